@@ -2,7 +2,7 @@ import { type Random, randomFor } from '../kernel/random.ts';
 import { date, drawValues, measure } from './attribute.ts';
 import type { Article } from './domain.ts';
 import { madeUpPerson, madeUpPlace } from './prose.ts';
-import { type StatedDetail, sentencePattern } from './sentence-pattern.ts';
+import { type QuotedDetail, type SentencePattern, sentencePattern } from './sentence-pattern.ts';
 import type { World } from './world.ts';
 
 /** What changes now and then of things, and of what people left: whose new state is drawn by the maker. */
@@ -76,22 +76,21 @@ export function changeParts(name: string): readonly [present: string, former: st
 }
 
 /** The latest change of each attribute that the sentences of a page state, in its parts. */
-export function statedChanges(sentences: readonly string[]): readonly StatedDetail[] {
-  const latest = new Map<string, Readonly<Record<string, string>>>();
-  const changes = sentences.flatMap((sentence) => changePatterns.map((pattern) => pattern.read(sentence)));
-  for (const change of changes.filter((each) => each !== null)) {
-    const { name = '', day = '' } = change;
-    if (yearOf(day) > yearOf(latest.get(name)?.day)) latest.set(name, change);
-  }
-  return [...latest].flatMap(([name, { to = '', from = '', day = '' }]) => {
-    const [present, former, date] = changeParts(name);
-    return [
-      { attribute: present, value: to },
-      { attribute: former, value: from },
-      { attribute: date, value: day },
-    ];
-  });
+export function statedChanges(sentences: readonly string[]) {
+  const changes = sentences.flatMap((quote) => changePatterns.flatMap((pattern) => changeIn(pattern, quote) ?? []));
+  return changes.filter(({ about, year }) => !changes.some((other) => other.about === about && other.year > year));
 }
 
-/** No two changes of one thing are of one year. */
-const yearOf = (day = '0') => Number(day.slice(-4));
+function changeIn(pattern: SentencePattern, quote: string) {
+  const gaps = pattern.read(quote);
+  if (gaps === null) return null;
+  const { name = '', to = '', from = '', day = '' } = gaps;
+  const [present, former, date] = changeParts(name);
+  const parts: readonly QuotedDetail[] = [
+    { attribute: present, value: to, quote },
+    { attribute: former, value: from, quote },
+    { attribute: date, value: day, quote },
+  ];
+  // No two changes of one thing are of one year.
+  return { about: name, year: Number(day.slice(-4)), parts };
+}

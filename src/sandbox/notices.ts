@@ -3,7 +3,7 @@ import type { Attribute } from './attribute.ts';
 import { type Article, factOf } from './domain.ts';
 import { escapeHtmlText, link, paragraph } from './html-text.ts';
 import { isPastVerb, named } from './prose.ts';
-import { type StatedDetail, sentencePattern } from './sentence-pattern.ts';
+import { type QuotedDetail, sentencePattern } from './sentence-pattern.ts';
 import type { World } from './world.ts';
 
 /** The second site of the made-up web: it prints what the register has wrong, and what it had wrong itself. */
@@ -71,7 +71,7 @@ export function settledDispute(
   name: string,
   subject: readonly string[],
   own: string,
-): readonly StatedDetail[] {
+): readonly QuotedDetail[] {
   return subject.flatMap((each) => {
     const about = { about: `${name} of ${each}` };
     const corrected = noticePatterns.corrected.read(notice, about);
@@ -79,9 +79,9 @@ export function settledDispute(
     if (day === undefined) return [];
     const [kept, rejected, decided] = disputeParts(name);
     return [
-      { attribute: kept, value: corrected ? other : own },
-      { attribute: rejected, value: corrected ? stated : other },
-      { attribute: decided, value: day },
+      { attribute: kept, value: corrected ? other : own, quote: notice },
+      { attribute: rejected, value: corrected ? stated : other, quote: notice },
+      { attribute: decided, value: day, quote: notice },
     ];
   });
 }

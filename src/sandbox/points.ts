@@ -1,6 +1,6 @@
 import { randomFor } from '../kernel/random.ts';
 import type { Article } from './domain.ts';
-import { type StatedDetail, sentencePattern } from './sentence-pattern.ts';
+import { type QuotedDetail, sentencePattern } from './sentence-pattern.ts';
 import type { World } from './world.ts';
 
 const spread = [
@@ -74,10 +74,12 @@ export function pointSentences(world: World, article: Article): readonly string[
   ];
 }
 
-/** The point that a sentence of a page states. */
-export function statedPoints(sentence: string): readonly StatedDetail[] {
-  return Object.entries(pointPatterns).flatMap(([attribute, pattern]) => {
-    const value = pattern.read(sentence)?.point;
-    return value === undefined ? [] : [{ attribute, value }];
-  });
+/** The points that the sentences of a page state. */
+export function statedPoints(sentences: readonly string[]): readonly QuotedDetail[] {
+  return sentences.flatMap((quote) =>
+    Object.entries(pointPatterns).flatMap(([attribute, pattern]) => {
+      const value = pattern.read(quote)?.point;
+      return value === undefined ? [] : [{ attribute, value, quote }];
+    }),
+  );
 }

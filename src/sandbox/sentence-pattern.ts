@@ -4,6 +4,11 @@ export interface StatedDetail {
   readonly value: string;
 }
 
+/** A detail with the words of a text that state it. */
+export interface QuotedDetail extends StatedDetail {
+  readonly quote: string;
+}
+
 type Gaps = Readonly<Record<string, string>>;
 
 /** A sentence with gaps: pages are written with it, and contestants read them by it. */

@@ -45,10 +45,11 @@ export function readSitePage(html: string, url: string): SitePage {
   const main = $('main').first();
   const paragraphs = allIn($, main, 'p').map(plainText);
   const sentences = paragraphs.flatMap((text) => text.split(/(?<=[.!?]) (?=\p{Lu})/u)).filter((text) => text !== '');
+  const changes = statedChanges(sentences).flatMap(({ parts }) => parts);
   return {
     url,
     name: plainText(main.find('h1').first()),
-    facts: [...listedFacts($, main), ...statedChanges(sentences), ...sentences.flatMap(statedPoints)],
+    facts: [...listedFacts($, main), ...changes, ...statedPoints(sentences)],
     links: pageLinks($, main, url),
     sentences,
   };

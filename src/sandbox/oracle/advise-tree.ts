@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainWords } from '../../../examiner/comparing/words.ts';
 import type { RelationChangesReply } from '../../../examiner/prompts/refine-relations-prompt.ts';
 import type { RootQueryReply } from '../../../examiner/prompts/write-root-query-prompt.ts';
 import type { KnownWorld } from './known-world.ts';
@@ -18,14 +19,11 @@ const offeredRoot = z.object({ candidate: z.int(), title: z.string(), fit: z.boo
 
 /** The overview whose title has most words of the topic; without one the first candidate that fits. */
 export function chooseRootReply(world: KnownWorld, blocks: PromptBlocks): { readonly candidate: number } {
-  const topic = new Set(blockOf(blocks, 'topic').toLowerCase().split(/\s+/));
+  const topic = new Set(plainWords(blockOf(blocks, 'topic')));
   const candidates = jsonLines(blocks, 'candidates', offeredRoot);
   const worth = ({ title, fit }: z.infer<typeof offeredRoot>) => {
     const isOverview = world.articlesNamed(title.split(' - ')[0] ?? '').some(({ id }) => id.length === 1);
-    const shared = title
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => topic.has(word)).length;
+    const shared = plainWords(title).filter((word) => topic.has(word)).length;
     return (isOverview ? 100 + shared : 0) + (fit ? 1 : 0);
   };
   const [best] = candidates.toSorted((a, b) => worth(b) - worth(a));

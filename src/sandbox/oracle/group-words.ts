@@ -26,19 +26,9 @@ export function groupOf({ relation, heading }: { relation: Relation; heading: st
   const isPeople = relation === 'person';
   if (!heading) return { noun: nouns[relation], heading: null, isPeople };
   const plain = heading.charAt(0).toLowerCase() + heading.slice(1);
-  if (isPlainPlural(plain)) return { noun: plain, heading: null, isPeople };
+  if (plainPlural.test(plain)) return { noun: plain, heading: null, isPeople };
   return { noun: nouns[vague.has(relation) ? 'unknown' : relation], heading, isPeople };
 }
 
-const plainHeading = /^\p{Ll}+(?:[ -]\p{Ll}+){0,4}$/u;
-const adjective = /^(?:notable|famous|main|other|related|local|early|modern|selected|former)(?= |$)/;
-const isPlural = (word: string) => /[^sui']s$|^people$/.test(word);
-
-/** `families of games` and `boards and pieces`, not `lutes by size` or `movement`. */
-function isPlainPlural(heading: string): boolean {
-  if (!plainHeading.test(heading) || /\b(?:by|in|from|with|for|to|on|at|this|these|its|their)\b/.test(heading))
-    return false;
-  const [head = ''] = heading.split(/ (?:of|per) /);
-  const [first = ''] = heading.split(/[ -]/);
-  return isPlural(head.split(' ').at(-1) ?? '') && (isPlural(first) || adjective.test(first));
-}
+/** `families`, `families of games`, `boards and pieces` and `local varieties`, not `loom parts` or `movement`. */
+const plainPlural = /^(?:(?:notable|local) )?(?:\p{Ll}+s|people)(?: of [\p{Ll} ]+| and \p{Ll}+s)?$/u;

@@ -45,10 +45,7 @@ function faultyGrade(kind: JudgeFaultKind, { item, answer }: LookedAt, grade: Cl
   const said = { item: item.item, reason: 'The answer says so.', doubt: null };
   if (kind === 'misread' && grade?.outcome === 'satisfied')
     return { ...said, outcome: 'missing', quote: null, reason: 'The answer does not say so.' };
-  const quote = (kind === 'lazy' ? null : grade?.quote) ?? firstWords(answer);
+  const firstWords = /\S+(?:\s+\S+){0,5}/.exec(answer)?.[0] ?? '';
+  const quote = (kind === 'lazy' ? null : grade?.quote) ?? firstWords;
   return { ...said, outcome: 'satisfied', quote };
-}
-
-function firstWords(answer: string): string {
-  return /\S+(?:\s+\S+){0,5}/.exec(answer)?.[0] ?? '';
 }

@@ -1,27 +1,16 @@
-import { changeParts, statedChanges } from '../change-passage.ts';
+import { statedChanges } from '../change-passage.ts';
 import type { Article } from '../domain.ts';
 import { settledDispute } from '../notices.ts';
 import { statedPoints } from '../points.ts';
 import { named } from '../prose.ts';
-import type { StatedDetail } from '../sentence-pattern.ts';
+import type { QuotedDetail } from '../sentence-pattern.ts';
 import type { KnownWorld } from './known-world.ts';
-
-/** A detail with the words of a text that state it. */
-export interface QuotedDetail extends StatedDetail {
-  readonly quote: string;
-}
-
-/** The article whose page a text is, by its first heading; null for a page of another sort. */
-export function articleOfPage(world: KnownWorld, text: string): Article | null {
-  return articleIn(world, /^ {0,3}#+\s+(.+)$/m.exec(text)?.[1] ?? '', text);
-}
 
 /** The article with a title of which a text states most; null where none has it. */
 export function articleIn(world: KnownWorld, title: string, text: string): Article | null {
-  const [first = null, ...others] = world.articlesNamed(title);
-  if (others.length === 0) return first;
   const count = (article: Article) => factsIn(article, text).length;
-  return others.reduce((best, each) => (best !== null && count(best) >= count(each) ? best : each), first);
+  const [best = null] = world.articlesNamed(title).toSorted((a, b) => count(b) - count(a));
+  return best;
 }
 
 /** The facts of an article that a text of its page states, in rows of tables or else in sentences. */
@@ -47,46 +36,18 @@ export function sentencesIn(text: string): readonly string[] {
 
 /** All that sentences state of an article: its facts, the parts of changes, and points. */
 export function detailsIn(article: Article, sentences: readonly string[]): readonly QuotedDetail[] {
-  const changes = changesIn(sentences).flatMap(({ attribute, present, former, date, quote }) => {
-    const [now, before, since] = changeParts(attribute);
-    return [
-      { attribute: now, value: present, quote },
-      { attribute: before, value: former, quote },
-      { attribute: since, value: date, quote },
-    ];
-  });
-  return [...factsIn(article, sentences.join('\n')), ...changes, ...pointsIn(sentences)];
-}
-
-/** The latest change of each attribute that sentences state, with the sentence. */
-export function changesIn(sentences: readonly string[]) {
-  const latest = new Set(statedChanges(sentences).map(keyOf));
-  return sentences.flatMap((quote) => {
-    const [present, former, date] = statedChanges([quote]);
-    if (!present || !former || !date || !latest.has(keyOf(date))) return [];
-    const attribute = present.attribute.replace(/^present /, '');
-    return [{ attribute, present: present.value, former: former.value, date: date.value, quote }];
-  });
-}
-
-const keyOf = ({ attribute, value }: StatedDetail) => `${attribute}: ${value}`;
-
-/** The points that sentences state. */
-export function pointsIn(sentences: readonly string[]): readonly QuotedDetail[] {
-  return sentences.flatMap((quote) => statedPoints(quote).map((detail) => ({ ...detail, quote })));
+  const changes = statedChanges(sentences).flatMap(({ parts }) => parts);
+  return [...factsIn(article, sentences.join('\n')), ...changes, ...statedPoints(sentences)];
 }
 
 /**
- * What sentences of another site settle about an article's facts.
+ * What sentences of another site settle about an article's facts, in its parts.
  * @param facts as the article's own page states them
  */
 export function disputesIn(article: Article, facts: readonly QuotedDetail[], sentences: readonly string[]) {
   const names = [...new Set([named(article), article.title])];
-  return sentences.flatMap((quote) =>
-    facts.flatMap((own) => {
-      const [kept, rejected, date] = settledDispute(quote, own.attribute, names, own.value);
-      if (!kept || !rejected || !date) return [];
-      return [{ own, kept: kept.value, rejected: rejected.value, date: date.value, quote }];
-    }),
+  const settled = sentences.flatMap((quote) =>
+    facts.map((own) => ({ own, parts: settledDispute(quote, own.attribute, names, own.value) })),
   );
+  return settled.filter(({ parts }) => parts.length > 0);
 }

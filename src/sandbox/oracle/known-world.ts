@@ -63,9 +63,8 @@ const titleKey = (name: string) =>
     .replace(/^(?:the )+/, '');
 
 function familyWithMost(world: World, articles: readonly Article[]): readonly Article[] {
-  const counts = new Map<string, number>();
-  for (const { id } of articles) counts.set(id.slice(0, -1), (counts.get(id.slice(0, -1)) ?? 0) + 1);
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  if (most === undefined) return [];
-  return most[0] === '' ? world.overviews : world.childrenOf(most[0]);
+  const parents = articles.map(({ id }) => id.slice(0, -1));
+  const count = (parent: string) => parents.filter((each) => each === parent).length;
+  const [most] = parents.toSorted((a, b) => count(b) - count(a));
+  return most === '' ? world.overviews : world.childrenOf(most ?? '');
 }

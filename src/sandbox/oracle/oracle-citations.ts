@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import { plainProse } from '../../../examiner/reading/clean.ts';
-import type { Span } from '../../../examiner/span.ts';
-import { cutOut } from '../../../examiner/span.ts';
+import { cutOut, type Span } from '../../../examiner/span.ts';
 import { datesIn } from '../../../examiner/values/calendar-date.ts';
 import { quantitiesIn } from '../../../examiner/values/quantity.ts';
 import type { Article } from '../domain.ts';
-import { articleIn, detailsIn, type QuotedDetail, sentencesIn } from './known-page.ts';
+import type { QuotedDetail } from '../sentence-pattern.ts';
+import { articleIn, detailsIn, sentencesIn } from './known-page.ts';
 import type { KnownWorld } from './known-world.ts';
 import { PhraseIndex } from './phrase-index.ts';
 import { blockOf, jsonLines, type PromptBlocks } from './prompt-blocks.ts';

@@ -56,26 +56,19 @@ export function secondLookReply(judge: OracleJudge, blocks: PromptBlocks): Grade
 
 /** Grades of all items: what cannot be read counts as missing where a reply has to grade everything. */
 export function wholeGrades({ items, grades }: GradedBlock): readonly ClaimedGrade[] {
-  return items.map(({ item }) => grades.find((grade) => grade.item === item) ?? unread(item));
+  const unread = { reason: 'It cannot be read in the answer.', outcome: 'missing', quote: null, doubt: null } as const;
+  return items.map(({ item }) => grades.find((grade) => grade.item === item) ?? { item, ...unread });
 }
-
-const unread = (item: string): ClaimedGrade => ({
-  item,
-  reason: 'It cannot be read in the answer.',
-  outcome: 'missing',
-  quote: null,
-  doubt: null,
-});
 
 /** Each of the names in the list of those that the answer offers, or of those that it only mentions. */
 export function offeredEntitiesReply({ world }: OracleJudge, blocks: PromptBlocks): ListedEntities {
   const names = z.array(z.string()).parse(JSON.parse(blockOf(blocks, 'names')));
   const answer = blockOf(blocks, 'answer');
-  const read = gradeAnswer({ items: [], rivals: names, path: [], answer, world });
-  const listed = (list: ListedEntities['offered'], name: string) => list.find((each) => each.name === name);
-  const offered = names.flatMap((name) => listed(read.offered, name) ?? []);
-  const mentioned = names
-    .filter((name) => !listed(offered, name))
-    .map((name) => listed(read.mentioned, name) ?? { name, quote: name });
-  return { offered, mentioned };
+  const { offered, mentioned } = gradeAnswer({ items: [], rivals: names, path: [], answer, world });
+  const isOffered = (name: string) => offered.some((each) => each.name === name);
+  const others = names.filter((name) => !isOffered(name));
+  return {
+    offered: offered.filter(({ name }) => names.includes(name)),
+    mentioned: others.map((name) => mentioned.find((each) => each.name === name) ?? { name, quote: name }),
+  };
 }

@@ -43,8 +43,11 @@ function asideWords(world: KnownWorld, answer: string): number {
 }
 
 function saysOfWorld(world: KnownWorld, sentence: string): boolean {
-  if (/\d|https?:|\b(?:agrees?|differs?)\b/.test(sentence)) return true;
-  return world.titlesIn(sentence).length + world.placesAndPeopleIn(sentence).length > 0;
+  return /\d|https?:|\b(?:agrees?|differs?)\b/.test(sentence) || countNames(world, sentence) > 0;
+}
+
+function countNames(world: KnownWorld, text: string): number {
+  return world.titlesIn(text).length + world.placesAndPeopleIn(text).length;
 }
 
 const askedCriterion = z.object({ id: z.string(), criterion: z.string() });
@@ -69,5 +72,5 @@ function meritFor(world: KnownWorld, criterion: string): (answer: string) => num
   if (/agree|differ/i.test(criterion)) return (answer) => answer.match(contrasting)?.length ?? 0;
   if (/cites/i.test(criterion)) return (answer) => new Set(answer.match(/https?:[^\s)>]+/g)).size;
   if (/reader|sentence|order|words|leaves out/i.test(criterion)) return (answer) => -asideWords(world, answer);
-  return (answer) => world.titlesIn(answer).length + world.placesAndPeopleIn(answer).length;
+  return (answer) => countNames(world, answer);
 }

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import type { PageFactsReply } from '../../../examiner/prompts/read-facts-prompt.ts';
 import type { PointsReply } from '../../../examiner/prompts/read-points-prompt.ts';
 import type { ItemTrialsReply } from '../../../examiner/prompts/try-items-prompt.ts';
+import { statedChanges } from '../change-passage.ts';
 import { factOf } from '../domain.ts';
-import { articleIn, articleOfPage, changesIn, disputesIn, factsIn, pointsIn, sentencesIn } from './known-page.ts';
+import { statedPoints } from '../points.ts';
+import type { QuotedDetail } from '../sentence-pattern.ts';
+import { articleIn, disputesIn, factsIn, sentencesIn } from './known-page.ts';
 import { type KnownWorld, worldAttribute } from './known-world.ts';
 import { blockOf, type PromptBlocks } from './prompt-blocks.ts';
 
@@ -13,7 +16,8 @@ const kindOfOverviews = 'register';
 /** The facts that a part of a page states of its article. */
 export function readFactsReply(world: KnownWorld, blocks: PromptBlocks): PageFactsReply {
   const text = blockOf(blocks, 'page text');
-  const article = articleOfPage(world, text);
+  const [, heading = ''] = /^ {0,3}#+\s+(.+)$/m.exec(text) ?? [];
+  const article = articleIn(world, heading, text);
   if (article === null) return { entity: null, kind: null, facts: [] };
   const kind = article.id.length === 1 ? kindOfOverviews : article.kind.noun;
   const facts = factsIn(article, text).map((fact) => ({ ...fact, parts: [], forms: [] }));
@@ -22,20 +26,14 @@ export function readFactsReply(world: KnownWorld, blocks: PromptBlocks): PageFac
 
 /** The points that a part of an article's page states. */
 export function readPointsReply(blocks: PromptBlocks): PointsReply {
-  const points = pointsIn(sentencesIn(blockOf(blocks, 'page'))).map(({ attribute, value, quote }) => ({
-    about: attribute,
-    parts: [{ page: 'page', value, quote }],
-  }));
-  return { points };
+  const points = statedPoints(sentencesIn(blockOf(blocks, 'page')));
+  return { points: points.map((detail) => ({ about: detail.attribute, parts: [partOf('page', detail)] })) };
 }
 
 /** The changes that a part of an article's page states. */
 export function readChangesReply(blocks: PromptBlocks): PointsReply {
-  const points = changesIn(sentencesIn(blockOf(blocks, 'page'))).map(({ attribute, quote, ...states }) => ({
-    about: attribute,
-    parts: [states.present, states.former, states.date].map((value) => ({ page: 'page', value, quote })),
-  }));
-  return { points };
+  const changes = statedChanges(sentencesIn(blockOf(blocks, 'page')));
+  return { points: changes.map(({ about, parts }) => ({ about, parts: parts.map((part) => partOf('page', part)) })) };
 }
 
 /** Where a notice of another site and an article's page disagree. */
@@ -43,32 +41,29 @@ export function readConflictsReply(world: KnownWorld, blocks: PromptBlocks): Poi
   const text = blockOf(blocks, 'page');
   const article = articleIn(world, blockOf(blocks, 'thing'), text);
   if (article === null) return { points: [] };
-  const notices = sentencesIn(blockOf(blocks, 'other'));
-  const points = disputesIn(article, factsIn(article, text), notices).map(({ own, kept, rejected, date, quote }) => {
-    const partOf = (value: string) =>
-      value === own.value ? { page: 'page', value, quote: own.quote } : { page: 'other', value, quote };
-    const parts = [partOf(kept), partOf(rejected), { page: 'other', value: date, quote }];
-    return { about: own.attribute, parts };
-  });
+  const disputes = disputesIn(article, factsIn(article, text), sentencesIn(blockOf(blocks, 'other')));
+  const points = disputes.map(({ own, parts }) => ({
+    about: own.attribute,
+    parts: parts.map((part) => (part.value === own.value ? partOf('page', own) : partOf('other', part))),
+  }));
   return { points };
 }
+
+const partOf = (page: string, { value, quote }: QuotedDetail) => ({ page, value, quote });
 
 const mostConditions = 3;
 
 /** Attributes that all pages of a list state and that tell them apart in groups or by size. */
 export function readConditionsReply(world: KnownWorld, blocks: PromptBlocks): PointsReply {
-  const pages = [...blocks]
-    .filter(([label]) => /^p\d+$/.test(label))
-    .map(([page, text]) => ({ page, text: text.split('\n') }));
-  const [[entity = '', ...lines] = []] = pages.map(({ text }) => text);
-  const points = lines.flatMap((line) => {
-    const about = line.slice(0, line.indexOf(': '));
-    const parts = pages.flatMap(({ page, text }) => {
-      const quote = text.find((each) => each.startsWith(`${about}: `));
+  const pages = [...blocks].filter(([label]) => /^p\d+$/.test(label));
+  const [entity = '', ...lines] = pages[0]?.[1].split('\n') ?? [];
+  const told = lines.map((line) => line.slice(0, line.indexOf(': ')));
+  const points = told.flatMap((about) => {
+    const parts = pages.flatMap(([page, text]) => {
+      const quote = text.split('\n').find((line) => line.startsWith(`${about}: `));
       return quote === undefined ? [] : [{ page, value: quote.slice(about.length + 2), quote }];
     });
-    const isOfEach = parts.length === pages.length && isCondition(world, entity, about);
-    return isOfEach ? [{ about, parts }] : [];
+    return parts.length === pages.length && isCondition(world, entity, about) ? [{ about, parts }] : [];
   });
   return { points: points.slice(0, mostConditions) };
 }

@@ -23,26 +23,22 @@ export class PhraseIndex<T> {
   /** The longest phrase at each place, in the order of the text, without overlaps. Phrases of equal words give all their values. */
   matchesIn(text: string): readonly PhraseMatch<T>[] {
     const matches: PhraseMatch<T>[] = [];
-    let from = 0;
     const words = wordsOf(text);
     for (const [at, word] of words.entries()) {
-      if (word.start < from) continue;
-      const longest = this.#longestAt(words, at, word);
-      matches.push(...longest);
-      from = longest[0]?.end ?? from;
+      if (word.start < (matches.at(-1)?.end ?? 0)) continue;
+      const found = this.#phrasesAt(words, at, word);
+      const end = Math.max(...found.map((match) => match.end));
+      matches.push(...found.filter((match) => match.end === end));
     }
     return matches;
   }
 
-  #longestAt(words: readonly Word[], at: number, first: Word): readonly PhraseMatch<T>[] {
+  #phrasesAt(words: readonly Word[], at: number, first: Word): readonly PhraseMatch<T>[] {
     const keys = first.owner ? [first.word, first.owner.word] : [first.word];
     const entries = keys.flatMap((key) => this.#byFirstWord.get(key) ?? []);
-    if (entries.length === 0) return [];
-    const found = entries.flatMap(({ words: phrase, value }) => {
+    return entries.flatMap(({ words: phrase, value }) => {
       const span = spanOfRun(phrase, words, at);
       return span === null ? [] : [{ value, ...span }];
     });
-    const end = Math.max(...found.map((match) => match.end));
-    return found.filter((match) => match.end === end);
   }
 }

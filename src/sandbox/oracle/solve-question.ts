@@ -4,8 +4,6 @@ import { attributesOf } from '../contestants/question-details.ts';
 import type { SitePage } from '../contestants/site-page.ts';
 import { readQuestion } from '../grammar/question.ts';
 import type { AskedQuestion } from '../grammar/sandbox-question.ts';
-import { disputeParts } from '../notices.ts';
-import type { StatedDetail } from '../sentence-pattern.ts';
 import { articleIn, detailsIn, disputesIn } from './known-page.ts';
 import type { KnownWorld } from './known-world.ts';
 import { blockOf, type PromptBlocks } from './prompt-blocks.ts';
@@ -32,11 +30,7 @@ export function answerFromPagesReply(world: KnownWorld, blocks: PromptBlocks): {
 function readQuotes(world: KnownWorld, { name, quotes }: z.infer<typeof quotedPages>[number]): SitePage {
   const article = articleIn(world, name, quotes.join('\n'));
   const details = article === null ? [] : detailsIn(article, quotes);
-  const disputes = article === null ? [] : disputesIn(article, details, quotes);
-  const settled = disputes.flatMap(({ own, kept, rejected, date }): StatedDetail[] => {
-    const values = [kept, rejected, date];
-    return disputeParts(own.attribute).map((attribute, at) => ({ attribute, value: values[at] ?? '' }));
-  });
+  const settled = article === null ? [] : disputesIn(article, details, quotes).flatMap(({ parts }) => parts);
   return { url: '', name, links: [], sentences: quotes, facts: [...settled, ...details] };
 }
 

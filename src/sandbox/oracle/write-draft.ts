@@ -62,7 +62,7 @@ function chooseClues(
     random.shuffle(openFacts(page, secrets)).toSorted((a, b) => rankOf(a) - rankOf(b));
   const above = chain.map((page, at) => (at === 0 ? open(page).slice(0, 2) : tellingFacts(open(page))));
   const target = (page: MaterialPage) =>
-    chain.length > 0 ? tellingFacts(open(page)) : searchedFacts(world, page, open(page));
+    chain.length > 0 ? tellingFacts(open(page)) : searchedFacts(world, page.entity, open(page));
   const each = bySet ? null : targets.map(target);
   return [...above, ...(each ?? [])].every(({ length }) => length > 0) ? { chain: above, targets: each } : null;
 }
@@ -72,15 +72,10 @@ const numerals = (value: string) => (value.match(/\d+(?:\.\d+)?/g) ?? []).map(Nu
 /** Facts that may be told, none of which has a value or a number that is asked for. */
 function openFacts({ facts }: MaterialPage, secrets: readonly MaterialCard[]): readonly MaterialCard[] {
   const numbers = new Set(secrets.flatMap(({ value }) => numerals(value)));
-  const hidden = new Set([...secrets.map(({ value }) => value), ...secrets.map(({ attribute }) => attribute)]);
-  return facts.filter(
-    ({ use, attribute, value }) =>
-      use !== 'ask' &&
-      !generalAttributes.includes(attribute) &&
-      !hidden.has(attribute) &&
-      !hidden.has(value) &&
-      numerals(value).every((number) => !numbers.has(number)),
-  );
+  const hidden = new Set([...generalAttributes, ...secrets.flatMap(({ attribute, value }) => [attribute, value])]);
+  const isOpen = ({ attribute, value }: MaterialCard) => !hidden.has(attribute) && !hidden.has(value);
+  const sharesNumber = ({ value }: MaterialCard) => numerals(value).some((number) => numbers.has(number));
+  return facts.filter((card) => card.use !== 'ask' && isOpen(card) && !sharesNumber(card));
 }
 
 /** Names find their page in any search engine. */
@@ -97,11 +92,7 @@ function tellingFacts(facts: readonly MaterialCard[]): readonly MaterialCard[] {
 const mostSearched = 3;
 
 /** Facts of a page to which nothing leads, also for who knows no page beside it: those first by which a search finds it. */
-function searchedFacts(
-  world: KnownWorld,
-  { entity }: MaterialPage,
-  facts: readonly MaterialCard[],
-): readonly MaterialCard[] {
+function searchedFacts(world: KnownWorld, entity: string, facts: readonly MaterialCard[]): readonly MaterialCard[] {
   const lead = world.articlesNamed(entity)[0]?.kind.lead ?? '';
   const isShown = ({ attribute }: MaterialCard) => lead.includes(`[${attribute}]`);
   const ranked = facts.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a)));
@@ -148,10 +139,8 @@ function setClue(world: KnownWorld, entity: string, set: { attribute: string; va
   const [, side, limit] = /^(after|before) or (?:more|less) than (.+)$/.exec(value) ?? [];
   if (limit !== undefined) {
     const [article] = world.articlesNamed(entity);
-    const [later, earlier] =
-      article && isTime(worldAttribute(article, attribute))
-        ? (['after', 'before'] as const)
-        : (['over', 'under'] as const);
+    const isDated = article !== undefined && isTime(worldAttribute(article, attribute));
+    const [later, earlier] = isDated ? (['after', 'before'] as const) : (['over', 'under'] as const);
     return told({ kind: 'beyond', attribute, limit, side: side === 'after' ? later : earlier });
   }
   const [, most] = /^the \d+ (greatest|smallest) or /.exec(value) ?? [];

@@ -118,6 +118,7 @@ describe('its grading of free text', () => {
       'contradicted',
     ],
     ['nothing on it', `- ${one.title}`, 'missing'],
+    ['a value that is denied', `${one.title}: the ${attribute} is not ${value}.`, 'missing'],
     [
       '“respectively”',
       `The ${attribute} of ${one.title} and ${other.title}: ${value} and ${another}, respectively.`,
@@ -137,6 +138,14 @@ describe('its grading of free text', () => {
     expect(gradeOf(`- ${other.title}`, depth)).toMatchObject({
       outcome: 'contradicted',
       offered: [{ name: other.title }],
+    });
+  });
+
+  it('takes what is as deep in the world as the targets, and of another family, for offered too', () => {
+    const [target, cousin] = [one, other].map(({ id }) => known.world.childrenOf(id)[0]?.title ?? expect.fail());
+    expect(gradeOf(`- ${cousin}`, { ...depth, entity: String(target), value: String(target) })).toMatchObject({
+      outcome: 'contradicted',
+      offered: [{ name: cousin }],
     });
   });
 

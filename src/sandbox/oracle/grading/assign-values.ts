@@ -1,10 +1,10 @@
-import { plainWords, wordsOf } from '../../../../examiner/comparing/words.ts';
+import { wordsOf } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
 import { quantitiesIn } from '../../../../examiner/values/quantity.ts';
+import type { Attribute } from '../../attribute.ts';
 import type { KnownWorld } from '../known-world.ts';
-import { PhraseIndex } from '../phrase-index.ts';
 import type { Segment } from './answer-segments.ts';
-import { type AskedValue, labelFit, leastFit, nearness } from './attribute-words.ts';
+import { isOutdated, nearness } from './attribute-words.ts';
 import {
   compareStated,
   contentRoots,
@@ -14,6 +14,15 @@ import {
   typedValuesIn,
   typeOf,
 } from './typed-values.ts';
+
+/** An attribute of an entity with the value that is expected of it. */
+export interface AskedValue {
+  readonly name: string;
+  readonly value: string;
+  readonly attribute: Attribute | undefined;
+  /** What the checklist and the world have for it, where it is said in words. */
+  readonly options: readonly string[];
+}
 
 /** A stated value, and the attribute that the answer most likely states by it. */
 export interface Assigned extends TypedValue {
@@ -33,111 +42,81 @@ export function assignValues(
   world: KnownWorld,
 ): readonly Assigned[] {
   const part = text.slice(start, end);
+  const lead = `${label}: `;
   const all = owners.flatMap(askedOf);
-  const values = [...typedValuesIn(part, world), ...optionsIn(part, all), ...statementsIn(part, all)];
-  return rowsOf(part, values, owners.length, all).flatMap((row) => {
-    const span = { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 };
-    const placed = owners.flatMap((owner, at) => {
+  const values = [...typedValuesIn(part, world), ...optionsIn(part, all)];
+  return rowsOf(part, values, owners.length).flatMap((row) => {
+    const span = { start: lead.length + (row[0]?.start ?? 0), end: lead.length + (row.at(-1)?.end ?? 0) };
+    const isDenied = denial.test(part.slice(0, row[0]?.start));
+    return owners.flatMap((owner, at) => {
       const value = row.length === 1 ? row[0] : row.length === owners.length ? row[at] : undefined;
-      return value === undefined ? [] : [{ value, owner }];
-    });
-    return placed.flatMap(({ value, owner }) => {
-      const best = bestAttribute(part, value, span, label, askedOf(owner));
-      return best === null ? [] : [{ ...value, start: value.start + start, end: value.end + start, owner, ...best }];
+      const asked = askedOf(owner).filter(({ name }) => !isDenied || isOutdated(name));
+      const best = value && (bestAttribute(lead + part, value, span, asked) ?? (isDenied ? ofNothing : undefined));
+      return value && best ? [{ ...value, start: value.start + start, end: value.end + start, owner, ...best }] : [];
     });
   });
 }
 
-/** Words of choices, which only their attribute can tell. */
+/** In front of a value that the answer does not state but denies. */
+const denial = /(?:\bnot|n['’]t)(?:\s\p{Ll}{1,2})?\s+$/iu;
+const ofNothing = { name: '', score: 0 };
+
+const clauseEnd = /[.:;,()/\n]|\s(?:and|or|while|whereas|but)\s|$/g;
+
+/** Clauses that say what an option says, each as the option that it covers best. */
 function optionsIn(part: string, all: readonly AskedValue[]): TypedValue[] {
-  const index = new PhraseIndex<string>();
-  for (const option of new Set(all.flatMap(optionsOf))) index.add(option, option);
-  return index.matchesIn(part).map(({ start, end }) => ({ type: 'choice', text: part.slice(start, end), start, end }));
-}
-
-function optionsOf({ value, attribute }: AskedValue): readonly string[] {
-  const options = attribute?.spec.type === 'choice' ? attribute.spec.options : [];
-  return typeOf(value, attribute) === 'choice' ? [...options, value] : options;
-}
-
-const statementBreak = /[.;,()\n]|\s(?:and|while|whereas|but)\s/g;
-
-/** Clauses that say what a statement says, each as the statement that it covers best. */
-function statementsIn(part: string, all: readonly AskedValue[]): TypedValue[] {
-  const statements = [...new Set(all.flatMap((attributes) => attributes.statements))];
-  const breaks = Array.from(part.matchAll(statementBreak), ({ index }) => index);
-  return [...breaks, part.length].flatMap((end, at) => {
-    const start = breaks[at - 1] ?? 0;
-    const clause = part.slice(start, end);
-    const said = statements.filter((statement) => coverage(statement, clause) >= leastCoverage);
-    const [best] = said.sort((a, b) => coverage(b, clause) - coverage(a, clause));
-    if (best === undefined) return [];
-    const roots = contentRoots(best);
-    const first = wordsOf(clause).find(({ word }) => contentRoots(word).some((root) => roots.includes(root)));
-    return [{ type: 'statement' as const, text: best, start: start + (first?.start ?? 0), end }];
+  const options = [...new Set(all.flatMap((asked) => asked.options))];
+  const ends = Array.from(part.matchAll(clauseEnd), ({ index }) => index);
+  return ends.flatMap((to, at) => {
+    const from = ends[at - 1] ?? 0;
+    const clause = part.slice(from, to);
+    const share = (option: string) => coverage(option, clause);
+    const said = options.filter((option) => share(option) >= leastCoverage);
+    const [best = ''] = said.sort((a, b) => share(b) - share(a) || b.length - a.length);
+    const words = wordsOf(clause).filter(({ word }) => coverage(word, best) === 1);
+    const [first] = words.slice(-contentRoots(best).length);
+    const last = words.at(-1);
+    if (!first || !last) return [];
+    return [{ type: 'choice' as const, text: best, start: from + first.start, end: from + last.end }];
   });
 }
 
-/** Values of one type between which stand signs, joining words and what they count, at most `longest` in a row. */
-function rowsOf(part: string, values: readonly TypedValue[], longest: number, all: readonly AskedValue[]) {
-  const nouns = new Set(all.flatMap(({ name, value }) => [...plainWords(name), ...plainWords(value)]));
+/** Between two values, with what the first one counts. */
+const joining = /^(?:\s\p{Ll}+){0,3}[\s,;/]*(?:and\s)?(?:\p{Ll}+\s)?$/u;
+
+/** Values of one type between which stand signs and a few words, at most `longest` in a row. */
+function rowsOf(part: string, values: readonly TypedValue[], longest: number): readonly (readonly TypedValue[])[] {
   const rows: TypedValue[][] = [];
   for (const value of values.toSorted((a, b) => a.start - b.start)) {
     const row = rows.at(-1) ?? [];
     const last = row.at(-1);
-    const gap = part
-      .slice(last?.end, value.start)
-      .replace(/\p{L}+/gu, (word) => (nouns.has(word.toLowerCase()) ? '' : word));
-    const isNext = last?.type === value.type && row.length < longest && /^(?:[\s,;/]|and|in)*$/.test(gap);
-    if (isNext) row.push(value);
+    const isNext = last?.type === value.type && joining.test(part.slice(last.end, value.start));
+    if (isNext && row.length < longest) row.push(value);
     else rows.push([value]);
   }
   return rows;
 }
 
-function bestAttribute(
-  part: string,
-  value: TypedValue,
-  row: Span,
-  label: string | null,
-  attributes: readonly AskedValue[],
-) {
-  const ownLabel = labelBefore(part, row.start);
-  const labels = [label, ownLabel].filter((words) => words !== null);
-  const isLabelled = labels.some(
-    (words) => (words === label || words.includes(':')) && attributes.some((each) => labelFit(words, each) >= leastFit),
-  );
-  let best = { name: '', score: -1 };
-  for (const each of attributes.filter((other) => fitsType(value, other))) {
-    const near = isLabelled ? 0 : nearness(part, row, each.name);
-    const byLabel = Math.max(0, ...labels.map((words) => labelFit(words, each))) * 12;
-    const inRange = isInRange(value, each) ? 0 : -6;
-    const isSame = compareStated(value.type, each.value, value) === 'same' ? 3 : 0;
-    const score = near + byLabel + inRange + isSame;
-    if (score > best.score) best = { name: each.name, score };
-  }
-  return best.score < 0 ? null : best;
+function bestAttribute(part: string, value: TypedValue, row: Span, attributes: readonly AskedValue[]) {
+  const scored = attributes
+    .filter((each) => fitsType(value, each))
+    .map((each) => {
+      const inRange = isInRange(value, each) ? 0 : -5;
+      const isSame = compareStated(each.value, value) === 'same' ? 2 : 0;
+      return { name: each.name, score: nearness(part, row, each.name) + inRange + isSame };
+    });
+  return scored.filter(({ score }) => score >= 0).sort((a, b) => b.score - a.score)[0];
 }
 
-/** The words between the last sign of punctuation and a value, where they may name it. */
-function labelBefore(part: string, start: number): string | null {
-  const lead = /(?:^|[;,(|–—]|\s-\s|\.\s)([^;,(|–—.]*)$/.exec(part.slice(0, start))?.[1]?.replace(/^\s*:/, '') ?? '';
-  return /:\s*$/.test(lead) || /^\s*\p{L}[\p{L} ]*$/u.test(lead) ? lead : null;
+function fitsType({ type, text, quantity }: TypedValue, { value, attribute, options }: AskedValue): boolean {
+  if (type !== typeOf(value, attribute)) return false;
+  if (type === 'choice') return options.includes(text);
+  return !quantity?.dimension || quantity.dimension === quantitiesIn(value)[0]?.dimension;
 }
 
-function fitsType(value: TypedValue, asked: AskedValue): boolean {
-  const { value: expected, attribute, statements } = asked;
-  const type = typeOf(expected, attribute);
-  if (type !== value.type) return type === 'number' && value.type === 'date' && /^[12]\d{3}$/.test(expected);
-  if (type === 'choice') return optionsOf(asked).some((option) => compareStated(type, option, value) === 'same');
-  if (type === 'statement') return statements.includes(value.text);
-  const dimension = value.quantity?.dimension;
-  return !dimension || dimension === quantitiesIn(expected)[0]?.dimension;
-}
-
-function isInRange({ quantity }: TypedValue, { value: expected, attribute }: AskedValue): boolean {
+/** A measure may be given in another unit, so that its range says nothing. */
+function isInRange({ quantity }: TypedValue, { attribute }: AskedValue): boolean {
   const spec = attribute?.spec;
-  if (!quantity || spec?.type !== 'number') return true;
-  const isConverted = quantity.dimension !== null && quantity.unit !== quantitiesIn(expected)[0]?.unit;
-  return isConverted || (quantity.value >= spec.low && quantity.value <= spec.high);
+  if (!quantity || quantity.dimension !== null || spec?.type !== 'number') return true;
+  return quantity.value >= spec.low && quantity.value <= spec.high;
 }

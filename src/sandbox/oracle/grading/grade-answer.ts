@@ -1,16 +1,18 @@
 import * as z from 'zod';
-import { holdsValue } from '../../../../examiner/comparing/compare-value.ts';
+import { replaced } from '../../../../examiner/citations/source-marks.ts';
+import { compareValue, holdsValue } from '../../../../examiner/comparing/compare-value.ts';
 import { escapeRegExp } from '../../../../examiner/comparing/words.ts';
 import type { GradeOutcome } from '../../../../examiner/grade.ts';
-import type { AnswerReply, ClaimedGrade } from '../../../../examiner/prompts/grade-reply.ts';
+import type { AnswerReply } from '../../../../examiner/prompts/grade-reply.ts';
+import { markdownLines } from '../../../../examiner/reading/markdown-tables.ts';
+import { sentenceSpans } from '../../../../examiner/reading/sentences.ts';
 import { cutOut, type Span } from '../../../../examiner/span.ts';
 import { pointClauses } from '../../points.ts';
 import { type KnownWorld, worldAttribute } from '../known-world.ts';
-import { answerNames, entityNames, sortNames } from './answer-names.ts';
-import { type NameSpan, readableText, type Segment, segmentsOf } from './answer-segments.ts';
-import { type Assigned, assignValues } from './assign-values.ts';
-import { type AskedValue, labelFit, leastFit } from './attribute-words.ts';
-import { compareStated, typeOf, type ValueFit } from './typed-values.ts';
+import { answerNames, type NameSpan, sortNames } from './answer-names.ts';
+import { readableText, type Segment, segmentsOf } from './answer-segments.ts';
+import { type AskedValue, type Assigned, assignValues } from './assign-values.ts';
+import { compareStated, coverage, typeOf, type ValueFit } from './typed-values.ts';
 
 export const promptItem = z.object({
   item: z.string(),
@@ -33,159 +35,137 @@ export interface GradeRequest {
   readonly world: KnownWorld;
 }
 
+/** A grade with the place of its quote. */
+interface Graded {
+  readonly item: PromptItem;
+  readonly outcome: GradeOutcome;
+  readonly span?: Span | undefined;
+}
+
 /**
  * Grades an answer about the made-up world against a checklist, by the world's names and typed values; items that could not be read
  * are left out. The checklist decides, also where the world states something else: that is told as a doubt.
  */
 export function gradeAnswer(request: GradeRequest): AnswerReply {
-  const { items, answer, world } = request;
-  if (items.length > 0 && items.every(({ entity }) => entity === ''))
-    return { grades: gradePoints(items, answer), offered: [], mentioned: [] };
-  const names = entityNames(
-    items.filter(({ kind }) => kind !== 'chain').map(({ entity }) => entity),
-    request,
-  );
-  const text = readableText(answer);
-  const mentions = answerNames(text, names, world);
-  const values = new Map(names.map((name) => [name, askedValues(request, name)]));
-  const labels = [...values.values()].flat();
-  const isLabel = (line: string) => labels.some((each) => labelFit(line, each) >= leastFit);
-  const blanked = (rest: string, { start, end }: Span) =>
-    rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
-  const unnamed = mentions.reduce(blanked, text);
-  const segments = segmentsOf({ text, names: mentions, isLabel });
-  const stated = segments.flatMap((part) => assignValues(unnamed, part, (owner) => values.get(owner) ?? [], world));
-  const { offered, mentioned } = sortNames(text, mentions, request.path);
-  const quoted = (each: NameSpan) => ({ name: each.value, quote: answer.slice(each.start, each.end) });
-  // What an answer says of an entity that it rules out counts neither for a target nor for a rival.
-  const standing = stated.filter(({ owner }) => offered.some(({ value }) => value === owner));
-  const width = items.filter(({ kind }) => kind === 'width');
-  const grades = [
-    ...gradeDepth(items, offered, answer),
-    ...width.flatMap((item) => gradeWidth(item, standing, { text, answer, segments }) ?? []),
-  ];
-  return {
-    grades: grades.map((grade) => ({ ...grade, doubt: doubtAbout(grade.item, request) })),
-    offered: offered.map(quoted),
-    mentioned: mentioned.map(quoted),
-  };
+  const { items, answer } = request;
+  const asksForPoints = items.length > 0 && items.every(({ entity }) => entity === '');
+  const { graded, offered, mentioned } = asksForPoints
+    ? { graded: gradePoints(items, answer), offered: [], mentioned: [] }
+    : gradeEntities(request);
+  const quoteOf = ({ start, end }: Span) => answer.slice(start, end).trim();
+  const quoted = (each: NameSpan) => ({ name: each.value, quote: quoteOf(each) });
+  const grades = graded.map(({ item, outcome, span }) => {
+    const quote = span && outcome !== 'missing' ? quoteOf(span) : null;
+    return { item: item.item, reason: 'By its names and values.', outcome, quote, doubt: doubtAbout(item, request) };
+  });
+  return { grades, offered: offered.map(quoted), mentioned: mentioned.map(quoted) };
 }
 
 /** A longer value is a statement, which answers make in words of their own. */
 const mostWords = 6;
 
 /** Grades of the points of a question about no entity: a value is there where the answer holds it, and statements cannot be read. */
-function gradePoints(items: readonly PromptItem[], answer: string): readonly ClaimedGrade[] {
-  const lines = answer.split(/\n|(?<=[.!?])\s/).map((line) => line.trim());
-  return items.flatMap(({ item, value, forms = [] }): ClaimedGrade[] => {
-    const quote = lines.find((line) => [value, ...forms].some((form) => holdsValue(line, form)));
-    if (quote !== undefined) return [{ item, reason: `it says ${value}`, outcome: 'satisfied', quote, doubt: null }];
-    const isStatement = value.split(/\s+/).length > mostWords;
-    return isStatement ? [] : [{ item, reason: 'it does not say', outcome: 'missing', quote: null, doubt: null }];
+function gradePoints(items: readonly PromptItem[], answer: string): readonly Graded[] {
+  const sentences = markdownLines(answer).flatMap(({ start, end }) => sentenceSpans(answer, start, end));
+  return items.flatMap((item): readonly Graded[] => {
+    const forms = [item.value, ...(item.forms ?? [])];
+    const span = sentences.find(({ start, end }) => forms.some((form) => holdsValue(answer.slice(start, end), form)));
+    if (!span && item.value.split(/\s+/).length > mostWords) return [];
+    return [{ item, outcome: span ? 'satisfied' : 'missing', span }];
   });
 }
 
-/** What the checklist asks of an entity; of a rival the same, with values of a target. */
-function askedValues({ items, world }: GradeRequest, name: string): readonly AskedValue[] {
+function gradeEntities(request: GradeRequest) {
+  const { items, answer, path, world } = request;
+  const text = readableText(answer);
+  const targets = items.filter(({ kind }) => kind !== 'chain').map(({ entity }) => entity);
+  const mentions = answerNames(text, targets, request);
   const width = items.filter(({ kind }) => kind === 'width');
+  const values = new Map(mentions.map(({ value }) => [value, askedValues(width, value, world)]));
+  const segments = segmentsOf(text, mentions);
+  const unnamed = replaced(text, mentions, ({ start, end }) => ' '.repeat(end - start));
+  const stated = segments.flatMap((part) => assignValues(unnamed, part, (owner) => values.get(owner) ?? [], world));
+  const { offered, mentioned } = sortNames(text, mentions, path);
+  // What an answer says of an entity that it rules out counts neither for a target nor for a rival.
+  const standing = stated.filter(({ owner }) => offered.some(({ value }) => value === owner));
+  const details = width.map((item) => gradeWidth(item, standing, text));
+  const rest = cutOut(text, standing);
+  const filled = segments.filter(({ start, end }) => !unknownForm.test(text.slice(start, end)));
+  const read = details.filter(
+    ({ item, outcome, span }) => outcome !== 'missing' || span || !isUnread(item, rest, filled),
+  );
+  return { graded: [...gradeDepth(items, offered), ...read], offered, mentioned };
+}
+
+/** What the checklist asks of an entity; of a rival the same, with values of a target. */
+function askedValues(width: readonly PromptItem[], name: string, world: KnownWorld): readonly AskedValue[] {
   const [article] = world.articlesNamed(name);
   return [...new Set(width.map((item) => item.attribute))].map((attribute) => {
     const same = width.filter((item) => item.attribute === attribute);
     const value = (same.find(({ entity }) => entity === name) ?? same[0])?.value ?? '';
     const spec = article && worldAttribute(article, attribute);
     const stated = same.map((item) => item.value);
-    const clauses = pointClauses.filter((group) => group.some((clause) => stated.includes(clause))).flat();
-    const statements = typeOf(value, spec) === 'statement' ? [...stated, ...clauses] : [];
-    return { name: attribute, value, attribute: spec, statements };
+    const clauses = pointClauses.find((group) => group.some((clause) => stated.includes(clause))) ?? [];
+    const known = spec?.spec.type === 'choice' ? spec.spec.options : clauses;
+    const options = typeOf(value, spec) === 'choice' ? [...stated, ...known] : [];
+    return { name: attribute, value, attribute: spec, options };
   });
 }
 
-type Graded = Omit<ClaimedGrade, 'doubt'>;
-
 /** Each wrong entity that is offered contradicts one depth item: first those of targets that are not offered. */
-function gradeDepth(items: readonly PromptItem[], offered: readonly NameSpan[], answer: string): Graded[] {
-  const quoteOf = (span: NameSpan | undefined) => (span ? answer.slice(span.start, span.end) : null);
+function gradeDepth(items: readonly PromptItem[], offered: readonly NameSpan[]): readonly Graded[] {
   const wrong = offered.filter(({ value }) => !items.some(({ entity }) => entity === value));
   const found = items
     .filter(({ kind }) => kind !== 'width')
-    .map((item) => ({ ...item, span: offered.find(({ value }) => value === item.value || value === item.entity) }));
-  const depth = found.filter(({ kind }) => kind === 'depth');
+    .map((item) => ({ item, span: offered.find(({ value }) => value === item.value || value === item.entity) }));
+  const depth = found.filter(({ item }) => item.kind === 'depth');
   const order = [...depth.filter(({ span }) => !span), ...depth.filter(({ span }) => span).reverse()];
-  return found.map(({ item, value, span }): Graded => {
-    const other = wrong[order.findIndex((each) => each.item === item)];
-    if (other)
-      return { item, reason: `it offers ${other.value} in its place`, outcome: 'contradicted', quote: quoteOf(other) };
-    const reason = `it ${span ? 'offers' : 'does not offer'} ${value}`;
-    return { item, reason, outcome: span ? 'satisfied' : 'missing', quote: quoteOf(span) };
+  return found.map((each) => {
+    const other = wrong[order.indexOf(each)];
+    if (other) return { item: each.item, outcome: 'contradicted', span: other };
+    return { ...each, outcome: each.span ? 'satisfied' : 'missing' };
   });
 }
 
-interface ReadAnswer {
-  readonly text: string;
-  readonly answer: string;
-  readonly segments: readonly Segment[];
-}
-
-/** Null where the answer says something of the attribute that cannot be read. */
-function gradeWidth(item: PromptItem, all: readonly Assigned[], read: ReadAnswer): Graded | null {
-  const { text, answer } = read;
+function gradeWidth(item: PromptItem, all: readonly Assigned[], text: string): Graded {
   const own = all.filter(({ owner, name }) => owner === item.entity && name === item.attribute);
   const best = (fit: ValueFit) =>
     own.filter((stated) => fitOf(item, stated) === fit).sort((a, b) => b.score - a.score)[0];
-  const graded = (outcome: GradeOutcome, reason: string, stated?: Assigned): Graded => ({
-    item: item.item,
-    reason,
-    outcome,
-    quote: stated ? answer.slice(stated.start, stated.end).trim() : null,
-  });
   const same = best('same');
-  const isOpen = same && all.some((each) => isAlternative(text, same, each) && fitOf(item, each) === 'different');
-  if (same && isOpen) return graded('contradicted', 'it leaves the choice open', same);
-  if (same) return graded('satisfied', `it says ${same.text}`, same);
-  if (best('partial')) return graded('missing', 'it says less');
-  const other = best('different');
-  if (other) return graded('contradicted', `it says ${other.text}`, other);
-  return isUnread(item, all, read) ? null : graded('missing', 'it does not say');
-}
-
-/** Words in the place of a value that the answer does not know. */
-const unknownForm =
-  /^[\s:=–—-]*(?:unknown|not \w+|n\/?a|none|\?+|—|-|–|no data|unclear|unavailable|missing|could not .*)?[\s.,;)]*$/i;
-
-/** The answer has the value in words that were given to no attribute, or a labelled place for it holds other words. */
-function isUnread({ entity, attribute, value }: PromptItem, all: readonly Assigned[], { text, segments }: ReadAnswer) {
-  if (value.length > 2 && holdsWhole(cutOut(text, all), value)) return true;
-  return segments.some(({ owners, label, start, end }) => {
-    const isPlace = label !== null && owners.includes(entity) && labelFit(label, { name: attribute }) >= 0.9;
-    return isPlace && !unknownForm.test(text.slice(start, end));
-  });
+  const others = same ? all.filter((each) => isAlternative(text, same, each)) : [];
+  const isOpen = others.some((each) => fitOf(item, each) === 'different');
+  if (same) return { item, outcome: isOpen ? 'contradicted' : 'satisfied', span: same };
+  const less = best('partial');
+  const other = less ? undefined : best('different');
+  return { item, outcome: other ? 'contradicted' : 'missing', span: other ?? less };
 }
 
 function isAlternative(text: string, { owner, type, end }: Assigned, other: Assigned): boolean {
   return other.owner === owner && other.type === type && /^\s*(?:or|\/)\s*$/.test(text.slice(end, other.start));
 }
 
-/** Of a year the stated date may be a whole one. */
 function fitOf({ value, forms = [] }: PromptItem, stated: Assigned): ValueFit {
-  const type = typeOf(value, undefined) === 'number' ? 'number' : stated.type;
-  const fits = [value, ...forms].map((form) => compareStated(type, form, stated));
+  const fits = [value, ...forms].map((form) => compareStated(form, stated));
   return fits.find((fit) => fit === 'same') ?? fits.find((fit) => fit === 'partial') ?? 'different';
 }
 
-/** Whether a text has a value in words of its own, in any case. */
-function holdsWhole(text: string, value: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, 'iu').test(text);
+/** Words in the place of a value that the answer does not know. */
+const unknownForm =
+  /^[\s:=–—-]*(?:unknown|not \w+|n\/?a|none|\?+|—|-|–|no data|unclear|unavailable|missing|could not .*)?[\s.,;)]*$/i;
+
+/** The value stands in words that were given to no attribute, or a part with the attribute for its label holds other words. */
+function isUnread({ entity, attribute, value }: PromptItem, rest: string, filled: readonly Segment[]): boolean {
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, 'iu');
+  const isLabel = (label: string) => coverage(attribute, label) === 1 && coverage(label, attribute) === 1;
+  const isPlaced = filled.some(({ owners, label }) => owners.includes(entity) && isLabel(label));
+  return isPlaced || (value.length > 2 && whole.test(rest));
 }
 
-function doubtAbout(id: string, { items, world }: GradeRequest): string | null {
-  const item = items.find((each) => each.item === id);
-  if (item?.kind !== 'width' || items.some(({ attribute }) => attribute === `rejected ${item.attribute}`)) return null;
-  const article = world.familyOf(items.map(({ entity }) => entity)).find(({ title }) => title === item.entity);
-  const known = article?.facts.find(({ attribute }) => attribute === item.attribute)?.value;
-  if (!article || known === undefined) return null;
-  const type = typeOf(item.value, worldAttribute(article, item.attribute));
-  const isSame = [item.value, ...(item.forms ?? [])].some(
-    (form) => compareStated(type, form, { text: known }) === 'same',
-  );
-  return isSame ? null : `The page of ${item.entity} has ${known} as its ${item.attribute}.`;
+function doubtAbout({ kind, entity, attribute, value, forms = [] }: PromptItem, { items, world }: GradeRequest) {
+  const isDisputed = items.some((other) => other.attribute === `rejected ${attribute}`);
+  const family = world.familyOf(items.map((each) => each.entity));
+  const known = family.find(({ title }) => title === entity)?.facts.find((fact) => fact.attribute === attribute)?.value;
+  if (kind !== 'width' || isDisputed || known === undefined) return null;
+  const isSame = [value, ...forms].some((form) => compareValue(form, known) !== 'different');
+  return isSame ? null : `The page of ${entity} has ${known} as its ${attribute}.`;
 }

@@ -8,7 +8,7 @@ import { compareNumbers } from '../../../../examiner/values/same-quantity.ts';
 import type { Attribute } from '../../attribute.ts';
 import type { KnownWorld } from '../known-world.ts';
 
-export type ValueType = 'number' | 'date' | 'code' | 'name' | 'choice' | 'statement';
+export type ValueType = 'number' | 'date' | 'name' | 'choice';
 
 /** A value that a text states. */
 export interface TypedValue extends Span {
@@ -21,7 +21,7 @@ export interface TypedValue extends Span {
 /** Outcome of comparing a stated value with an expected one; `partial` agrees and says less. */
 export type ValueFit = 'same' | 'partial' | 'different';
 
-const codeForm = /(?<![\p{L}\p{N}])\p{Lu}{2}[-–‑ ]?\d{2}(?![\p{L}\p{N}])/gu;
+const code = /(?<![\p{L}\p{N}])\p{Lu}{2}[-–‑ ]?\d{2}(?![\p{L}\p{N}])/gu;
 const capitalRun =
   /\p{Lu}\. ?\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+)+|(?<=[\p{Ll},:–—(] ?\s?)\p{Lu}\p{Ll}{3,}/gu;
 
@@ -29,15 +29,14 @@ const capitalRun =
 export function typeOf(value: string, attribute: Attribute | undefined): ValueType {
   if (attribute) {
     const { type } = attribute.spec;
-    return type === 'place' || type === 'person' ? 'name' : type;
+    return type === 'place' || type === 'person' || type === 'code' ? 'name' : type;
   }
   if (datesIn(value).some(isFullDate)) return 'date';
-  if (new RegExp(`^(?:${codeForm.source})$`, 'u').test(value)) return 'code';
   if (/^\d/.test(value)) return 'number';
-  return /^\p{Lu}/u.test(value) ? 'name' : plainWords(value).length > 2 ? 'statement' : 'choice';
+  return /^\p{Lu}/u.test(value) ? 'name' : 'choice';
 }
 
-/** Dates, numbers, codes and names in a text, in its order; what stands in one of them is not read again. */
+/** Dates, numbers and names in a text, in its order; what stands in one of them is not read again. */
 export function typedValuesIn(text: string, world: KnownWorld): readonly TypedValue[] {
   const typed = (type: ValueType, spans: readonly Span[]) =>
     spans.map(({ start, end }) => ({ type, text: text.slice(start, end), start, end }));
@@ -45,7 +44,7 @@ export function typedValuesIn(text: string, world: KnownWorld): readonly TypedVa
     Array.from(text.matchAll(form), ({ index, 0: words }) => ({ start: index, end: index + words.length }));
   const quantities = quantitiesIn(text);
   const all: readonly TypedValue[] = [
-    ...typed('code', formed(codeForm)),
+    ...typed('name', formed(code)),
     ...typed('date', datesIn(text).filter(isFullDate)),
     ...typed('number', quantities).map((value, at) => ({ ...value, quantity: quantities[at] })),
     ...typed('name', world.placesAndPeopleIn(text)),
@@ -59,46 +58,24 @@ export function typedValuesIn(text: string, world: KnownWorld): readonly TypedVa
 const isFullDate = ({ month }: { readonly month: number | null }) => month !== null;
 
 /** Compares a stated value with an expected one of the same type. */
-export function compareStated(
-  type: ValueType,
-  expected: string,
-  { text, quantity }: Pick<TypedValue, 'text' | 'quantity'>,
-): ValueFit {
-  const fitIf = (isSame: boolean) => (isSame ? 'same' : 'different');
-  switch (type) {
-    case 'date': {
-      const [wanted, date] = [datesIn(expected)[0], datesIn(text)[0]];
-      return wanted && date ? compareDates(wanted, date) : 'different';
-    }
-    case 'number': {
-      const [wanted, stated] = [quantitiesIn(expected)[0], quantity ?? numberIn(text)];
-      const match = wanted && stated ? compareNumbers(wanted, stated) : 'different';
-      return match === 'bounded' ? 'partial' : match;
-    }
-    case 'code':
-      return fitIf(codeKey(text) === codeKey(expected));
-    case 'statement':
-      return fitIf(coverage(expected, text) >= leastCoverage);
-    case 'name':
-    case 'choice':
-      return fitIf(compareValue(expected, text) !== 'different');
+export function compareStated(expected: string, { type, text, quantity }: TypedValue): ValueFit {
+  if (type === 'choice') return expected === text ? 'same' : 'different';
+  const [number] = quantitiesIn(expected);
+  if (number && quantity) {
+    const match = compareNumbers(number, quantity);
+    return match === 'bounded' ? 'partial' : match;
   }
+  const [date, stated] = [datesIn(expected)[0], datesIn(text)[0]];
+  if (date && stated) return compareDates(date, stated);
+  return compareValue(expected, text) === 'different' ? 'different' : 'same';
 }
 
-const codeKey = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
-/** The number of a text; of a date its year. */
-function numberIn(text: string): Quantity | undefined {
-  const [date] = datesIn(text);
-  return quantitiesIn(date && isFullDate(date) ? String(date.year) : text)[0];
-}
-
-/** Of the words with content of a statement, so many must be there in any form. */
+/** Of the words with content of an option, so many must be there in any form. */
 export const leastCoverage = 0.65;
 
-/** The share of a statement's words with content that a text has. */
-export function coverage(statement: string, text: string): number {
-  const wanted = contentRoots(statement);
+/** The share of an option's words with content that a text has. */
+export function coverage(option: string, text: string): number {
+  const wanted = contentRoots(option);
   const there = new Set(contentRoots(text));
   return wanted.filter((root) => there.has(root)).length / Math.max(1, wanted.length);
 }
