@@ -7,6 +7,15 @@ export interface PagePart {
   readonly text: string;
 }
 
+/** What a search engine shows of a page, about. */
+const snippetLength = 2_000;
+export const snippetOf = (text: string): string => text.slice(0, snippetLength);
+
+/** Tells whoever reads a part of a page text which one it is. */
+export function partLine({ number, start, text }: PagePart, whole: string): string {
+  return `Part ${number} of the page${start + text.length >= whole.length ? '.' : '; more of it follows.'}`;
+}
+
 /** A part is at most this long, so that a model reads it with care and its reply is not cut off. */
 const longestPart = 12_000;
 /** So much of a part is shown again before the next one, where a paragraph begins there. */

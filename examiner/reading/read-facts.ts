@@ -16,8 +16,8 @@ export interface PageFacts {
   readonly site: string | null;
   /** Facts about the page's own entity, one an attribute. Attributes with conflicting values are left out. */
   readonly own: readonly Fact[];
-  /** Facts about other entities that the page names, from its tables. */
-  readonly others: readonly Fact[];
+  /** What its tables state of other entities. */
+  readonly others: readonly Pick<Fact, 'attribute' | 'value'>[];
 }
 
 /** More facts than this a page are left unread; questions never need so many. */
@@ -26,12 +26,11 @@ const mostFacts = 400;
 /** Reads a page's facts by their form. Every quote is a span of `page.text`. */
 export function readPageFacts(page: Page, node: NodeId): PageFacts {
   const { name: entity, site } = pageEntity(page.title, page.text);
-  const stated = [...tableFacts(page.text, entity), ...lineFacts(page.text)];
-  const own = agreeing(stated.filter((fact) => fact.entity === null && !sameName(fact.value, entity)));
-  const others = stated.filter((fact) => fact.entity !== null);
-  const toFacts = (some: readonly RawFact[]) =>
-    some.slice(0, mostFacts).map((raw) => factOnPage(raw, page, node, entity));
-  return { page, entity, site, own: toFacts(own), others: toFacts(others) };
+  const tables = tableFacts(page.text, entity);
+  const stated = [...tables.own, ...lineFacts(page.text)].filter(({ value }) => !sameName(value, entity));
+  const own = agreeing(stated).slice(0, mostFacts);
+  const others = tables.others.slice(0, mostFacts);
+  return { page, entity, site, own: own.map((raw) => factOnPage(raw, page, node, entity)), others };
 }
 
 /** One fact an attribute, the first; an attribute with two different values is left out. */
@@ -65,5 +64,5 @@ function factsIn({ text, start, end }: MarkdownLine): RawFact[] {
   if (!isLabel || label.trim().split(/\s+/).length > mostLabelWords) return [];
   const attribute = cleanAttribute(label);
   const value = cleanValue(raw);
-  return attribute && value ? [{ entity: null, attribute, value, start: start + marker.length, end }] : [];
+  return attribute && value ? [{ attribute, value, start: start + marker.length, end }] : [];
 }

@@ -12,7 +12,7 @@ import {
   type WriteTaskInput,
   writeTaskPrompt,
 } from '../prompts/write-task-prompt.ts';
-import { snippetLength } from '../reading/part-reader.ts';
+import { snippetOf } from '../reading/page-parts.ts';
 import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-check.ts';
 import type { Task, TaskPlace } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
@@ -150,7 +150,7 @@ function promptInput(
     refused,
     fence: options.fence,
     tried: attempt * mostTries.task + tried + 1,
-    snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => page.text.slice(0, snippetLength)) : [],
+    snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => snippetOf(page.text)) : [],
     wordLimit: wordLimitOf(place),
     earlier: earlier.map(({ question }) => question),
     rules: ask?.rules ?? [],
