@@ -149,35 +149,19 @@ function factsJson({ chain, targets, link, set }: FactCards): string {
   return jsonOf({
     chain: chain.map(pageOf),
     targets: targets.map(pageOf),
-    ...(set ? { set: setOf(set, targets.length) } : {}),
+    ...(set ? { set: setOf(set) } : {}),
     ...(link ? linkOf(link) : {}),
   });
 }
 
-/** Such as {attribute: 'case', value: 'oak'}, {attribute: 'first sale', value: 'in the 1930s'}. */
-function setOf(clue: ClueFact, size: number) {
-  const { attribute, value } = metBy(clue, size);
-  return clue.except
-    ? { attribute, value, leaves_out: 'all of the group that meet it; the targets are the others' }
-    : { attribute, value };
-}
-
-function metBy({ attribute, value, within }: ClueFact, size: number) {
-  const [end = ''] = within?.ends ?? [];
-  switch (within?.told) {
-    case undefined:
-      return { attribute, value };
-    case 'decade':
-      return { attribute, value: `in the ${end}s` };
-    case 'over':
-      return { attribute, value: `after or more than ${end}` };
-    case 'under':
-      return { attribute, value: `before or less than ${end}` };
-    case 'greatest':
-      return { attribute, value: `the ${size} greatest or latest of the group` };
-    case 'smallest':
-      return { attribute, value: `the ${size} smallest or earliest of the group` };
-  }
+/** Such as {attribute: 'case', value: 'oak'}, {attribute: 'first sale', value: 'before or less than 1930'}. */
+function setOf({ attribute, value, within, except }: ClueFact) {
+  const beyond = { over: 'after or more than', under: 'before or less than' };
+  return {
+    attribute,
+    value: within ? `${beyond[within.side]} ${within.words}` : value,
+    ...(except && { leaves_out: 'all of the group that meet it; the targets are the others' }),
+  };
 }
 
 function linkOf({ relation, heading }: CardLink) {

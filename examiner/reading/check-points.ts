@@ -109,8 +109,7 @@ function pairFault([one, other, decided]: readonly RawPart[], reading: Reading):
   if (reading !== 'changes' && reading !== 'conflicts') return null;
   const kind = reading === 'changes' ? 'not_changed' : 'no_conflict';
   if (!one || !other || !decided) return refuse(kind, 'a part is missing');
-  if (!surelyDiffer(one.value, other.value) || isRounded(one.value, other.value))
-    return refuse(kind, `“${other.value}” and “${one.value}” may be the same`);
+  if (!surelyDiffer(one.value, other.value)) return refuse(kind, `“${other.value}” and “${one.value}” may be the same`);
   return reading === 'conflicts' ? decisionFault(one, other, decided) : null;
 }
 
@@ -126,11 +125,6 @@ function decisionFault(kept: RawPart, rejected: RawPart, decided: RawPart): Chec
   // A page may say of itself that it is out of date; a date on it says when it was right.
   const isOnPlace = decided.page === kept.page || holds(decided, kept) || holds(decided, rejected);
   return isOnPlace ? null : refuse('no_conflict', `“${brief(decided.plain)}” decides about neither value`);
-}
-
-/** Whether one of two values may be the other one, given to fewer decimals. */
-function isRounded(a: string, b: string): boolean {
-  return compareValue(a, `about ${b}`) === 'same' || compareValue(b, `about ${a}`) === 'same';
 }
 
 /** A noun phrase in plain words; null for anything else. */

@@ -1,25 +1,17 @@
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { isComposite } from './composite.ts';
-import { isToldByNames } from './told-by-name.ts';
 
 /** With fewer attributes to ask for than this, targets are no set to ask about. */
 export const leastShared = 2;
 
-/** How many attributes but the kind all targets state as one thing that can be graded, and that has to be read on their pages. */
-export function countShared(targets: readonly PageFacts[]): number {
-  const shared = (targets[0]?.own ?? []).filter(({ attribute }) => {
-    const facts = targets.flatMap((page) => factAbout(page, attribute) ?? []);
-    const isOpen = facts.length === targets.length && facts.every(isOneItem) && attribute !== 'kind';
-    return (
-      isOpen &&
-      !isToldByNames(
-        targets,
-        facts.map(({ value }) => value),
-      )
-    );
-  });
-  return shared.length;
+/** How many attributes but the kind all targets state as one thing that can be graded. */
+export function countShared([first, ...others]: readonly PageFacts[]): number {
+  const isOpen = (fact: Fact | undefined) => fact !== undefined && isOneItem(fact) && fact.attribute !== 'kind';
+  const shared = first?.own.filter(
+    (fact) => isOpen(fact) && others.every((page) => isOpen(factAbout(page, fact.attribute))),
+  );
+  return shared?.length ?? 0;
 }
 
 const isOneItem = ({ value, parts }: Fact) => isGradable(value) && !isComposite(value, parts);

@@ -71,10 +71,9 @@ function untoldRefusals({ task, clues, isSet }: ModelDraft, told: ToldClues): Ga
   );
 }
 
-/** A set is told by its value, or by the ends of its range; of the greatest and smallest nothing stands there for sure. */
+/** A set is told by its value, or by its limit. */
 function tellsSet(question: string, { within, ...fact }: ClueFact): boolean {
-  if (within === undefined) return toldOf(question, fact)?.kind === 'whole';
-  return within.ends.every((value) => toldOf(question, { value }) !== null);
+  return toldOf(question, within ? { value: within.words } : fact)?.kind === 'whole';
 }
 
 /** A value that is asked for must not stand in the question. */

@@ -30,8 +30,3 @@ function isConverted(value: string): boolean {
   const [dimension, ...others] = new Set(quantities.map((quantity) => quantity.dimension));
   return dimension !== null && others.length === 0 && plainWords(cutOut(value, quantities)).length === 0;
 }
-
-/** Whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
-export function isSuperlative(attribute: string): boolean {
-  return /^(?:first|last|most|least|best|worst|\p{L}{2,}est)\s/u.test(attribute);
-}

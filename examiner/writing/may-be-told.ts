@@ -5,7 +5,7 @@ import { type HiddenName, leakIn, sharesTellingWord } from './question-leaks.ts'
 /** Longer values make questions that nobody reads. */
 const longestClue = 80;
 
-/** Whether a fact may say which page a question means: it is short and gives no name away. Of a range no value is told. */
+/** Whether a fact may say which page a question means: it is short and gives no name away. Of a limit no value is told. */
 export function mayBeTold(
   { attribute, value, within }: ClueFact,
   page: Member,

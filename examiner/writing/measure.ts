@@ -1,14 +1,14 @@
 import { valueForm } from '../comparing/value-form.ts';
 import { wordsOf } from '../comparing/words.ts';
+import { versionNumber } from '../reading/moment.ts';
 import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
 import { asVersion, versionOf } from '../values/version.ts';
 import { isComposite } from './composite.ts';
-import { versionNumber } from './version-order.ts';
 
 /** A value that can be put in order with others of its scale. */
 export interface Measure {
-  /** `year`, `month` and `day` for dates as exact as that; `version`; else what the unit measures, or the unit's own words. */
+  /** `time`; `version`; else what the unit measures, or the unit's own words. */
   readonly scale: string;
   /** Dates: as `dateNumber` counts; versions: in their order; else in the base unit of the scale. */
   readonly number: number;
@@ -18,21 +18,16 @@ export interface Measure {
   readonly unit: string;
 }
 
+export const timeScale = 'time';
 /** Versions have an order and nothing that lies halfway. */
 export const versionScale = 'version';
 
 /** More words behind a number are a remark, not a unit. */
 const mostUnitWords = 2;
-const timeScales: ReadonlySet<string> = new Set(['year', 'month', 'day']);
 
 /** Words of an attribute whose bare four-digit number is a year; that of any other counts something. */
 const temporal =
   /\b(?:years?|dates?|since|first|last|oldest|earliest|latest|birth|death|debut|start|end|release|launch|born|built|[a-z]{2,}ed)\b/;
-
-/** Whether a scale is one of dates. */
-export function isTime(scale: string): boolean {
-  return timeScales.has(scale);
-}
 
 /** A date as a number that keeps the order of dates; left out parts count as zero. */
 export function dateNumber(year: number, month: number | null = null, day: number | null = null): number {
@@ -67,6 +62,5 @@ function readDate(attribute: string, value: string): Measure | null {
   if (!date || date.turned !== undefined) return null;
   if (/^\d+$/.test(value.trim()) && !temporal.test(attribute))
     return { scale: '', number: date.year, factor: 1, unit: '' };
-  const scale = date.month === null ? 'year' : date.day === null ? 'month' : 'day';
-  return { scale, number: dateNumber(date.year, date.month, date.day), factor: 1, unit: '' };
+  return { scale: timeScale, number: dateNumber(date.year, date.month, date.day), factor: 1, unit: '' };
 }

@@ -6,10 +6,10 @@ import type { StatedPoint } from '../../reading/point.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { ChecklistItem } from '../../task.ts';
 import { factAbout } from '../asked-attributes.ts';
+import { withExclusion } from '../closed-sets.ts';
 import type { KindAsk } from '../kind-ask.ts';
 import { readMembers, unavailable } from '../model-place-pages.ts';
 import { type PlacePages, withSiblings } from '../place-pages.ts';
-import { withExclusion } from './exclusion.ts';
 import type { KindOrder } from './write-by-kind.ts';
 
 /** A condition leaves out at least so many: one alone is rather asked for than left out. */
@@ -47,7 +47,7 @@ export async function pagesLeft(
   const found = await readers.points(list, attempt);
   if (!found.ok) return fail(unavailable(found.failure));
   const chosen = found.value
-    .map((condition) => withExclusion(withCondition(pages, condition), place.width, condition.about))
+    .map((condition) => withExclusion(withCondition(pages, condition), condition.about))
     .find((each) => each !== null);
   return chosen ? ok(chosen) : fail(noCondition);
 }
