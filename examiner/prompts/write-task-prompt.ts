@@ -33,7 +33,7 @@ export interface RefusedDraft {
   readonly reasons: readonly string[];
 }
 
-export interface WriteTaskInput {
+interface WriteTaskInput {
   readonly cards: FactCards;
   /** Beginnings of the targets' pages, where they are given in place of the chain. */
   readonly snippets: readonly string[];

@@ -156,9 +156,3 @@ export function cardsById({ chain, targets }: FactCards): ReadonlyMap<string, Fa
   const pages = [...chain, ...targets];
   return new Map(pages.flatMap(({ label, cards }) => cards.map((card) => [card.id, { ...card, page: label }])));
 }
-
-/** Whether an attribute of one name may be asked of every target. */
-export function sharesAttribute({ targets }: FactCards): boolean {
-  const [first, ...rest] = targets.map(({ cards }) => cards.filter(({ ask }) => ask).map(({ fact }) => fact.attribute));
-  return first?.some((attribute) => rest.every((others) => others.includes(attribute))) === true;
-}

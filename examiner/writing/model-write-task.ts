@@ -9,7 +9,6 @@ import {
   type TaskDraftReply,
   taskDraftName,
   taskDraftSchema,
-  type WriteTaskInput,
   writeTaskPrompt,
 } from '../prompts/write-task-prompt.ts';
 import { snippetOf } from '../reading/page-parts.ts';
@@ -17,7 +16,7 @@ import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-ch
 import type { Task, TaskPlace } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
-import { type FactCards, factCards, sharesAttribute } from './fact-cards.ts';
+import { type FactCards, factCards } from './fact-cards.ts';
 import type { KindAsk } from './kind-ask.ts';
 import { type ModelDraft, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
@@ -113,10 +112,20 @@ async function draftOnce(
   each: Try,
   options: ModelExaminerOptions,
 ): Promise<Result<Tried, TaskFailure>> {
-  const { id, attempt, place } = order;
-  const occasion = `attempt ${attempt + 1}, try ${each.tried + 1}`;
+  const { id, attempt, place, pages, earlier, ask } = order;
+  const { cards, refused, tried } = each;
+  const occasion = `attempt ${attempt + 1}, try ${tried + 1}`;
   const about = `task ${id}, ${occasion}`;
-  const prompt = writeTaskPrompt(promptInput(order, each, options));
+  const prompt = writeTaskPrompt({
+    cards,
+    refused,
+    fence: options.fence,
+    tried: attempt * mostTries.task + tried + 1,
+    snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => snippetOf(page.text)) : [],
+    wordLimit: wordLimitOf(place),
+    earlier: earlier.map(({ question }) => question),
+    rules: ask?.rules ?? [],
+  });
   const question = { role: 'task', name: taskDraftName, schema: taskDraftSchema, task: id } as const;
   const asked = await askModel({ ...question, model: options.writer, occasion, about, prompt }, options);
   if (!asked.ok) {
@@ -126,9 +135,9 @@ async function draftOnce(
       : fail(unavailable(asked.failure));
   }
   const { value: reply, markUseless } = asked.value;
-  if (isImpossible(reply, each, order)) {
+  if (reply.asks.length === 0 && reply.impossible !== null) {
     await markUseless();
-    const detail = `the writer found nothing to ask of all targets: ${reply.impossible ?? ''}`.slice(0, 300);
+    const detail = `the writer found nothing to ask of all targets: ${reply.impossible}`.slice(0, 300);
     return fail(nothingShared(place.variant, detail));
   }
   const checked = await checkReply(reply, order, { ...each, occasion, about }, options);
@@ -138,33 +147,6 @@ async function draftOnce(
   if (task === null) await markUseless();
   const reasons = [...new Set(refusals.map(({ detail }) => detail))].slice(0, mostReasons);
   return ok({ task, question: reply.question.slice(0, longestShown), reasons });
-}
-
-function promptInput(
-  { place, pages, earlier, attempt, ask }: ModelWriteOrder,
-  { cards, refused, tried }: Try,
-  options: ModelExaminerOptions,
-): WriteTaskInput {
-  return {
-    cards,
-    refused,
-    fence: options.fence,
-    tried: attempt * mostTries.task + tried + 1,
-    snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => snippetOf(page.text)) : [],
-    wordLimit: wordLimitOf(place),
-    earlier: earlier.map(({ question }) => question),
-    rules: ask?.rules ?? [],
-  };
-}
-
-/** A model that gives up is told once that something can be asked, where an attribute of one name says so. */
-function isImpossible(
-  { asks, impossible }: TaskDraftReply,
-  { cards, tried }: Try,
-  { place, ask }: ModelWriteOrder,
-): boolean {
-  if (asks.length > 0 || impossible === null) return false;
-  return ask !== undefined || place.variant > 0 || tried > 0 || !sharesAttribute(cards);
 }
 
 /** A reply's task, null where it is none, and what speaks against it. */

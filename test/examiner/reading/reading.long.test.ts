@@ -6,6 +6,7 @@ import { createFactCache } from '../../../examiner/reading/fact-cache.ts';
 import { pageEntity } from '../../../examiner/reading/page-entity.ts';
 import { readPageFacts } from '../../../examiner/reading/read-facts.ts';
 import { nodeId } from '../../../src/kernel/ids.ts';
+import type { TreeNode } from '../../../trees/information-tree.ts';
 import { forAll } from '../../support/for-all.ts';
 import { fixture, infoboxText, samplePage } from '../sample-page.ts';
 
@@ -119,10 +120,11 @@ it('the cache of read pages reads a page once, loads none that it knows, and for
   if (!a || !b || !c) throw new Error('three pages');
   const loaded: string[] = [];
   function read(page: Page) {
-    return cache.read(nodeId('n'), page.hash, async () => {
+    const loadPage = async () => {
       loaded.push(page.title);
       return page;
-    });
+    };
+    return cache(nodeId('n'), { node: () => ({ url: page.url, page: page.hash }) as TreeNode }, { loadPage });
   }
   const first = await read(a);
   await read(b);
