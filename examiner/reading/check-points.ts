@@ -10,7 +10,6 @@ import { pointPart, pointParts, type Reading, type StatedForm } from './point.ts
 import type { RawFact } from './raw-fact.ts';
 import type { PartRead } from './read-checked.ts';
 import { brief, quotedWords, type Source, statedIn, tidy } from './stated-words.ts';
-import { speaksToReader } from './words-to-readers.ts';
 
 /** One part of a point, with the label of the text that it stands in and the plain words of its quote. */
 export interface RawPart extends RawFact {
@@ -132,4 +131,22 @@ function aboutOf(words: string): string | null {
   const about = attributeName(tidy(words));
   const isPhrase = wordsOf(about).length > 0 && about.length <= longestAbout;
   return isPhrase && !/[“”<>[\]{}|]|https?:/.test(about) && !speaksToReader(about) ? about : null;
+}
+
+const addressed = /\b(?:graders?|examiners?|evaluators?|assessors?|judges?|checklists?|rubrics?|grading)\b/i;
+const demanding =
+  /\b(?:mark(?:ed|s)?|grade[ds]?|score[ds]?|satisf(?:y|ied)|correct|accept(?:ed)?|award(?:ed)?|credit|count(?:ed)? as|treat(?:ed)?|must be|ignore|pass(?:ed)?)\b/i;
+const approving =
+  /\b(?:this|my|the above) (?:answer|response|reply) (?:is|should be|must be) (?:entirely |fully |completely )?(?:right|correct|complete|satisfied)\b/i;
+const commanding =
+  /\bignore\b[^.!?\n]{0,40}\binstructions?\b|\b(?:mark|grade|score|count|treat|accept)\s+(?:all|every|each)\b[^.!?\n]{0,40}\bas\b/i;
+
+/** Whether words of a page speak to whoever reads it for the Examiner: a question that holds them would hand them on. */
+function speaksToReader(text: string): boolean {
+  return text
+    .split(/\n|(?<=[.!?])\s/)
+    .some(
+      (sentence) =>
+        (addressed.test(sentence) && demanding.test(sentence)) || approving.test(sentence) || commanding.test(sentence),
+    );
 }

@@ -3,6 +3,7 @@ import { valueForm } from '../comparing/value-form.ts';
 import { emptyWords, plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { findQuote } from '../reading/find-quote.ts';
+import type { PageFacts } from '../reading/read-facts.ts';
 import type { Task } from '../task.ts';
 import { checkTask, type GateInput, type GateRefusal, refusal } from '../task-gate.ts';
 import { quantitiesIn } from '../values/quantity.ts';
@@ -11,7 +12,6 @@ import type { ClueFact } from './clue.ts';
 import type { ModelDraft } from './model-draft.ts';
 import { fitsTold } from './page-values.ts';
 import type { Member, PlacePages } from './place-pages.ts';
-import { isToldByNames } from './told-by-name.ts';
 import { holdsBareYear, type Told, toldOf } from './told-of.ts';
 import { withoutLimit } from './wording.ts';
 
@@ -122,4 +122,30 @@ function askRefusals({ task, askWords }: ModelDraft): GateRefusal[] {
     .map(([label]) =>
       refusal('item_not_asked', `the question does not ask for “${label}” in words that were named for it`),
     );
+}
+
+/**
+ * Whether what is asked of pages is told by their own names or titles: beside what all values have in common (`.c`, `Lib/`,
+ * `_module`) each holds nothing but words and numbers of its page's name or title, as `event.c` and `prefork.c` of the
+ * modules so called. Equal values are told by no name.
+ * @param values one of each page, in their order
+ */
+export function isToldByNames(
+  pages: readonly Pick<PageFacts, 'entity' | 'page'>[],
+  values: readonly string[],
+): boolean {
+  const parts = values.map(partsOf);
+  const isShared = (part: string) => parts.length > 1 && parts.every((each) => each.has(part));
+  const own = parts.map((each) => [...each].filter((part) => !isShared(part)));
+  const isTold = pages.map(({ entity, page }, at) => {
+    const name = partsOf(`${entity} ${page.title}`);
+    // One value may be the beginning of all others, as `session.c` is of `session_dbd.c`: then it has nothing of its own.
+    return own[at]?.every((part) => name.has(part)) && [...(parts[at] ?? [])].some((part) => name.has(part));
+  });
+  return own.some(({ length }) => length > 0) && isTold.every(Boolean);
+}
+
+/** Its runs of letters, and its numbers: 3.2 is not part of 3.11.2. */
+function partsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/\p{L}+|\p{N}+(?:[.,]\p{N}+)*/gu));
 }

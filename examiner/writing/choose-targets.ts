@@ -1,10 +1,18 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
+import { randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
+import { compareValue } from '../comparing/compare-value.ts';
+import { wordsOf } from '../comparing/words.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
+import type { Fact } from '../fact.ts';
 import type { FactCache } from '../reading/fact-cache.ts';
-import { withNaturalTargets } from './closed-sets.ts';
-import { loadPlacePages, type PlacePages } from './place-pages.ts';
+import { asVersion } from '../values/version.ts';
+import { countShared, factAbout, isComposite, leastShared } from './asked-attributes.ts';
+import { type ClueFact, fitsClueFact, isSameValue, type Limit } from './clue.ts';
+import { dateNumber, type Measure, readMeasure, timeScale, versionScale } from './measure.ts';
+import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
+import { mayBeTold, questionLeaks } from './question-leaks.ts';
 
 /**
  * The pages of a place with its targets chosen: a natural set around the path's last node where its list is known in
@@ -28,3 +36,117 @@ export async function targetsAt(
   const pages = await placePages(request, store, cache);
   return pages.ok ? pages.value.targets.map(({ node }) => node) : null;
 }
+
+/** A longer value is no name of a group. */
+const mostGroupWords = 4;
+/** More that are left are too much for one answer. */
+const mostLeft = 8;
+
+/**
+ * The pages of a place with a natural set of its width for targets, where its list is known in full and gives one: the pages with one
+ * value of the path's last node, or on its side of a limit, with enough beside it to ask for. Of several one in a seeded order, those
+ * with one value first.
+ */
+export function withNaturalTargets(
+  pages: PlacePages,
+  { place, seed }: Pick<TaskRequest, 'place' | 'seed'>,
+): PlacePages {
+  const [required] = pages.targets;
+  const list = pages.group?.pages ?? [];
+  const width = pages.targets.length;
+  if (!required || !list.includes(required) || width < 2 || width >= list.length) return pages;
+  const random = randomFor(seed, 'together', place.tree, ...place.path);
+  const facts = random.shuffle(
+    required.own.filter(({ attribute }) => list.every((page) => factAbout(page, attribute))),
+  );
+  const isGroupName = ({ value }: Fact) => !isComposite(value) && wordsOf(value).length <= mostGroupWords;
+  const clues = [
+    ...facts.filter(isGroupName),
+    ...facts.flatMap((fact) => random.shuffle(limitClues(fact, list, width))),
+  ];
+  const sets = clues.flatMap((clue) => withSet(pages, clue) ?? []);
+  return sets.find(({ targets }) => countShared(targets) > leastShared) ?? pages;
+}
+
+/**
+ * The pages of a place with those of its list for targets that a condition on one attribute leaves. Null where no condition does that,
+ * or the list is not known in full.
+ * @param attribute that every page of the list states
+ */
+export function withExclusion(pages: PlacePages, attribute: string): PlacePages | null {
+  const list = pages.group?.pages ?? [];
+  const width = pages.targets.length;
+  if (width < 2 || width > Math.min(mostLeft, list.length - 1)) return null;
+  const facts = list.flatMap((page) => factAbout(page, attribute) ?? []);
+  // A value of a single page would name that page.
+  const isShared = (fact: Fact) => facts.some((other) => other !== fact && isSameValue(fact, other.value));
+  const clues = [...facts.filter(isShared), ...facts.slice(0, 1).flatMap((fact) => limitClues(fact, list, width))];
+  for (const clue of clues) {
+    const left = withSet(pages, { ...clue, except: true });
+    if (left) return left;
+  }
+  return null;
+}
+
+/**
+ * The pages of a place with those of its list for targets that fit a clue, exactly as many as before, the path's last node first. Null
+ * where it is not among them, where a page of the list neither surely meets the clue nor surely does not, where another sibling fits, or
+ * where the clue gives a name away.
+ */
+function withSet(pages: PlacePages, clue: ClueFact): PlacePages | null {
+  const [required] = pages.targets;
+  const { heading, pages: list } = pages.group ?? { heading: null, pages: [] };
+  const fitting = list.filter((page) => fitsClueFact(page, clue));
+  if (!required || !fitting.includes(required) || fitting.length !== pages.targets.length) return null;
+  const targets = [required, ...fitting.filter((page) => page !== required)];
+  const outside = [...pages.targets, ...pages.outside].filter((page) => !targets.includes(page));
+  const set = { ...pages, targets, outside, heading, together: clue };
+  const isSure = list.every((page) => isDecided(page, clue)) && !outside.some((page) => fitsClueFact(page, clue));
+  const hidden = questionLeaks(set);
+  return isSure && targets.every((page) => mayBeTold(clue, page, hidden)) ? set : null;
+}
+
+/** Whether it is beyond doubt that a page meets a condition, or that it does not: it is neither at the limit nor of another form. */
+function isDecided(page: Member, { attribute, value, within }: ClueFact): boolean {
+  const stated = factAbout(page, attribute)?.value ?? '';
+  if (!within) return ['same', 'different'].includes(compareValue(asVersion(value, attribute), stated));
+  const number = readMeasure(attribute, stated)?.number;
+  if (number === undefined) return false;
+  return within.scale === timeScale
+    ? yearOf(number) !== yearOf(within.at)
+    : Math.abs(number - within.at) > Math.abs(within.at) * 1e-3;
+}
+
+/** The limits on either side of which `size` of a list lie, all of which are measured on one scale. */
+function limitClues({ attribute, ...fact }: Fact, list: readonly Member[], size: number): readonly ClueFact[] {
+  const measures = list.flatMap((page) => readMeasure(attribute, factAbout(page, attribute)?.value ?? '') ?? []);
+  const [measure] = measures;
+  if (!measure || measures.length < list.length || measures.some(({ scale }) => scale !== measure.scale)) return [];
+  const numbers = measures.map(({ number }) => number).sort((a, b) => a - b);
+  return [size, list.length - size].flatMap((at) => {
+    const limit = limitBetween(numbers[at - 1] ?? 0, numbers[at] ?? 0, measure);
+    return limit
+      ? (['over', 'under'] as const).map((side) => ({ ...fact, attribute, within: { ...limit, side } }))
+      : [];
+  });
+}
+
+const steps = [1000, 500, 100, 50, 10, 5, 1, 0.5, 0.1];
+
+/**
+ * The roundest number between two, at neither of them; years of dates stand whole, so that nothing of the limit's own year is on either
+ * side of it. Null where there is none: between two versions lies no round one.
+ */
+function limitBetween(low: number, high: number, { scale, factor, unit }: Measure): Omit<Limit, 'side'> | null {
+  if (scale === versionScale) return null;
+  const isDate = scale === timeScale;
+  const [from, to] = isDate ? [yearOf(low), yearOf(high)] : [low / factor, high / factor];
+  const limits = steps
+    .filter((step) => !isDate || (step >= 1 && step <= 100))
+    .map((step) => Number((Math.floor(from / step + 1) * step).toFixed(1)));
+  const limit = limits.find((each) => each > from && each < to);
+  if (limit === undefined) return null;
+  return { scale, at: isDate ? dateNumber(limit) : limit * factor, words: `${limit} ${unit}`.trim() };
+}
+
+const yearOf = (number: number) => Math.floor(number / dateNumber(1));

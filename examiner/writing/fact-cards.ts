@@ -1,13 +1,11 @@
 import type { Relation } from '../../trees/relation.ts';
 import type { Fact } from '../fact.ts';
 import type { Task } from '../task.ts';
-import { isGradable } from './asked-attributes.ts';
+import { isComposite, isGradable } from './asked-attributes.ts';
 import type { ClueFact } from './clue.ts';
-import { isComposite } from './composite.ts';
-import { mayBeTold } from './may-be-told.ts';
 import { statesFact } from './page-values.ts';
 import type { Member, PlacePages } from './place-pages.ts';
-import { type HiddenName, leakIn, questionLeaks } from './question-leaks.ts';
+import { type HiddenName, leakIn, mayBeTold, questionLeaks } from './question-leaks.ts';
 
 /** A fact as the writing model sees it. */
 export interface FactCard {

@@ -4,7 +4,7 @@ import { versionNumber } from '../reading/moment.ts';
 import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
 import { asVersion, versionOf } from '../values/version.ts';
-import { isComposite } from './composite.ts';
+import { isComposite } from './asked-attributes.ts';
 
 /** A value that can be put in order with others of its scale. */
 export interface Measure {

@@ -6,7 +6,7 @@ import type { StatedPoint } from '../../reading/point.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { ChecklistItem } from '../../task.ts';
 import { factAbout } from '../asked-attributes.ts';
-import { withExclusion } from '../closed-sets.ts';
+import { withExclusion } from '../choose-targets.ts';
 import type { KindAsk } from '../kind-ask.ts';
 import { readMembers, unavailable } from '../model-place-pages.ts';
 import { type PlacePages, withSiblings } from '../place-pages.ts';

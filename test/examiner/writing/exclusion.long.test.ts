@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withExclusion } from '../../../examiner/writing/closed-sets.ts';
+import { withExclusion } from '../../../examiner/writing/choose-targets.ts';
 import { fitsClueFact } from '../../../examiner/writing/clue.ts';
 import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { forAll, forSome } from '../../support/for-all.ts';

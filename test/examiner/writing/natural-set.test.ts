@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withNaturalTargets } from '../../../examiner/writing/closed-sets.ts';
+import { withNaturalTargets } from '../../../examiner/writing/choose-targets.ts';
 import { fitsClueFact } from '../../../examiner/writing/clue.ts';
 import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { nodeId, treeId } from '../../../src/kernel/ids.ts';

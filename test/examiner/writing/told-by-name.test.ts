@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isToldByNames } from '../../../examiner/writing/told-by-name.ts';
+import { isToldByNames } from '../../../examiner/writing/check-model-draft.ts';
 import { forAll } from '../../support/for-all.ts';
 import { infoboxText, member } from '../sample-page.ts';
 
