@@ -43,7 +43,7 @@ function toldClues({ task, clues, chain, isSet }: ModelDraft): ToldClues {
 }
 
 /** A page that is not meant does not state all that the question tells of one that is. A set was chosen so that none does. */
-function siblingRefusals({ task, clues, chain, isSet }: ModelDraft, pages: PlacePages, told: ToldClues): GateRefusal[] {
+function siblingRefusals({ clues, chain, isSet }: ModelDraft, pages: PlacePages, told: ToldClues): GateRefusal[] {
   const fits = (page: Member, facts: readonly Fact[]) =>
     facts.every((fact) => fitsTold(page, fact, told.get(fact) ?? { kind: 'whole' }));
   const targets = isSet ? [] : pages.targets;
@@ -55,11 +55,9 @@ function siblingRefusals({ task, clues, chain, isSet }: ModelDraft, pages: Place
     const isLoose = pages.hops[at]?.siblings.some((page) => fits(page, facts)) === true;
     return isLoose ? [`the clues for page c${at + 2} also fit a page beside it`] : [];
   });
-  const names = new Map(task.targets.map(({ node, name }) => [node, name]));
-  return [
-    ...unlike.map(({ node }) => `the clue for “${names.get(node)}” also fits a page that is not meant`),
-    ...above,
-  ].map((detail) => refusal('clue_fits_sibling', detail));
+  return [...unlike.map(({ entity }) => `the clue for “${entity}” also fits a page that is not meant`), ...above].map(
+    (detail) => refusal('clue_fits_sibling', detail),
+  );
 }
 
 /** A clue that the question does not tell is none. */

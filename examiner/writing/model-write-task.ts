@@ -38,6 +38,10 @@ export interface ModelWriteOrder {
   readonly ask?: KindAsk;
 }
 
+/** Of a refused draft the next try is shown so much. */
+const mostReasons = 12;
+const longestShown = 3_000;
+
 /**
  * Has a model write the task of a place from fact cards. Code makes the checklists and decides whether the task passes;
  * every refusal is reported and told to the model, which then writes anew.
@@ -58,14 +62,15 @@ export async function modelWriteTask(
   for (let tried = 0; tried < mostTries.task; tried++) {
     const drafted = await draftOnce(order, { cards, refused, tried, lookUp }, options);
     if (!drafted.ok) return drafted;
-    const { task, question, reasons } = drafted.value;
-    if (task !== null && reasons.length === 0) return ok(task);
+    const { task, question, refusals } = drafted.value;
+    if (task !== null && refusals.length === 0) return ok(task);
     if (task !== null && options.checks?.search === 'prefer') {
       // What search finds once more is found by any words that the pages have.
       if (standIn !== null) return ok(task);
       standIn = task;
     }
-    if (question !== null) refused.push({ question, reasons });
+    const reasons = [...new Set(refusals.map(({ detail }) => detail))].slice(0, mostReasons);
+    if (question !== null) refused.push({ question: question.slice(0, longestShown), reasons });
     last = reasons.join('; ');
   }
   if (standIn !== null) return ok(standIn);
@@ -95,17 +100,17 @@ interface Try {
   readonly lookUp: LookUp | null;
 }
 
-interface Tried {
-  /** Null where the draft is refused; with reasons, search finds its targets without the chain. */
+/** The task of a reply, and what speaks against it. */
+interface CheckedReply {
+  /** Null where the draft is refused; with refusals, search finds its targets without the chain. */
   readonly task: Task | null;
-  /** Null where no reply was of use. */
-  readonly question: string | null;
-  /** Why the model is to write anew. */
-  readonly reasons: readonly string[];
+  readonly refusals: readonly GateRefusal[];
 }
 
-const mostReasons = 12;
-const longestShown = 3_000;
+interface Tried extends CheckedReply {
+  /** Null where no reply was of use. */
+  readonly question: string | null;
+}
 
 async function draftOnce(
   order: ModelWriteOrder,
@@ -130,9 +135,8 @@ async function draftOnce(
   const asked = await askModel({ ...question, model: options.writer, occasion, about, prompt }, options);
   if (!asked.ok) {
     const { reason, detail } = asked.failure;
-    return reason === 'unusable'
-      ? ok({ task: null, question: null, reasons: [detail] })
-      : fail(unavailable(asked.failure));
+    if (reason !== 'unusable') return fail(unavailable(asked.failure));
+    return ok({ task: null, question: null, refusals: [refusal('wrong_form', detail)] });
   }
   const { value: reply, markUseless } = asked.value;
   if (reply.asks.length === 0 && reply.impossible !== null) {
@@ -142,17 +146,9 @@ async function draftOnce(
   }
   const checked = await checkReply(reply, order, { ...each, occasion, about }, options);
   if (!checked.ok) return fail(unavailable(checked.failure));
-  const { task, refusals } = checked.value;
-  reportRefusals(refusals, about, options);
-  if (task === null) await markUseless();
-  const reasons = [...new Set(refusals.map(({ detail }) => detail))].slice(0, mostReasons);
-  return ok({ task, question: reply.question.slice(0, longestShown), reasons });
-}
-
-/** A reply's task, null where it is none, and what speaks against it. */
-interface CheckedReply {
-  readonly task: Task | null;
-  readonly refusals: readonly GateRefusal[];
+  reportRefusals(checked.value.refusals, about, options);
+  if (checked.value.task === null) await markUseless();
+  return ok({ ...checked.value, question: reply.question });
 }
 
 async function checkReply(

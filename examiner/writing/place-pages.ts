@@ -39,14 +39,6 @@ export interface PlacePages {
   readonly together?: ClueFact;
 }
 
-/** The pages of a place with its targets and their siblings changed, in its list too. */
-export function withSiblings(pages: PlacePages, change: (page: Member) => Member): PlacePages {
-  const known = new Map([...pages.targets, ...pages.outside].map((page) => [page, change(page)]));
-  const changed = (each: readonly Member[]) => each.map((page) => known.get(page) ?? page);
-  const group = pages.group && { ...pages.group, pages: changed(pages.group.pages) };
-  return { ...pages, targets: changed(pages.targets), outside: changed(pages.outside), ...(group && { group }) };
-}
-
 type Load = (id: NodeId) => Promise<Member | null>;
 
 /** Loads and reads the pages of a place. The same whatever else the tree has grown. */
