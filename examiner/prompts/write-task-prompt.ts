@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { escapeHidden, type Fence } from '../../src/kernel/visible-text.ts';
-import type { ClueFact } from '../writing/clue.ts';
+import type { ClueFact, Limit } from '../writing/clue.ts';
 import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
 import { limitSentence } from '../writing/wording.ts';
 import { boundedList, boundedText, fenceRule, type Prompt } from './prompt.ts';
@@ -149,19 +149,21 @@ function factsJson({ chain, targets, link, set }: FactCards): string {
   return jsonOf({
     chain: chain.map(pageOf),
     targets: targets.map(pageOf),
-    ...(set ? { set: setOf(set) } : {}),
+    ...(set ? { set: setOf(set, targets.length) } : {}),
     ...(link ? linkOf(link) : {}),
   });
 }
 
+const leftOut = { leaves_out: 'all of the group that meet it; the targets are the others' };
+
 /** Such as {attribute: 'case', value: 'oak'}, {attribute: 'first sale', value: 'before or less than 1930'}. */
-function setOf({ attribute, value, within, except }: ClueFact) {
-  const beyond = { over: 'after or more than', under: 'before or less than' };
-  return {
-    attribute,
-    value: within ? `${beyond[within.side]} ${within.words}` : value,
-    ...(except && { leaves_out: 'all of the group that meet it; the targets are the others' }),
-  };
+function setOf({ attribute, value, within, except }: ClueFact, size: number) {
+  return { attribute, value: within ? limitWords(within, size) : value, ...(except && leftOut) };
+}
+
+function limitWords({ side, words }: Limit, size: number): string {
+  if (words !== null) return `${{ over: 'after or more than', under: 'before or less than' }[side]} ${words}`;
+  return `the ${size} ${{ over: 'greatest or latest', under: 'smallest or earliest' }[side]} of the group`;
 }
 
 function linkOf({ relation, heading }: CardLink) {

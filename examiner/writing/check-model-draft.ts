@@ -69,8 +69,9 @@ function untoldRefusals({ task, clues, isSet }: ModelDraft, told: ToldClues): Ga
   );
 }
 
-/** A set is told by its value, or by its limit. */
+/** A set is told by its value, or by its limit; of the greatest and smallest nothing stands there for sure. */
 function tellsSet(question: string, { within, ...fact }: ClueFact): boolean {
+  if (within?.words === null) return true;
   return toldOf(question, within ? { value: within.words } : fact)?.kind === 'whole';
 }
 

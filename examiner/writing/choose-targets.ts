@@ -10,7 +10,7 @@ import type { FactCache } from '../reading/fact-cache.ts';
 import { asVersion } from '../values/version.ts';
 import { countShared, factAbout, isComposite, leastShared } from './asked-attributes.ts';
 import { type ClueFact, fitsClueFact, isSameValue, type Limit } from './clue.ts';
-import { dateNumber, type Measure, readMeasure, timeScale, versionScale } from './measure.ts';
+import { areComparable, dateNumber, isTime, type Measure, readMeasure, versionScale } from './measure.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { mayBeTold, questionLeaks } from './question-leaks.ts';
 
@@ -44,7 +44,7 @@ const mostLeft = 8;
 
 /**
  * The pages of a place with a natural set of its width for targets, where its list is known in full and gives one: the pages with one
- * value of the path's last node, or on its side of a limit, with enough beside it to ask for. Of several one in a seeded order, those
+ * value of the path's last node, or the greatest or smallest, with enough beside it to ask for. Of several one in a seeded order, those
  * with one value first.
  */
 export function withNaturalTargets(
@@ -62,7 +62,9 @@ export function withNaturalTargets(
   const isGroupName = ({ value }: Fact) => !isComposite(value) && wordsOf(value).length <= mostGroupWords;
   const clues = [
     ...facts.filter(isGroupName),
-    ...facts.flatMap((fact) => random.shuffle(limitClues(fact, list, width))),
+    ...facts.flatMap((fact) =>
+      random.shuffle(['over', 'under'] as const).flatMap((side) => extremeClue(fact, list, width, side) ?? []),
+    ),
   ];
   const sets = clues.flatMap((clue) => withSet(pages, clue) ?? []);
   return sets.find(({ targets }) => countShared(targets) > leastShared) ?? pages;
@@ -111,23 +113,39 @@ function isDecided(page: Member, { attribute, value, within }: ClueFact): boolea
   const stated = factAbout(page, attribute)?.value ?? '';
   if (!within) return ['same', 'different'].includes(compareValue(asVersion(value, attribute), stated));
   const number = readMeasure(attribute, stated)?.number;
-  if (number === undefined) return false;
-  return within.scale === timeScale
+  if (number === undefined || within.words === null) return number !== undefined;
+  return isTime(within.scale)
     ? yearOf(number) !== yearOf(within.at)
     : Math.abs(number - within.at) > Math.abs(within.at) * 1e-3;
 }
 
-/** The limits on either side of which `size` of a list lie, all of which are measured on one scale. */
-function limitClues({ attribute, ...fact }: Fact, list: readonly Member[], size: number): readonly ClueFact[] {
+/** What all pages of a list state of an attribute, the least first; null where it cannot be put in order. */
+function measuresOf(attribute: string, list: readonly Member[]): readonly Measure[] | null {
   const measures = list.flatMap((page) => readMeasure(attribute, factAbout(page, attribute)?.value ?? '') ?? []);
-  const [measure] = measures;
-  if (!measure || measures.length < list.length || measures.some(({ scale }) => scale !== measure.scale)) return [];
-  const numbers = measures.map(({ number }) => number).sort((a, b) => a - b);
+  const isWhole = measures.length === list.length && areComparable(measures.map(({ scale }) => scale));
+  return isWhole ? measures.sort((a, b) => a.number - b.number) : null;
+}
+
+/** The `size` greatest or smallest of a list; null where dates are not equally exact, or the attribute is a superlative itself. */
+function extremeClue(fact: Fact, list: readonly Member[], size: number, side: Limit['side']): ClueFact | null {
+  const measures = measuresOf(fact.attribute, list);
+  const next = measures?.at(side === 'over' ? -size - 1 : size);
+  if (!next || isSuperlative(fact.attribute) || measures?.some(({ scale }) => scale !== next.scale)) return null;
+  return { ...fact, within: { side, scale: next.scale, at: next.number, words: null } };
+}
+
+/** Whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
+function isSuperlative(attribute: string): boolean {
+  return /^(?:first|last|most|least|best|worst|\p{L}{2,}est)\s/u.test(attribute);
+}
+
+/** The limits on either side of which `size` of a list lie. */
+function limitClues(fact: Fact, list: readonly Member[], size: number): readonly ClueFact[] {
+  const measures = measuresOf(fact.attribute, list) ?? [];
   return [size, list.length - size].flatMap((at) => {
-    const limit = limitBetween(numbers[at - 1] ?? 0, numbers[at] ?? 0, measure);
-    return limit
-      ? (['over', 'under'] as const).map((side) => ({ ...fact, attribute, within: { ...limit, side } }))
-      : [];
+    const [low, high] = [measures[at - 1], measures[at]];
+    const limit = low && high ? limitBetween(low.number, high.number, low) : null;
+    return limit ? (['over', 'under'] as const).map((side) => ({ ...fact, within: { ...limit, side } })) : [];
   });
 }
 
@@ -139,7 +157,7 @@ const steps = [1000, 500, 100, 50, 10, 5, 1, 0.5, 0.1];
  */
 function limitBetween(low: number, high: number, { scale, factor, unit }: Measure): Omit<Limit, 'side'> | null {
   if (scale === versionScale) return null;
-  const isDate = scale === timeScale;
+  const isDate = isTime(scale);
   const [from, to] = isDate ? [yearOf(low), yearOf(high)] : [low / factor, high / factor];
   const limits = steps
     .filter((step) => !isDate || (step >= 1 && step <= 100))

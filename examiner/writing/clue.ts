@@ -3,16 +3,16 @@ import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
 import { factAbout } from './asked-attributes.ts';
-import { readMeasure } from './measure.ts';
+import { areComparable, readMeasure } from './measure.ts';
 
 /** One side of a limit, which tells less than a value. */
 export interface Limit {
   readonly side: 'over' | 'under';
   readonly scale: string;
-  /** As a measure counts; nothing of a list lies there. */
+  /** As a measure counts. */
   readonly at: number;
-  /** As a question tells it, such as `40 cm`. */
-  readonly words: string;
+  /** As a question tells it, such as `40 cm`; null where it tells those beyond it as the greatest or smallest of all. */
+  readonly words: string | null;
 }
 
 /** A fact that a question gives as it is, or by a limit that its value is over or under. */
@@ -47,5 +47,6 @@ export function isSameValue({ attribute, value }: Pick<Fact, 'attribute' | 'valu
 
 function isBeyond(page: PageFacts, attribute: string, { side, scale, at }: Limit): boolean {
   const measure = readMeasure(attribute, factAbout(page, attribute)?.value ?? '');
-  return measure?.scale === scale && (side === 'over' ? measure.number > at : measure.number < at);
+  if (!measure || !areComparable([scale, measure.scale])) return false;
+  return side === 'over' ? measure.number > at : measure.number < at;
 }

@@ -8,7 +8,7 @@ import { isComposite } from './asked-attributes.ts';
 
 /** A value that can be put in order with others of its scale. */
 export interface Measure {
-  /** `time`; `version`; else what the unit measures, or the unit's own words. */
+  /** `year`, `month` and `day` for dates as exact as that; `version`; else what the unit measures, or the unit's own words. */
   readonly scale: string;
   /** Dates: as `dateNumber` counts; versions: in their order; else in the base unit of the scale. */
   readonly number: number;
@@ -18,7 +18,6 @@ export interface Measure {
   readonly unit: string;
 }
 
-export const timeScale = 'time';
 /** Versions have an order and nothing that lies halfway. */
 export const versionScale = 'version';
 
@@ -28,6 +27,13 @@ const mostUnitWords = 2;
 /** Words of an attribute whose bare four-digit number is a year; that of any other counts something. */
 const temporal =
   /\b(?:years?|dates?|since|first|last|oldest|earliest|latest|birth|death|debut|start|end|release|launch|born|built|[a-z]{2,}ed)\b/;
+
+/** Whether a scale is one of dates. */
+export const isTime = (scale: string): boolean => ['year', 'month', 'day'].includes(scale);
+
+/** Whether what is measured on some scales has an order: all of them are one, or of dates. */
+export const areComparable = ([first = '', ...others]: readonly string[]): boolean =>
+  others.every((scale) => (isTime(first) ? isTime(scale) : scale === first));
 
 /** A date as a number that keeps the order of dates; left out parts count as zero. */
 export function dateNumber(year: number, month: number | null = null, day: number | null = null): number {
@@ -62,5 +68,6 @@ function readDate(attribute: string, value: string): Measure | null {
   if (!date || date.turned !== undefined) return null;
   if (/^\d+$/.test(value.trim()) && !temporal.test(attribute))
     return { scale: '', number: date.year, factor: 1, unit: '' };
-  return { scale: timeScale, number: dateNumber(date.year, date.month, date.day), factor: 1, unit: '' };
+  const scale = date.month === null ? 'year' : date.day === null ? 'month' : 'day';
+  return { scale, number: dateNumber(date.year, date.month, date.day), factor: 1, unit: '' };
 }

@@ -9,11 +9,11 @@ describe('a measure', () => {
     ['price', '480 crowns', { scale: 'crowns', number: 480, unit: 'crowns' }],
     ['number of seats', '1640', { scale: '', number: 1640 }],
     ['seats', '1640', { scale: '', number: 1640 }],
-    ['opened', '1911', { scale: 'time' }],
-    ['opening year', '1911', { scale: 'time' }],
-    ['opened', '4 May 1911', { scale: 'time' }],
+    ['opened', '1911', { scale: 'year' }],
+    ['opening year', '1911', { scale: 'year' }],
+    ['opened', '4 May 1911', { scale: 'day' }],
     ['python version', '3.10', { scale: 'version' }],
-    ['created', '25-May-2020', { scale: 'time' }],
+    ['created', '25-May-2020', { scale: 'day' }],
   ])('%s: %s', (attribute, value, measure) => expect(readMeasure(attribute, value)).toMatchObject(measure));
 
   it.each([
