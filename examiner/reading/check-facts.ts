@@ -16,8 +16,6 @@ export interface CheckedFacts extends PartRead {
   readonly facts: readonly RawFact[];
 }
 
-/** A reply that lists more is read up to here. */
-const mostFacts = 80;
 const longestAttribute = 80;
 const longestName = 120;
 const longestQuote = 1_000;
@@ -31,7 +29,7 @@ export function checkFacts(reply: PageFactsReply, part: Source, known: readonly 
   const named = reply.entity === null ? null : tidy(reply.entity);
   const isNamed = named !== null && named.length <= longestName && findQuote([...known, part.text].join('\n'), named);
   const names = named === null ? known : [named, ...known];
-  const checked = reply.facts.slice(0, mostFacts).map((fact) => checkFact(fact, part, names));
+  const checked = reply.facts.map((fact) => checkFact(fact, part, names));
   const stated = checked.flatMap(({ fact }) => fact ?? []);
   const facts = isNamed && reply.kind !== null ? [...stated, ...kindFact(tidy(reply.kind), part)] : stated;
   const faults = checked.flatMap((each, at) => each.faults.map((fault) => ({ ...fault, entry: `fact ${at + 1}` })));

@@ -26,8 +26,6 @@ export interface PointsRead extends PartRead {
   readonly points: readonly RawPoint[];
 }
 
-/** A reply that lists more is read up to here. */
-const mostPoints = 20;
 const longestAbout = 80;
 const longestClause = 300;
 const longestQuote = 800;
@@ -44,7 +42,7 @@ const refuse = (kind: ReplyFaultKind, detail: string) => fail({ kind, detail });
  * it is said to be of, the states of a change and the values of a conflict surely unlike. Words to models and graders say nothing.
  */
 export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PointsRead {
-  const checked = points.slice(0, mostPoints).map((stated) => checkPoint(stated, reading, sources));
+  const checked = points.map((stated) => checkPoint(stated, reading, sources));
   const kept = checked.flatMap((each) => (each.ok ? [each.value] : []));
   const faults = checked.flatMap((each, at) => (each.ok ? [] : [{ ...each.failure, entry: `point ${at + 1}` }]));
   return { points: kept, found: kept.length, faults };
