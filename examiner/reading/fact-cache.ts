@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { NodeId } from '../../src/kernel/ids.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import type { TreeView } from '../../trees/tree-view.ts';
-import type { Member } from '../writing/place-pages.ts';
-import { readPageFacts } from './read-facts.ts';
+import { type PageFacts, readPageFacts } from './read-facts.ts';
 
 const mostPages = 2_000;
 
@@ -15,11 +14,11 @@ export type FactCache = (
   node: NodeId,
   view: Pick<TreeView, 'node'>,
   store: Pick<TreeStore, 'loadPage'>,
-) => Promise<Member | null>;
+) => Promise<PageFacts | null>;
 
 /** @param capacity number of pages kept */
 export function createFactCache(capacity = mostPages): FactCache {
-  const known = new LRUCache<string, Member>({ max: capacity });
+  const known = new LRUCache<string, PageFacts>({ max: capacity });
   return async (node, view, store) => {
     const { url = null, page: content = null } = view.node(node) ?? {};
     if (url === null || content === null) return null;
@@ -27,8 +26,8 @@ export function createFactCache(capacity = mostPages): FactCache {
     const kept = known.get(key);
     if (kept) return kept;
     const page = await store.loadPage(url, content);
-    const member = page && { ...readPageFacts(page, node), node };
-    if (member) known.set(key, member);
-    return member;
+    const facts = page && readPageFacts(page, node);
+    if (facts) known.set(key, facts);
+    return facts;
   };
 }

@@ -8,6 +8,7 @@ import { factOnPage, type RawFact } from './raw-fact.ts';
 
 /** What a page states by its form: in tables and in lines of a label and a value. */
 export interface PageFacts {
+  readonly node: NodeId;
   readonly page: Page;
   readonly entity: string;
   /** What the site adds to its titles; null when the title shows none. */
@@ -28,7 +29,7 @@ export function readPageFacts(page: Page, node: NodeId): PageFacts {
   const stated = [...tables.own, ...lineFacts(page.text)].filter(({ value }) => !sameName(value, entity));
   const own = agreeing(stated).slice(0, mostFacts);
   const others = tables.others.slice(0, mostFacts);
-  return { page, entity, site, own: own.map((raw) => factOnPage(raw, page, node, entity)), others };
+  return { node, page, entity, site, own: own.map((raw) => factOnPage(raw, page, node, entity)), others };
 }
 
 /** One fact an attribute, the first; an attribute with two different values is left out. */

@@ -144,7 +144,7 @@ async function draftOnce(
     const detail = `the writer found nothing to ask of all targets: ${reply.impossible}`.slice(0, 300);
     return fail(nothingShared(place.variant, detail));
   }
-  const checked = await checkReply(reply, order, { ...each, occasion, about }, options);
+  const checked = await checkReply(reply, order, { ...each, occasion }, options);
   if (!checked.ok) return fail(unavailable(checked.failure));
   reportRefusals(checked.value.refusals, about, options);
   if (checked.value.task === null) await markUseless();
@@ -154,7 +154,7 @@ async function draftOnce(
 async function checkReply(
   reply: TaskDraftReply,
   order: ModelWriteOrder,
-  { cards, lookUp, occasion, about }: Try & { readonly occasion: string; readonly about: string },
+  { cards, lookUp, occasion }: Try & { readonly occasion: string },
   options: ModelExaminerOptions,
 ): Promise<Result<CheckedReply, ModelFailure>> {
   const { pages, earlier, ask, attempt } = order;
@@ -170,9 +170,9 @@ async function checkReply(
   if (faults.length > 0) return refused(faults);
   const searched = await searchedDraft(draft, pages, lookUp);
   const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
-  const fair = ask ? await tryItems({ task: ask.tried?.(task) ?? task, ask, occasion, about }, options) : ok([]);
+  const fair = ask ? await tryItems(task, ask, occasion, options) : ok([]);
   if (!fair.ok || fair.value.length > 0) return fair.ok ? refused(fair.value) : fair;
-  const tried = await tryTask({ task, pages, cards, attempt, occasion, about }, options);
+  const tried = await tryTask({ task, pages, cards, attempt, occasion }, options);
   if (!tried.ok || tried.value.length > 0) return tried.ok ? refused(tried.value) : tried;
   return ok({ task, refusals: searched.found });
 }

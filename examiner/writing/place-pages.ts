@@ -11,9 +11,7 @@ import type { PageFacts } from '../reading/read-facts.ts';
 import type { ClueFact } from './clue.ts';
 
 /** A page of the tree with what was read from it. */
-export interface Member extends PageFacts {
-  readonly node: NodeId;
-}
+export type Member = PageFacts;
 
 /** A page between the root and the targets, with the siblings from which its clue must tell it. */
 export interface Hop {
