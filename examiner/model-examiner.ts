@@ -24,7 +24,7 @@ import { modelWriter } from './writing/kinds/model-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 
 /** Changes whenever code would make another task of the same replies, or tells the model another rule for a kind. */
-const codeVersion = 6;
+const codeVersion = 7;
 /** Prompts that only kinds beside tables have. */
 const kindPrompts = [...readings.map(readPointsVersion), tryItemsVersion];
 /** No match comes back to one place more often than it has rounds. */

@@ -1,6 +1,6 @@
 import type { Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
-import type { Clue, Range } from './writing/clue.ts';
+import type { Clue, Limit } from './writing/clue.ts';
 import type { Member } from './writing/place-pages.ts';
 import { asTold } from './writing/told-of.ts';
 
@@ -23,16 +23,14 @@ const longestQuery = 300;
 /** What a question tells of a clue, as somebody would type it who leaves the chain aside. */
 export function clueQuery({ facts }: Clue, question: string): string {
   const words = facts.map((fact) => {
-    const told = fact.within ? rangeWords(fact.within) : asTold(question, fact);
+    const told = fact.within ? limitWords(fact.within) : asTold(question, fact);
     return `${fact.attribute} ${told}`;
   });
   return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, longestQuery);
 }
 
-function rangeWords({ told, ends }: Range): string {
-  if (told === 'greatest' || told === 'smallest') return told;
-  if (told === 'over' || told === 'under') return `${told} ${ends[0] ?? ''}`;
-  return `${ends[0] ?? ''}s`;
+function limitWords({ side, words }: Limit): string {
+  return words === null ? { over: 'greatest', under: 'smallest' }[side] : `${side} ${words}`;
 }
 
 /**

@@ -39,12 +39,12 @@ type Items = readonly Pick<ChecklistItem, 'id'>[];
 
 /** Reply to `grade-answer`: no item is graded twice; items without a grade are unjudged. Grades of unknown items are let through. */
 export function answerReplyFor(items: Items): z.ZodType<AnswerReply> {
-  return z.strictObject({ grades: gradesAtMostOnce(items), offered: entities, mentioned: entities });
+  return z.strictObject({ grades: gradesOf(items, 0), offered: entities, mentioned: entities });
 }
 
 /** Reply to `second-look`: as `answerReplyFor`, without the lists of entities. */
 export function gradeReplyFor(items: Items): z.ZodType<GradeReply> {
-  return z.strictObject({ grades: gradesAtMostOnce(items) });
+  return z.strictObject({ grades: gradesOf(items, 0) });
 }
 
 /** Reply to `offered-entities`: each of the names in exactly one of the lists. */
@@ -56,22 +56,16 @@ export function entitiesReplyFor(names: readonly string[]): z.ZodType<ListedEnti
   });
 }
 
-function gradesAtMostOnce(items: Items) {
+/** A list of claimed grades: every item of a checklist exactly once. */
+export const claimedGradesOf = (items: Items) => gradesOf(items, 1);
+
+/** No item has more than one grade, and none fewer than so many. */
+function gradesOf(items: Items, least: 0 | 1) {
   return claimedGrades.superRefine((grades, { addIssue }) => {
     for (const { id } of items) {
-      const times = countGrades(grades, id);
-      if (times > 1) addIssue({ code: 'custom', path: [], message: `item ${id} is graded ${times} times` });
+      const times = grades.filter(({ item }) => item === id).length;
+      if (times > 1 || times < least)
+        addIssue({ code: 'custom', path: [], message: `item ${id} is graded ${times} times` });
     }
   });
 }
-
-/** A list of claimed grades: every item of a checklist exactly once. */
-export function claimedGradesOf(items: Items) {
-  return gradesAtMostOnce(items).superRefine((grades, { addIssue }) => {
-    for (const { id } of items.filter((item) => countGrades(grades, item.id) === 0))
-      addIssue({ code: 'custom', path: [], message: `there is no grade for item ${id}` });
-  });
-}
-
-const countGrades = (grades: readonly { readonly item: string }[], id: string) =>
-  grades.filter(({ item }) => item === id).length;

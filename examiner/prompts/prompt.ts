@@ -35,32 +35,13 @@ export function boundedList<Entry extends z.ZodType>(entry: Entry, most: number)
   return z.array(entry).refine((list) => list.length <= most, { error: `more than ${most} entries` });
 }
 
-/** What every prompt for a reading is made of, which is asked again after replies of no use. */
+/** What every prompt for a reading is made of, which is asked again in other words after replies of no use. */
 export interface ReadingPrompt {
   /** From 1; more than 1 after replies of no use. */
   readonly tried: number;
   /** What was wrong with the reply before. */
   readonly refused: readonly string[];
   readonly fence: Fence;
-}
-
-/** What the prompt for one part of a page is made of. */
-export interface PartPrompt extends ReadingPrompt {
-  /** A part of the page text. */
-  readonly text: string;
-  /** From 1. */
-  readonly part: number;
-  /** False when more of the page follows. */
-  readonly last: boolean;
-}
-
-/**
- * What a model is told to read one part of a page: a function of the page text alone, so that equal texts are read once; only
- * after useless replies it says so.
- */
-export function partOfPage({ text, part, last, ...rest }: PartPrompt): string {
-  const where = `Part ${part} of the page${last ? '.' : '; more of it follows.'}`;
-  return [where, rest.fence('page text', text), ...triedAgain(rest)].join('\n\n');
 }
 
 /** What a model is told whose reply was of no use; nothing at the first try. */

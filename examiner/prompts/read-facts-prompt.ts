@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { boundedList, boundedText, fenceRule, type PartPrompt, type Prompt, partOfPage } from './prompt.ts';
+import { boundedList, boundedText, fenceRule, type Prompt, type ReadingPrompt, triedAgain } from './prompt.ts';
 
 /** Left out by some models where it would be empty. */
 const wordings = boundedList(boundedText(5_000), 50).default([]);
@@ -78,7 +78,15 @@ ${example}
 
 ${fenceRule}`;
 
-/** Reads one part of a page into facts. */
-export function readFactsPrompt(input: PartPrompt): Prompt {
-  return { version: readFactsVersion, system, user: partOfPage(input) };
+interface ReadFactsInput extends ReadingPrompt {
+  /** A part of the page text. */
+  readonly text: string;
+  /** Which part it is, in words of ours. */
+  readonly said: string;
+}
+
+/** Reads one part of a page into facts: a function of the page text and of earlier failure alone, so that equal texts are read once. */
+export function readFactsPrompt({ text, said, ...rest }: ReadFactsInput): Prompt {
+  const user = [said, rest.fence('page text', text), ...triedAgain(rest)].join('\n\n');
+  return { version: readFactsVersion, system, user };
 }

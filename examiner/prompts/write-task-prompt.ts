@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { escapeHidden, type Fence } from '../../src/kernel/visible-text.ts';
-import type { ClueFact } from '../writing/clue.ts';
+import type { ClueFact, Limit } from '../writing/clue.ts';
 import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
 import { limitSentence } from '../writing/wording.ts';
 import { boundedList, boundedText, fenceRule, type Prompt } from './prompt.ts';
@@ -33,7 +33,7 @@ export interface RefusedDraft {
   readonly reasons: readonly string[];
 }
 
-export interface WriteTaskInput {
+interface WriteTaskInput {
   readonly cards: FactCards;
   /** Beginnings of the targets' pages, where they are given in place of the chain. */
   readonly snippets: readonly string[];
@@ -154,30 +154,16 @@ function factsJson({ chain, targets, link, set }: FactCards): string {
   });
 }
 
-/** Such as {attribute: 'case', value: 'oak'}, {attribute: 'first sale', value: 'in the 1930s'}. */
-function setOf(clue: ClueFact, size: number) {
-  const { attribute, value } = metBy(clue, size);
-  return clue.except
-    ? { attribute, value, leaves_out: 'all of the group that meet it; the targets are the others' }
-    : { attribute, value };
+const leftOut = { leaves_out: 'all of the group that meet it; the targets are the others' };
+
+/** Such as {attribute: 'case', value: 'oak'}, {attribute: 'first sale', value: 'before or less than 1930'}. */
+function setOf({ attribute, value, within, except }: ClueFact, size: number) {
+  return { attribute, value: within ? limitWords(within, size) : value, ...(except && leftOut) };
 }
 
-function metBy({ attribute, value, within }: ClueFact, size: number) {
-  const [end = ''] = within?.ends ?? [];
-  switch (within?.told) {
-    case undefined:
-      return { attribute, value };
-    case 'decade':
-      return { attribute, value: `in the ${end}s` };
-    case 'over':
-      return { attribute, value: `after or more than ${end}` };
-    case 'under':
-      return { attribute, value: `before or less than ${end}` };
-    case 'greatest':
-      return { attribute, value: `the ${size} greatest or latest of the group` };
-    case 'smallest':
-      return { attribute, value: `the ${size} smallest or earliest of the group` };
-  }
+function limitWords({ side, words }: Limit, size: number): string {
+  if (words !== null) return `${{ over: 'after or more than', under: 'before or less than' }[side]} ${words}`;
+  return `the ${size} ${{ over: 'greatest or latest', under: 'smallest or earliest' }[side]} of the group`;
 }
 
 function linkOf({ relation, heading }: CardLink) {

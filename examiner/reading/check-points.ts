@@ -1,24 +1,15 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
-import { compareValue, holdsValue, surelyDiffer } from '../comparing/compare-value.ts';
+import { compareValue, surelyDiffer } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { PointsReply } from '../prompts/read-points-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
-import { isTypedValue } from '../values/typed-value.ts';
-import { attributeName, longestValue, plainProse } from './clean.ts';
-import { findQuote } from './find-quote.ts';
+import { attributeName, longestValue } from './clean.ts';
 import { momentOf } from './moment.ts';
-import type { PartRead } from './part-reader.ts';
 import { pointPart, pointParts, type Reading, type StatedForm } from './point.ts';
 import type { RawFact } from './raw-fact.ts';
-import { speaksToReader } from './words-to-readers.ts';
-
-/** A text that points are read from, with the place in its page at which it begins. */
-export interface Source {
-  readonly text: string;
-  readonly start: number;
-}
+import type { PartRead } from './read-checked.ts';
+import { brief, quotedWords, type Source, statedIn, tidy } from './stated-words.ts';
 
 /** One part of a point, with the label of the text that it stands in and the plain words of its quote. */
 export interface RawPart extends RawFact {
@@ -35,8 +26,6 @@ export interface PointsRead extends PartRead {
   readonly points: readonly RawPoint[];
 }
 
-/** A reply that lists more is read up to here. */
-const mostPoints = 20;
 const longestAbout = 80;
 const longestClause = 300;
 const longestQuote = 800;
@@ -53,10 +42,10 @@ const refuse = (kind: ReplyFaultKind, detail: string) => fail({ kind, detail });
  * it is said to be of, the states of a change and the values of a conflict surely unlike. Words to models and graders say nothing.
  */
 export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PointsRead {
-  const checked = points.slice(0, mostPoints).map((stated) => checkPoint(stated, reading, sources));
+  const checked = points.map((stated) => checkPoint(stated, reading, sources));
   const kept = checked.flatMap((each) => (each.ok ? [each.value] : []));
   const faults = checked.flatMap((each, at) => (each.ok ? [] : [{ ...each.failure, entry: `point ${at + 1}` }]));
-  return { points: kept, found: kept.length, refused: faults.length, faults };
+  return { points: kept, found: kept.length, faults };
 }
 
 function checkPoint(stated: Stated, reading: Reading, sources: Sources): Checked<RawPoint> {
@@ -85,23 +74,14 @@ function checkPart(
   const accepted = acceptedAs(tidy(stated.value), form);
   if (accepted === null) return refuse('wrong_form', `“${brief(stated.value)}” is no ${form}`);
   const source = sources.get(page);
-  const span = source && stated.quote.length <= longestQuote ? findQuote(source.text, stated.quote) : null;
-  const quote = source && span ? source.text.slice(span.start, span.end) : '';
-  if (!source || !span || /\n\s*\n/.test(quote))
+  const quoted = source ? quotedWords(source, stated.quote, longestQuote) : null;
+  if (!quoted || /\n\s*\n/.test(quoted.words))
     return refuse('quote_not_found', `no sentence of ${brief(page)} is “${brief(stated.quote)}”`);
-  if (speaksToReader(quote)) return refuse('wrong_form', `“${brief(stated.quote)}” speaks to whoever reads it`);
-  const plain = plainProse(quote);
+  const { words, plain, ...place } = quoted;
+  if (speaksToReader(words)) return refuse('wrong_form', `“${brief(stated.quote)}” speaks to whoever reads it`);
   const value = statedIn(plain, accepted.value);
   if (value === null) return refuse('value_not_in_quote', `“${brief(plain)}” does not say “${accepted.value}”`);
-  const place = { start: source.start + span.start, end: source.start + span.end };
-  return ok({ entity: null, attribute: about, ...acceptedValue({ ...accepted, value }), ...place, page, plain });
-}
-
-/** A value as the words have it, or one with a type in another format of theirs; null where they do not state it. */
-function statedIn(plain: string, value: string): string | null {
-  const span = findQuote(plain, value);
-  if (span) return plain.slice(span.start, span.end);
-  return isTypedValue(value) && holdsValue(plain, value) ? value : null;
+  return ok({ attribute: about, ...acceptedValue({ ...accepted, value }), ...place, page, plain });
 }
 
 /** Null where a value has not its form. */
@@ -126,8 +106,7 @@ function pairFault([one, other, decided]: readonly RawPart[], reading: Reading):
   if (reading !== 'changes' && reading !== 'conflicts') return null;
   const kind = reading === 'changes' ? 'not_changed' : 'no_conflict';
   if (!one || !other || !decided) return refuse(kind, 'a part is missing');
-  if (!surelyDiffer(one.value, other.value) || isRounded(one.value, other.value))
-    return refuse(kind, `“${other.value}” and “${one.value}” may be the same`);
+  if (!surelyDiffer(one.value, other.value)) return refuse(kind, `“${other.value}” and “${one.value}” may be the same`);
   return reading === 'conflicts' ? decisionFault(one, other, decided) : null;
 }
 
@@ -145,16 +124,6 @@ function decisionFault(kept: RawPart, rejected: RawPart, decided: RawPart): Chec
   return isOnPlace ? null : refuse('no_conflict', `“${brief(decided.plain)}” decides about neither value`);
 }
 
-const numeral = /\d+(?:\.\d+)?/;
-
-/** Whether two values have the same words and one number, which is given to fewer decimals in one of them. */
-function isRounded(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((value) => numeral.exec(value)?.[0] ?? '');
-  if (!left || !right || a.replace(numeral, '') !== b.replace(numeral, '')) return false;
-  const fewest = Math.min(...[left, right].map((number) => number.split('.')[1]?.length ?? 0));
-  return Number(left).toFixed(fewest) === Number(right).toFixed(fewest);
-}
-
 /** A noun phrase in plain words; null for anything else. */
 function aboutOf(words: string): string | null {
   const about = attributeName(tidy(words));
@@ -162,5 +131,20 @@ function aboutOf(words: string): string | null {
   return isPhrase && !/[“”<>[\]{}|]|https?:/.test(about) && !speaksToReader(about) ? about : null;
 }
 
-const tidy = (text: string) => visibleLine(plainProse(text)).trim();
-const brief = (text: string) => visibleLine(text).slice(0, 120);
+const addressed = /\b(?:graders?|examiners?|evaluators?|assessors?|judges?|checklists?|rubrics?|grading)\b/i;
+const demanding =
+  /\b(?:mark(?:ed|s)?|grade[ds]?|score[ds]?|satisf(?:y|ied)|correct|accept(?:ed)?|award(?:ed)?|credit|count(?:ed)? as|treat(?:ed)?|must be|ignore|pass(?:ed)?)\b/i;
+const approving =
+  /\b(?:this|my|the above) (?:answer|response|reply) (?:is|should be|must be) (?:entirely |fully |completely )?(?:right|correct|complete|satisfied)\b/i;
+const commanding =
+  /\bignore\b[^.!?\n]{0,40}\binstructions?\b|\b(?:mark|grade|score|count|treat|accept)\s+(?:all|every|each)\b[^.!?\n]{0,40}\bas\b/i;
+
+/** Whether words of a page speak to whoever reads it for the Examiner: a question that holds them would hand them on. */
+function speaksToReader(text: string): boolean {
+  return text
+    .split(/\n|(?<=[.!?])\s/)
+    .some(
+      (sentence) =>
+        (addressed.test(sentence) && demanding.test(sentence)) || approving.test(sentence) || commanding.test(sentence),
+    );
+}

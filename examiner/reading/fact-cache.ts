@@ -1,33 +1,33 @@
 import { LRUCache } from 'lru-cache';
-import type { Page } from '../../crawler/page.ts';
-import type { ContentHash, NodeId } from '../../src/kernel/ids.ts';
+import type { NodeId } from '../../src/kernel/ids.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import type { TreeView } from '../../trees/tree-view.ts';
 import { type PageFacts, readPageFacts } from './read-facts.ts';
 
 const mostPages = 2_000;
 
-/** Reads pages, each (node, content) once; the pages that were read longest ago are forgotten first. */
-export interface FactCache {
-  /**
-   * What a node's page states. A node's id is made of its tree and URL, so with the hash of the content it names the page.
-   * @param load asked for the page when it is not known yet
-   * @returns null when the page could not be loaded
-   */
-  read(node: NodeId, content: ContentHash, load: () => Promise<Page | null>): Promise<PageFacts | null>;
-}
+/**
+ * Reads pages of trees, each (node, content) once; the pages that were read longest ago are forgotten first. A node's id is made of its
+ * tree and URL, so with the hash of the content it names the page. Null when a page could not be loaded.
+ */
+export type FactCache = (
+  node: NodeId,
+  view: Pick<TreeView, 'node'>,
+  store: Pick<TreeStore, 'loadPage'>,
+) => Promise<PageFacts | null>;
 
 /** @param capacity number of pages kept */
 export function createFactCache(capacity = mostPages): FactCache {
   const known = new LRUCache<string, PageFacts>({ max: capacity });
-  return {
-    async read(node, content, load) {
-      const key = `${node} ${content}`;
-      const kept = known.get(key);
-      if (kept) return kept;
-      const page = await load();
-      if (page === null) return null;
-      const facts = readPageFacts(page, node);
-      known.set(key, facts);
-      return facts;
-    },
+  return async (node, view, store) => {
+    const { url = null, page: content = null } = view.node(node) ?? {};
+    if (url === null || content === null) return null;
+    const key = `${node} ${content}`;
+    const kept = known.get(key);
+    if (kept) return kept;
+    const page = await store.loadPage(url, content);
+    const facts = page && readPageFacts(page, node);
+    if (facts) known.set(key, facts);
+    return facts;
   };
 }

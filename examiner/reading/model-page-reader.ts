@@ -1,54 +1,95 @@
+import { LRUCache } from 'lru-cache';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { mostParts } from '../model-examiner-options.ts';
-import { type PageFactsReply, pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts-prompt.ts';
+import { pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts-prompt.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
-import { pageParts } from './page-parts.ts';
-import { countFound, createPartReader, type PageReaderOptions, type PartForm } from './part-reader.ts';
-import { factOnPage, type RawFact } from './raw-fact.ts';
+import { pageParts, partLine, snippetOf } from './page-parts.ts';
+import { factOnPage } from './raw-fact.ts';
+import { type PageReaderOptions, readChecked } from './read-checked.ts';
 import { agreeing } from './read-facts.ts';
 
 /** Reads pages with a model. */
 export interface ModelPageReader {
-  /** The page with what the model read in place of what rules read; a model that cannot be asked is a failure. */
+  /**
+   * The page with what the model read in place of what rules read; a model that cannot be asked is a failure.
+   * @param attempt how often a task at the same place came to nothing before: more tries are made then
+   */
   read(member: Member, attempt: number): Promise<Result<Member, ModelFailure>>;
 }
 
-interface ReadPage {
-  readonly entity: string | undefined;
-  readonly own: readonly RawFact[];
+/** What was read of a page, part by part. */
+interface PageRead {
+  readonly parts: readonly CheckedFacts[];
+  /** Whether every part was read in a usable way, and anything was found. */
+  readonly isDone: boolean;
 }
 
+const mostPagesKept = 2_000;
 /** A page of which so many facts are known is not read further. */
 const enoughFacts = 10;
 
-const factsForm: PartForm<PageFactsReply, CheckedFacts, ReadPage> = {
-  name: pageFactsName,
-  schema: pageFactsSchema,
-  about: 'page',
-  mustFind: true,
-  partsOf: (text) => pageParts(text, mostParts),
-  isEnough: (read) => countFound(read) >= enoughFacts,
-  prompt: readFactsPrompt,
-  check: (reply, part, { entity, page }, before) =>
-    checkFacts(reply, part, [entity, page.title, ...before.flatMap((each) => each.entity ?? [])]),
-  join: (read) => ({
-    entity: read.find(({ entity }) => entity !== null)?.entity ?? undefined,
-    own: agreeing(read.flatMap(({ facts }) => facts)),
-  }),
-};
-
-/** A reader of facts that keeps what it has read. */
+/**
+ * A reader of facts that keeps what it has read. Its prompts hold the text of a page alone, so that equal texts are asked about in
+ * equal words. A part that the model reads in no usable way says nothing.
+ */
 export function createModelPageReader(options: PageReaderOptions): ModelPageReader {
-  const readParts = createPartReader(factsForm, options);
+  const known = new LRUCache<string, Promise<Result<PageRead, ModelFailure>>>({ max: mostPagesKept });
   return {
     async read(member, attempt) {
-      const read = await readParts(member, attempt);
-      if (!read.ok) return read;
-      const { page, node } = member;
-      const { entity = member.entity, own } = read.value;
-      return ok({ ...member, entity, own: own.map((raw) => factOnPage(raw, page, node, entity)) });
+      const { page, entity } = member;
+      // What a fact is about depends on these names, and not on which page was read first.
+      const key = JSON.stringify([page.hash, page.title, entity]);
+      const reading = known.get(key) ?? readParts(member, attempt, options);
+      known.set(key, reading);
+      let isDone = false;
+      try {
+        const read = await reading;
+        if (!read.ok) return read;
+        isDone = read.value.isDone;
+        return ok(asRead(member, read.value.parts));
+      } finally {
+        // What failed is asked for anew in the next attempt, and so is what came to nothing.
+        if (!isDone) known.delete(key);
+      }
     },
   };
+}
+
+async function readParts(
+  { page, entity }: Member,
+  attempt: number,
+  options: PageReaderOptions,
+): Promise<Result<PageRead, ModelFailure>> {
+  const parts: CheckedFacts[] = [];
+  let isWhole = true;
+  for (const part of pageParts(options.context === 'snippets' ? snippetOf(page.text) : page.text, mostParts)) {
+    const names = [entity, page.title, ...parts.flatMap((each) => each.entity ?? [])];
+    const read = await readChecked(
+      {
+        name: pageFactsName,
+        schema: pageFactsSchema,
+        about: `page ${page.hash.slice(0, 16)}, part ${part.number}`,
+        mustFind: true,
+        prompt: (again) => readFactsPrompt({ text: part.text, said: partLine(part, page.text), ...again }),
+        check: (reply) => checkFacts(reply, part, names),
+      },
+      attempt,
+      options,
+    );
+    if (!read.ok) return read;
+    if (read.value) parts.push(read.value);
+    else isWhole = false;
+    if (countFacts(parts) >= enoughFacts) break;
+  }
+  return ok({ parts, isDone: isWhole && countFacts(parts) > 0 });
+}
+
+const countFacts = (parts: readonly CheckedFacts[]) => parts.reduce((count, { found }) => count + found, 0);
+
+function asRead(member: Member, parts: readonly CheckedFacts[]): Member {
+  const entity = parts.find((part) => part.entity !== null)?.entity ?? member.entity;
+  const own = agreeing(parts.flatMap(({ facts }) => facts));
+  return { ...member, entity, own: own.map((raw) => factOnPage(raw, member.page, member.node, entity)) };
 }

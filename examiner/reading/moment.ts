@@ -1,6 +1,5 @@
 import { cutOut } from '../span.ts';
 import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
-import { versionNumber } from '../writing/version-order.ts';
 
 /** Since when something holds: a date, or the number of a version. */
 export type Moment =
@@ -30,4 +29,10 @@ function isLaterDate(a: CalendarDate, b: CalendarDate): boolean {
   if (a.month === null || b.month === null) return false;
   if (a.month !== b.month) return a.month > b.month;
   return a.day !== null && b.day !== null && a.day > b.day;
+}
+
+/** A version as a number that keeps the order of versions of up to four parts. */
+export function versionNumber(version: string): number {
+  const parts = version.split('.').map(Number);
+  return Array.from({ length: 4 }, (_, at) => parts[at] ?? 0).reduce((sum, part) => sum * 1e4 + part, 0);
 }

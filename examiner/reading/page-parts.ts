@@ -7,14 +7,21 @@ export interface PagePart {
   readonly text: string;
 }
 
+/** What a search engine shows of a page, about. */
+const snippetLength = 2_000;
+export const snippetOf = (text: string): string => text.slice(0, snippetLength);
+
+/** Tells whoever reads a part of a page text which one it is. */
+export function partLine({ number, start, text }: PagePart, whole: string): string {
+  return `Part ${number} of the page${start + text.length >= whole.length ? '.' : '; more of it follows.'}`;
+}
+
 /** A part is at most this long, so that a model reads it with care and its reply is not cut off. */
 const longestPart = 12_000;
-/** So much of a part is shown again before the next one, where a paragraph begins there. */
-const longestOverlap = 600;
 
 /**
  * The parts of a page text from its beginning, at most `most`: cut between paragraphs, else between lines, else between
- * words. A part begins with the last paragraph of the one before it when that is short.
+ * words.
  */
 export function pageParts(text: string, most: number, longest = longestPart): PagePart[] {
   const parts: PagePart[] = [];
@@ -23,8 +30,7 @@ export function pageParts(text: string, most: number, longest = longestPart): Pa
     const end = cutAt(text, start, longest);
     if (text.slice(start, end).trim() !== '')
       parts.push({ number: parts.length + 1, start, text: text.slice(start, end) });
-    if (end >= text.length) break;
-    start = Math.max(overlapStart(text, start, end), start + 1);
+    start = end;
   }
   return parts;
 }
@@ -37,10 +43,4 @@ function cutAt(text: string, start: number, longest: number): number {
     if (at >= least) return at + border.length;
   }
   return start + longest;
-}
-
-/** The beginning of the last paragraph before `end`, when it is near enough. */
-function overlapStart(text: string, start: number, end: number): number {
-  const paragraph = text.lastIndexOf('\n\n', Math.max(0, end - 3)) + 2;
-  return paragraph > start + 2 && end - paragraph <= longestOverlap ? paragraph : end;
 }

@@ -1,14 +1,16 @@
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
+import type { Fact } from '../fact.ts';
 import { mostPointParts } from '../model-examiner-options.ts';
-import { type PointsReply, pointsName, pointsSchema, readPointsPrompt } from '../prompts/read-points-prompt.ts';
+import { pointsName, pointsSchema, type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';
 import type { Member } from '../writing/place-pages.ts';
-import { checkPoints, type PointsRead, type RawPart, type RawPoint, type Source } from './check-points.ts';
+import { checkPoints, type RawPart, type RawPoint } from './check-points.ts';
 import { isAfter, momentOf } from './moment.ts';
-import { pageParts } from './page-parts.ts';
-import { createPartReader, type PageReaderOptions, type PartForm, readChecked } from './part-reader.ts';
+import { pageParts, partLine, snippetOf } from './page-parts.ts';
 import { pointPart, type Reading, type StatedPoint } from './point.ts';
 import { factOnPage } from './raw-fact.ts';
+import { type PageReaderOptions, readChecked } from './read-checked.ts';
+import type { Source } from './stated-words.ts';
 import { unlikePassages } from './unlike-passages.ts';
 
 /** What is to be read of which pages. */
@@ -37,60 +39,39 @@ interface ListOrder {
 export type ReadPoints = (order: PointOrder, attempt: number) => Promise<Result<readonly StatedPoint[], ModelFailure>>;
 
 /** A page of which so many are known is not read further. */
-const enough = { points: 10, changes: 3 };
+const enough: Readonly<Record<Reading, number>> = { points: 10, changes: 3, conflicts: 1, conditions: 1 };
 /** Of each page of a list so many facts are shown, and none with a longer value: it is no condition. */
 const mostShown = 25;
 const longestShown = 80;
 
-/** A reader of points that keeps what it has read of single pages. */
+/** A reader of points. */
 export function createPointsReader(options: PageReaderOptions): ReadPoints {
-  const ofPage = {
-    points: createPartReader(formOf('points'), options),
-    changes: createPartReader(formOf('changes'), options),
-  };
   return async (order, attempt) => {
-    if (!('heading' in order || 'other' in order)) {
-      const read = await ofPage[order.reading](order.page, attempt);
-      return read.ok ? ok(read.value.map((raw) => pointOn(raw, order.reading, () => order.page))) : read;
-    }
     const { reading } = order;
-    const { about, said, blocks, sources, pointOf } =
-      'other' in order ? pairTexts(order.page, order.other) : listTexts(order);
-    const read = await readChecked(
-      {
-        name: pointsName(reading),
-        schema: pointsSchema,
-        about: `${reading} of ${about}`,
-        mustFind: false,
-        prompt: (tried, refused) => readPointsPrompt(reading, { blocks, said, tried, refused, fence: options.fence }),
-        check: (reply: PointsReply) => checkPoints(reply, reading, sources),
-      },
-      attempt,
-      options,
-    );
-    return read.ok ? ok((read.value?.points ?? []).flatMap((raw) => pointOf(raw) ?? [])) : read;
+    const found: RawPoint[] = [];
+    for (const { about, sources, ...shown } of textsOf(order, options)) {
+      const read = await readChecked(
+        {
+          name: pointsName(reading),
+          schema: pointsSchema,
+          about: `${reading} of ${about}`,
+          mustFind: false,
+          prompt: (again) => readPointsPrompt(reading, { ...shown, ...again }),
+          check: (reply) => checkPoints(reply, reading, sources),
+        },
+        attempt,
+        options,
+      );
+      if (!read.ok) return read;
+      found.push(...(read.value?.points ?? []));
+      if (found.length >= enough[reading]) break;
+    }
+    const points = distinct(found);
+    return ok((reading === 'changes' ? latest(points) : points).flatMap((raw) => pointOf(raw, order) ?? []));
   };
 }
 
 type RawPoints = readonly RawPoint[];
-
-const formOf = (reading: 'points' | 'changes'): PartForm<PointsReply, PointsRead, RawPoints> => ({
-  name: pointsName(reading),
-  schema: pointsSchema,
-  about: `${reading} of page`,
-  mustFind: false,
-  partsOf: (text) => pageParts(text, mostPointParts),
-  isEnough: (read) => read.reduce((count, { found }) => count + found, 0) >= enough[reading],
-  prompt: ({ text, part, last, ...rest }) => {
-    const said = `Part ${part} of the page${last ? '.' : '; more of it follows.'}`;
-    return readPointsPrompt(reading, { blocks: [['page', text]], said, ...rest });
-  },
-  check: (reply, part) => checkPoints(reply, reading, new Map([['page', part]])),
-  join: (read) => {
-    const points = distinct(read.flatMap((each) => each.points));
-    return reading === 'changes' ? latest(points) : points;
-  },
-});
 
 /** Parts of a page overlap. */
 function distinct(points: RawPoints): RawPoints {
@@ -111,20 +92,29 @@ function latest(points: RawPoints): RawPoints {
   );
 }
 
-/** The texts of one reading, and the point that an entry of its reply makes; null where it makes none. */
-interface ReadTexts {
+/** What is shown in one call, and the texts that its reply may quote. */
+interface ShownTexts extends Pick<ReadPointsInput, 'said' | 'blocks'> {
   readonly about: string;
-  readonly said: string;
-  readonly blocks: readonly (readonly [label: string, text: string])[];
   readonly sources: ReadonlyMap<string, Source>;
-  pointOf(raw: RawPoint): StatedPoint | null;
 }
 
 const hashOf = ({ page }: Member) => page.hash.slice(0, 16);
-const sourcesOf = (texts: readonly (readonly [label: string, text: string])[]) =>
-  new Map(texts.map(([label, text]): [string, Source] => [label, { text, start: 0 }]));
+const sourcesOf = (texts: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(texts).map(([label, text]): [string, Source] => [label, { text, start: 0 }]));
 
-function pairTexts(page: Member, other: Member): ReadTexts {
+function textsOf(order: PointOrder, options: PageReaderOptions): readonly ShownTexts[] {
+  if (order.reading === 'conditions') return [listTexts(order)];
+  if (order.reading === 'conflicts') return [pairTexts(order.page, order.other)];
+  const { text } = order.page.page;
+  return pageParts(options.context === 'snippets' ? snippetOf(text) : text, mostPointParts).map((part) => ({
+    about: `page ${hashOf(order.page)}, part ${part.number}`,
+    said: partLine(part, text),
+    blocks: [['page', part.text]],
+    sources: new Map([['page', part]]),
+  }));
+}
+
+function pairTexts(page: Member, other: Member): ShownTexts {
   const shown = unlikePassages(page.page.text, other.page.text, page.entity);
   return {
     about: `pages ${hashOf(page)} and ${hashOf(other)}`,
@@ -136,41 +126,41 @@ function pairTexts(page: Member, other: Member): ReadTexts {
       ['title of the other page', other.page.title],
       ['other', shown.other],
     ],
-    sources: sourcesOf([
-      ['page', page.page.text],
-      ['other', other.page.text],
-    ]),
-    pointOf: (raw) => pointOn(raw, 'conflicts', (part) => (part.page === 'page' ? page : other)),
+    sources: sourcesOf({ page: page.page.text, other: other.page.text }),
   };
 }
 
-function listTexts({ heading, pages, left, required }: ListOrder): ReadTexts {
-  const shown = pages.map(({ entity, own }, at) => {
-    const facts = own.filter(({ value }) => value.length <= longestShown).slice(0, mostShown);
-    const lines = facts.map(({ attribute, value }) => `${attribute}: ${value}`);
-    return { label: `p${at + 1}`, facts, text: [entity, ...lines].join('\n') };
-  });
-  const texts = shown.map(({ label, text }) => [label, text] as const);
+const labelAt = (at: number) => `p${at + 1}`;
+const shownFacts = ({ own }: Member) => own.filter(({ value }) => value.length <= longestShown).slice(0, mostShown);
+
+/** A page of a list by its name, then one fact a line. */
+function linesOf(page: Member): string {
+  return [page.entity, ...shownFacts(page).map(({ attribute, value }) => `${attribute}: ${value}`)].join('\n');
+}
+
+function listTexts({ heading, pages, left, required }: ListOrder): ShownTexts {
+  const texts = Object.fromEntries(pages.map((page, at) => [labelAt(at), linesOf(page)]));
   return {
     about: `a list with page ${hashOf(required)}`,
-    said: `The list has ${pages.length} pages. The condition is to leave ${left} of them, p${pages.indexOf(required) + 1} among them.`,
-    blocks: [['heading of the list', heading], ...texts],
+    said: `The list has ${pages.length} pages. The condition is to leave ${left} of them, ${labelAt(pages.indexOf(required))} among them.`,
+    blocks: [['heading of the list', heading], ...Object.entries(texts)],
     sources: sourcesOf(texts),
-    pointOf: ({ about, parts }) => {
-      const facts = parts.flatMap(({ page, start }) => {
-        const of = shown.find(({ label }) => label === page);
-        return of?.facts[of.text.slice(0, start).split('\n').length - 2] ?? [];
-      });
-      const named = facts.map((fact) => ({ ...fact, attribute: about }));
-      return named.length === parts.length ? { about, parts: named } : null;
-    },
   };
 }
 
-function pointOn({ about, parts }: RawPoint, reading: Reading, pageOf: (part: RawPart) => Member): StatedPoint {
-  const facts = parts.map((part, at) => {
-    const { page, node, entity } = pageOf(part);
-    return factOnPage({ ...part, attribute: `${pointPart(reading, at)[1]}${about}` }, page, node, entity);
+/** The point that an entry of a reply makes; null where it makes none. */
+function pointOf({ about, parts }: RawPoint, order: PointOrder): StatedPoint | null {
+  const facts = parts.flatMap((part, at) => {
+    if (order.reading === 'conditions') return factOfLine(part, about, order);
+    const { page, node, entity } = order.reading === 'conflicts' && part.page === 'other' ? order.other : order.page;
+    return factOnPage({ ...part, attribute: `${pointPart(order.reading, at)[1]}${about}` }, page, node, entity);
   });
-  return { about, parts: facts };
+  return facts.length === parts.length ? { about, parts: facts } : null;
+}
+
+/** The fact that the quoted line of a list's page gives, under the name of the condition. */
+function factOfLine({ page: label, start }: RawPart, attribute: string, { pages }: ListOrder): Fact[] {
+  const page = pages.find((_, at) => labelAt(at) === label);
+  const fact = page && shownFacts(page)[linesOf(page).slice(0, start).split('\n').length - 2];
+  return fact ? [{ ...fact, attribute }] : [];
 }

@@ -5,8 +5,6 @@ import type { Fact } from '../fact.ts';
 
 /** An attribute and its value with the span of the page text that states them. */
 export interface RawFact extends AcceptedValue {
-  /** Null: the page's own entity. */
-  readonly entity: string | null;
   readonly attribute: string;
   readonly start: number;
   readonly end: number;
@@ -19,5 +17,5 @@ export interface RawFact extends AcceptedValue {
 export function factOnPage(raw: RawFact, page: Page, node: NodeId, entity: string): Fact {
   const { attribute, start, end } = raw;
   const quote = { node, url: page.url, page: page.hash, start, end, text: page.text.slice(start, end) };
-  return { entity: raw.entity ?? entity, attribute, ...acceptedValue(raw), quote };
+  return { entity, attribute, ...acceptedValue(raw), quote };
 }

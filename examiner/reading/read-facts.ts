@@ -2,22 +2,21 @@ import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { sameName } from '../comparing/same-name.ts';
 import type { Fact } from '../fact.ts';
-import { cleanAttribute, cleanValue } from './clean.ts';
-import { type MarkdownLine, markdownLines } from './markdown-tables.ts';
-import { pageEntity } from './page-entity.ts';
+import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
+import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from './markdown-tables.ts';
 import { factOnPage, type RawFact } from './raw-fact.ts';
-import { tableFacts } from './table-facts.ts';
 
 /** What a page states by its form: in tables and in lines of a label and a value. */
 export interface PageFacts {
+  readonly node: NodeId;
   readonly page: Page;
   readonly entity: string;
   /** What the site adds to its titles; null when the title shows none. */
   readonly site: string | null;
   /** Facts about the page's own entity, one an attribute. Attributes with conflicting values are left out. */
   readonly own: readonly Fact[];
-  /** Facts about other entities that the page names, from its tables. */
-  readonly others: readonly Fact[];
+  /** What its tables state of other entities. */
+  readonly others: readonly Pick<Fact, 'attribute' | 'value'>[];
 }
 
 /** More facts than this a page are left unread; questions never need so many. */
@@ -26,12 +25,11 @@ const mostFacts = 400;
 /** Reads a page's facts by their form. Every quote is a span of `page.text`. */
 export function readPageFacts(page: Page, node: NodeId): PageFacts {
   const { name: entity, site } = pageEntity(page.title, page.text);
-  const stated = [...tableFacts(page.text, entity), ...lineFacts(page.text)];
-  const own = agreeing(stated.filter((fact) => fact.entity === null && !sameName(fact.value, entity)));
-  const others = stated.filter((fact) => fact.entity !== null);
-  const toFacts = (some: readonly RawFact[]) =>
-    some.slice(0, mostFacts).map((raw) => factOnPage(raw, page, node, entity));
-  return { page, entity, site, own: toFacts(own), others: toFacts(others) };
+  const tables = tableFacts(page.text, entity);
+  const stated = [...tables.own, ...lineFacts(page.text)].filter(({ value }) => !sameName(value, entity));
+  const own = agreeing(stated).slice(0, mostFacts);
+  const others = tables.others.slice(0, mostFacts);
+  return { node, page, entity, site, own: own.map((raw) => factOnPage(raw, page, node, entity)), others };
 }
 
 /** One fact an attribute, the first; an attribute with two different values is left out. */
@@ -65,5 +63,62 @@ function factsIn({ text, start, end }: MarkdownLine): RawFact[] {
   if (!isLabel || label.trim().split(/\s+/).length > mostLabelWords) return [];
   const attribute = cleanAttribute(label);
   const value = cleanValue(raw);
-  return attribute && value ? [{ entity: null, attribute, value, start: start + marker.length, end }] : [];
+  return attribute && value ? [{ attribute, value, start: start + marker.length, end }] : [];
+}
+
+/** What tables state of the page's own entity, and of others. */
+interface TableFacts {
+  readonly own: readonly RawFact[];
+  readonly others: readonly RawFact[];
+}
+
+/** Facts from tables. Of two columns each row is an attribute and its value; of more, each row is an entity and each column an attribute. */
+function tableFacts(text: string, entity: string): TableFacts {
+  const own: RawFact[] = [];
+  const others: RawFact[] = [];
+  for (const { header, rows } of markdownTables(text)) {
+    const pairs = header && isPair(header) ? [header, ...rows] : rows;
+    if (pairs.every(({ cells }) => cells.length === 2)) {
+      own.push(...pairs.flatMap((row) => factFrom(row, row.cells[0]?.text, row.cells[1]?.text)));
+      continue;
+    }
+    for (const row of header ? rows : []) {
+      const subject = plainProse(row.cells[0]?.text ?? '');
+      const labels = subject === '' ? [] : (header?.cells.slice(1) ?? []);
+      const facts = labels.flatMap((cell, at) => factFrom(row, cell.text, row.cells[at + 1]?.text));
+      (sameName(subject, entity) ? own : others).push(...facts);
+    }
+  }
+  return { own, others };
+}
+
+/** Converters take the first row of an infobox for its header: then its key is marked as keys are, or its value has a figure. */
+const isPair = ({ cells: [key, value] }: TableRow) =>
+  /^(?:\*\*|__)/.test(key?.text ?? '') || /\d/.test(value?.text ?? '');
+
+function factFrom({ start, end }: TableRow, label = '', raw = ''): RawFact[] {
+  // A label in code marks is a symbol.
+  const attribute = label.trim().startsWith('`') ? null : cleanAttribute(label);
+  const value = cleanValue(raw);
+  return attribute && value ? [{ attribute, value, start, end }] : [];
+}
+
+const separators = /\s+[—–|·•]\s+|\s+-\s+|\s*::\s*/;
+/** Where the first heading is looked for, in UTF-16 code units. */
+const beginning = 20_000;
+
+/** What a page is about, by its title. */
+interface PageEntity {
+  readonly name: string;
+  /** What the site adds to its titles, such as `Python 3 documentation`; null where the title ends as the page's first heading does. */
+  readonly site: string | null;
+}
+
+/** Reads `11.2. json — JSON encoder — Python 3 documentation` as `json` on that site. */
+export function pageEntity(title: string, text: string): PageEntity {
+  const plain = plainProse(title).replace(/^\d+(?:\.\d+)*\.?\s+(?=\p{L})/u, '');
+  const [name = '', ...rest] = plain.split(separators).map((part) => part.trim());
+  const last = rest.at(-1) ?? '';
+  const heading = markdownLines(text.slice(0, beginning)).find(({ kind }) => kind === 'heading')?.text ?? '';
+  return { name: name || plain, site: last === '' || plainProse(heading).endsWith(last) ? null : last };
 }

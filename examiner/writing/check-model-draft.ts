@@ -3,6 +3,7 @@ import { valueForm } from '../comparing/value-form.ts';
 import { emptyWords, plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { findQuote } from '../reading/find-quote.ts';
+import type { PageFacts } from '../reading/read-facts.ts';
 import type { Task } from '../task.ts';
 import { checkTask, type GateInput, type GateRefusal, refusal } from '../task-gate.ts';
 import { quantitiesIn } from '../values/quantity.ts';
@@ -11,7 +12,6 @@ import type { ClueFact } from './clue.ts';
 import type { ModelDraft } from './model-draft.ts';
 import { fitsTold } from './page-values.ts';
 import type { Member, PlacePages } from './place-pages.ts';
-import { isToldByNames } from './told-by-name.ts';
 import { holdsBareYear, type Told, toldOf } from './told-of.ts';
 import { withoutLimit } from './wording.ts';
 
@@ -43,7 +43,7 @@ function toldClues({ task, clues, chain, isSet }: ModelDraft): ToldClues {
 }
 
 /** A page that is not meant does not state all that the question tells of one that is. A set was chosen so that none does. */
-function siblingRefusals({ task, clues, chain, isSet }: ModelDraft, pages: PlacePages, told: ToldClues): GateRefusal[] {
+function siblingRefusals({ clues, chain, isSet }: ModelDraft, pages: PlacePages, told: ToldClues): GateRefusal[] {
   const fits = (page: Member, facts: readonly Fact[]) =>
     facts.every((fact) => fitsTold(page, fact, told.get(fact) ?? { kind: 'whole' }));
   const targets = isSet ? [] : pages.targets;
@@ -55,11 +55,9 @@ function siblingRefusals({ task, clues, chain, isSet }: ModelDraft, pages: Place
     const isLoose = pages.hops[at]?.siblings.some((page) => fits(page, facts)) === true;
     return isLoose ? [`the clues for page c${at + 2} also fit a page beside it`] : [];
   });
-  const names = new Map(task.targets.map(({ node, name }) => [node, name]));
-  return [
-    ...unlike.map(({ node }) => `the clue for “${names.get(node)}” also fits a page that is not meant`),
-    ...above,
-  ].map((detail) => refusal('clue_fits_sibling', detail));
+  return [...unlike.map(({ entity }) => `the clue for “${entity}” also fits a page that is not meant`), ...above].map(
+    (detail) => refusal('clue_fits_sibling', detail),
+  );
 }
 
 /** A clue that the question does not tell is none. */
@@ -71,10 +69,10 @@ function untoldRefusals({ task, clues, isSet }: ModelDraft, told: ToldClues): Ga
   );
 }
 
-/** A set is told by its value, or by the ends of its range; of the greatest and smallest nothing stands there for sure. */
+/** A set is told by its value, or by its limit; of the greatest and smallest nothing stands there for sure. */
 function tellsSet(question: string, { within, ...fact }: ClueFact): boolean {
-  if (within === undefined) return toldOf(question, fact)?.kind === 'whole';
-  return within.ends.every((value) => toldOf(question, { value }) !== null);
+  if (within?.words === null) return true;
+  return toldOf(question, within ? { value: within.words } : fact)?.kind === 'whole';
 }
 
 /** A value that is asked for must not stand in the question. */
@@ -123,4 +121,30 @@ function askRefusals({ task, askWords }: ModelDraft): GateRefusal[] {
     .map(([label]) =>
       refusal('item_not_asked', `the question does not ask for “${label}” in words that were named for it`),
     );
+}
+
+/**
+ * Whether what is asked of pages is told by their own names or titles: beside what all values have in common (`.c`, `Lib/`,
+ * `_module`) each holds nothing but words and numbers of its page's name or title, as `event.c` and `prefork.c` of the
+ * modules so called. Equal values are told by no name.
+ * @param values one of each page, in their order
+ */
+export function isToldByNames(
+  pages: readonly Pick<PageFacts, 'entity' | 'page'>[],
+  values: readonly string[],
+): boolean {
+  const parts = values.map(partsOf);
+  const isShared = (part: string) => parts.length > 1 && parts.every((each) => each.has(part));
+  const own = parts.map((each) => [...each].filter((part) => !isShared(part)));
+  const isTold = pages.map(({ entity, page }, at) => {
+    const name = partsOf(`${entity} ${page.title}`);
+    // One value may be the beginning of all others, as `session.c` is of `session_dbd.c`: then it has nothing of its own.
+    return own[at]?.every((part) => name.has(part)) && [...(parts[at] ?? [])].some((part) => name.has(part));
+  });
+  return own.some(({ length }) => length > 0) && isTold.every(Boolean);
+}
+
+/** Its runs of letters, and its numbers: 3.2 is not part of 3.11.2. */
+function partsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/\p{L}+|\p{N}+(?:[.,]\p{N}+)*/gu));
 }

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { type Random, randomFor } from '../../src/kernel/random.ts';
+import { randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { compareValue } from '../comparing/compare-value.ts';
@@ -8,13 +8,11 @@ import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import type { FactCache } from '../reading/fact-cache.ts';
 import { asVersion } from '../values/version.ts';
-import { countShared, factAbout, leastShared } from './asked-attributes.ts';
-import { type ClueFact, fitsClueFact, type Range } from './clue.ts';
-import { isComposite } from './composite.ts';
-import { mayBeTold } from './may-be-told.ts';
+import { countShared, factAbout, isComposite, leastShared } from './asked-attributes.ts';
+import { type ClueFact, fitsClueFact, isSameValue, type Limit } from './clue.ts';
+import { areComparable, dateNumber, isTime, type Measure, readMeasure, versionScale } from './measure.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
-import { questionLeaks } from './question-leaks.ts';
-import { areComparable, decadeAround, extremes } from './ranges.ts';
+import { mayBeTold, questionLeaks } from './question-leaks.ts';
 
 /**
  * The pages of a place with its targets chosen: a natural set around the path's last node where its list is known in
@@ -39,83 +37,134 @@ export async function targetsAt(
   return pages.ok ? pages.value.targets.map(({ node }) => node) : null;
 }
 
-/** The same pages, with the best natural set of the width for targets where there is one. */
+/** A longer value is no name of a group. */
+const mostGroupWords = 4;
+/** More that are left are too much for one answer. */
+const mostLeft = 8;
+
+/**
+ * The pages of a place with a natural set of its width for targets, where its list is known in full and gives one: the pages with one
+ * value of the path's last node, or the greatest or smallest, with enough beside it to ask for. Of several one in a seeded order, those
+ * with one value first.
+ */
 export function withNaturalTargets(
   pages: PlacePages,
   { place, seed }: Pick<TaskRequest, 'place' | 'seed'>,
 ): PlacePages {
   const [required] = pages.targets;
-  const { group } = pages;
-  if (!required || !group?.pages.includes(required)) return pages;
+  const list = pages.group?.pages ?? [];
+  const width = pages.targets.length;
+  if (!required || !list.includes(required) || width < 2 || width >= list.length) return pages;
   const random = randomFor(seed, 'together', place.tree, ...place.path);
-  const siblings = [...pages.targets, ...pages.outside];
-  const sets = naturalSets(group.pages, required, pages.targets.length, random).map(({ members, clue }): PlacePages => {
-    const outside = siblings.filter((page) => !members.includes(page));
-    return { ...pages, targets: members, outside, heading: group.heading, together: clue };
-  });
-  return sets.find(isAskable) ?? pages;
-}
-
-/** The rest of the relation does not meet it either, it gives no name away, and enough beside it is left to ask for. */
-function isAskable(pages: PlacePages): boolean {
-  const { together, targets, outside } = pages;
-  if (!together || outside.some((page) => fitsClueFact(page, together))) return false;
-  const hidden = questionLeaks(pages);
-  return targets.every((page) => mayBeTold(together, page, hidden)) && countShared(targets) > leastShared;
-}
-
-/** Siblings that somebody would ask for together, with the fact of the required one that tells why. */
-interface NaturalSet {
-  /** In the order in which the siblings were given, the required one first. */
-  readonly members: readonly Member[];
-  /** What all members meet and no other sibling does. */
-  readonly clue: ClueFact;
-}
-
-/** A longer value is no name of a group. */
-const mostGroupWords = 4;
-
-/**
- * The sets of exactly `size` siblings, the required one among them, that their facts give: those with one value, those
- * of one decade, then those with the greatest or smallest values. Each is closed: every sibling states the attribute and
- * meets it or fails it. Sets of one kind come in a seeded order; a function of the siblings, their order and the seed.
- * @param siblings all pages of the group, the required one among them
- * @param size number of members, at least 2 and less than the number of siblings
- */
-export function naturalSets(
-  siblings: readonly Member[],
-  required: Member,
-  size: number,
-  random: Random,
-): readonly NaturalSet[] {
-  if (size < 2 || size >= siblings.length) return [];
-  const known = random.shuffle(
-    required.own.filter(({ attribute }) => siblings.every((page) => factAbout(page, attribute))),
+  const facts = random.shuffle(
+    required.own.filter(({ attribute }) => list.every((page) => factAbout(page, attribute))),
   );
-  const ranged = (fact: Fact, within: Range | null | undefined): ClueFact[] => (within ? [{ ...fact, within }] : []);
-  const clues: ClueFact[] = [
-    ...known.filter((fact) => isGroupName(fact, siblings)),
-    ...known
-      .filter(({ attribute }) => areComparable(siblings, attribute))
-      .flatMap((fact) => ranged(fact, decadeAround(fact))),
-    ...known.flatMap((fact) =>
-      random
-        .shuffle(['greatest', 'smallest'] as const)
-        .flatMap((told) => ranged(fact, extremes(siblings, fact.attribute, size, told)?.range)),
+  const isGroupName = ({ value }: Fact) => !isComposite(value) && wordsOf(value).length <= mostGroupWords;
+  const clues = [
+    ...facts.filter(isGroupName),
+    ...facts.flatMap((fact) =>
+      random.shuffle(['over', 'under'] as const).flatMap((side) => extremeClue(fact, list, width, side) ?? []),
     ),
   ];
-  return clues.flatMap((clue) => {
-    const members = siblings.filter((page) => fitsClueFact(page, clue));
-    if (members.length !== size || !members.includes(required)) return [];
-    return [{ members: [required, ...members.filter((page) => page !== required)], clue }];
+  const sets = clues.flatMap((clue) => withSet(pages, clue) ?? []);
+  return sets.find(({ targets }) => countShared(targets) > leastShared) ?? pages;
+}
+
+/**
+ * The pages of a place with those of its list for targets that a condition on one attribute leaves. Null where no condition does that,
+ * or the list is not known in full.
+ * @param attribute that every page of the list states
+ */
+export function withExclusion(pages: PlacePages, attribute: string): PlacePages | null {
+  const list = pages.group?.pages ?? [];
+  const width = pages.targets.length;
+  if (width < 2 || width > Math.min(mostLeft, list.length - 1)) return null;
+  const facts = list.flatMap((page) => factAbout(page, attribute) ?? []);
+  // A value of a single page would name that page.
+  const isShared = (fact: Fact) => facts.some((other) => other !== fact && isSameValue(fact, other.value));
+  const clues = [...facts.filter(isShared), ...facts.slice(0, 1).flatMap((fact) => limitClues(fact, list, width))];
+  for (const clue of clues) {
+    const left = withSet(pages, { ...clue, except: true });
+    if (left) return left;
+  }
+  return null;
+}
+
+/**
+ * The pages of a place with those of its list for targets that fit a clue, exactly as many as before, the path's last node first. Null
+ * where it is not among them, where a page of the list neither surely meets the clue nor surely does not, where another sibling fits, or
+ * where the clue gives a name away.
+ */
+function withSet(pages: PlacePages, clue: ClueFact): PlacePages | null {
+  const [required] = pages.targets;
+  const { heading, pages: list } = pages.group ?? { heading: null, pages: [] };
+  const fitting = list.filter((page) => fitsClueFact(page, clue));
+  if (!required || !fitting.includes(required) || fitting.length !== pages.targets.length) return null;
+  const targets = [required, ...fitting.filter((page) => page !== required)];
+  const outside = [...pages.targets, ...pages.outside].filter((page) => !targets.includes(page));
+  const set = { ...pages, targets, outside, heading, together: clue };
+  const isSure = list.every((page) => isDecided(page, clue)) && !outside.some((page) => fitsClueFact(page, clue));
+  const hidden = questionLeaks(set);
+  return isSure && targets.every((page) => mayBeTold(clue, page, hidden)) ? set : null;
+}
+
+/** Whether it is beyond doubt that a page meets a condition, or that it does not: it is neither at the limit nor of another form. */
+function isDecided(page: Member, { attribute, value, within }: ClueFact): boolean {
+  const stated = factAbout(page, attribute)?.value ?? '';
+  if (!within) return ['same', 'different'].includes(compareValue(asVersion(value, attribute), stated));
+  const number = readMeasure(attribute, stated)?.number;
+  if (number === undefined || within.words === null) return number !== undefined;
+  return isTime(within.scale)
+    ? yearOf(number) !== yearOf(within.at)
+    : Math.abs(number - within.at) > Math.abs(within.at) * 1e-3;
+}
+
+/** What all pages of a list state of an attribute, the least first; null where it cannot be put in order. */
+function measuresOf(attribute: string, list: readonly Member[]): readonly Measure[] | null {
+  const measures = list.flatMap((page) => readMeasure(attribute, factAbout(page, attribute)?.value ?? '') ?? []);
+  const isWhole = measures.length === list.length && areComparable(measures.map(({ scale }) => scale));
+  return isWhole ? measures.sort((a, b) => a.number - b.number) : null;
+}
+
+/** The `size` greatest or smallest of a list; null where dates are not equally exact, or the attribute is a superlative itself. */
+function extremeClue(fact: Fact, list: readonly Member[], size: number, side: Limit['side']): ClueFact | null {
+  const measures = measuresOf(fact.attribute, list);
+  const next = measures?.at(side === 'over' ? -size - 1 : size);
+  if (!next || isSuperlative(fact.attribute) || measures?.some(({ scale }) => scale !== next.scale)) return null;
+  return { ...fact, within: { side, scale: next.scale, at: next.number, words: null } };
+}
+
+/** Whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
+function isSuperlative(attribute: string): boolean {
+  return /^(?:first|last|most|least|best|worst|\p{L}{2,}est)\s/u.test(attribute);
+}
+
+/** The limits on either side of which `size` of a list lie. */
+function limitClues(fact: Fact, list: readonly Member[], size: number): readonly ClueFact[] {
+  const measures = measuresOf(fact.attribute, list) ?? [];
+  return [size, list.length - size].flatMap((at) => {
+    const [low, high] = [measures[at - 1], measures[at]];
+    const limit = low && high ? limitBetween(low.number, high.number, low) : null;
+    return limit ? (['over', 'under'] as const).map((side) => ({ ...fact, within: { ...limit, side } })) : [];
   });
 }
 
-/** A short plain value that every other sibling either has too or surely has not. */
-function isGroupName({ attribute, value }: Fact, siblings: readonly Member[]): boolean {
-  if (isComposite(value) || wordsOf(value).length > mostGroupWords) return false;
-  return siblings.every((page) => {
-    const stated = factAbout(page, attribute)?.value ?? '';
-    return ['same', 'different'].includes(compareValue(asVersion(value, attribute), stated));
-  });
+const steps = [1000, 500, 100, 50, 10, 5, 1, 0.5, 0.1];
+
+/**
+ * The roundest number between two, at neither of them; years of dates stand whole, so that nothing of the limit's own year is on either
+ * side of it. Null where there is none: between two versions lies no round one.
+ */
+function limitBetween(low: number, high: number, { scale, factor, unit }: Measure): Omit<Limit, 'side'> | null {
+  if (scale === versionScale) return null;
+  const isDate = isTime(scale);
+  const [from, to] = isDate ? [yearOf(low), yearOf(high)] : [low / factor, high / factor];
+  const limits = steps
+    .filter((step) => !isDate || (step >= 1 && step <= 100))
+    .map((step) => Number((Math.floor(from / step + 1) * step).toFixed(1)));
+  const limit = limits.find((each) => each > from && each < to);
+  if (limit === undefined) return null;
+  return { scale, at: isDate ? dateNumber(limit) : limit * factor, words: `${limit} ${unit}`.trim() };
 }
+
+const yearOf = (number: number) => Math.floor(number / dateNumber(1));

@@ -3,25 +3,21 @@ import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
 import { factAbout } from './asked-attributes.ts';
-import { isTime, readMeasure } from './measure.ts';
+import { areComparable, readMeasure } from './measure.ts';
 
-/** A span of measures that tells less than the value itself; both ends are in it. */
-export interface Range {
-  /**
-   * How a question tells it: the ten years from `least` on; or, among all siblings, the `greatest` or `smallest` ones (`latest` or
-   * `earliest` for dates); or all `over` or `under` a limit that no sibling is at.
-   */
-  readonly told: 'decade' | 'greatest' | 'smallest' | 'over' | 'under';
+/** One side of a limit, which tells less than a value. */
+export interface Limit {
+  readonly side: 'over' | 'under';
   readonly scale: string;
-  readonly least: number;
-  readonly most: number;
-  /** For a decade its first year; the limit in words, such as `40 cm`; none for the greatest and smallest. */
-  readonly ends: readonly string[];
+  /** As a measure counts. */
+  readonly at: number;
+  /** As a question tells it, such as `40 cm`; null where it tells those beyond it as the greatest or smallest of all. */
+  readonly words: string | null;
 }
 
-/** A fact that a question gives as it is, or by a range that holds its value. */
+/** A fact that a question gives as it is, or by a limit that its value is over or under. */
 export interface ClueFact extends Fact {
-  readonly within?: Range;
+  readonly within?: Limit;
   /** Set where a question leaves out what meets the rest: a page that states the attribute and does not meet it fits. */
   readonly except?: true;
 }
@@ -33,7 +29,7 @@ export interface Clue {
 
 /** Whether a page meets one condition of a clue, as far as the page was read. */
 export function fitsClueFact(page: PageFacts, { attribute, value, within, except }: ClueFact): boolean {
-  const meets = within ? fitsRange(page, attribute, within) : fitsFact(page, attribute, value);
+  const meets = within ? isBeyond(page, attribute, within) : fitsFact(page, attribute, value);
   return except ? !meets && factAbout(page, attribute) !== undefined : meets;
 }
 
@@ -49,10 +45,8 @@ export function isSameValue({ attribute, value }: Pick<Fact, 'attribute' | 'valu
   return compareValue(asVersion(value, attribute), stated) === 'same';
 }
 
-function fitsRange(page: PageFacts, attribute: string, range: Range): boolean {
+function isBeyond(page: PageFacts, attribute: string, { side, scale, at }: Limit): boolean {
   const measure = readMeasure(attribute, factAbout(page, attribute)?.value ?? '');
-  if (!measure) return false;
-  const isSameScale = range.told === 'decade' ? isTime(measure.scale) : measure.scale === range.scale;
-  const rounding = Math.abs(measure.number) * 1e-9;
-  return isSameScale && range.least - rounding <= measure.number && measure.number <= range.most + rounding;
+  if (!measure || !areComparable([scale, measure.scale])) return false;
+  return side === 'over' ? measure.number > at : measure.number < at;
 }

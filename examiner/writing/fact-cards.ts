@@ -1,13 +1,11 @@
 import type { Relation } from '../../trees/relation.ts';
 import type { Fact } from '../fact.ts';
 import type { Task } from '../task.ts';
-import { isGradable } from './asked-attributes.ts';
+import { isComposite, isGradable } from './asked-attributes.ts';
 import type { ClueFact } from './clue.ts';
-import { isComposite } from './composite.ts';
-import { mayBeTold } from './may-be-told.ts';
 import { statesFact } from './page-values.ts';
 import type { Member, PlacePages } from './place-pages.ts';
-import { type HiddenName, leakIn, questionLeaks } from './question-leaks.ts';
+import { type HiddenName, leakIn, mayBeTold, questionLeaks } from './question-leaks.ts';
 
 /** A fact as the writing model sees it. */
 export interface FactCard {
@@ -155,10 +153,4 @@ function isAsked({ attribute, value }: Fact, { node }: Member, earlier: readonly
 export function cardsById({ chain, targets }: FactCards): ReadonlyMap<string, FactCard & { readonly page: string }> {
   const pages = [...chain, ...targets];
   return new Map(pages.flatMap(({ label, cards }) => cards.map((card) => [card.id, { ...card, page: label }])));
-}
-
-/** Whether an attribute of one name may be asked of every target. */
-export function sharesAttribute({ targets }: FactCards): boolean {
-  const [first, ...rest] = targets.map(({ cards }) => cards.filter(({ ask }) => ask).map(({ fact }) => fact.attribute));
-  return first?.some((attribute) => rest.every((others) => others.includes(attribute))) === true;
 }

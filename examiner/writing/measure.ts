@@ -1,10 +1,10 @@
 import { valueForm } from '../comparing/value-form.ts';
 import { wordsOf } from '../comparing/words.ts';
+import { versionNumber } from '../reading/moment.ts';
 import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
 import { asVersion, versionOf } from '../values/version.ts';
-import { isComposite } from './composite.ts';
-import { versionNumber } from './version-order.ts';
+import { isComposite } from './asked-attributes.ts';
 
 /** A value that can be put in order with others of its scale. */
 export interface Measure {
@@ -23,16 +23,17 @@ export const versionScale = 'version';
 
 /** More words behind a number are a remark, not a unit. */
 const mostUnitWords = 2;
-const timeScales: ReadonlySet<string> = new Set(['year', 'month', 'day']);
 
 /** Words of an attribute whose bare four-digit number is a year; that of any other counts something. */
 const temporal =
   /\b(?:years?|dates?|since|first|last|oldest|earliest|latest|birth|death|debut|start|end|release|launch|born|built|[a-z]{2,}ed)\b/;
 
 /** Whether a scale is one of dates. */
-export function isTime(scale: string): boolean {
-  return timeScales.has(scale);
-}
+export const isTime = (scale: string): boolean => ['year', 'month', 'day'].includes(scale);
+
+/** Whether what is measured on some scales has an order: all of them are one, or of dates. */
+export const areComparable = ([first = '', ...others]: readonly string[]): boolean =>
+  others.every((scale) => (isTime(first) ? isTime(scale) : scale === first));
 
 /** A date as a number that keeps the order of dates; left out parts count as zero. */
 export function dateNumber(year: number, month: number | null = null, day: number | null = null): number {

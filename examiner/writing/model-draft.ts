@@ -49,7 +49,6 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
   const { cards } = order;
   const signs = unplain(reply.question);
   const refusals = [
-    ...unknownPages(reply, cards),
     ...setFaults(reply, cards),
     ...(reply.set ? cards.chain : [...cards.chain, ...cards.targets]).flatMap((page) =>
       clueFaults(page, cluesOf(reply, page), byId),
@@ -68,24 +67,14 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
   return ok({ task: taskFrom(reply, order, byId, chain), clues, isSet, askWords, chain });
 }
 
-/** One that is told by its set needs no clues beside it. */
-function setFaults({ set, targets }: TaskDraftReply, cards: FactCards): GateRefusal[] {
-  if (!set) return cards.set?.except ? [wrongForm('a question that leaves out tells its targets by the set')] : [];
-  if (cards.set === null) return [wrongForm('there is no set to tell the targets by')];
-  const isBoth = targets.some(({ facts }) => facts.length > 0);
-  return isBoth ? [wrongForm('targets that are told by the set have no facts of their own')] : [];
+/** Of targets that are told by their set no other clue counts. */
+function setFaults({ set }: TaskDraftReply, cards: FactCards): GateRefusal[] {
+  if (set) return cards.set === null ? [wrongForm('there is no set to tell the targets by')] : [];
+  return cards.set?.except ? [wrongForm('a question that leaves out tells its targets by the set')] : [];
 }
 
 const wrongForm = (detail: string) => refusal('wrong_form', detail);
 const unknownId = (detail: string) => refusal('unknown_id', detail.slice(0, 300));
-
-function unknownPages({ chain, targets }: TaskDraftReply, cards: FactCards): GateRefusal[] {
-  const strange = (given: TaskDraftReply['chain'], pages: readonly CardPage[]) =>
-    given.filter(({ page }) => !pages.some(({ label }) => label === page));
-  return [...strange(chain, cards.chain), ...strange(targets, cards.targets)].map(({ page }) =>
-    unknownId(`there is no page “${visibleLine(page)}” to give clues for`),
-  );
-}
 
 function cluesOf({ chain, targets }: TaskDraftReply, { label }: CardPage): string[] {
   return [...new Set([...chain, ...targets].filter(({ page }) => page === label).flatMap(({ facts }) => facts))];

@@ -9,15 +9,14 @@ import {
   type TaskDraftReply,
   taskDraftName,
   taskDraftSchema,
-  type WriteTaskInput,
   writeTaskPrompt,
 } from '../prompts/write-task-prompt.ts';
-import { snippetLength } from '../reading/part-reader.ts';
+import { snippetOf } from '../reading/page-parts.ts';
 import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-check.ts';
 import type { Task, TaskPlace } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
-import { type FactCards, factCards, sharesAttribute } from './fact-cards.ts';
+import { type FactCards, factCards } from './fact-cards.ts';
 import type { KindAsk } from './kind-ask.ts';
 import { type ModelDraft, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
@@ -39,6 +38,10 @@ export interface ModelWriteOrder {
   readonly ask?: KindAsk;
 }
 
+/** Of a refused draft the next try is shown so much. */
+const mostReasons = 12;
+const longestShown = 3_000;
+
 /**
  * Has a model write the task of a place from fact cards. Code makes the checklists and decides whether the task passes;
  * every refusal is reported and told to the model, which then writes anew.
@@ -59,14 +62,15 @@ export async function modelWriteTask(
   for (let tried = 0; tried < mostTries.task; tried++) {
     const drafted = await draftOnce(order, { cards, refused, tried, lookUp }, options);
     if (!drafted.ok) return drafted;
-    const { task, question, reasons } = drafted.value;
-    if (task !== null && reasons.length === 0) return ok(task);
+    const { task, question, refusals } = drafted.value;
+    if (task !== null && refusals.length === 0) return ok(task);
     if (task !== null && options.checks?.search === 'prefer') {
       // What search finds once more is found by any words that the pages have.
       if (standIn !== null) return ok(task);
       standIn = task;
     }
-    if (question !== null) refused.push({ question, reasons });
+    const reasons = [...new Set(refusals.map(({ detail }) => detail))].slice(0, mostReasons);
+    if (question !== null) refused.push({ question: question.slice(0, longestShown), reasons });
     last = reasons.join('; ');
   }
   if (standIn !== null) return ok(standIn);
@@ -96,87 +100,61 @@ interface Try {
   readonly lookUp: LookUp | null;
 }
 
-interface Tried {
-  /** Null where the draft is refused; with reasons, search finds its targets without the chain. */
+/** The task of a reply, and what speaks against it. */
+interface CheckedReply {
+  /** Null where the draft is refused; with refusals, search finds its targets without the chain. */
   readonly task: Task | null;
-  /** Null where no reply was of use. */
-  readonly question: string | null;
-  /** Why the model is to write anew. */
-  readonly reasons: readonly string[];
+  readonly refusals: readonly GateRefusal[];
 }
 
-const mostReasons = 12;
-const longestShown = 3_000;
+interface Tried extends CheckedReply {
+  /** Null where no reply was of use. */
+  readonly question: string | null;
+}
 
 async function draftOnce(
   order: ModelWriteOrder,
   each: Try,
   options: ModelExaminerOptions,
 ): Promise<Result<Tried, TaskFailure>> {
-  const { id, attempt, place } = order;
-  const occasion = `attempt ${attempt + 1}, try ${each.tried + 1}`;
+  const { id, attempt, place, pages, earlier, ask } = order;
+  const { cards, refused, tried } = each;
+  const occasion = `attempt ${attempt + 1}, try ${tried + 1}`;
   const about = `task ${id}, ${occasion}`;
-  const prompt = writeTaskPrompt(promptInput(order, each, options));
-  const question = { role: 'task', name: taskDraftName, schema: taskDraftSchema, task: id } as const;
-  const asked = await askModel({ ...question, model: options.writer, occasion, about, prompt }, options);
-  if (!asked.ok) {
-    const { reason, detail } = asked.failure;
-    return reason === 'unusable'
-      ? ok({ task: null, question: null, reasons: [detail] })
-      : fail(unavailable(asked.failure));
-  }
-  const { value: reply, markUseless } = asked.value;
-  if (isImpossible(reply, each, order)) {
-    await markUseless();
-    const detail = `the writer found nothing to ask of all targets: ${reply.impossible ?? ''}`.slice(0, 300);
-    return fail(nothingShared(place.variant, detail));
-  }
-  const checked = await checkReply(reply, order, { ...each, occasion, about }, options);
-  if (!checked.ok) return fail(unavailable(checked.failure));
-  const { task, refusals } = checked.value;
-  reportRefusals(refusals, about, options);
-  if (task === null) await markUseless();
-  const reasons = [...new Set(refusals.map(({ detail }) => detail))].slice(0, mostReasons);
-  return ok({ task, question: reply.question.slice(0, longestShown), reasons });
-}
-
-function promptInput(
-  { place, pages, earlier, attempt, ask }: ModelWriteOrder,
-  { cards, refused, tried }: Try,
-  options: ModelExaminerOptions,
-): WriteTaskInput {
-  return {
+  const prompt = writeTaskPrompt({
     cards,
     refused,
     fence: options.fence,
     tried: attempt * mostTries.task + tried + 1,
-    snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => page.text.slice(0, snippetLength)) : [],
+    snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => snippetOf(page.text)) : [],
     wordLimit: wordLimitOf(place),
     earlier: earlier.map(({ question }) => question),
     rules: ask?.rules ?? [],
-  };
-}
-
-/** A model that gives up is told once that something can be asked, where an attribute of one name says so. */
-function isImpossible(
-  { asks, impossible }: TaskDraftReply,
-  { cards, tried }: Try,
-  { place, ask }: ModelWriteOrder,
-): boolean {
-  if (asks.length > 0 || impossible === null) return false;
-  return ask !== undefined || place.variant > 0 || tried > 0 || !sharesAttribute(cards);
-}
-
-/** A reply's task, null where it is none, and what speaks against it. */
-interface CheckedReply {
-  readonly task: Task | null;
-  readonly refusals: readonly GateRefusal[];
+  });
+  const question = { role: 'task', name: taskDraftName, schema: taskDraftSchema, task: id } as const;
+  const asked = await askModel({ ...question, model: options.writer, occasion, about, prompt }, options);
+  if (!asked.ok) {
+    const { reason, detail } = asked.failure;
+    if (reason !== 'unusable') return fail(unavailable(asked.failure));
+    return ok({ task: null, question: null, refusals: [refusal('wrong_form', detail)] });
+  }
+  const { value: reply, markUseless } = asked.value;
+  if (reply.asks.length === 0 && reply.impossible !== null) {
+    await markUseless();
+    const detail = `the writer found nothing to ask of all targets: ${reply.impossible}`.slice(0, 300);
+    return fail(nothingShared(place.variant, detail));
+  }
+  const checked = await checkReply(reply, order, { ...each, occasion }, options);
+  if (!checked.ok) return fail(unavailable(checked.failure));
+  reportRefusals(checked.value.refusals, about, options);
+  if (checked.value.task === null) await markUseless();
+  return ok({ ...checked.value, question: reply.question });
 }
 
 async function checkReply(
   reply: TaskDraftReply,
   order: ModelWriteOrder,
-  { cards, lookUp, occasion, about }: Try & { readonly occasion: string; readonly about: string },
+  { cards, lookUp, occasion }: Try & { readonly occasion: string },
   options: ModelExaminerOptions,
 ): Promise<Result<CheckedReply, ModelFailure>> {
   const { pages, earlier, ask, attempt } = order;
@@ -192,9 +170,9 @@ async function checkReply(
   if (faults.length > 0) return refused(faults);
   const searched = await searchedDraft(draft, pages, lookUp);
   const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
-  const fair = ask ? await tryItems({ task: ask.tried?.(task) ?? task, ask, occasion, about }, options) : ok([]);
+  const fair = ask ? await tryItems(task, ask, occasion, options) : ok([]);
   if (!fair.ok || fair.value.length > 0) return fair.ok ? refused(fair.value) : fair;
-  const tried = await tryTask({ task, pages, cards, attempt, occasion, about }, options);
+  const tried = await tryTask({ task, pages, cards, attempt, occasion }, options);
   if (!tried.ok || tried.value.length > 0) return tried.ok ? refused(tried.value) : tried;
   return ok({ task, refusals: searched.found });
 }

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { chooseSiblings, closedGroup } from '../../trees/choose.ts';
-import type { InformationTree, TreeEdge } from '../../trees/information-tree.ts';
+import type { TreeEdge } from '../../trees/information-tree.ts';
 import type { Relation } from '../../trees/relation.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { type TreeView, viewTree } from '../../trees/tree-view.ts';
@@ -11,9 +11,7 @@ import type { PageFacts } from '../reading/read-facts.ts';
 import type { ClueFact } from './clue.ts';
 
 /** A page of the tree with what was read from it. */
-export interface Member extends PageFacts {
-  readonly node: NodeId;
-}
+export type Member = PageFacts;
 
 /** A page between the root and the targets, with the siblings from which its clue must tell it. */
 export interface Hop {
@@ -39,14 +37,6 @@ export interface PlacePages {
   readonly together?: ClueFact;
 }
 
-/** The pages of a place with its targets and their siblings changed, in its list too. */
-export function withSiblings(pages: PlacePages, change: (page: Member) => Member): PlacePages {
-  const known = new Map([...pages.targets, ...pages.outside].map((page) => [page, change(page)]));
-  const changed = (each: readonly Member[]) => each.map((page) => known.get(page) ?? page);
-  const group = pages.group && { ...pages.group, pages: changed(pages.group.pages) };
-  return { ...pages, targets: changed(pages.targets), outside: changed(pages.outside), ...(group && { group }) };
-}
-
 type Load = (id: NodeId) => Promise<Member | null>;
 
 /** Loads and reads the pages of a place. The same whatever else the tree has grown. */
@@ -59,9 +49,10 @@ export async function loadPlacePages(
   if (!chosen) {
     return fail({ reason: 'too_narrow', detail: `fewer than ${place.width} pages of one kind stand at this place` });
   }
-  const load = loader(tree, store, cache);
+  const view = viewTree(tree);
+  const load: Load = (id) => cache(id, view, store);
   const root = await load(place.path[0] ?? tree.root);
-  const hops = root && (await loadHops(tree, place.path, load));
+  const hops = root && (await loadHops(view, place.path, load));
   const targets = await loadAll(chosen.targets, load);
   const outside = await loadAll(chosen.outside, load);
   if (!root || !hops || !targets || !outside) {
@@ -76,27 +67,16 @@ export async function loadPlacePages(
   return ok({ ...pages, group });
 }
 
-function loader(tree: InformationTree, store: TreeStore, cache: FactCache): Load {
-  const view = viewTree(tree);
-  return async (id) => {
-    const { url, page } = view.node(id) ?? { url: null, page: null };
-    if (url === null || page === null) return null;
-    const facts = await cache.read(id, page, () => store.loadPage(url, page));
-    return facts && { ...facts, node: id };
-  };
-}
-
 /** Null when any is missing: a clue must be told from every sibling. */
 async function loadAll(ids: readonly NodeId[], load: Load): Promise<readonly Member[] | null> {
   const members = (await Promise.all(ids.map(load))).filter((member) => member !== null);
   return members.length === ids.length ? members : null;
 }
 
-async function loadHops(tree: InformationTree, path: readonly NodeId[], load: Load): Promise<readonly Hop[] | null> {
-  const view = viewTree(tree);
+async function loadHops(view: TreeView, path: readonly NodeId[], load: Load): Promise<readonly Hop[] | null> {
   const hops: Hop[] = [];
   for (const [at, to] of path.slice(1, -1).entries()) {
-    const from = path[at] ?? tree.root;
+    const from = path[at] ?? to;
     const edge = view.edges(from).find((candidate) => candidate.to === to);
     const page = await load(to);
     const siblings = edge && (await loadAll(siblingIds(view, from, edge), load));

@@ -1,5 +1,6 @@
 import { emptyWords, escapeRegExp, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
+import type { ClueFact } from './clue.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
 /** A name that a question must not hold. */
@@ -104,8 +105,22 @@ function isNameAt(text: string, start: number): boolean {
 }
 
 /** Whether a value holds a telling part of its entity's name; a name of a single word always tells. */
-export function sharesTellingWord(text: string, name: string): boolean {
+function sharesTellingWord(text: string, name: string): boolean {
   const words = new Set(contentWords(text));
   const parts = contentWords(name);
   return parts.some((word) => words.has(word) && (parts.length === 1 || (word.length > 2 && !/^\d+$/.test(word))));
+}
+
+/** Longer values make questions that nobody reads. */
+const longestClue = 80;
+
+/** Whether a fact may say which page a question means: it is short and gives no name away. Of a limit no value is told. */
+export function mayBeTold(
+  { attribute, value, within }: ClueFact,
+  page: Member,
+  hidden: readonly HiddenName[],
+): boolean {
+  if (within) return leakIn(attribute, hidden) === null;
+  if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;
+  return leakIn(`${attribute} ${value}`, hidden) === null;
 }

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import { type AskOptions, askModel } from '../ask-model.ts';
+import { askModel } from '../ask-model.ts';
 import type { Fact } from '../fact.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import {
@@ -15,13 +15,6 @@ import type { ChecklistItem, Task } from '../task.ts';
 import type { GateRefusal } from '../task-gate.ts';
 import type { KindAsk } from './kind-ask.ts';
 
-export interface ItemTrialOrder {
-  readonly task: Task;
-  readonly ask: Pick<KindAsk, 'facts' | 'trialRule'>;
-  readonly occasion: string;
-  readonly about: string;
-}
-
 const longestQuote = 600;
 const mostOthers = 30;
 
@@ -30,9 +23,12 @@ const mostOthers = 30;
  * whether the question tells it: code sees only that the words stand there. What it does not confirm is refused.
  */
 export async function tryItems(
-  { task, ask, occasion, about }: ItemTrialOrder,
-  options: AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>,
+  drafted: Task,
+  ask: KindAsk,
+  occasion: string,
+  options: ModelExaminerOptions,
 ): Promise<Result<readonly GateRefusal[], ModelFailure>> {
+  const task = ask.tried?.(drafted) ?? drafted;
   const asked = await askModel(
     {
       model: options.writer,
@@ -40,7 +36,7 @@ export async function tryItems(
       prompt: tryItemsPrompt(task.question, triedEntities(task, ask.facts), ask.trialRule, options.fence),
       occasion,
       task: task.id,
-      about: `${about}, ${itemTrialsName}`,
+      about: `task ${task.id}, ${occasion}, ${itemTrialsName}`,
       name: itemTrialsName,
       schema: itemTrialsSchema,
     },

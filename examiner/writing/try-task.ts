@@ -24,7 +24,6 @@ export interface TrialOrder {
   readonly cards: FactCards;
   readonly attempt: number;
   readonly occasion: string;
-  readonly about: string;
 }
 
 const mostQuotes = 15;
@@ -65,11 +64,11 @@ function isKnown({ depthChecklist, widthChecklist }: Task, found: ReadonlySet<st
 async function foundItems(
   prompt: Prompt,
   name: string,
-  { task, attempt, occasion, about }: TrialOrder,
+  { task, attempt, occasion }: TrialOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<ReadonlySet<string>, ModelFailure>> {
   const { writer } = options;
-  const question = { name, schema: answerTextSchema, about: `${about}, ${name}` };
+  const question = { name, schema: answerTextSchema, about: `task ${task.id}, ${occasion}, ${name}` };
   const asked = await askModel({ ...question, model: writer, role: 'check', prompt, occasion, task: task.id }, options);
   if (!asked.ok && asked.failure.reason !== 'unusable') return asked;
   const answer = asked.ok ? asked.value.value.answer : '';

@@ -15,8 +15,7 @@ export function samplePage(title: string, text: string, url = 'http://127.0.0.1:
 
 /** A page of the tree with what was read from it. */
 export function member(title: string, text: string, url?: string): Member {
-  const node = nodeId(`node ${title}`);
-  return { ...readPageFacts(samplePage(title, text, url), node), node };
+  return readPageFacts(samplePage(title, text, url), nodeId(`node ${title}`));
 }
 
 /** The text of a Markdown file under fixtures/. */

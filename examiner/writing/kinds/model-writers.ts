@@ -1,4 +1,4 @@
-import type { Result } from '../../../src/kernel/result.ts';
+import { ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
 import type { ModelPageReader } from '../../reading/model-page-reader.ts';
@@ -7,7 +7,7 @@ import type { Task } from '../../task.ts';
 import type { TaskKind } from '../../task-kind.ts';
 import { placePages } from '../choose-targets.ts';
 import { modelPlacePages } from '../model-place-pages.ts';
-import { modelWriteTask } from '../model-write-task.ts';
+import { type ModelWriteOrder, modelWriteTask } from '../model-write-task.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { pointKinds } from './point-kinds.ts';
 import { pagesOfOtherSites, pointTargets } from './point-targets.ts';
@@ -47,26 +47,35 @@ export async function writeAbout(
   options: ModelExaminerOptions,
   readers: ModelReaders,
 ): Promise<Result<Task, TaskFailure>> {
-  if (kind === 'tabulate') return writeFrom(order, order.pages, options, readers, (pages) => ({ pages }));
-  if (kind === 'exclusion') {
-    const left = await pagesLeft(order, order.pages, readers, options);
-    if (!left.ok) return left;
-    return writeFrom(order, left.value, options, readers, (pages) => ({ pages, ask: askForLeft(left.value) }));
-  }
-  const chosen = await pointTargets(pointKinds[kind], order, order.pages, order.others, readers.points);
+  const { request, id, earlier } = order;
+  const { place, attempt } = request;
+  const chosen = await choosePages(kind, order, options, readers);
   if (!chosen.ok) return chosen;
-  const { pages, found } = chosen.value;
-  const ask = (read: PlacePages) => askForPoints(pointKinds[kind], read, found, order.others);
-  return writeFrom(order, pages, options, readers, ask);
+  const read = await modelPlacePages(chosen.value.pages, attempt, readers.facts, options);
+  if (!read.ok) return read;
+  return modelWriteTask({ id, place, earlier, attempt, ...chosen.value.askOf(read.value) }, options);
 }
 
-async function writeFrom(
-  { request: { place, attempt }, id, earlier }: AboutOrder,
-  pages: PlacePages,
+/** The pages that a question is about, and what is asked of them as a model reads them. */
+interface ChosenPages {
+  readonly pages: PlacePages;
+  askOf(read: PlacePages): Pick<ModelWriteOrder, 'pages' | 'ask'>;
+}
+
+async function choosePages(
+  kind: TaskKind,
+  order: AboutOrder,
   options: ModelExaminerOptions,
-  { facts }: ModelReaders,
-  prepare: (read: PlacePages) => Pick<Parameters<typeof modelWriteTask>[0], 'pages' | 'ask'>,
-): Promise<Result<Task, TaskFailure>> {
-  const read = await modelPlacePages(pages, attempt, facts, options);
-  return read.ok ? modelWriteTask({ id, place, earlier, attempt, ...prepare(read.value) }, options) : read;
+  readers: ModelReaders,
+): Promise<Result<ChosenPages, TaskFailure>> {
+  const { pages, others } = order;
+  if (kind === 'tabulate') return ok({ pages, askOf: (read) => ({ pages: read }) });
+  if (kind === 'exclusion') {
+    const left = await pagesLeft(order, pages, readers, options);
+    return left.ok ? ok({ pages: left.value, askOf: (read) => ({ pages: read, ask: askForLeft(left.value) }) }) : left;
+  }
+  const chosen = await pointTargets(pointKinds[kind], order, pages, others, readers.points);
+  if (!chosen.ok) return chosen;
+  const askOf = (read: PlacePages) => askForPoints(pointKinds[kind], read, chosen.value.found, others);
+  return ok({ pages: chosen.value.pages, askOf });
 }

@@ -113,10 +113,10 @@ export async function pagesOfOtherSites(
   const near = new Set([...path, ...path.flatMap((id) => view.baseEdges(id).map(({ to }) => to))]);
   const found: Member[] = [];
   for (const id of near) {
-    const { url, page = null, state } = view.node(id) ?? {};
-    if (!url || page === null || state === 'unusable' || hosts.has(hostOf(url)) || found.length >= mostOthers) continue;
-    const facts = await cache.read(id, page, () => store.loadPage(url, page));
-    if (facts) found.push({ ...facts, node: id });
+    const { url, state } = view.node(id) ?? {};
+    if (!url || state === 'unusable' || hosts.has(hostOf(url)) || found.length >= mostOthers) continue;
+    const page = await cache(id, view, store);
+    if (page) found.push(page);
   }
   return found;
 }

@@ -6,10 +6,10 @@ import type { StatedPoint } from '../../reading/point.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { ChecklistItem } from '../../task.ts';
 import { factAbout } from '../asked-attributes.ts';
+import { withExclusion } from '../choose-targets.ts';
 import type { KindAsk } from '../kind-ask.ts';
 import { readMembers, unavailable } from '../model-place-pages.ts';
-import { type PlacePages, withSiblings } from '../place-pages.ts';
-import { withExclusion } from './exclusion.ts';
+import type { Member, PlacePages } from '../place-pages.ts';
 import type { KindOrder } from './write-by-kind.ts';
 
 /** A condition leaves out at least so many: one alone is rather asked for than left out. */
@@ -47,7 +47,7 @@ export async function pagesLeft(
   const found = await readers.points(list, attempt);
   if (!found.ok) return fail(unavailable(found.failure));
   const chosen = found.value
-    .map((condition) => withExclusion(withCondition(pages, condition), place.width, condition.about))
+    .map((condition) => withExclusion(withCondition(pages, condition), condition.about))
     .find((each) => each !== null);
   return chosen ? ok(chosen) : fail(noCondition);
 }
@@ -55,11 +55,15 @@ export async function pagesLeft(
 /** The pages of the list state the attribute under its one name; all else of them stays as it was read. */
 function withCondition(pages: PlacePages, { about, parts }: StatedPoint): PlacePages {
   const facts = new Map(parts.map((fact) => [fact.quote.node, fact]));
-  return withSiblings(pages, (page) => {
+  const stating = (page: Member): Member => {
     const fact = facts.get(page.node);
     const rest = page.own.filter(({ attribute }) => attribute !== about);
     return fact ? { ...page, own: [{ ...fact, entity: page.entity }, ...rest] } : page;
-  });
+  };
+  const known = new Map([...pages.targets, ...pages.outside].map((page) => [page, stating(page)]));
+  const changed = (each: readonly Member[]) => each.map((page) => known.get(page) ?? page);
+  const group = pages.group && { ...pages.group, pages: changed(pages.group.pages) };
+  return { ...pages, targets: changed(pages.targets), outside: changed(pages.outside), ...(group && { group }) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { readFactsPrompt } from '../../../examiner/prompts/read-facts-prompt.ts'
 import { readPointsPrompt } from '../../../examiner/prompts/read-points-prompt.ts';
 import { tryItemsPrompt } from '../../../examiner/prompts/try-items-prompt.ts';
 import { writeTaskPrompt } from '../../../examiner/prompts/write-task-prompt.ts';
+import { partLine } from '../../../examiner/reading/page-parts.ts';
 import type { Reading } from '../../../examiner/reading/point.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
@@ -35,7 +36,13 @@ const task = (chain: boolean) =>
 const pointsPrompt = (reading: Reading) =>
   readPointsPrompt(reading, { blocks: [['page', hostile]], said: '', tried: 2, refused: [hostile], fence });
 const prompts = {
-  facts: readFactsPrompt({ text: hostile, part: 1, last: true, tried: 1, refused: [], fence }),
+  facts: readFactsPrompt({
+    text: hostile,
+    said: partLine({ number: 1, start: 0, text: hostile }, hostile),
+    tried: 1,
+    refused: [],
+    fence,
+  }),
   points: pointsPrompt('points'),
   changes: pointsPrompt('changes'),
   conflicts: pointsPrompt('conflicts'),
@@ -80,7 +87,8 @@ describe('a prompt of the writing Examiner', () => {
     const { user } = prompts.facts;
     expect(fencedParts(user)).toEqual([{ label: 'page text', text: hostile }]);
     expect(outsideFences(user).trim()).toBe('Part 1 of the page.');
-    const again = readFactsPrompt({ text: hostile, part: 2, last: false, tried: 2, refused: [], fence });
+    const said = partLine({ number: 2, start: 0, text: hostile }, `${hostile} more`);
+    const again = readFactsPrompt({ text: hostile, said, tried: 2, refused: [], fence });
     expect(outsideFences(again.user)).toMatch(/Part 2 .* follows[\s\S]*try 2/);
     expect(prompts.facts.system).toMatch(/character by character/);
     expect(prompts.facts.system).toMatch(/nothing from memory/);

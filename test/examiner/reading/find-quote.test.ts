@@ -78,10 +78,10 @@ describe('the parts of a page', () => {
     });
   });
 
-  it('begin with a paragraph, the last one of the part before where it is short', () => {
+  it('begin with a paragraph', () => {
     const paragraphs = Array.from({ length: 6 }, (_, at) => `${at}`.repeat(80));
     const [first, second] = pageParts(paragraphs.join('\n\n'), 3, 200);
     expect(first?.text).toBe(`${paragraphs[0]}\n\n${paragraphs[1]}\n\n`);
-    expect(second?.text.startsWith(`${paragraphs[1]}`)).toBe(true);
+    expect(second?.text.startsWith(`${paragraphs[2]}`)).toBe(true);
   });
 });

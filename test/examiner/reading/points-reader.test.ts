@@ -5,11 +5,12 @@ import { member } from '../sample-page.ts';
 import { bass, jsonText, readPoints, treble } from '../writing/kinds/lute-points.ts';
 
 describe('points and changes of a page', () => {
-  it('are read once a page, by a prompt that knows nothing but its text', async () => {
+  it('are read by a prompt that knows nothing but its text', async () => {
     const { found, read, model } = await readPoints([treble, bass]);
     await read({ reading: 'points', page: treble }, 0);
-    expect(model.requests).toHaveLength(2);
-    const [request] = model.requests;
+    const [request, , again] = model.requests;
+    expect(again).toEqual(request);
+    expect(model.requests).toHaveLength(3);
     expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-points@4', occasion: 'try 1' });
     const prompt = request?.messages[0]?.text ?? '';
     expect(fencedParts(prompt)).toEqual([{ label: 'page', text: treble.page.text }]);

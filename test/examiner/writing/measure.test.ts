@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isComposite } from '../../../examiner/writing/composite.ts';
+import { isComposite } from '../../../examiner/writing/asked-attributes.ts';
 import { readMeasure } from '../../../examiner/writing/measure.ts';
 
 describe('a measure', () => {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countShared } from '../../../examiner/writing/asked-attributes.ts';
-import { isToldByNames } from '../../../examiner/writing/told-by-name.ts';
+import { isToldByNames } from '../../../examiner/writing/check-model-draft.ts';
 import { forAll } from '../../support/for-all.ts';
 import { infoboxText, member } from '../sample-page.ts';
 
 const modules = ['Prefork', 'Event', 'Winnt'];
-const page = (name: string, details: Record<string, string> = {}) => member(name, infoboxText(name, details));
+const page = (name: string) => member(name, infoboxText(name, {}));
 function isTold(names: readonly string[], values: readonly string[]) {
   return isToldByNames(
     names.map((name) => page(name)),
@@ -43,12 +42,5 @@ describe('what the names of pages tell already', () => {
       fc.pre(names.every((name) => !['part', 'txt'].includes(name)));
       expect(isTold(left, right)).toBe(true);
     });
-  });
-
-  it('is not asked for', () => {
-    const targets = modules.map((name, at) =>
-      page(name, { 'source file': `${name.toLowerCase()}.c`, maintainer: `${['Ada', 'Bo', 'Cy'][at]} Marn` }),
-    );
-    expect(countShared(targets)).toBe(1);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsClueFact } from '../../../../examiner/writing/clue.ts';
-import { withExclusion } from '../../../../examiner/writing/kinds/exclusion.ts';
-import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
-import { forAll, forSome } from '../../../support/for-all.ts';
-import { infoboxText, member } from '../../sample-page.ts';
+import { withExclusion } from '../../../examiner/writing/choose-targets.ts';
+import { fitsClueFact } from '../../../examiner/writing/clue.ts';
+import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
+import { forAll, forSome } from '../../support/for-all.ts';
+import { infoboxText, member } from '../sample-page.ts';
 
 const names = ['Torrin', 'Velmar', 'Quossek', 'Haldan', 'Brimst', 'Oskell', 'Darvin', 'Wexmor', 'Luthen'];
 const root = member('Harrow bridges', infoboxText('Harrow bridges', { region: 'Northern Vale', survey: '1892' }));
@@ -55,7 +55,7 @@ describe('an exclusion', () => {
   it('has for targets all of the closed list that its condition leaves, and everything else is surely left out', () => {
     let found = 0;
     forAll(bySome, ([{ members, width }, attribute]) => {
-      const pages = withExclusion(placeOf(members, width), width, attribute);
+      const pages = withExclusion(placeOf(members, width), attribute);
       if (!pages?.together) return;
       found++;
       const clue = pages.together;
@@ -72,7 +72,7 @@ describe('an exclusion', () => {
     const conditions = new Set<string>();
     // Few lists have a material that leaves out as many as are to be left out.
     forSome(400, bySome, ([{ members, width }, attribute]) => {
-      if (withExclusion(placeOf(members, width), width, attribute)) conditions.add(attribute);
+      if (withExclusion(placeOf(members, width), attribute)) conditions.add(attribute);
     });
     expect(conditions).not.toContain('plan file');
     expect(conditions).toContain('material');
@@ -82,19 +82,19 @@ describe('an exclusion', () => {
     const members = ['oak', 'oak', 'steel', 'oak'].map((material, at) =>
       member(`${names[at]} bridge`, infoboxText(`${names[at]} bridge`, { material, toll: 'yes' })),
     );
-    expect(withExclusion(placeOf(members, 3), 3, 'material')).toBeNull();
+    expect(withExclusion(placeOf(members, 3), 'material')).toBeNull();
   });
 
   it('is none where the list is open or left to more, a page is silent or at the limit, or nothing is left out', () => {
     const members = [1710, 1720, 1810, 1820, 1830].map((year, at) => bridge(at, year, 'oak'));
     const pages = placeOf(members, 2);
-    expect(withExclusion(pages, 2, 'completed')?.targets).toEqual(members.slice(0, 2));
+    expect(withExclusion(pages, 'completed')?.targets).toEqual(members.slice(0, 2));
     const { group: _, ...open } = pages;
-    expect(withExclusion(open, 2, 'completed')).toBeNull();
-    expect(withExclusion(placeOf(members, 5), 5, 'completed')).toBeNull();
+    expect(withExclusion(open, 'completed')).toBeNull();
+    expect(withExclusion(placeOf(members, 5), 'completed')).toBeNull();
     const silent = member('Wexmor bridge', infoboxText('Wexmor bridge', { material: 'oak' }));
-    expect(withExclusion(placeOf([...members, silent], 2), 2, 'completed')).toBeNull();
+    expect(withExclusion(placeOf([...members, silent], 2), 'completed')).toBeNull();
     const near = [1710, 1710, 1711, 1820].map((year, at) => bridge(at, year, 'oak'));
-    expect(withExclusion(placeOf(near, 2), 2, 'completed')).toBeNull();
+    expect(withExclusion(placeOf(near, 2), 'completed')).toBeNull();
   });
 });

@@ -1,0 +1,79 @@
+import type * as z from 'zod';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { askModel } from '../ask-model.ts';
+import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
+import type { Prompt, ReadingPrompt } from '../prompts/prompt.ts';
+import type { ReplyFaultKind } from '../reply-fault.ts';
+
+export type PageReaderOptions = Pick<
+  ModelExaminerOptions,
+  'writer' | 'fence' | 'context' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
+>;
+
+/** What is wrong with an entry of a reply. */
+export interface ReadFault {
+  readonly kind: ReplyFaultKind;
+  /** Such as `fact 1`. */
+  readonly entry: string;
+  readonly detail: string;
+}
+
+/** What a reply says of a text, as far as the text bears it out. */
+export interface PartRead {
+  /** How many things are kept. */
+  readonly found: number;
+  readonly faults: readonly ReadFault[];
+}
+
+/** Something that a model reads from pages in one call. */
+export interface ReadOrder<Reply, Read extends PartRead> {
+  readonly name: string;
+  readonly schema: z.ZodType<Reply>;
+  /** How faults name it. */
+  readonly about: string;
+  /** Whether a reply that finds nothing is of no use even where nothing of it is refused. */
+  readonly mustFind: boolean;
+  prompt(again: ReadingPrompt): Prompt;
+  check(reply: Reply): Read;
+}
+
+/** Of what was wrong with a reply the next try is told so much. */
+const mostTold = 8;
+const longestTold = 300;
+
+/**
+ * The reply of which most holds, asked for anew while most of it does not; null when none was of use. Fails where the model cannot be
+ * asked.
+ * @param attempt how often a task at the same place came to nothing before: more tries are made then
+ */
+export async function readChecked<Reply, Read extends PartRead>(
+  { name, schema, about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
+  attempt: number,
+  options: PageReaderOptions,
+): Promise<Result<Read | null, ModelFailure>> {
+  const { writer: model, fence } = options;
+  let best: Read | null = null;
+  let refused: readonly string[] = [];
+  for (let tried = 1; tried <= mostTries.facts * (attempt + 1); tried++) {
+    // What earlier attempts came to stands, whoever remembers them.
+    if (tried > mostTries.facts && best !== null) break;
+    const occasion = `try ${tried}`;
+    const told = `${about}, ${occasion}`;
+    const question = { model, role: 'facts', prompt: prompt({ tried, refused, fence }), name, schema } as const;
+    const asked = await askModel({ ...question, occasion, about: told }, options);
+    if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
+    refused = [];
+    if (!asked.ok) continue;
+    const checked = check(asked.value.value);
+    for (const { kind, entry, detail } of checked.faults)
+      options.report({ role: 'facts', model: modelName(model), kind, about: `${told}, ${entry}`, detail });
+    refused = checked.faults.slice(0, mostTold).map(({ detail }) => detail.slice(0, longestTold));
+    // A wording that is left out costs nothing that was found.
+    const lost = checked.faults.filter(({ kind }) => kind !== 'unequal_form').length;
+    if (checked.found === 0 && (mustFind || lost > 0)) await asked.value.markUseless();
+    if (best === null || checked.found > best.found) best = checked;
+    if (checked.found >= lost) break;
+  }
+  return ok(best);
+}
