@@ -122,7 +122,35 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
     terminal.err("interrupted; what was recorded is kept: continue with 'dr-arena tournament resume'\n");
     return exitCodes.interrupted;
   }
+  const fault = fileFault(thrown);
+  if (fault !== null) {
+    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(fault)}\n`);
+    return exitCodes.operatorMistake;
+  }
   const told = thrown instanceof Error ? stackInSources(thrown) : String(thrown);
   terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${told}\n`));
   return exitCodes.bug;
+}
+
+/** What the system says of files that are not to be written here, and what to do about it. */
+const fileFaults: Readonly<Record<string, readonly [fault: string, remedy: string]>> = {
+  ENOSPC: ['no space is left on its disk', 'Free some, or use a folder on another disk. What was recorded is kept.'],
+  EDQUOT: [
+    'your share of its disk is used up',
+    'Free some, or use a folder on another disk. What was recorded is kept.',
+  ],
+  EROFS: ['it cannot be written, since its disk is read only', 'Use a folder that you may write to.'],
+  EACCES: ['you may not use it', 'Use a folder that you may write to, or have its rights changed.'],
+  EPERM: ['you may not use it', 'Use a folder that you may write to, or have its rights changed.'],
+  EMFILE: ['too many files are open', 'Raise the limit of open files (ulimit -n).'],
+  ENFILE: ['too many files are open on this machine', 'Close some programs.'],
+};
+
+/** The system's refusal of a file, in words; null for what is none. */
+function fileFault(thrown: unknown): string | null {
+  if (!(thrown instanceof Error) || !('code' in thrown) || !('syscall' in thrown)) return null;
+  const known = fileFaults[String(thrown.code)];
+  if (known === undefined) return null;
+  const file = 'path' in thrown && typeof thrown.path === 'string' ? thrown.path : 'a file';
+  return `${file}: ${known[0]}\n${known[1]}`;
 }

@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from 'commander';
 import { actOnRuns } from '../application/act-on-runs.ts';
 import type { AppContext } from '../application/app-context.ts';
-import { auditParts } from '../application/audits.ts';
 import { askedTrees, heldBack } from '../application/asked-trees.ts';
+import { auditParts } from '../application/audits.ts';
 import { ledgerForViewers } from '../application/ledger-for-viewers.ts';
 import { arenaLists } from '../application/load-lists.ts';
 import { openCardPictures } from '../application/open-card-pictures.ts';

@@ -134,7 +134,7 @@ async function built(
       throw new OperatorError(
         `no tree from ${root}: ${outcome.detail}`,
         privateHint(outcome.detail) ??
-          'Name a public page that can be read and that links to other pages of its own site.',
+          'Name a page that links to pages of its own site of 40 words or more, two of them at least of one kind.',
       );
     throw new OperatorError(
       `no tree was built: ${outcome.detail}`,
