@@ -2,8 +2,15 @@ import { sharesWord } from '../comparing/accepted-value.ts';
 import { canonicalWords, isAcronym, isContent, missingWords } from '../comparing/word-forms.ts';
 import { plainWords, runsOf, wordsOf } from '../comparing/words.ts';
 import { asksForPoints, type ChecklistItem, isStatement, type Task } from '../task.ts';
-import { hasUnreadNumber, isTypedValue, type TypedMatch, typedMatch, withoutMeasures } from '../values/typed-value.ts';
-import { entitiesNamed } from './offered-entities.ts';
+import {
+  hasUnreadNumber,
+  isTypedValue,
+  type TypedMatch,
+  typedMatch,
+  withoutBrackets,
+  withoutMeasures,
+} from '../values/typed-value.ts';
+import { entitiesNamed, otherNamed } from './offered-entities.ts';
 
 /**
  * What code makes of a claimed grade and the words of the answer that are to show it. `open`: it cannot settle it. `unshown`: the
@@ -33,8 +40,12 @@ export function weighSatisfied(task: Task, item: ChecklistItem, words: string): 
   switch (bestMatch(item, words)) {
     case 'same':
       return stands;
-    case 'different':
-      return { kind: 'refuted', reason: `${inQuotes(words)} states another value than “${item.value}”` };
+    case 'different': {
+      const other = otherNamed(task, item.target, behindNumber(words));
+      return other === null
+        ? { kind: 'refuted', reason: `${inQuotes(words)} states another value than “${item.value}”` }
+        : open(`${inQuotes(words)} may reckon from “${other}”`);
+    }
     case 'several':
       return open(`beside “${item.value}” the words ${inQuotes(words)} have another value of its kind`);
     case 'near':
@@ -43,6 +54,9 @@ export function weighSatisfied(task: Task, item: ChecklistItem, words: string): 
       return weighWords(task, item, words);
   }
 }
+
+/** What stands behind the first number in its clause or cell: whatever it is reckoned from, as in `156 m above Ohrid`. */
+const behindNumber = (words: string) => words.slice(words.search(/\p{N}/u)).split(/[;|\n]|\.\s/)[0] ?? '';
 
 /** Weighs `contradicted`: open only where the words state nothing but the item's own value or name. */
 export function weighContradicted(task: Task, item: ChecklistItem, words: string): Weighed {
@@ -97,16 +111,30 @@ function holdsForm(form: string, given: string, words: string): boolean {
   if (isTypedValue(form)) return false;
   if (words.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form))) return true;
   const all = contentOf(withoutMeasures(form));
+  // `Type 23` is not `Type 22`.
+  const held = heldOf(all, words);
+  const own = contentOf(withoutMeasures(withoutBrackets(form)));
+  if (own.some((word) => hasDigit(word) && !held.includes(word))) return false;
   const rare = all.filter((word) => !sharesWord({ value: word }, given));
   const { share, holdsLast } = heldShare(rare.length > 0 ? rare : all, words);
   return share > leastShare || (holdsLast && share >= leastShareWithLast);
 }
 
+const hasDigit = (word: string) => /\d/.test(word);
+/** Unlike a surname or a year it belongs to many. */
+const isShortNumber = (word: string) => /^\d{1,3}$/.test(word);
+
 function heldShare(own: readonly string[], words: string) {
+  const held = heldOf(own, words);
+  const last = held.at(-1);
+  const holdsLast = last !== undefined && last === own.at(-1) && !isShortNumber(last);
+  return { share: held.length / Math.max(1, own.length), holdsLast };
+}
+
+function heldOf(own: readonly string[], words: string): readonly string[] {
   const canonical = (word: string) => canonicalWords(word)[0]?.word ?? word;
   const lacking = missingWords(own.map(canonical), canonicalWords(words));
-  const held = own.filter((word) => !lacking.includes(canonical(word)) || sharesWord({ value: word }, words));
-  return { share: held.length / Math.max(1, own.length), holdsLast: held.length > 0 && held.at(-1) === own.at(-1) };
+  return own.filter((word) => !lacking.includes(canonical(word)) || sharesWord({ value: word }, words));
 }
 
 /** Words with content, and those in capitals whatever they mean else, such as `NEAR`. */

@@ -21,7 +21,8 @@ function makeCurrencies() {
     for (const form of [code, name, `${name}s`, ...forms.split('|')]) byForm.set(form.toLowerCase(), code);
   }
   const longestFirst = [...byForm.keys()].sort((a, b) => b.length - a.length);
-  const any = `(${longestFirst.map(escapeRegExp).join('|')})`;
+  // A sign of no currency of the table is a currency of its own.
+  const any = `(${longestFirst.map(escapeRegExp).join('|')}|\\p{Sc})`;
   return {
     byForm,
     before: new RegExp(`(?<![\\p{L}\\p{N}])${any}\\s?$`, 'iu'),
@@ -39,7 +40,7 @@ export function currencyAt(
   const { byForm, before, behind } = made;
   const lead = before.exec(text.slice(Math.max(0, start - longestForm), start)) ?? ['', ''];
   const tail = behind.exec(text.slice(end, end + longestForm)) ?? ['', ''];
-  const [first, second] = [lead, tail].map(([, form = '']) => byForm.get(form.toLowerCase()));
+  const [first, second] = [lead, tail].map(([, form = '']) => byForm.get(form.toLowerCase()) ?? (form || undefined));
   // `$5 USD` states its dollar behind the number.
   const currency = first === anyDollar ? (second ?? first) : (first ?? second);
   return currency ? { currency, start: start - lead[0].length, end: end + tail[0].length } : null;
