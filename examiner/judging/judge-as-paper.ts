@@ -102,7 +102,7 @@ type PaperReply = z.infer<z.ZodObject<typeof pairReply>> & {
 /** In UTF-16 code units. */
 const longestNote = 500;
 
-/** What a judge said of one answer, as far as the answer bears it out. */
+/** What a judge said of one answer, as far as the answer holds the words quoted. */
 function readSide(task: Task, text: string, said: SideReply, { report }: JudgeReply<PaperReply>) {
   const { grades = [], utility, recovery, sources, presentation } = said;
   const unfound = (item: string) =>

@@ -46,7 +46,8 @@ export function withoutBrackets(value: string): string {
 
 const hasWords = (text: string) => canonicalWords(text).some(({ word }) => isContent(word) && word.length > 1);
 
-function dateAlone(value: string): CalendarDate | null {
+/** The date that a value is, and nothing beside it; else null. */
+export function dateAlone(value: string): CalendarDate | null {
   const [date, ...others] = datesIn(value);
   if (!date || others.length > 0) return null;
   const rest = cutOut(value, [date]);
