@@ -1,7 +1,9 @@
 import { sharesWord } from '../comparing/accepted-value.ts';
 import { canonicalWords, isAcronym, isContent, missingWords } from '../comparing/word-forms.ts';
 import { plainWords, runsOf, wordsOf } from '../comparing/words.ts';
+import { cutOut } from '../span.ts';
 import { asksForPoints, type ChecklistItem, isStatement, type Task } from '../task.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
 import {
   hasUnreadNumber,
   isTypedValue,
@@ -111,13 +113,22 @@ function holdsForm(form: string, given: string, words: string): boolean {
   if (isTypedValue(form)) return false;
   if (words.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form))) return true;
   const all = contentOf(withoutMeasures(form));
-  // `Type 23` is not `Type 22`.
-  const held = heldOf(all, words);
-  const own = contentOf(withoutMeasures(withoutBrackets(form)));
-  if (own.some((word) => hasDigit(word) && !held.includes(word))) return false;
+  if (!holdsNumbers(form, words)) return false;
   const rare = all.filter((word) => !sharesWord({ value: word }, given));
   const { share, holdsLast } = heldShare(rare.length > 0 ? rare : all, words);
   return share > leastShare || (holdsLast && share >= leastShareWithLast);
+}
+
+/** `Type 23` is not `Type 22`, and an event of 14 January none of 14 March. Measures are compared as values. */
+function holdsNumbers(form: string, words: string): boolean {
+  const dates = datesIn(form);
+  const stated = datesIn(words);
+  const rest = contentOf(withoutMeasures(withoutBrackets(cutOut(form, dates))));
+  const held = heldOf(rest, words);
+  return (
+    dates.every((each) => stated.some((other) => compareDates(each, other) === 'same')) &&
+    rest.every((word) => !hasDigit(word) || held.includes(word))
+  );
 }
 
 const hasDigit = (word: string) => /\d/.test(word);
@@ -134,7 +145,9 @@ function heldShare(own: readonly string[], words: string) {
 function heldOf(own: readonly string[], words: string): readonly string[] {
   const canonical = (word: string) => canonicalWords(word)[0]?.word ?? word;
   const lacking = missingWords(own.map(canonical), canonicalWords(words));
-  return own.filter((word) => !lacking.includes(canonical(word)) || sharesWord({ value: word }, words));
+  const isLike = (word: string) =>
+    hasDigit(word) ? typedMatch(word, '', words) === 'same' : sharesWord({ value: word }, words);
+  return own.filter((word) => !lacking.includes(canonical(word)) || isLike(word));
 }
 
 /** Words with content, and those in capitals whatever they mean else, such as `NEAR`. */

@@ -1,4 +1,4 @@
-import { sameName } from '../comparing/same-name.ts';
+import { sameName } from '../comparing/words.ts';
 import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
 import { markdownTables, type TableRow } from './markdown-tables.ts';
 import type { RawFact } from './raw-fact.ts';

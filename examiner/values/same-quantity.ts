@@ -96,9 +96,9 @@ export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'ne
     pair.isConverted && rest.zeros && !rest.about ? { ...rest, step: Math.min(rest.step, 1) } : rest;
   if (match === 'same') return compareNumbers(asWritten(expected), asWritten(stated)) === 'same' ? 'same' : 'near';
   // `119.8 km` for `120 km`, and `1,214,500` for `1.2 million`, are more exact. Trailing zeros of a whole number count.
-  const step = expected.zeros ? 1 : expected.step;
+  const step = Math.min(expected.step, expected.times);
   if (stated.step < step && roundsTo(stated, { ...expected, step, zeros: false, about: true })) return 'same';
-  const mayBeRounded = expected.zeros && figuresOf(expected) <= leastFigures;
+  const mayBeRounded = step < expected.step && figuresOf(expected) <= leastFigures;
   const [exact, rounded] = pair.figures;
   // `About 8 hours` may be 8.1; a round number such as `about 100` leaves too much open.
   const isCoarse = stated.about && !stated.zeros && Math.abs(exact.value - rounded.value) <= rounded.step / 2;
