@@ -28,15 +28,16 @@ export function typedMatch(value: string, attribute: string, written: string): T
   const plain = withoutBrackets(value);
   const date = dateAlone(plain);
   if (date) return matchDate(date, plain, words);
-  const expected = quantitiesIn(plain).filter((each) => !isWithin(each, fullDates(plain)));
-  return matchQuantities({ value: plain, expected, attribute, words });
+  return matchQuantities({ value: plain, expected: numbersOf(plain), attribute, words });
 }
 
 /** Whether a value is nothing but a date, or numbers and what they count. */
 export function isTypedValue(value: string): boolean {
   const plain = withoutBrackets(value);
-  return dateAlone(plain) !== null || isNumberAlone(plain, quantitiesIn(plain));
+  return dateAlone(plain) !== null || isNumberAlone(plain, numbersOf(plain));
 }
+
+const numbersOf = (value: string) => quantitiesIn(value).filter((each) => !isWithin(each, fullDates(value)));
 
 /** A value without its qualifiers in brackets, where something else is left. */
 export function withoutBrackets(value: string): string {
