@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../values/calendar-date.ts';
+import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
 import { type Quantity, quantitiesIn } from '../values/quantity.ts';
-import { dateAlone, isTypedValue, withoutBrackets } from '../values/typed-value.ts';
+import { isTypedValue } from '../values/typed-value.ts';
 import { memoizeByText } from './memoize-by-text.ts';
 import { plainWords, withoutArticle } from './words.ts';
 
@@ -20,6 +20,7 @@ export const valueForm = memoizeByText((value): ValueForm => {
   if (!isTypedValue(value)) {
     return { type: 'words', words: withoutArticle(plainWords(value)), capital: /^\p{Lu}/u.test(value) };
   }
-  const date = dateAlone(withoutBrackets(value));
-  return date ? { type: 'date', date } : { type: 'quantities', quantities: quantitiesIn(value) };
+  const [date, ...others] = datesIn(value.replace(/\s*\([^()]*\)/g, ''));
+  const isDate = date && others.length === 0 && plainWords(value.slice(0, date.start)).length === 0;
+  return isDate ? { type: 'date', date } : { type: 'quantities', quantities: quantitiesIn(value) };
 });

@@ -110,7 +110,7 @@ function holdsStatement(forms: readonly string[], words: string): boolean {
 /** Words that everybody has from the question, and the entity's own name, show no value. */
 function holdsForm(form: string, given: string, words: string): boolean {
   // A value with a type is held by values alone.
-  if (isTypedValue(form)) return false;
+  if (typedMatch(form, '', form) !== 'unread') return false;
   if (words.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form))) return true;
   const all = contentOf(withoutMeasures(form));
   if (!holdsNumbers(form, words)) return false;

@@ -28,16 +28,15 @@ export function typedMatch(value: string, attribute: string, written: string): T
   const plain = withoutBrackets(value);
   const date = dateAlone(plain);
   if (date) return matchDate(date, plain, words);
-  return matchQuantities({ value: plain, expected: numbersOf(plain), attribute, words });
+  const expected = quantitiesIn(plain).filter((each) => !isWithin(each, fullDates(plain)));
+  return matchQuantities({ value: plain, expected, attribute, words });
 }
 
 /** Whether a value is nothing but a date, or numbers and what they count. */
 export function isTypedValue(value: string): boolean {
   const plain = withoutBrackets(value);
-  return dateAlone(plain) !== null || isNumberAlone(plain, numbersOf(plain));
+  return dateAlone(plain) !== null || isNumberAlone(plain, quantitiesIn(plain));
 }
-
-const numbersOf = (value: string) => quantitiesIn(value).filter((each) => !isWithin(each, fullDates(value)));
 
 /** A value without its qualifiers in brackets, where something else is left. */
 export function withoutBrackets(value: string): string {
@@ -47,8 +46,7 @@ export function withoutBrackets(value: string): string {
 
 const hasWords = (text: string) => canonicalWords(text).some(({ word }) => isContent(word) && word.length > 1);
 
-/** The date that a value is, and nothing beside it; else null. */
-export function dateAlone(value: string): CalendarDate | null {
+function dateAlone(value: string): CalendarDate | null {
   const [date, ...others] = datesIn(value);
   if (!date || others.length > 0) return null;
   const rest = cutOut(value, [date]);
