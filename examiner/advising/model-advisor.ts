@@ -1,12 +1,10 @@
-import type * as z from 'zod';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { modelName } from '../../src/models/language-model.ts';
 import type { AdviceFailure, GrowAdvisor, RelationAdvice, RelationProposal } from '../../trees/grow-advisor.ts';
-import { askModel } from '../ask-model.ts';
+import { type AskOptions, askModel, type Question } from '../ask-model.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import { chooseRootPrompt, mostShownCandidates, rootNumberSchema } from '../prompts/choose-root-prompt.ts';
-import type { Prompt } from '../prompts/prompt.ts';
 import {
   mostLinks,
   refineRelationsPrompt,
@@ -90,18 +88,9 @@ async function refinedRelations(
 }
 
 /** What a model that advises on trees works with. */
-type ModelAdvisorOptions = Pick<
-  ModelExaminerOptions,
-  'writer' | 'fence' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
->;
+type ModelAdvisorOptions = AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>;
 
-interface AdviceQuestion<Reply, Advice> {
-  readonly prompt: Prompt;
-  /** Name of the reply's schema. */
-  readonly name: string;
-  readonly schema: z.ZodType<Reply>;
-  /** What faults are told to be about. */
-  readonly about: string;
+interface AdviceQuestion<Reply, Advice> extends Pick<Question<Reply>, 'prompt' | 'name' | 'schema' | 'about'> {
   /** Null where nothing in the reply can be used. */
   readonly check: (reply: Reply, tell: TellFault) => Advice | null;
 }

@@ -1,16 +1,12 @@
 import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import type { Prompt } from '../prompts/prompt.ts';
+import type { Question } from '../ask-model.ts';
 import { writeCriteriaPrompt, writeRubricPrompt } from '../prompts/write-rubric-prompts.ts';
 import { queryRubricSchema, rubricItemSchema, rubricRepeats } from './query-rubric.ts';
 import { judgedDimensions, type qualityDimensions } from './report-criteria.ts';
 
 /** What is asked of whoever writes a rubric, and the form of its reply. */
-export interface RubricQuestion<Value> {
-  readonly prompt: Prompt;
-  readonly name: string;
-  readonly schema: z.ZodType<Value>;
-}
+export type RubricQuestion<Value> = Pick<Question<Value>, 'prompt' | 'name' | 'schema'>;
 
 /**
  * Asks for the rubric by which rollouts of one question are compared: items with dimension, title, description and importance
