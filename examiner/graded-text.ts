@@ -1,3 +1,5 @@
+import type { AnswerOutcome } from '../src/kernel/answer.ts';
+import { visibleText } from '../src/kernel/visible-text.ts';
 import { wordStarts } from './graded-words.ts';
 import type { Task } from './task.ts';
 
@@ -19,6 +21,14 @@ export function gradedText(text: string, wordLimit: number): string {
 }
 
 /**
+ * The part of an answer that judges see and quote: visible characters, up to 1.5 times the word limit. Empty for an
+ * agent that gave no answer: its own failure is graded as an empty one.
+ */
+export function judgedAnswerText(outcome: AnswerOutcome, wordLimit: number): string {
+  return outcome.kind === 'failed' ? '' : visibleText(gradedText(plainForm(outcome.answer.text), wordLimit)).trim();
+}
+
+/**
  * A text in the form in which it is compared: without characters that show nothing, such as U+200B or U+00AD, and with letters, digits and
  * marks of other widths and styles in their plain form (Unicode NFKC). Superscripts, fractions and unit signs stay.
  */
@@ -29,7 +39,7 @@ export function plainForm(text: string): string {
     .replace(/(?![ªº])[\p{L}\p{Nd}\uFF01-\uFF5E\u3000]/gu, (letter) => letter.normalize('NFKC'));
 }
 
-/** A task with its names and values in the form in which the answer is read. */
+/** A task with its question, names and values in the form in which the answer is read. */
 export function taskInPlainForm(task: Task): Task {
   const items = (list: Task['widthChecklist']) =>
     list.map((item) => ({
@@ -42,6 +52,7 @@ export function taskInPlainForm(task: Task): Task {
     }));
   return {
     ...task,
+    question: plainForm(task.question),
     targets: task.targets.map((target) => ({ ...target, name: plainForm(target.name) })),
     ...(task.rivals && { rivals: task.rivals.map(plainForm) }),
     depthChecklist: items(task.depthChecklist),

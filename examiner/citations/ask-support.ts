@@ -15,7 +15,7 @@ export interface SupportRequest {
   readonly page: { readonly title: string; readonly markdown: string };
   readonly question: string;
   readonly claims: readonly Pick<Claim, 'text' | 'context'>[];
-  /** Id of the task, and what calls are told apart by, such as the answer and the page. */
+  /** Id of the task, and what its calls are named by, such as the answer and the page. */
   readonly task: string;
   readonly about: string;
 }

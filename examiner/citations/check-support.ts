@@ -1,7 +1,11 @@
 import { findQuote } from '../reading/find-quote.ts';
+import { isInside } from '../span.ts';
+import { datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
+import { typedMatch } from '../values/typed-value.ts';
 import type { Support, SupportOutcome } from './citation.ts';
-import { otherValue } from './other-value.ts';
-import type { PageStatement } from './page-statements.ts';
+import { foldedSentence, type PageStatement } from './page-statements.ts';
+import { replaced } from './source-marks.ts';
 
 /** What a judge says of one claim; nothing of it is checked. */
 export interface SaidSupport {
@@ -24,7 +28,7 @@ export function quotesNotFound(markdown: string, quotes: readonly string[]): str
 }
 
 /**
- * Checks what a judge says of a claim by two proofs: its quotes stand on the page, else the page bears nothing out; and what it calls
+ * Checks what a judge says of a claim by two proofs: its quotes stand on the page, else nothing is supported; and what it calls
  * supported rests on no sentence with the claim's words and another value, else it is open. All else is the judge's to say.
  */
 export function checkSupport(
@@ -48,4 +52,32 @@ export function checkSupport(
   if (other === null) return { outcome, reason, ...quoted };
   const why = `the page has “${other.own}” in these words, the claim “${other.claimed}”`;
   return { outcome: 'open', reason: `${why} ${said}`, ...quoted };
+}
+
+/** Values that differ where the words around them are the same. */
+interface OtherValue {
+  readonly own: string;
+  readonly claimed: string;
+}
+
+/** The first number, measure, amount or date of a claim that is another one in sentences with the claim's words, both read whole; null for none. */
+function otherValue(claim: string, sentences: readonly string[]): OtherValue | null {
+  const { words, values } = frameOf(claim);
+  for (const sentence of sentences) {
+    const there = frameOf(sentence);
+    if (words === null || there.words !== words) continue;
+    const pairs = values.map((claimed, at) => ({ claimed, own: there.values[at] ?? claimed }));
+    const other = pairs.find(({ claimed, own }) => typedMatch(own, '', claimed) === 'different');
+    if (other) return other;
+  }
+  return null;
+}
+
+/** A sentence with marks in place of its dates and numbers, and those. */
+function frameOf(text: string): { readonly words: string | null; readonly values: readonly string[] } {
+  const dates = datesIn(text);
+  const numbers = quantitiesIn(text).filter((each) => !dates.some((date) => isInside(each, date)));
+  const spans = [...dates, ...numbers].sort((a, b) => a.start - b.start);
+  const words = foldedSentence(replaced(text, spans, () => ' # '));
+  return { words, values: spans.map(({ start, end }) => text.slice(start, end)) };
 }

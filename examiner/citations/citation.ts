@@ -8,14 +8,14 @@ export const supportOutcomes = ['supported', 'partly', 'unsupported', 'contradic
 export type SupportOutcome = (typeof supportOutcomes)[number];
 
 /**
- * What came of asking whether a cited page bears a claim out. `unreachable`: there is no such page, or it says so itself.
+ * What came of asking whether a claim is supported by a cited page. `unreachable`: there is no such page, or it says so itself.
  * `blocked`: the page may not be read by a program. `open`: nobody has judged it, or the page has another value in the words quoted.
  */
 export const citationOutcomes = [...supportOutcomes, 'unreachable', 'blocked', 'open'] as const;
 
 export type CitationOutcome = (typeof citationOutcomes)[number];
 
-/** Whether a page bears a claim out. */
+/** Whether a claim is supported by a page. */
 export interface Support {
   readonly outcome: CitationOutcome;
   /** `code`, or the judges whose vote it is, as `provider/model`; empty where nobody judged. */

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { wordsOf } from '../comparing/words.ts';
-import { hasQuorum, type JudgingOptions, strictMajority } from '../judging/panel.ts';
+import { askPanel, type JudgingOptions, strictMajority } from '../judging/panel.ts';
 import { citingCalls } from '../model-examiner-options.ts';
 import { askSupport, type SupportRequest, type SupportVote } from './ask-support.ts';
 import type { Support } from './citation.ts';
@@ -27,7 +27,7 @@ const unjudged = 'no judge read it, and no sentence of the page is the claim wor
 const unasked = 'the claim is too long to be put to judges, or too many others rest on the page';
 
 /**
- * Judges whether a page bears claims out, in their order: by code where a sentence of the page is the claim, else by the panel.
+ * Judges whether claims are supported by a page, in their order: by code where a sentence of the page is the claim, else by the panel.
  * @param panel null: what code cannot prove stays open
  */
 export async function judgeSupport(request: SupportRequest, panel: SupportPanel | null): Promise<readonly Support[]> {
@@ -41,7 +41,7 @@ export async function judgeSupport(request: SupportRequest, panel: SupportPanel 
   const open = claims.filter((claim) => !supports.has(claim) && claim.text.length <= longestClaim).slice(0, mostAsked);
   for (let from = 0; panel !== null && from < open.length; from += claimsAtOnce) {
     const some = open.slice(from, from + claimsAtOnce);
-    const judged = await askPanel({ ...request, claims: some }, statements, panel);
+    const judged = await supportByPanel({ ...request, claims: some }, statements, panel);
     for (const [at, support] of judged.entries()) if (some[at]) supports.set(some[at], support);
   }
   return claims.map((claim) => supports.get(claim) ?? openSupport(panel === null ? unjudged : unasked));
@@ -66,16 +66,15 @@ function openSupport(reason: string): Support {
   return { outcome: 'open', by: [], reason, quote: null, place: null };
 }
 
-async function askPanel(
+async function supportByPanel(
   request: SupportRequest,
   statements: readonly PageStatement[],
   { judges, options }: SupportPanel,
 ): Promise<readonly Support[]> {
-  const outcomes = await Promise.all(judges.map((judge) => askSupport(judge, request, statements, options)));
-  const votes = outcomes.flatMap((each) => (each.ok ? [each.value] : []));
-  if (hasQuorum(judges.length, votes.length)) return request.claims.map((_, at) => majoritySupport(votes, at));
-  const reasons = outcomes.flatMap((each) => (each.ok ? [] : [`${each.failure.reason}: ${each.failure.detail}`]));
-  return request.claims.map(() => openSupport(`too few judges had a say (${reasons.join('; ').slice(0, 500)})`));
+  const asked = await askPanel(judges, (judge) => askSupport(judge, request, statements, options));
+  return request.claims.map((_, at) =>
+    asked.ok ? majoritySupport(asked.value, at) : openSupport(asked.failure.detail),
+  );
 }
 
 function majoritySupport(votes: readonly SupportVote[], at: number): Support {

@@ -7,9 +7,9 @@ const leastLead = 3;
 const leastLeadShare = 1 / 3;
 
 /**
- * The verdict by sources, where the grades leave two answers level: the one is better that has clearly more citations that bear their
- * claims out less those that do not. The lead must be 3 citations and a third of what was judged. Partly borne out, blocked and open
- * citations count for neither.
+ * The verdict by sources, where the grades leave two answers level: the one is better that has clearly more citations that support
+ * their claims, less those that do not. The lead must be 3 citations and a third of what was judged. Those that support one
+ * partly, blocked and open ones count for neither.
  * @param level the verdict without it, which stands where neither leads, or nothing is known of one
  */
 export function verdictByCitations(level: Verdict, a?: CitationReport, b?: CitationReport): Verdict {
@@ -19,7 +19,7 @@ export function verdictByCitations(level: Verdict, a?: CitationReport, b?: Citat
   const lead = ofA.net - ofB.net;
   if (Math.abs(lead) < Math.max(leastLead, Math.max(ofA.judged, ofB.judged) * leastLeadShare)) return level;
   const [seat, better, worse] = lead > 0 ? (['A', ofA, ofB] as const) : (['B', ofB, ofA] as const);
-  const reason = `Both score the same; answer ${seat} is better borne out by its sources: ${better.words}, against ${worse.words}.`;
+  const reason = `Both score the same; answer ${seat} is better supported by its sources: ${better.words}, against ${worse.words}.`;
   return { tier: `${seat}_BETTER`, tag: 'NONE', reason };
 }
 
@@ -29,6 +29,6 @@ function standingOf({ claims }: CitationReport) {
   const count = (...some: readonly string[]) => outcomes.filter((outcome) => some.includes(outcome)).length;
   const supported = count('supported');
   const baseless = count('unsupported', 'contradicted', 'unreachable');
-  const words = `${supported} borne out and ${baseless} not`;
+  const words = `${supported} supported and ${baseless} not`;
   return { net: supported - baseless, judged: supported + baseless, words };
 }

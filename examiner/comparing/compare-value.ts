@@ -1,4 +1,4 @@
-import { isTypedValue, typedMatch } from '../values/typed-value.ts';
+import { isTypedValue, typedMatch, withoutBrackets } from '../values/typed-value.ts';
 import { compareVersion } from '../values/version.ts';
 import { memoizeByTexts } from './memoize-by-text.ts';
 import { canonicalWords, contentWords, isAcronym } from './word-forms.ts';
@@ -43,7 +43,7 @@ export const holdsValue = memoizeByTexts((text, value): boolean => {
   const version = compareVersion(value, text);
   if (version !== null) return version === 'same' || version === 'several';
   if (['same', 'several'].includes(typedMatch(value, '', text))) return true;
-  const plain = value.replace(/\s*\([^()]*\)/g, '').trim();
+  const plain = withoutBrackets(value);
   if (isTypedValue(value)) return false;
   return holdsWords(text, value) || (plain !== value && holdsWords(text, plain));
 });

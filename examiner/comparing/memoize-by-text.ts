@@ -30,12 +30,7 @@ export function memoizeByText<Value extends object | string | boolean>(
 export function memoizeByTexts<Value extends object | string | boolean>(
   make: (first: string, second: string) => Value,
 ): (first: string, second: string) => Value {
-  const byBoth = memoizeByText((both) => {
-    const at = both.indexOf(' ');
-    const from = at + 1;
-    const to = from + Number(both.slice(0, at));
-    return make(both.slice(from, to), both.slice(to));
-  });
+  const byBoth = memoizeByText((both) => make(...(JSON.parse(both) as [string, string])));
   return (first, second) =>
-    first.length + second.length < longest ? byBoth(`${first.length} ${first}${second}`) : make(first, second);
+    first.length + second.length < longest ? byBoth(JSON.stringify([first, second])) : make(first, second);
 }

@@ -1,8 +1,8 @@
 import { shortHash } from '../../src/kernel/hash.ts';
-import type { Result } from '../../src/kernel/result.ts';
-import type { Fence } from '../../src/kernel/visible-text.ts';
+import { ok, type Result } from '../../src/kernel/result.ts';
 import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
 import type { AskOptions } from '../ask-model.ts';
+import type { OrderedAnswers } from '../prompts/compare-answers-prompts.ts';
 import type { Task } from '../task.ts';
 import { askJudge, type JudgeQuestion, type JudgeReply } from './ask-judge.ts';
 
@@ -15,38 +15,60 @@ export interface AnswerPair {
   readonly attempt: number;
 }
 
-/** In the order in which a judge sees them. */
-export type OrderedAnswers = readonly [first: string, second: string];
+type PairQuestion<Value> = Pick<JudgeQuestion<Value>, 'role' | 'prompt' | 'name' | 'schema'>;
 
 /** Asks a judge about two answers in one order. */
 export function askAboutPair<Value>(
   judge: LanguageModel,
   { task, attempt }: AnswerPair,
   [first, second]: OrderedAnswers,
-  question: Pick<JudgeQuestion<Value>, 'role' | 'prompt' | 'name' | 'schema'>,
+  question: PairQuestion<Value>,
   options: AskOptions,
 ): Promise<Result<JudgeReply<Value>, ModelFailure>> {
   const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
   return askJudge(judge, { ...question, task: task.id, about, attempt }, options);
 }
 
-/** Asks with A in front, then with B. Equal answers make equal prompts: nobody is asked twice. */
-export function inBothOrders<Reply>(
-  { a, b }: AnswerPair,
-  ask: (answers: OrderedAnswers) => Promise<Reply>,
-): Promise<[aFirst: Reply, bFirst: Reply]> {
-  const aFirst = ask([a, b]);
-  return Promise.all([aFirst, a === b ? aFirst : ask([b, a])]);
+/** What a judge replies in either order. */
+export interface InBothOrders<Value> {
+  readonly aFirst: Value;
+  readonly bFirst: Value;
 }
 
-/** Reports that a judge says something else when the answers change places; in the same words whichever has which seat. */
-export function reportOrders({ task, a, b }: AnswerPair, { report }: JudgeReply<unknown>, said: OrderedAnswers): void {
-  const [low, high] = [...said].sort();
-  const about = [task.id, ...[shortHash(a), shortHash(b)].sort()].join(' ');
-  report('orders_disagree', about, `${low} in one order, ${high} in the other`);
+/**
+ * Asks with A in front, then with B, and fails where one of the replies is not to be had. Equal answers make equal prompts: nobody is
+ * asked twice. Reports that a judge says something else when the answers change places; in the same words whichever has which seat.
+ * @param saying what a reply says, such as `first` or `SECOND_BETTER`
+ */
+export async function askInBothOrders<Value>(
+  judge: LanguageModel,
+  pair: AnswerPair,
+  questionOn: (answers: OrderedAnswers) => PairQuestion<Value>,
+  saying: (reply: Value) => string,
+  options: AskOptions,
+): Promise<Result<InBothOrders<Value>, ModelFailure>> {
+  const { a, b, task } = pair;
+  const ask = (answers: OrderedAnswers) => askAboutPair(judge, pair, answers, questionOn(answers), options);
+  const asking = ask([a, b]);
+  const [one, other] = await Promise.all([asking, a === b ? asking : ask([b, a])]);
+  if (!one.ok) return one;
+  if (!other.ok) return other;
+  const replies = { aFirst: one.value.value, bFirst: other.value.value };
+  const said = [saying(replies.aFirst), saying(replies.bFirst)] as const;
+  if (said[0] !== turned(said[1])) {
+    const [low, high] = said.toSorted();
+    const about = [task.id, ...[shortHash(a), shortHash(b)].sort()].join(' ');
+    one.value.report('orders_disagree', about, `${low} in one order, ${high} in the other`);
+  }
+  return ok(replies);
 }
 
-/** Two answers as prompts show them. */
-export function shownInOrder([first, second]: OrderedAnswers, fence: Fence): string[] {
-  return ['The first answer:', fence('first answer', first), 'The second answer:', fence('second answer', second)];
-}
+const otherSeat: Readonly<Record<string, string>> = {
+  first: 'second',
+  second: 'first',
+  FIRST: 'SECOND',
+  SECOND: 'FIRST',
+};
+
+/** What is said of two answers, when they change places. */
+const turned = (said: string) => said.replace(/^(?:first|second)/i, (seat) => otherSeat[seat] ?? seat);

@@ -4,12 +4,11 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
-import { plainForm } from '../graded-text.ts';
+import { plainForm, taskInPlainForm } from '../graded-text.ts';
 import { adaptiveCriteria, generalCriteria, ownCriteria, type ReportCriteria } from '../rubrics/report-criteria.ts';
 import { criteriaQuestion } from '../rubrics/write-rubric.ts';
 import type { Task } from '../task.ts';
 import { askJudge } from './ask-judge.ts';
-import { shownTask } from './judged-answer-view.ts';
 import { eligibleJudges } from './panel.ts';
 import { type ComparingOptions, compareSoftly } from './soft-comparison.ts';
 
@@ -55,13 +54,13 @@ export async function compareReports(
   if (shown.a === shown.b) return { kind: 'not_compared', reason: 'equal' };
   const eligible = eligibleJudges(options, a, b);
   if (!eligible.ok) return { kind: 'failed', failure: eligible.failure };
-  const asked = shownTask(task);
+  const asked = taskInPlainForm(task);
   const criteria = await criteriaOf(asked, attempt, options);
   if (!criteria.ok) return { kind: 'failed', failure: criteria.failure };
   const pair = { ...shown, task: { ...asked, rubric: criteria.value.criteria }, attempt };
-  const { heard, unheard } = await compareSoftly(eligible.value, pair, options, 'quality');
+  const { comparisons, unheard } = await compareSoftly(eligible.value, pair, options, 'quality');
   if (unheard !== null) return { kind: 'failed', failure: unheard };
-  return { kind: 'compared', criteria: criteria.value, judges: heard };
+  return { kind: 'compared', criteria: criteria.value, judges: comparisons };
 }
 
 /** The whole report, beyond its word limit as well: whether it keeps to that is a matter of its quality. */

@@ -17,11 +17,10 @@ import { offeredEntitiesPrompt } from '../prompts/offered-entities-prompt.ts';
 import { type OpenGrade, secondLookPrompt } from '../prompts/second-look-prompt.ts';
 import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
-import { gradeChain } from './chain-steps.ts';
 import { type CheckedGrade, checkGrades, doubtsIn, type SettledGrade, settleGrade } from './check-grades.ts';
 import { displacedItems, unlistedRivals } from './offered-entities.ts';
-import type { JudgingOptions } from './panel.ts';
-import { quotePlaces } from './quote-places.ts';
+import { type JudgingOptions, longestRemark } from './panel.ts';
+import { gradeChain, quotePlaces } from './quote-places.ts';
 import { withControl } from './second-look-control.ts';
 
 type Look = Omit<SecondLook, 'seat'>;
@@ -231,14 +230,11 @@ function lookOf(
   };
 }
 
-/** What is kept of a judge's words on one item, in UTF-16 code units. */
-const longestWords = 500;
-
 function wordsOn(claimed: readonly ClaimedGrade[], item: string): JudgeWords {
   const claim = claimed.find((each) => each.item === item);
   return {
     outcome: claim?.outcome ?? null,
-    quote: claim?.quote?.slice(0, longestWords) ?? null,
-    reason: claim?.reason?.slice(0, longestWords) ?? '',
+    quote: claim?.quote?.slice(0, longestRemark) ?? null,
+    reason: claim?.reason?.slice(0, longestRemark) ?? '',
   };
 }

@@ -14,12 +14,11 @@ import { boundedText } from '../prompts/prompt.ts';
 import { decidingItems, type Task } from '../task.ts';
 import { type AnswerPair, askAboutPair } from './answer-pair.ts';
 import type { JudgeReply } from './ask-judge.ts';
-import { gradeChain } from './chain-steps.ts';
 import { doubtsIn } from './check-grades.ts';
 import { agreedVerdict, type NamedVerdict, pairReply, seatVerdict } from './pair-verdicts.ts';
-import type { JudgingOptions } from './panel.ts';
+import { type JudgingOptions, longestRemark } from './panel.ts';
 import { holdToPaper } from './paper-rules.ts';
-import { quotePlaces } from './quote-places.ts';
+import { gradeChain, quotePlaces } from './quote-places.ts';
 
 type Seat = 'a' | 'b';
 
@@ -55,17 +54,17 @@ export async function judgeAsPaper(
   const { task } = pair;
   const rubric = options.rubric ?? true;
   const first = firstSeat(pair);
-  const seats: readonly [Seat, Seat] = first === 'a' ? ['a', 'b'] : ['b', 'a'];
-  const [one, other] = seats.map((seat): ShownAnswer => ({ text: pair[seat], ...pair.told[seat] }));
-  if (!one || !other) throw new Error('a pair has two seats');
+  const inOrder = <Of>(ofA: Of, ofB: Of) => (first === 'a' ? ([ofA, ofB] as const) : ([ofB, ofA] as const));
+  const [one, other] = inOrder({ text: pair.a, ...pair.told.a }, { text: pair.b, ...pair.told.b });
   const prompt = judgeAsPaperPrompt(task, [one, other], rubric, options.fence);
   const question = { role: 'judge', prompt, name: 'paper_verdict', schema: replyFor(task, rubric) } as const;
   const asked = await askAboutPair(judge, pair, [one.text, other.text], question, options);
   if (!asked.ok) return asked;
   const { value } = asked.value;
   const isAlike = pair.a === pair.b;
-  const a = readSide(task, pair.a, isAlike || first === 'a' ? value.first : value.second, asked.value);
-  const b = isAlike ? a : readSide(task, pair.b, first === 'b' ? value.first : value.second, asked.value);
+  const [ofA, ofB] = isAlike ? [value.first, value.first] : inOrder(value.first, value.second);
+  const a = readSide(task, pair.a, ofA, asked.value);
+  const b = isAlike ? a : readSide(task, pair.b, ofB, asked.value);
   const seated = seatVerdict(value, first === 'b');
   // Of equal answers none is better, whatever the judge says of the one that it saw first.
   const said = isAlike ? agreedVerdict([seated, seatVerdict(value, first !== 'b')]) : seated;
@@ -99,22 +98,20 @@ type PaperReply = z.infer<z.ZodObject<typeof pairReply>> & {
   readonly second: SideReply;
 };
 
-/** In UTF-16 code units. */
-const longestNote = 500;
-
-/** What a judge said of one answer, as far as the answer bears it out. */
+/** What a judge said of one answer, as far as the answer holds the words quoted. */
 function readSide(task: Task, text: string, said: SideReply, { report }: JudgeReply<PaperReply>) {
   const { grades = [], utility, recovery, sources, presentation } = said;
+  const cut = (text: string) => text.slice(0, longestRemark);
   const unfound = (item: string) =>
     report('quote_not_found', `${task.id} ${shortHash(text)} ${item}`, 'the answer does not hold the words quoted');
   return {
     grades: said.grades === undefined ? [] : evidenceIn(task, text, grades, unfound),
     doubts: doubtsIn(decidingItems(task), grades),
     notes: {
-      utility: utility.slice(0, longestNote),
-      recovery: recovery.slice(0, longestNote),
-      sources: sources.slice(0, longestNote),
-      presentation: presentation.slice(0, longestNote),
+      utility: cut(utility),
+      recovery: cut(recovery),
+      sources: cut(sources),
+      presentation: cut(presentation),
     },
   };
 }

@@ -4,6 +4,7 @@ import { type LanguageModel, type ModelFailure, modelName } from '../../src/mode
 import { gradeChecks, uncheckedFault, verdictByFigure, verdictByProof, withoutChecks } from '../checks/grade-checks.ts';
 import type { JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
+import { judgedAnswerText, taskInPlainForm } from '../graded-text.ts';
 import { tellNoAnswer } from '../no-answer.ts';
 import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
 import { verdictFrom } from '../verdict.ts';
@@ -12,7 +13,6 @@ import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone, lookersFor } from './grade-alone.ts';
 import { evidenceIn, judgeAsPaper, toldBeside } from './judge-as-paper.ts';
 import { judgeHolistically } from './judge-holistically.ts';
-import { judgedAnswerText, shownTask } from './judged-answer-view.ts';
 import { agreedVerdict } from './pair-verdicts.ts';
 import {
   askPanel,
@@ -41,7 +41,7 @@ export async function judgeByModels(request: JudgeRequest, options: JudgingOptio
   const judges = eligibleJudges(options, a, b);
   if (!judges.ok) return judges;
   const shown = (outcome: AnswerOutcome) => judgedAnswerText(outcome, task.wordLimit);
-  const pair = { task: shownTask(task), a: shown(a.outcome), b: shown(b.outcome), attempt };
+  const pair = { task: taskInPlainForm(task), a: shown(a.outcome), b: shown(b.outcome), attempt };
   // What a question of one's own is judged by is said by whoever asks it.
   const isItemised = asksForPoints(task) || options.judging === 'itemised';
   const judged =
@@ -172,7 +172,7 @@ export async function gradeByModels(
   options: JudgingOptions,
 ): Promise<PanelGrading> {
   const { judges } = options;
-  const shown = { task: shownTask(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };
+  const shown = { task: taskInPlainForm(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };
   const votes = await Promise.all(
     judges.map(async (judge, at) => {
       const lookers = lookersFor(judges, at);

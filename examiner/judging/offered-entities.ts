@@ -1,5 +1,6 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { type Word, withoutArticle, wordsOf } from '../comparing/words.ts';
+import { isContent } from '../comparing/word-forms.ts';
+import { plainWords, type Word, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { ListedEntities, ListedEntity } from '../prompts/grade-reply.ts';
 import type { ChecklistItem, Task } from '../task.ts';
 import { blankHidden, quotePlaces } from './quote-places.ts';
@@ -59,6 +60,19 @@ export function entitiesNamed(task: Task, target: NodeId, words: string) {
     own: names.some(({ node }) => node === target),
     rivals: names.filter(({ node }) => node !== target).map(({ name }) => name),
   };
+}
+
+/** The first other entity that words name at least in part, by a word that is neither in the question nor in the name of the target. */
+export function otherNamed(task: Task, target: NodeId, words: string): string | null {
+  const known = knownNames(task);
+  const isOwn = ({ node }: KnownName) => node === target;
+  const given = new Set([task.question, ...known.filter(isOwn).map(({ name }) => name)].flatMap(plainWords));
+  const spoken = new Set(wordsOf(words).map(bare));
+  const other = known.find(
+    (each) =>
+      !isOwn(each) && plainWords(each.name).some((word) => spoken.has(word) && !given.has(word) && isContent(word)),
+  );
+  return other?.name ?? null;
 }
 
 /** Rivals whose names an answer holds and that a judge listed nowhere: nobody has said whether the answer offers them. */

@@ -3,7 +3,7 @@ import type { Assessment } from '../examiner.ts';
 import { type FailureTag, failureTags } from '../failure-tag.ts';
 import { boundedText } from '../prompts/prompt.ts';
 import { sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
-import { type PanelBallot, strictMajority } from './panel.ts';
+import { longestRemark, type PanelBallot, strictMajority } from './panel.ts';
 
 /** What a model that names the verdict itself says of two answers, by the order in which it saw them. */
 export const pairReply = {
@@ -20,12 +20,10 @@ export interface NamedVerdict extends PanelBallot {
   readonly assessment?: Assessment;
 }
 
-const longestReason = 500;
-
 /** @param swapped whether B stood first */
 export function seatVerdict({ tier, tag, reason }: PairReply, swapped: boolean): Verdict {
   const seated = seatTier(tier, swapped);
-  return { tier: seated, tag: sideOf(seated) === null ? null : tag, reason: reason.slice(0, longestReason) };
+  return { tier: seated, tag: sideOf(seated) === null ? null : tag, reason: reason.slice(0, longestRemark) };
 }
 
 function seatTier(tier: PairReply['tier'], swapped: boolean): VerdictTier {

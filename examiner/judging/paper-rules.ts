@@ -69,7 +69,7 @@ function capped(tier: VerdictTier, winner: Score, loser: Score): TierRule | null
   return null;
 }
 
-/** The judge's tag where its evidence bears it out, else that of the evidence. */
+/** The judge's tag where its evidence has what it names, else that of the evidence. */
 function heldTag({ tag }: Verdict, loser: Score): Verdict['tag'] {
   const lacksEntity = loser.identified < loser.targets;
   const lacksDetail = loser.satisfied < loser.width;

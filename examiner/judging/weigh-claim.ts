@@ -1,9 +1,18 @@
 import { sharesWord } from '../comparing/accepted-value.ts';
 import { canonicalWords, isAcronym, isContent, missingWords } from '../comparing/word-forms.ts';
 import { plainWords, runsOf, wordsOf } from '../comparing/words.ts';
+import { cutOut } from '../span.ts';
 import { asksForPoints, type ChecklistItem, isStatement, type Task } from '../task.ts';
-import { hasUnreadNumber, isTypedValue, type TypedMatch, typedMatch, withoutMeasures } from '../values/typed-value.ts';
-import { entitiesNamed } from './offered-entities.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import {
+  hasUnreadNumber,
+  isTypedValue,
+  type TypedMatch,
+  typedMatch,
+  withoutBrackets,
+  withoutMeasures,
+} from '../values/typed-value.ts';
+import { entitiesNamed, otherNamed } from './offered-entities.ts';
 
 /**
  * What code makes of a claimed grade and the words of the answer that are to show it. `open`: it cannot settle it. `unshown`: the
@@ -33,8 +42,12 @@ export function weighSatisfied(task: Task, item: ChecklistItem, words: string): 
   switch (bestMatch(item, words)) {
     case 'same':
       return stands;
-    case 'different':
-      return { kind: 'refuted', reason: `${inQuotes(words)} states another value than “${item.value}”` };
+    case 'different': {
+      const other = otherNamed(task, item.target, behindNumber(words));
+      return other === null
+        ? { kind: 'refuted', reason: `${inQuotes(words)} states another value than “${item.value}”` }
+        : open(`${inQuotes(words)} may reckon from “${other}”`);
+    }
     case 'several':
       return open(`beside “${item.value}” the words ${inQuotes(words)} have another value of its kind`);
     case 'near':
@@ -43,6 +56,9 @@ export function weighSatisfied(task: Task, item: ChecklistItem, words: string): 
       return weighWords(task, item, words);
   }
 }
+
+/** What stands behind the first number in its clause or cell: whatever it is reckoned from, as in `156 m above Ohrid`. */
+const behindNumber = (words: string) => words.slice(words.search(/\p{N}/u)).split(/[;|\n]|\.\s/)[0] ?? '';
 
 /** Weighs `contradicted`: open only where the words state nothing but the item's own value or name. */
 export function weighContradicted(task: Task, item: ChecklistItem, words: string): Weighed {
@@ -94,19 +110,44 @@ function holdsStatement(forms: readonly string[], words: string): boolean {
 /** Words that everybody has from the question, and the entity's own name, show no value. */
 function holdsForm(form: string, given: string, words: string): boolean {
   // A value with a type is held by values alone.
-  if (isTypedValue(form)) return false;
+  if (typedMatch(form, '', form) !== 'unread') return false;
   if (words.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form))) return true;
   const all = contentOf(withoutMeasures(form));
+  if (!holdsNumbers(form, words)) return false;
   const rare = all.filter((word) => !sharesWord({ value: word }, given));
   const { share, holdsLast } = heldShare(rare.length > 0 ? rare : all, words);
   return share > leastShare || (holdsLast && share >= leastShareWithLast);
 }
 
+/** `Type 23` is not `Type 22`, and an event of 14 January none of 14 March. Measures are compared as values. */
+function holdsNumbers(form: string, words: string): boolean {
+  const dates = datesIn(form);
+  const stated = datesIn(words);
+  const rest = contentOf(withoutMeasures(withoutBrackets(cutOut(form, dates))));
+  const held = heldOf(rest, words);
+  return (
+    dates.every((each) => stated.some((other) => compareDates(each, other) === 'same')) &&
+    rest.every((word) => !hasDigit(word) || held.includes(word))
+  );
+}
+
+const hasDigit = (word: string) => /\d/.test(word);
+/** Unlike a surname or a year it belongs to many. */
+const isShortNumber = (word: string) => /^\d{1,3}$/.test(word);
+
 function heldShare(own: readonly string[], words: string) {
+  const held = heldOf(own, words);
+  const last = held.at(-1);
+  const holdsLast = last !== undefined && last === own.at(-1) && !isShortNumber(last);
+  return { share: held.length / Math.max(1, own.length), holdsLast };
+}
+
+function heldOf(own: readonly string[], words: string): readonly string[] {
   const canonical = (word: string) => canonicalWords(word)[0]?.word ?? word;
   const lacking = missingWords(own.map(canonical), canonicalWords(words));
-  const held = own.filter((word) => !lacking.includes(canonical(word)) || sharesWord({ value: word }, words));
-  return { share: held.length / Math.max(1, own.length), holdsLast: held.length > 0 && held.at(-1) === own.at(-1) };
+  const isLike = (word: string) =>
+    hasDigit(word) ? typedMatch(word, '', words) === 'same' : sharesWord({ value: word }, words);
+  return own.filter((word) => !lacking.includes(canonical(word)) || isLike(word));
 }
 
 /** Words with content, and those in capitals whatever they mean else, such as `NEAR`. */

@@ -1,6 +1,5 @@
 import { holdsValue } from '../comparing/compare-value.ts';
-import { sameName } from '../comparing/same-name.ts';
-import { plainWords, wordsOf } from '../comparing/words.ts';
+import { plainWords, sameName, wordsOf } from '../comparing/words.ts';
 import type { PageFactsReply } from '../prompts/read-facts-prompt.ts';
 import { checkWordings } from './check-wordings.ts';
 import { attributeName, longestValue, plainProse } from './clean.ts';

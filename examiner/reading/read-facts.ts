@@ -1,6 +1,6 @@
 import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { sameName } from '../comparing/same-name.ts';
+import { sameName } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
 import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from './markdown-tables.ts';

@@ -20,8 +20,8 @@ export interface Quantity {
   /** The multiplier that is part of the value, such as a million. */
   readonly times: number;
   readonly unit: string | null;
-  /** The value's other reading where its only separator stands before three digits, as in 4.500 or 4,500. */
-  readonly turned?: number;
+  /** The other reading where the only separator stands before three digits, as in 4.500 or 4,500: how many times the value, and its step. */
+  readonly turned?: { readonly by: number; readonly step: number };
   /** What the last significant digit is worth, in the unit as stated: 0.1 for 28.4, 100 for 2,200. */
   readonly step: number;
   /** Ends in zeros that may be counted or rounded, as 2,200 and unlike 28.4 and 13 million. */
@@ -130,8 +130,8 @@ function readDigits(written: string, start: number, text: string): Quantity {
   const step = decimals === undefined ? stepOfWhole(value) : 10 ** -decimals.length;
   const quantity = withUnit({ value, start, end: start + written.length }, step, text);
   if (isTurned || value === 0 || !/^-?\d{1,3}[.,]\d{3}$/.test(form)) return quantity;
-  const other = Number(form.includes(',') ? form.replace(',', '.') : form.replace('.', ''));
-  return { ...quantity, turned: (quantity.value / value) * other };
+  const turned = form.includes(',') ? { by: 0.001, step: 0.001 } : { by: 1000, step: stepOfWhole(value * 1000) };
+  return { ...quantity, turned: { ...turned, step: turned.step * quantity.times } };
 }
 
 const readSpelled = (number: SpelledNumber, text: string) => withUnit(number, stepOfWhole(number.value), text);

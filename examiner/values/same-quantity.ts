@@ -24,16 +24,15 @@ export function sameQuantity(a: Quantity, b: Quantity): boolean {
 }
 
 function readingsOf(quantity: Quantity): Quantity[] {
-  const { turned, value, unit } = quantity;
-  const scaled = (by: number) => ({
-    ...quantity,
-    value: value * by,
-    base: quantity.base * by,
-    step: quantity.step * by,
-  });
-  const readings = turned === undefined ? [quantity] : [quantity, scaled(turned / value)];
+  const { turned, value, base, step, times, unit } = quantity;
+  const readings = [quantity];
+  if (turned !== undefined) {
+    const zeros = turned.step > 1 && times === 1;
+    readings.push({ ...quantity, value: value * turned.by, base: base * turned.by, step: turned.step, zeros });
+  }
   // `2.7 m visitors` are no metres.
-  if (unit === 'm') readings.push({ ...scaled(1e6), unit: null, dimension: null, factor: 1, zeros: false });
+  const millions = { value: value * 1e6, base: base * 1e6, step: step * 1e6 };
+  if (unit === 'm') readings.push({ ...quantity, ...millions, unit: null, dimension: null, factor: 1, zeros: false });
   return readings;
 }
 
@@ -97,10 +96,14 @@ export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'ne
     pair.isConverted && rest.zeros && !rest.about ? { ...rest, step: Math.min(rest.step, 1) } : rest;
   if (match === 'same') return compareNumbers(asWritten(expected), asWritten(stated)) === 'same' ? 'same' : 'near';
   // `119.8 km` for `120 km`, and `1,214,500` for `1.2 million`, are more exact. Trailing zeros of a whole number count.
-  const step = expected.zeros ? 1 : expected.step;
+  const step = Math.min(expected.step, expected.times);
   if (stated.step < step && roundsTo(stated, { ...expected, step, zeros: false, about: true })) return 'same';
-  const mayBeRounded = expected.zeros && figuresOf(expected) <= leastFigures;
+  const mayBeRounded = step < expected.step && figuresOf(expected) <= leastFigures;
+  const [exact, rounded] = pair.figures;
+  // `About 8 hours` may be 8.1; a round number such as `about 100` leaves too much open.
+  const isCoarse = stated.about && !stated.zeros && Math.abs(exact.value - rounded.value) <= rounded.step / 2;
   const isNear =
+    isCoarse ||
     isRounding(expected, { ...stated, about: true }) ||
     (mayBeRounded && isRounding(stated, { ...expected, about: true }));
   // A loss, or a depth below the sea, is told by its sign or by its words.

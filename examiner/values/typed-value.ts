@@ -39,7 +39,7 @@ export function isTypedValue(value: string): boolean {
 }
 
 /** A value without its qualifiers in brackets, where something else is left. */
-function withoutBrackets(value: string): string {
+export function withoutBrackets(value: string): string {
   const plain = value.replace(/\s*\([^()]*\)/g, '').trim();
   return /[\p{L}\p{N}]/u.test(plain) ? plain : value;
 }
@@ -48,7 +48,9 @@ const hasWords = (text: string) => canonicalWords(text).some(({ word }) => isCon
 
 function dateAlone(value: string): CalendarDate | null {
   const [date, ...others] = datesIn(value);
-  return date && others.length === 0 && !hasWords(cutOut(value, [date])) ? date : null;
+  if (!date || others.length > 0) return null;
+  const rest = cutOut(value, [date]);
+  return hasWords(rest) || /\p{N}/u.test(rest) ? null : date;
 }
 
 function matchDate(expected: CalendarDate, value: string, words: string): TypedMatch {
@@ -129,26 +131,53 @@ function matchTogether(comparison: Comparison): TypedMatch {
   const isOwn = (each: Quantity) => expected.some((one) => matchNumbers(one, each) === 'same');
   const isOther = (each: Quantity) => expected.some((one) => isSameKind(one, each, comparison));
   const alike = quantitiesIn(words).filter((each) => isOwn(each) || isOther(each));
-  return !alike.every(isOwn) && isChoice(alike, words) ? 'several' : 'same';
+  if (!alike.every(isOwn) && isChoice(alike, words)) return 'several';
+  return isRow(comparison) && !standInOrder(expected, alike) ? 'near' : 'same';
+}
+
+/** `3–2` is another score than `2–3`: without words between them numbers tell by their order what they are. */
+function isRow({ value, expected }: Comparison): boolean {
+  const isJoined = ({ start }: Quantity, at: number) =>
+    at === 0 || !/\p{L}/u.test(value.slice(expected[at - 1]?.end, start));
+  return expected.length > 1 && expected.every(isJoined);
+}
+
+function standInOrder(expected: readonly Quantity[], stated: readonly Quantity[]): boolean {
+  const isAt = (from: number) =>
+    expected.every((each, at) => {
+      const other = stated[from + at];
+      return other !== undefined && matchNumbers(each, other) === 'same';
+    });
+  return stated.some((_, from) => isAt(from));
 }
 
 function matchNumber(expected: Quantity, comparison: Comparison): 'same' | 'near' | 'different' | 'unread' {
   const { words } = comparison;
   const matches = looseQuantitiesIn(words).map((each) => {
-    // `35 cents` may be no dollars: a measure is not met by a number of something else.
-    const isOfOther = expected.dimension !== null && each.dimension === null && nounsBehind(each, words).length > 0;
     const match = matchNumbers(expected, each);
-    return isOfOther && match === 'same' ? 'near' : match;
+    return match === 'same' && mayCountOther(expected, each, comparison) ? 'near' : match;
   });
   if (matches.includes('same')) return 'same';
   if (matches.includes('near')) return 'near';
   return quantitiesIn(words).some((each) => isSameKind(expected, each, comparison)) ? 'different' : 'unread';
 }
 
+/** Whether of two equal numbers one is of something else by the words behind it: `35 cents` may be no dollars, `5 florins` no ducats. */
+function mayCountOther(expected: Quantity, stated: Quantity, { value, words }: Comparison): boolean {
+  const wanted = nounsBehind(expected, value);
+  const counted = nounsBehind(stated, words);
+  if (expected.dimension !== null) return stated.dimension === null && counted.length > 0;
+  if (wanted.length === 0) return false;
+  if (stated.dimension !== null) return true;
+  return counted.length > 0 && !counted.some((word) => wanted.includes(word));
+}
+
 /** Whether two numbers are of one dimension: that of their unit, one currency, or for counts what they count. */
 function isSameKind(expected: Quantity, stated: Quantity, { value, attribute, words }: Comparison): boolean {
   const { dimension, unit } = expected;
-  if (dimension !== stated.dimension || (dimension === 'money' && unit !== stated.unit)) return false;
+  if (dimension !== stated.dimension) return false;
+  // An amount in another currency may be the same one converted, but not by an equal number.
+  if (dimension === 'money' && unit !== stated.unit) return expected.value === stated.value;
   if (dimension !== null && dimension !== 'money') return true;
   // A number of a date is none that counts; a year may be read for a count that looks like one.
   const looksLikeYear = expected.value >= 1000 && expected.value < 3000;

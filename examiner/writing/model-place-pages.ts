@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import { sameName } from '../comparing/same-name.ts';
+import { sameName } from '../comparing/words.ts';
 import type { TaskFailure } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions } from '../model-examiner-options.ts';
 import type { ModelPageReader } from '../reading/model-page-reader.ts';

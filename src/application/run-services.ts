@@ -24,8 +24,7 @@ import type { Progress, RunServices } from '../engine/workflow-deps.ts';
 import type { TreeId, Url } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
-import { counted } from '../reporting/arena-words.ts';
-import { hubText, unreadText } from '../reporting/tree-words.ts';
+import { pagesText } from '../reporting/tree-words.ts';
 import { instrumentedReader } from '../telemetry/instrumented-meter.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { KeptReadings } from './judge-citations.ts';
@@ -179,13 +178,6 @@ async function buildPlanted(id: TreeId, grow: GrowParts, progress: Progress): Pr
   const problems = validateTree(built.value, grow.settings);
   if (problems.length === 0) return ok(id);
   return fail(`${problems.map(({ detail }) => detail).join(' ')} ${pagesText(built.value.nodes)}`);
-}
-
-/** What became of a tree's pages, as a sentence. */
-function pagesText(nodes: InformationTree['nodes']): string {
-  const whys = nodes.map(({ hub, failure }) => (hub ? hubText[hub] : failure ? unreadText[failure] : 'usable'));
-  const counts = [...new Set(whys)].map((why) => `${why}: ${whys.filter((each) => each === why).length}`);
-  return `Its ${counted(nodes.length, 'page')}: ${counts.join(', ')}.`;
 }
 
 type ChosenRoot = Pick<PlantRequest, 'rootUrl' | 'rootChoice'>;

@@ -1,7 +1,8 @@
 import type { FetchFailureReason } from '../../crawler/page.ts';
 import type { Seed } from '../../crawler/seed.ts';
-import type { HubReason } from '../../trees/information-tree.ts';
+import type { HubReason, InformationTree } from '../../trees/information-tree.ts';
 import type { Relation } from '../../trees/relation.ts';
+import { counted } from './arena-words.ts';
 
 /** How a child page relates to its parent. */
 export const relationText: Readonly<Record<Relation, string>> = {
@@ -52,6 +53,13 @@ export const unreadText: Readonly<Record<FetchFailureReason, string>> = {
   bot_wall: 'closed to programs',
   empty_page: 'empty',
 };
+
+/** What became of a tree's pages, as a sentence. */
+export function pagesText(nodes: InformationTree['nodes']): string {
+  const whys = nodes.map(({ hub, failure }) => (hub ? hubText[hub] : failure ? unreadText[failure] : 'usable'));
+  const counts = [...new Set(whys)].map((why) => `${why}: ${whys.filter((each) => each === why).length}`);
+  return `Its ${counted(nodes.length, 'page')}: ${counts.join(', ')}.`;
+}
 
 /** Where a seed comes from. */
 export const sourceText: Readonly<Record<Seed['source'], string>> = {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createModelAgent } from '../../agents/model-agent.ts';
-import { judgedAnswerText } from '../../examiner/judging/judged-answer-view.ts';
+import { judgedAnswerText } from '../../examiner/graded-text.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 import { memoryMeter } from '../../src/models/memory-meter.ts';

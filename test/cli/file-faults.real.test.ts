@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { needs } from '../support/needs.ts';
 import { runIn } from './run-in.ts';
 
 /** A folder in which nobody, root included, may make files. */
 const closed = '/sys';
 
-it(
-  'a folder that cannot be written is named, with what to do, and is no bug',
-  needs('a folder that nobody may write', existsSync(closed)),
-  async () => {
-    const said = await runIn(closed, ['init']);
-    expect(said.code).toBe(2);
-    expect(said.err).toMatch(/^dr-arena: \/sys\/arena\.yaml: .+\n.*folder/);
-  },
-);
+it.skipIf(!existsSync(closed))('a folder that cannot be written is named, with what to do, and is no bug', async () => {
+  const said = await runIn(closed, ['init']);
+  expect(said.code).toBe(2);
+  expect(said.err).toMatch(/^dr-arena: \/sys\/arena\.yaml: .+\n.*folder/);
+});

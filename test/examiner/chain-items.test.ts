@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gradeChain } from '../../examiner/judging/chain-steps.ts';
+import { gradeChain } from '../../examiner/judging/quote-places.ts';
 import { decidingItems, depthItems, gradedItems, type Task } from '../../examiner/task.ts';
 import { verdictFrom } from '../../examiner/verdict.ts';
 import { limitSentence, withChainAsked } from '../../examiner/writing/wording.ts';

@@ -1,8 +1,7 @@
 import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import { viewTree } from '../../../trees/tree-view.ts';
-import { sameName } from '../../comparing/same-name.ts';
-import { plainWords, runsOf, withoutArticle, wordsOf } from '../../comparing/words.ts';
+import { plainWords, runsOf, sameName, withoutArticle, wordsOf } from '../../comparing/words.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { mostBeside } from '../../model-examiner-options.ts';

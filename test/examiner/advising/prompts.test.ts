@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseRootPrompt } from '../../../examiner/advising/model-advisor.ts';
+import { chooseRootPrompt } from '../../../examiner/prompts/choose-root-prompt.ts';
 import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import { mostLinks, refineRelationsPrompt } from '../../../examiner/prompts/refine-relations-prompt.ts';
 import { writeRootQueryPrompt } from '../../../examiner/prompts/write-root-query-prompt.ts';

@@ -18,7 +18,7 @@ const times = (count: number, outcome: CitationOutcome) => Array.from({ length: 
 
 describe('sources between level answers', () => {
   it.each<[string, readonly CitationOutcome[], readonly CitationOutcome[], string]>([
-    ['three more borne out', times(4, 'supported'), times(1, 'supported'), 'A_BETTER'],
+    ['three more supported', times(4, 'supported'), times(1, 'supported'), 'A_BETTER'],
     ['two more', times(3, 'supported'), times(1, 'supported'), 'TIE_HIGH'],
     ['less than a third of them', times(20, 'supported'), times(16, 'supported'), 'TIE_HIGH'],
     ['baseless ones count against it', times(2, 'supported'), times(2, 'contradicted'), 'A_BETTER'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareValue, holdsValue, surelyDiffer } from '../../../examiner/comparing/compare-value.ts';
-import { sameName } from '../../../examiner/comparing/same-name.ts';
+import { sameName } from '../../../examiner/comparing/words.ts';
 import { forAll } from '../../support/for-all.ts';
 
 it.each([

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeHolisticallyPrompt } from '../../../examiner/judging/judge-holistically.ts';
-import { compareAnswersPrompt } from '../../../examiner/judging/soft-comparison.ts';
+import { compareAnswersPrompt } from '../../../examiner/prompts/compare-answers-prompts.ts';
 import { gradeAnswerPrompt, offeredRule } from '../../../examiner/prompts/grade-answer-prompt.ts';
 import { entitiesReplyFor } from '../../../examiner/prompts/grade-reply.ts';
 import { judgeAsPaperPrompt } from '../../../examiner/prompts/judge-as-paper-prompt.ts';
+import { judgeHolisticallyPrompt } from '../../../examiner/prompts/judge-holistically-prompt.ts';
 import { offeredEntitiesPrompt } from '../../../examiner/prompts/offered-entities-prompt.ts';
 import { checklistFenceRule, fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { checkedQuery } from '../../../examiner/advising/checked-advice.ts';
-import { chooseRootPrompt } from '../../../examiner/advising/model-advisor.ts';
+import { chooseRootPrompt } from '../../../examiner/prompts/choose-root-prompt.ts';
 import { refineRelationsPrompt, relationChangesSchema } from '../../../examiner/prompts/refine-relations-prompt.ts';
 import { rootQuerySchema, writeRootQueryPrompt } from '../../../examiner/prompts/write-root-query-prompt.ts';
 import type { Article } from '../../../src/sandbox/domain.ts';
@@ -22,7 +22,12 @@ describe('the oracle’s advice on trees', () => {
       ...world.overviews.map(({ title }) => title),
     ]) {
       const query = await ask(writeRootQueryPrompt({ topic, source: 'list', category: null }, fence), rootQuerySchema);
-      expect(checkedQuery(query).faults).toEqual([]);
+      const faults: string[] = [];
+      const tell = (_kind: string, _part: string, detail: string) => {
+        faults.push(detail);
+        return null;
+      };
+      expect([checkedQuery(query, tell), faults]).toEqual([query.query, []]);
     }
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareByRubricPrompt, rubricReplyFor, weighedChoice } from '../../../examiner/judging/compare-by-rubric.ts';
+import { rubricReplyFor, weighedChoice } from '../../../examiner/judging/compare-by-rubric.ts';
+import { compareByRubricPrompt } from '../../../examiner/prompts/compare-answers-prompts.ts';
 import { adaptiveCriteria } from '../../../examiner/rubrics/report-criteria.ts';
 import { criteriaQuestion, rubricQuestion } from '../../../examiner/rubrics/write-rubric.ts';
 import { makeWorld } from '../../../src/sandbox/world.ts';
