@@ -7,7 +7,7 @@ import { OperatorError } from '../kernel/errors.ts';
 type Places = Omit<Isolation, 'limits'>;
 
 /** What programs of the arena's folder are made of and read by name; nobody keeps answers there. */
-const dependencies = ['node_modules', 'package.json', '.venv', 'venv'];
+const dependencies = ['node_modules', 'package.json', 'dist', '.venv', 'venv'];
 
 /**
  * What every contestant's program sees: not the arena's folder, where sets, exports and backups lie, nor what lies beside it, in

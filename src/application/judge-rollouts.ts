@@ -99,7 +99,6 @@ export async function openJudges(
       maxOutputTokens,
       timeoutMs: timeoutSeconds * 1000,
       report: calls.report,
-      onRead: calls.onRead,
       fence: createFence(calls.fenceKey),
       signal: AbortSignal.any([signal, calls.drained]),
     },

@@ -16,7 +16,7 @@ import type { AppContext } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { createRecorder } from './recorder.ts';
 import { writingConfig } from './rewrite-tasks.ts';
-import { openRunCalls, type RunCalls } from './run-calls.ts';
+import { openRunCalls, type RunCalls, stopWhenUseless } from './run-calls.ts';
 import { makeRunServices } from './run-services.ts';
 import { tasksInOrder } from './set-tasks.ts';
 import { type OpenPack, openSetPack } from './task-packs/open-pack.ts';
@@ -65,7 +65,12 @@ export async function openRun(
   };
   const set = { ...(questions && { questions }), ...(pack && { pack }) };
   const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches, keptReadings, ...set };
-  const services = await makeRunServices(config, { ...shared, ...calls, signal: stop });
+  const services = await makeRunServices(config, {
+    ...shared,
+    ...calls,
+    onRead: stopWhenUseless(calls, isSecret),
+    signal: stop,
+  });
   return {
     services,
     calls,

@@ -35,8 +35,6 @@ export interface RunCalls {
   readonly answerMeter: AnswerMeter;
   readonly fenceKey: string;
   readonly report: ReportFault;
-  /** Never resolves for what was of no use where the run stops: it is asked again, and recorded as nobody's failure. */
-  readonly onRead: (question: ReadQuestion) => Promise<void>;
   /** Lets no further call begin. Told twice, the first reason stands. */
   stop(reason: Stop): void;
   /** Why the run stops; null while it goes on. */
@@ -92,7 +90,6 @@ export async function openRunCalls(
   };
   const tell = errorReporter(warn, app.clock);
   const givenUpFor = failureStreak();
-  const isUseless = uselessStreak();
   const onEnd = (call: PlannedCall, failure: ModelFailure | null) => {
     const givenUp = givenUpFor(call, failure, clock.now());
     if (failure === null) return;
@@ -128,10 +125,6 @@ export async function openRunCalls(
     models: async (reference, way) => stoppingModel(await models(reference, way), stopping.signal),
     fenceKey: await app.ledger.secrets.fenceKey(),
     report: faults.record,
-    onRead: async (question) => {
-      if (isUseless(question)) stop(uselessReplies(question, withheld));
-      if (question.fault !== null && stopped !== null) await neverSettles();
-    },
     stop,
     stopped: () => stopped,
     underWay: () => meter.underWay(),
@@ -139,6 +132,22 @@ export async function openRunCalls(
     settled: async () => {
       await Promise.all([faults.settled(), forms.settled()]);
     },
+  };
+}
+
+/**
+ * Stops a run whose Examiner's or judges' model replies nothing of use, which is paid for.
+ * @returns what is to be told of every question that was read; it never resolves for one of no use where the run stops, which
+ * is asked again and recorded as nobody's failure
+ */
+export function stopWhenUseless(
+  { stop, stopped }: Pick<RunCalls, 'stop' | 'stopped'>,
+  withheld: boolean,
+): (question: ReadQuestion) => Promise<void> {
+  const isUseless = uselessStreak();
+  return async (question) => {
+    if (isUseless(question)) stop(uselessReplies(question, withheld));
+    if (question.fault !== null && stopped() !== null) await neverSettles();
   };
 }
 
