@@ -96,11 +96,21 @@ function noticeSentence(world: World, child: Article, { name }: Attribute): stri
   return (isRegisters ? corrected : withdrawn).write({ about: `${name} of ${named(child)}`, stated, other, day });
 }
 
-/** A number near the given one, with its unit and decimals. */
+/** A number near the given one, with its unit and decimals, of which neither is the other one rounded. */
 function otherNumber(stated: string, random: Random): string {
   const [number = '0'] = /^[\d.]+/.exec(stated) ?? [];
   const decimals = number.split('.')[1]?.length ?? 0;
   const step = 10 ** -decimals;
   const most = Math.max(3, Math.round(Number(number) / step / 8));
-  return `${(Number(number) + random.int(2, Math.min(most, 40)) * step).toFixed(decimals)}${stated.slice(number.length)}`;
+  const first = random.int(2, Math.min(most, 40));
+  const others = Array.from({ length: 10 }, (_, more) => (Number(number) + (first + more) * step).toFixed(decimals));
+  const other = others.find((each) => !isRounded(each, number) && !isRounded(number, each)) ?? others[0];
+  return `${other}${stated.slice(number.length)}`;
+}
+
+/** Whether a number may be another one, rounded to the digits that it has before its last zeros. */
+function isRounded(rounded: string, exact: string): boolean {
+  const [whole = '', digits = ''] = rounded.split('.');
+  const zeros = digits === '' ? (/0*$/.exec(whole)?.[0].length ?? 0) : -digits.length;
+  return Math.abs(Number(exact) - Number(rounded)) <= 10 ** zeros / 2;
 }

@@ -15,7 +15,7 @@ import { writingOptions } from '../../examiner/model-writing/brain-model.ts';
 import { grownWorld } from './grown-world.ts';
 
 const world = { seed: 4101, size: 400 };
-const seed = 12;
+const seed = 3;
 let web: Awaited<ReturnType<typeof grownWorld>>;
 beforeAll(async () => {
   web = await grownWorld(world.seed, world.size);
