@@ -3,7 +3,7 @@ import type { Span } from '../span.ts';
 const longestAbbreviation = 12;
 /** A full stop behind these is no end of a sentence. */
 const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|st|mr|mrs|ms|dr|prof|c|ca|fig|approx|vol|jr|sr|inc|ltd)|(?<![\p{L}/])\p{L})\.$/iu;
+  /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|st|mr|mrs|ms|dr|prof|c|ca|fig|approx|vol|jr|sr|inc|ltd|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|(?<![\p{L}/])\p{L})\.$/iu;
 /** The letter of a unit behind its figure is none of them: `44 m.` */
 const unitOf = /\d\s{0,2}\p{Ll}\.$/u;
 

@@ -18,10 +18,17 @@ export function answerNames(
   const asDeep = named.filter(({ id }) => id.length === family[0]?.id.length);
   const names = new Set([...asked, ...rivals, ...[...family, ...asDeep].map(({ title }) => title)]);
   for (const name of names) for (const form of new Set([name, name.replace(/^the /i, '')])) index.add(form, name);
-  const short = family.map(shortName);
-  for (const [at, name] of short.entries())
-    if (name !== null && short.indexOf(name) === short.lastIndexOf(name)) index.add(name, family[at]?.title ?? '');
+  const short = family.map((article) => [shortName(article) ?? [], beginningsOf(article)].flat());
+  const isOwn = (form: string) => short.filter((each) => each.includes(form)).length === 1;
+  for (const [at, forms] of short.entries())
+    for (const form of forms.filter(isOwn)) index.add(form, family[at]?.title ?? '');
   return index.matchesIn(text);
+}
+
+/** A title without its last words, two at least. */
+function beginningsOf({ title }: { readonly title: string }): readonly string[] {
+  const words = title.replace(/^the /i, '').split(' ');
+  return words.slice(1, -1).map((_, at) => words.slice(0, at + 2).join(' '));
 }
 
 /** An entity is offered where the answer names it, unless the sentence rules it out; pages on the way are neither. */
@@ -33,7 +40,7 @@ export function sortNames(text: string, mentions: readonly NameSpan[], path: rea
   return { offered, mentioned: firsts(told.filter(({ value }) => !offered.some((each) => each.value === value))) };
 }
 
-const longestLead = 90;
+const longestLead = 400;
 /** In front of a name in its clause; of `unlike X, Y` only X is ruled out. */
 const ruledOut =
   /\b(?:(?:unlike|rather than|instead of|other than|apart from)\b[^,]*|(?:not(?! only)|except(?:ing|ion)?|excludes?|excluding|excluded|ruled? out|rules out|leav(?:es?|ing) out|left out|omit(?:s|ted)?|disqualif\w+|does not qualify|do not qualify|neither)\b.*)$/i;

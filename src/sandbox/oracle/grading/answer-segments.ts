@@ -25,10 +25,7 @@ export function readableText(answer: string): string {
 }
 
 /** What the lines before say of those that name nothing. */
-interface State {
-  owners: readonly string[];
-  label: string;
-}
+type State = { -readonly [Member in 'owners' | 'label']: Segment[Member] };
 
 /** Splits a text into parts by the entities that stand in it. */
 export function segmentsOf(text: string, names: readonly NameSpan[]): readonly Segment[] {

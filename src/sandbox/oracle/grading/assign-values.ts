@@ -43,23 +43,22 @@ export function assignValues(
 ): readonly Assigned[] {
   const part = text.slice(start, end);
   const lead = `${label}: `;
-  const all = owners.flatMap(askedOf);
-  const values = [...typedValuesIn(part, world), ...optionsIn(part, all)];
+  const values = [...typedValuesIn(part, world), ...optionsIn(part, owners.flatMap(askedOf))];
   return rowsOf(part, values, owners.length).flatMap((row) => {
     const span = { start: lead.length + (row[0]?.start ?? 0), end: lead.length + (row.at(-1)?.end ?? 0) };
     const isDenied = denial.test(part.slice(0, row[0]?.start));
     return owners.flatMap((owner, at) => {
       const value = row.length === 1 ? row[0] : row.length === owners.length ? row[at] : undefined;
       const asked = askedOf(owner).filter(({ name }) => !isDenied || isOutdated(name));
-      const best = value && (bestAttribute(lead + part, value, span, asked) ?? (isDenied ? ofNothing : undefined));
+      const best =
+        value && (bestAttribute(lead + part, value, span, asked) ?? (isDenied ? { name: '', score: 0 } : undefined));
       return value && best ? [{ ...value, start: value.start + start, end: value.end + start, owner, ...best }] : [];
     });
   });
 }
 
 /** In front of a value that the answer does not state but denies. */
-const denial = /(?:\bnot|n['’]t)(?:\s\p{Ll}{1,2})?\s+$/iu;
-const ofNothing = { name: '', score: 0 };
+const denial = /(?:\bnot|\bnever|n['’]t)(?:\s(?!until|only|before)\p{Ll}+)?\s+$/iu;
 
 const clauseEnd = /[.:;,()/\n]|\s(?:and|or|while|whereas|but)\s|$/g;
 

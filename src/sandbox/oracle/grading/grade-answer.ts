@@ -90,7 +90,7 @@ function gradeEntities(request: GradeRequest) {
   const standing = stated.filter(({ owner }) => offered.some(({ value }) => value === owner));
   const details = width.map((item) => gradeWidth(item, standing, text));
   const rest = cutOut(text, standing);
-  const filled = segments.filter(({ start, end }) => !unknownForm.test(text.slice(start, end)));
+  const filled = segments.filter(({ start, end }) => !unknownForm.test(unnamed.slice(start, end)));
   const read = details.filter(
     ({ item, outcome, span }) => outcome !== 'missing' || span || !isUnread(item, rest, filled),
   );
@@ -132,8 +132,7 @@ function gradeWidth(item: PromptItem, all: readonly Assigned[], text: string): G
   const best = (fit: ValueFit) =>
     own.filter((stated) => fitOf(item, stated) === fit).sort((a, b) => b.score - a.score)[0];
   const same = best('same');
-  const others = same ? all.filter((each) => isAlternative(text, same, each)) : [];
-  const isOpen = others.some((each) => fitOf(item, each) === 'different');
+  const isOpen = all.some((each) => same && isAlternative(text, same, each) && fitOf(item, each) === 'different');
   if (same) return { item, outcome: isOpen ? 'contradicted' : 'satisfied', span: same };
   const less = best('partial');
   const other = less ? undefined : best('different');
