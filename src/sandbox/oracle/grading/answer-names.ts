@@ -40,7 +40,6 @@ export function sortNames(text: string, mentions: readonly NameSpan[], path: rea
   return { offered, mentioned: firsts(told.filter(({ value }) => !offered.some((each) => each.value === value))) };
 }
 
-const longestLead = 400;
 /** In front of a name in its clause; of `unlike X, Y` only X is ruled out. */
 const ruledOut =
   /\b(?:(?:unlike|rather than|instead of|other than|apart from)\b[^,]*|(?:not(?! only)|except(?:ing|ion)?|excludes?|excluding|excluded|ruled? out|rules out|leav(?:es?|ing) out|left out|omit(?:s|ted)?|disqualif\w+|does not qualify|do not qualify|neither)\b.*)$/i;
@@ -48,6 +47,6 @@ const behindRuledOut =
   /^[^,.;\n]{0,30}\b(?:is|was|are|were|does|do)\s+(?:not\s+(?:one|among|meant|asked|part|qualify)|excluded|left out|ruled out)/i;
 
 function isRuledOut(text: string, { start, end }: NameSpan): boolean {
-  const before = text.slice(Math.max(0, start - longestLead), start).split(/\n|[.;] /);
+  const before = text.slice(Math.max(0, start - 400), start).split(/\n|[.;] /);
   return ruledOut.test(before.at(-1) ?? '') || behindRuledOut.test(text.slice(end));
 }
