@@ -14,6 +14,7 @@ import { connectArena } from '../storage/database.ts';
 import { freeExecutors } from '../storage/executor-lease.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
+import { agentFaults } from './agents-there.ts';
 import { openTreeGraph } from './app-context.ts';
 import { checkJudges, checkModels, checkSearch, qualityJudgesNote, unpricedModels } from './check-models.ts';
 import { formedModels, knownForms } from './found-forms.ts';
@@ -52,8 +53,22 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
   );
   if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(...(await checkRecorded(folder, config)));
   if (config)
-    checks.push(...(await checkWeb(config)), await checkModelAccess(config), ...(await checkIsolation(config)));
+    checks.push(
+      await checkAgentsThere(config),
+      ...(await checkWeb(config)),
+      await checkModelAccess(config),
+      ...(await checkIsolation(config)),
+    );
   return checks;
+}
+
+function checkAgentsThere(config: Config): Promise<Check> {
+  return check('agents', async () => {
+    const faults = agentFaults(config);
+    if (faults.length > 0)
+      throw new OperatorError(faults.join('; '), "Correct it in the config; 'agents check' asks them.");
+    return 'their programs and files are there';
+  });
 }
 
 /** Commands that name their agents need none in the config. */
