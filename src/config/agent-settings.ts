@@ -130,7 +130,10 @@ const reactAgent = z
 
 const serverName = z
   .string()
-  .regex(/^[a-z][a-z0-9_-]{0,31}$/)
+  .regex(
+    /^[a-z][a-z0-9_-]{0,31}$/,
+    'a small letter, and then small letters, digits, dashes and underscores; at most 32',
+  )
   .describe('Stands before the names of its tools.');
 
 const mcpServer = z.union([
