@@ -110,7 +110,13 @@ describe('agents check', () => {
     expect(of('Refused')).toMatchObject({ ok: false, detail: expect.stringMatching(/^key_refused: /) });
     expect(of('Tokenless')?.detail).toContain('TOKEN_THAT_IS_NOT_SET');
     expect(of('Missing')).toMatchObject({ ok: false, detail: expect.stringMatching(/^cannot_start: /) });
-    expect(of('Program')).toMatchObject({ ok: true, detail: 'I searched.', usage: null });
+    expect(of('Program')).toMatchObject({
+      ok: true,
+      detail: 'I searched.',
+      usage: null,
+      search: 'searched',
+      searches: 1,
+    });
     expect(of('Program')?.question).toMatch(/Use at most \d+ words\.$/);
     expect(of('Program')?.grades?.map(({ outcome }) => outcome)).not.toContain('satisfied');
     expect(of('Merlin')?.grades?.map(({ outcome }) => outcome)).toContain('satisfied');
