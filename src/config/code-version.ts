@@ -69,7 +69,8 @@ export function changedPrograms(
   return agents
     .map(({ name }) => name)
     .filter((name) => {
-      const [then, now] = [versionIn(before, name), versionIn(agents, name)];
+      const then = versionIn(before, name);
+      const now = versionIn(agents, name);
       return then !== null && now !== null && then !== now;
     });
 }
