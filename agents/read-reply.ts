@@ -21,7 +21,28 @@ export function readAgentReply(
 ): Result<Answer, AgentFailure> {
   const read = readReply(written.replace(/^\uFEFF/, ''), where, secret);
   if (read.ok || read.failure.reason !== 'garbage') return read;
-  return own('garbage', `${read.failure.detail}${beginning(written, secret)}`);
+  const printed = where === 'stdout' ? printedBeside(written) : null;
+  if (printed === null) return own('garbage', `${read.failure.detail}${beginning(written, secret)}`);
+  return own(
+    'garbage',
+    `beside its answer something else stands on stdout: ${clipped(printed)}; prints belong on stderr`,
+  );
+}
+
+/** The first line that is no part of the answer, where what was written is one but for such lines; null: it is not. */
+function printedBeside(written: string): string | null {
+  const lines = written.split('\n').filter((line) => line.trim() !== '');
+  const first = lines.findIndex((line) => line.startsWith('{'));
+  const last = lines.findLastIndex((line) => line.trimEnd().endsWith('}'));
+  const isWithin = (_: string, at: number) => first <= at && at <= last;
+  const isAlone = (line: string) => line.startsWith('{');
+  const isPart = [isWithin, isAlone].find((each) => isReply(lines.filter(each).join('\n')));
+  return (isPart && lines.find((line, at) => !isPart(line, at))) ?? null;
+}
+
+function isReply(written: string): boolean {
+  const read = readReply(written, 'stdout', null);
+  return read.ok || !['garbage', 'empty'].includes(read.failure.reason);
 }
 
 function readReply(written: string, where: string, secret: string | null): Result<Answer, AgentFailure> {
@@ -85,8 +106,12 @@ const shownOutput = 300;
 /** How what was written begins, for who has to mend it; nothing beside a secret, of which a part might stand in it. */
 function beginning(written: string, secret: string | null): string {
   if (secret !== null) return '';
+  return `; it begins: ${clipped(written)}`;
+}
+
+function clipped(written: string): string {
   const line = visibleLine(written.slice(0, 4 * shownOutput).trim());
-  return `; it begins: ${line.length <= shownOutput ? line : `${line.slice(0, shownOutput)}…`}`;
+  return line.length <= shownOutput ? line : `${line.slice(0, shownOutput)}…`;
 }
 
 /** Before anything is cut, which would leave the beginning of a secret. */

@@ -4,6 +4,8 @@ import type { Target } from './target.ts';
 export interface Score {
   readonly targets: number;
   readonly identified: number;
+  /** Targets that are lost to entities that were not asked for: in their place, or beside them and too many. */
+  readonly displaced: number;
   readonly depthPassed: boolean;
   readonly width: number;
   readonly satisfied: number;
@@ -35,15 +37,21 @@ const aboutTargets: VerdictReasons = {
   bothLost: 'Both answers identify too few of the targets.',
   bothMislead: 'Both answers contradict too many of the details.',
   lostDepth: (name, w, l) =>
-    `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}: too few.`,
+    `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${identifiedBy(l)}: too few.`,
   fewerIdentified: (name, w, l) =>
-    `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}.`,
+    `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${identifiedBy(l)}.`,
   fewerRight: (name, w, l) =>
     `Both identify ${w.identified} of ${w.targets} targets; of ${w.width} details answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
   bothGood: ({ satisfied, width }) => `Both answers have every target, with ${satisfied} of ${width} details right.`,
   muchLost: (w) => `${allTargets(w)}; the other missed half of the targets or more.`,
   halfAsMuch: (w) => `${allTargets(w)}; the other has at most half of that, less its errors.`,
 };
+
+function identifiedBy({ identified, displaced }: Score): string {
+  return displaced === 0
+    ? `${identified}`
+    : `${identified}, with ${displaced} that ${displaced === 1 ? 'was' : 'were'} not asked for`;
+}
 
 function allTargets({ satisfied, width }: Score): string {
   return `The better answer has every target, with ${satisfied} of ${width} details right`;

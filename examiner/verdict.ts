@@ -71,6 +71,7 @@ export function scoreGrades(
   return {
     targets: depth.length,
     identified: identified.size,
+    displaced: count(task.depthChecklist, 'contradicted'),
     depthPassed: identified.size >= depth.length * leastIdentified,
     width: width.length,
     satisfied,

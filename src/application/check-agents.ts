@@ -19,9 +19,9 @@ import { memoryMeter } from '../models/memory-meter.ts';
 import type { JobNews } from '../models/metered-background.ts';
 import { shownOf, withProgram } from './contestant-places.ts';
 import { type ExamQuestionParts, examQuestion, withOracleAlone } from './exam-question.ts';
-import { type AgentParts, machineIsolation, makeAgents } from './make-agents.ts';
+import { type AgentParts, machineIsolation, makeAgents, searchingAnswer } from './make-agents.ts';
 import { examinerOptions, type Models, makeModels } from './make-models.ts';
-import { offerSearch } from './make-search.ts';
+import { offerCountedSearch, type SearchServer } from './make-search.ts';
 import { checkRetirements } from './model-retirements.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
@@ -38,6 +38,7 @@ export interface AgentCheck {
   readonly elapsedMs: number;
   /** Whether the answer shows that the web was searched; null without an answer. */
   readonly search: SearchEvidence | null;
+  /** That it tells of, or that the search engine of the check was asked for it, whichever are more. */
   readonly searches: number;
   readonly citations: readonly string[];
   readonly usage: TokenUsage | null;
@@ -55,6 +56,8 @@ export interface GradedItem {
   readonly outcome: GradeOutcome;
   /** The words of the answer that show it; null when missing. */
   readonly quote: string | null;
+  /** Set where it is found and lost again: the answer offers more entities than were asked for, and the quote names one too many. */
+  readonly oneTooMany?: true;
 }
 
 /** What agents are asked: a question of an exam, or where there can be none, one without a checklist. */
@@ -100,11 +103,11 @@ export async function checkAgents(
   const chosen = chosenAgents(config, names);
   const asked = await checkQuestion(config, { warn, signal, models });
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
-  const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
+  const offered = await offerCountedSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
   const queue = new PQueue({ concurrency: agentsAtOnce });
   try {
     const { fetcher, reader } = web;
-    const { search, urlFor: searchUrlFor } = offered;
+    const { search, urlFor: searchUrlFor, searchesOf } = offered;
     const parts = {
       fetcher,
       reader,
@@ -119,7 +122,11 @@ export async function checkAgents(
       chosen.map((settings) =>
         queue.add(async () => {
           signal.throwIfAborted();
-          const check = await checkAgent({ ...config, agents: [settings] }, asked, parts, { signal, onProgress });
+          const check = await checkAgent({ ...config, agents: [settings] }, asked, parts, {
+            signal,
+            onProgress,
+            searchesOf,
+          });
           onChecked(check);
           return check;
         }),
@@ -171,7 +178,7 @@ async function checkAgent(
   config: Config,
   { question, wordLimit, task }: CheckQuestion,
   parts: AgentParts,
-  { signal, onProgress }: Pick<CheckOptions, 'signal' | 'onProgress'>,
+  { signal, onProgress, searchesOf }: Pick<CheckOptions, 'signal' | 'onProgress'> & Pick<SearchServer, 'searchesOf'>,
 ): Promise<AgentCheck> {
   const [settings] = config.agents;
   const agent = settings?.name ?? '';
@@ -184,7 +191,7 @@ async function checkAgent(
     const outcome = made ? await made.answer(asked, signal, tell) : null;
     const grades =
       task !== null && outcome?.kind === 'answered' ? await gradesOf(config, task, outcome, parts, signal) : null;
-    const answer = told(agent, question, outcome);
+    const answer = withSearches(told(agent, question, outcome), searchesOf(searchingAnswer(agent, asked.occasion)));
     const hint = settings !== undefined && outcome?.kind === 'failed' ? await seenHint(settings, parts) : '';
     return { ...answer, detail: `${answer.detail}${hint}`, options, grades };
   } catch (thrown) {
@@ -213,11 +220,14 @@ async function gradesOf(
 ): Promise<readonly GradedItem[] | null> {
   const options = await examinerOptions(withOracleAlone(config), { models, fenceKey, report: unrecorded, signal });
   if (options === null) return null;
-  const { grades } = await gradeByModels({ task, outcome, attempt: 0 }, options);
+  const { grades, votes } = await gradeByModels({ task, outcome, attempt: 0 }, options);
   const items = new Map(gradedItems(task).map((item) => [item.id, item]));
+  const displaced = votes.flatMap(({ graded }) => (graded.ok ? graded.value.displaced : []));
   return (grades ?? []).flatMap(({ item: id, outcome: found, quote }) => {
     const item = items.get(id);
-    return item === undefined ? [] : [{ kind: item.kind, item: item.text, outcome: found, quote }];
+    if (item === undefined) return [];
+    const oneTooMany = found === 'contradicted' && displaced.includes(id) && { oneTooMany: true as const };
+    return [{ kind: item.kind, item: item.text, outcome: found, quote, ...oneTooMany }];
   });
 }
 
@@ -262,6 +272,12 @@ function told(agent: string, question: string, outcome: AnswerOutcome | null): A
     usage: answer.usage ?? null,
     costUsd: answer.costUsd,
   };
+}
+
+/** What it did not say itself, but its address for searches was asked. */
+function withSearches(check: AgentCheck, counted: number): AgentCheck {
+  if (!check.ok || counted === 0) return check;
+  return { ...check, search: 'searched', searches: Math.max(check.searches, counted) };
 }
 
 function clippedAnswer(text: string): string {

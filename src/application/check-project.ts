@@ -1,59 +1,60 @@
-import type { SeedSource } from '../../crawler/ports.ts';
 import type { Config } from '../config/config-schema.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { wantExaminer } from '../config/examiner-choice.ts';
 import { modelReferences } from '../config/providers.ts';
-import { searchVariables } from '../config/search-variables.ts';
-import type { SearchServiceSettings } from '../config/web-settings.ts';
 import { queuesOf } from '../engine/pool.ts';
 import { roles } from '../engine/worker-role.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { connectArena } from '../storage/database.ts';
 import { freeExecutors } from '../storage/executor-lease.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
+import { agentFaults } from './agents-there.ts';
 import { openTreeGraph } from './app-context.ts';
-import { checkJudges, checkModels, checkSearch, qualityJudgesNote, unpricedModels } from './check-models.ts';
+import { checkJudges, checkModels, qualityJudgesNote, unpricedModels } from './check-models.ts';
+import { checkWeb } from './check-web.ts';
 import { formedModels, knownForms } from './found-forms.ts';
 import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
-import { lookForBrowser } from './look-for-browser.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
-import { makeEngine, searchServices } from './make-search.ts';
-import { makeSeedSource } from './make-seed-source.ts';
 import { retirementNote } from './model-retirements.ts';
 import { checkCitationJudges } from './open-citations.ts';
-import { openWeb } from './open-web.ts';
 import { scheduleFault } from './schedules.ts';
-import { unrecorded, type WebParts } from './web.ts';
+import { type Check, triedCheck } from './tried-check.ts';
 import { type WorkersSeen, workersStatus } from './workers.ts';
-
-export interface Check {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
-  /** What to do; null when nothing is wrong. */
-  readonly remedy: string | null;
-}
 
 /** Checks config, database and web of a project folder, each by using it once. */
 export async function checkProject(folder: string, loadConfig: () => Config): Promise<Check[]> {
-  const checks = [await check('Node.js', async () => process.version)];
+  const checks = [await triedCheck('Node.js', async () => process.version)];
   let config: Config | null = null;
-  const loaded = await check('config', async () => {
+  const loaded = await triedCheck('config', async () => {
     config = loadConfig();
     return `${counted(config.agents.length, 'agent')}, ${config.web.kind} web, seed ${config.seed}`;
   });
   checks.push(
     loaded.ok ? { ...loaded, remedy: agentsWanted(config) } : loaded,
-    await check('database', () => tryDatabase(folder)),
-    await check('trees', () => tryTrees(folder)),
+    await triedCheck('database', () => tryDatabase(folder)),
+    await triedCheck('trees', () => tryTrees(folder)),
   );
   if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(...(await checkRecorded(folder, config)));
   if (config)
-    checks.push(...(await checkWeb(config)), await checkModelAccess(config), ...(await checkIsolation(config)));
+    checks.push(
+      await checkAgentsThere(config),
+      ...(await checkWeb(config)),
+      await checkModelAccess(config),
+      ...(await checkIsolation(config)),
+    );
   return checks;
+}
+
+function checkAgentsThere(config: Config): Promise<Check> {
+  return triedCheck('agents', async () => {
+    const faults = agentFaults(config);
+    if (faults.length > 0)
+      throw new OperatorError(faults.join('; '), "Correct it in the config; 'agents check' asks them.");
+    return 'their programs and files are there';
+  });
 }
 
 /** Commands that name their agents need none in the config. */
@@ -72,25 +73,12 @@ async function checkIsolation({ agents }: Config): Promise<Check[]> {
       remedy = message;
     },
   });
-  const checked = await check('isolation', async () => {
+  const checked = await triedCheck('isolation', async () => {
     let apart = 0;
     for (const { name, isolation: mode } of programs) if ((await isolation(name, mode)) !== null) apart++;
     return `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`;
   });
   return [checked.ok ? { ...checked, remedy } : checked];
-}
-
-async function check(name: string, look: () => Promise<string>): Promise<Check> {
-  try {
-    return { name, ok: true, detail: await look(), remedy: null };
-  } catch (thrown) {
-    return {
-      name,
-      ok: false,
-      detail: messageOf(thrown),
-      remedy: thrown instanceof OperatorError ? thrown.remedy : null,
-    };
-  }
 }
 
 /** What the database tells of workers and of models' replies. */
@@ -107,7 +95,7 @@ async function checkRecorded(folder: string, config: Config | null): Promise<Che
         ...(config === null || judgesToQualify(config).length === 0 ? [] : [await checkJudging(ledger, config)]),
       ];
       if (config === null || formedModels(config).length === 0) return recorded;
-      return [...recorded, await check('requests', () => knownForms(ledger, config, systemClock.now()))];
+      return [...recorded, await triedCheck('requests', () => knownForms(ledger, config, systemClock.now()))];
     } finally {
       await arena.close();
     }
@@ -121,7 +109,7 @@ async function checkWorkers(
   ledger: Pick<Ledger, 'engine' | 'schedules' | 'workers'>,
 ): Promise<Check> {
   let remedy: string | null = null;
-  const found = await check('workers', async () => {
+  const found = await triedCheck('workers', async () => {
     const standing = workersStatus(await lookForWorkers(databaseUrl, ledger));
     remedy = standing.note;
     if (standing.fault !== null) throw new OperatorError(standing.detail, standing.fault);
@@ -159,7 +147,7 @@ async function lookForWorkers(
 /** When the Examiner's judges were last calibrated, and whether one of them passes too much. */
 async function checkJudging(ledger: Pick<Ledger, 'calibrations'>, config: Config): Promise<Check> {
   let remedy: string | null = null;
-  const found = await check('judges', async () => {
+  const found = await triedCheck('judges', async () => {
     const note = qualificationNote(config, await ledger.calibrations.results());
     if (note.fault !== null) throw new OperatorError(note.fault, note.remedy ?? '');
     remedy = note.remedy;
@@ -171,7 +159,7 @@ async function checkJudging(ledger: Pick<Ledger, 'calibrations'>, config: Config
 /** Replies that were of no use are no fault of this project, but worth knowing before a run is paid for. */
 async function checkReplies(ledger: Pick<Ledger, 'modelCalls'>): Promise<Check> {
   let remedy: string | null = null;
-  const found = await check('replies', async () => {
+  const found = await triedCheck('replies', async () => {
     const useless = await ledger.modelCalls.uselessOfTheDay();
     if (useless.length === 0) return 'none of the last day was of no use';
     remedy =
@@ -197,7 +185,7 @@ async function tryDatabase(folder: string): Promise<string> {
 async function checkModelAccess(config: Config): Promise<Check> {
   const references = modelReferences(config);
   const unpriced = unpricedModels(config);
-  const found = await check('models', async () => {
+  const found = await triedCheck('models', async () => {
     checkTokens(config.agents);
     checkModels(config);
     checkJudges(config);
@@ -220,74 +208,4 @@ async function tryTrees(folder: string): Promise<string> {
   if (neo4j === null) return 'kept in PostgreSQL';
   await (await openTreeGraph(neo4j)).close();
   return `kept in Neo4j at ${neo4j.uri}`;
-}
-
-async function checkWeb(config: Config): Promise<Check[]> {
-  const parts = { clock: systemClock, warn: () => undefined, record: unrecorded };
-  const checks = [await checkSeeds(config, parts)];
-  if (config.web.kind === 'live') checks.push(...(await checkSearchServices(config, parts)));
-  if (config.crawl.browser === 'auto') checks.push(await checkBrowser());
-  return checks;
-}
-
-/** Sources that another stands in for are no fault, but worth knowing. */
-async function checkSeeds(config: Config, parts: Pick<WebParts, 'clock' | 'record'>): Promise<Check> {
-  const warnings: string[] = [];
-  const found = await check('seeds', () => trySeeds(config, { ...parts, warn: (message) => warnings.push(message) }));
-  return found.ok && warnings.length > 0 ? { ...found, remedy: warnings.join('\n       ') } : found;
-}
-
-async function trySeeds(config: Config, parts: WebParts): Promise<string> {
-  if (config.web.kind === 'live') return countSeeds(makeSeedSource(config, parts));
-  const web = await openWeb(config, parts);
-  try {
-    return await countSeeds(web.seeds);
-  } finally {
-    await web.close();
-  }
-}
-
-async function countSeeds(source: SeedSource): Promise<string> {
-  const found = await source.seeds(5);
-  if (!found.ok) throw new OperatorError(found.failure.detail, "Check 'web.live.seeds'.");
-  return `${found.value.length} or more topics`;
-}
-
-/** Pages can be read without a browser, so that having none is no fault. */
-async function checkBrowser(): Promise<Check> {
-  let remedy: string | null = null;
-  const found = await check('browser', async () => {
-    const browser = await lookForBrowser();
-    if (!browser.ok) remedy = `For pages that show nothing without scripts, ${browser.failure.remedy}.`;
-    return browser.ok ? browser.value : browser.failure.detail;
-  });
-  return found.ok ? { ...found, remedy } : found;
-}
-
-/** Each engine by one search; those that are not configured are named. */
-async function checkSearchServices(config: Config, parts: WebParts): Promise<Check[]> {
-  let services: readonly SearchServiceSettings[] = [];
-  const configured = await check('search', async () => {
-    services = searchServices(config);
-    checkSearch(config, []);
-    const missing = Object.entries(searchVariables)
-      .filter(([name]) => !services.some(({ service }) => service === name))
-      .map(([name, variables]) => `${name} (${variables.join(' and ')})`);
-    return `not configured: ${missing.join(', ') || 'none'}`;
-  });
-  const checks = [configured];
-  for (const settings of services)
-    checks.push(await check(`search by ${settings.service}`, () => trySearch(settings, config, parts)));
-  return checks;
-}
-
-async function trySearch(settings: SearchServiceSettings, config: Config, parts: WebParts): Promise<string> {
-  const found = await makeEngine(settings, config, parts).search('history', 1);
-  if (!found.ok) throw new OperatorError(found.failure.detail, remedyFor(settings));
-  return found.value.length === 0 ? 'answers, with no hit' : 'answers';
-}
-
-function remedyFor({ service }: SearchServiceSettings): string {
-  if (service !== 'searxng') return `Check ${searchVariables[service].join(' and ')} in the environment.`;
-  return "Check its address, and that 'json' is among its formats (search.formats in its settings.yml).";
 }

@@ -3,6 +3,7 @@ import { newBuild } from '../arena/build-record.ts';
 import type { ExamSetVersion } from '../arena/exam-set.ts';
 import { makeFormat } from '../arena/make-format.ts';
 import type { Comparison } from '../arena/version-comparison.ts';
+import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -73,6 +74,7 @@ export async function createTournament(
 ): Promise<TournamentId> {
   await checkPlay(app, { config, ...(set && { set }) });
   const id = tournamentId(uniqueId('T'));
+  const played = await withCodeVersions(config);
   await app.ledger.tournaments.save({
     id,
     seed: config.seed,
@@ -83,7 +85,7 @@ export async function createTournament(
     status: 'running',
     startedAt: isoTime(app.clock),
     finishedAt: null,
-    config,
+    config: played,
     ...(set && { set }),
     ...(comparison && { comparison }),
   });

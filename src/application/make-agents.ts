@@ -176,7 +176,12 @@ async function commandAgent(settings: Settings<'command'>, config: Config, parts
 
 /** Each answer has an address of its own. */
 function searchUrlOf({ name }: AgentConfig, { searchUrlFor }: AgentParts): (question: AgentQuestion) => string {
-  return ({ occasion }) => searchUrlFor([name, occasion].join(' '));
+  return ({ occasion }) => searchUrlFor(searchingAnswer(name, occasion));
+}
+
+/** What an answer is called before the search engine that it is offered. */
+export function searchingAnswer(agent: string, occasion: string): string {
+  return [agent, occasion].join(' ');
 }
 
 /** Strangers are told a name of a task by which it cannot be looked up anywhere. */

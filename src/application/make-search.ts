@@ -98,10 +98,25 @@ export async function offerSearch(web: Web, instead: SearchEngine, mostSearches:
   return { ...(await serveSearch(search, mostSearches)), search };
 }
 
+/** The same, where it is to be told how often each answer has searched. */
+export async function offerCountedSearch(
+  web: Web,
+  instead: SearchEngine,
+  mostSearches: number,
+): Promise<OfferedSearch & Pick<SearchServer, 'searchesOf'>> {
+  const search = web.search ?? instead;
+  const { searchUrl } = web;
+  if (searchUrl === null) return { ...(await serveSearch(search, mostSearches)), search };
+  const served = await serveEachAnswer(({ search: asked }, to) => passOn(searchUrl + asked, to), Infinity);
+  return { ...served, search };
+}
+
 /** A search engine offered to programs on this machine. */
 export interface SearchServer {
   /** SearXNG's JSON API (`?q=…&format=json`) at an address of its own for each answer. */
   urlFor(answer: string): string;
+  /** How often was searched at the address of an answer. */
+  searchesOf(answer: string): number;
   close(): Promise<void>;
 }
 
@@ -112,7 +127,14 @@ const longestQuery = 1000;
  * Serves a search engine of ours on loopback in the shape of SearXNG's JSON API, so that command agents can search what
  * scripted agents search. Each answer has its own address and may search there `most` times; then it gets 429.
  */
-export async function serveSearch(search: SearchEngine, most: number): Promise<SearchServer> {
+export function serveSearch(search: SearchEngine, most: number): Promise<SearchServer> {
+  return serveEachAnswer(({ query }, response) => answer(search, query, response), most);
+}
+
+async function serveEachAnswer(
+  reply: (asked: Asked, response: ServerResponse) => Promise<void>,
+  most: number,
+): Promise<SearchServer> {
   // Nobody can guess the address of another answer and use its searches up.
   const secret = uniqueId('search');
   const searches = new Map<string, number>();
@@ -124,12 +146,14 @@ export async function serveSearch(search: SearchEngine, most: number): Promise<S
     if (used === undefined) return void response.writeHead(404).end();
     if (used >= most) return void response.writeHead(429).end(`This answer has made its ${most} searches.`);
     searches.set(asked.answer, used + 1);
-    answer(search, asked.query, response).catch((thrown: unknown) => response.destroy(asError(thrown)));
+    reply(asked, response).catch((thrown: unknown) => response.destroy(asError(thrown)));
   });
   const port = await listen(server);
+  const nameOf = (each: string) => shortHash([secret, each], 24);
   return {
+    searchesOf: (each) => searches.get(nameOf(each)) ?? 0,
     urlFor: (each) => {
-      const name = shortHash([secret, each], 24);
+      const name = nameOf(each);
       if (!searches.has(name)) searches.set(name, 0);
       return `http://127.0.0.1:${port}/${name}/search`;
     },
@@ -140,13 +164,23 @@ export async function serveSearch(search: SearchEngine, most: number): Promise<S
 interface Asked {
   readonly answer: string;
   readonly query: string;
+  /** All that stands behind the path, from the `?` on. */
+  readonly search: string;
 }
 
 /** Null for what is no address: a program of anybody's asks. */
 function readRequest(path: string): Asked | null {
   const url = parsedUrl(path, 'http://127.0.0.1');
   const answer = url && /^\/([0-9a-f]{24})\/search$/.exec(url.pathname)?.[1];
-  return answer ? { answer, query: (url.searchParams.get('q') ?? '').slice(0, longestQuery) } : null;
+  if (!answer) return null;
+  return { answer, query: (url.searchParams.get('q') ?? '').slice(0, longestQuery), search: url.search };
+}
+
+async function passOn(address: string, response: ServerResponse): Promise<void> {
+  const reply = await fetch(address);
+  const body = await reply.text();
+  response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'application/json' });
+  response.end(body);
 }
 
 async function answer(search: SearchEngine, query: string, response: ServerResponse): Promise<void> {

@@ -10,7 +10,7 @@ export interface LeafChange {
   readonly after: string | null;
 }
 
-/** Settings with words of ours, or the name of a model. All other texts may hold addresses, paths and arguments. */
+/** Settings with words of ours, the name of a model, or that of a version. All other texts may hold addresses, paths and arguments. */
 const plainWords: ReadonlySet<string> = new Set([
   'kind',
   'model',
@@ -29,6 +29,7 @@ const plainWords: ReadonlySet<string> = new Set([
   'service',
   'source',
   'geo',
+  'version',
 ]);
 
 const longestValue = 80;

@@ -161,11 +161,16 @@ function gradeLines(grades: AgentCheck['grades']): readonly string[] {
   };
   const lines = grades
     .filter(({ kind }) => kind !== 'chain')
-    .map(({ item, outcome, quote }) => {
-      const said = quote === null ? '' : `: “${visibleLine(quote).slice(0, longestQuote)}”`;
-      return `  ${gradeMarks[outcome].padEnd(8)}${visibleLine(item)}${said}`;
+    .map(({ item, outcome, quote, oneTooMany }) => {
+      if (oneTooMany)
+        return `  ${'EXTRA'.padEnd(8)}one too many${quoted(quote)}; so “${visibleLine(item)}” does not count`;
+      return `  ${gradeMarks[outcome].padEnd(8)}${visibleLine(item)}${quoted(quote)}`;
     });
   return [`graded: depth ${right('depth')}, width ${right('width')}`, ...lines];
+}
+
+function quoted(quote: string | null): string {
+  return quote === null ? '' : `: “${visibleLine(quote).slice(0, longestQuote)}”`;
 }
 
 /** Characters of an answer shown beside an item. */

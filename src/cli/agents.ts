@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { answerCost } from '../application/unit-cost.ts';
 import { entrantsOf } from '../arena/series/entrants.ts';
 import type { AgentConfig } from '../config/agent-settings.ts';
+import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { type AgentModelOptions, optionsInLine } from '../config/model-options.ts';
 import { agentId } from '../kernel/ids.ts';
@@ -24,9 +25,10 @@ export function addAgents(agents: Command, context: CommandContext): void {
     .description('the agents of the config, and the built-in scripted ones with what they can do')
     .option('--scripted', 'the scripted ones alone')
     .option('--json', 'print as JSON')
-    .action((options: ListOptions) => {
+    .action(async (options: ListOptions) => {
       const { terminal } = context;
-      const own = options.scripted || !hasConfig(context, options) ? [] : listedAgents(configOf(context, options));
+      const isOwn = !options.scripted && hasConfig(context, options);
+      const own = isOwn ? listedAgents(await withCodeVersions(configOf(context, options))) : [];
       if (options.json) printJson(terminal, { agents: own, scripted: scriptedRoster });
       else terminal.out(own.length > 0 ? `${ownText(own)}\n${rosterHint}` : rosterText());
     });
@@ -43,7 +45,7 @@ interface ListedAgent {
   readonly options: AgentModelOptions | null;
   /** Of an answer, by prices and what is stated; null: unknown. */
   readonly expectedUsd: number | null;
-  /** Of its settings: another version is another entrant of a schedule. */
+  /** Of its settings and, of a program, its files: another version is another entrant of a schedule. */
   readonly version: string;
 }
 

@@ -49,7 +49,8 @@ export class LiveLines {
   around(write: () => void): void {
     if (this.#drawn > 0) this.#screen.write(clearLines(this.#drawn));
     write();
-    const columns = this.#screen.columns ?? usualColumns;
+    // One of width 0 has not said how wide it is.
+    const columns = this.#screen.columns || usualColumns;
     // The last column stays free: a terminal may break a line there.
     if (this.#lines.length > 0) this.#screen.write(this.#lines.map((line) => cut(line, columns - 1)).join('\n'));
     this.#drawn = this.#lines.length;

@@ -29,7 +29,8 @@ export function openTerminal(
   isLeft: () => boolean,
 ): Terminal {
   const live = stderr.isTTY === true ? new LiveLines(stderr, systemClock) : null;
-  const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? (stream.columns ?? null) : null);
+  // A pseudo-terminal whose size nobody has set says that it is 0 wide.
+  const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? stream.columns || null : null);
   /** What stands at the bottom of the terminal stays there, whatever is written above it. */
   const write = (stream: NodeJS.WriteStream, text: string) => {
     if (isLeft()) return;

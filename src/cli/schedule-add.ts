@@ -20,7 +20,7 @@ import { knownTimeZone } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { zonedText } from '../reporting/series-words.ts';
-import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { tellMissingWorkers } from './schedule-list.ts';
 import type { CommandContext } from './terminal.ts';
@@ -31,6 +31,7 @@ interface AddOptions extends ConfigOptions {
   readonly timeZone: string;
   readonly site?: string;
   readonly exports?: string;
+  readonly budget?: number;
   readonly yes?: boolean;
 }
 
@@ -48,7 +49,7 @@ export function addScheduleAdd(parent: Command, context: CommandContext): void {
     .requiredOption('--cron <expression>', cronHelp)
     .option('--time-zone <zone>', 'IANA name, such as Europe/Berlin', 'UTC');
   folderOptions(addConfigOptions(command, 'trees', 'rounds')).action((name: string, options: AddOptions) => {
-    const config = configOf(context, options);
+    const config = configOf(context, options, budgetOverride(options.budget));
     const settings = {
       cron: options.cron,
       timeZone: knownTimeZone(options.timeZone),
@@ -74,19 +75,18 @@ export function addScheduleChange(parent: Command, context: CommandContext): voi
     .option('--time-zone <zone>', 'IANA name, such as Europe/Berlin')
     .option('-c, --config <file>', 'the config that refreshes are played by from now on');
   folderOptions(command).action((name: string, options: Partial<AddOptions>) => {
-    const changes = changesOf(context, options);
-    if (Object.keys(changes).length === 0)
+    const named = changesOf(context, options);
+    if (Object.keys(named).length === 0 && options.budget === undefined)
       throw new OperatorError(
         'nothing is named that is to change',
-        'Name one: --cron, --time-zone, -c, --site, --exports.',
+        'Name one: --cron, --time-zone, -c, --budget, --site, --exports.',
       );
     return withContext(context, async (app) => {
       const { schedule } = await findSchedule(app, name);
-      const config =
-        changes.config ?? withOracle(parseConfig(schedule.config, `the config stored with schedule ${name}`));
-      const agreed = options.yes === true || changes.config === undefined;
+      const config = named.config ?? configKept(schedule, options.budget);
+      const agreed = options.yes === true || (named.config === undefined && options.budget === undefined);
       if (!(await confirmPortion(context, app, config, agreed))) return;
-      await tellFirings(context, app, await changeSchedule(app, name, changes));
+      await tellFirings(context, app, await changeSchedule(app, name, { ...named, config }));
     });
   });
 }
@@ -95,20 +95,27 @@ function folderOptions(command: Command): Command {
   return command
     .option('--site <folder>', 'write the site there after each refresh')
     .option('--exports <folder>', 'write the data sets there after each refresh')
+    .option('--budget <usd>', 'stop each refresh before it would cost more', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost');
 }
 
 function changesOf(
   context: CommandContext,
-  { cron, timeZone, config, site, exports }: Partial<AddOptions>,
+  { cron, timeZone, config, site, exports, budget }: Partial<AddOptions>,
 ): Partial<ScheduleSettings> {
   return {
     ...(cron === undefined ? {} : { cron }),
     ...(timeZone === undefined ? {} : { timeZone: knownTimeZone(timeZone) }),
-    ...(config === undefined ? {} : { config: configOf(context, { config }) }),
+    ...(config === undefined ? {} : { config: configOf(context, { config }, budgetOverride(budget)) }),
     ...(site === undefined ? {} : { siteFolder: folderOf(context, site) }),
     ...(exports === undefined ? {} : { exportsFolder: folderOf(context, exports) }),
   };
+}
+
+/** What a schedule is played by, with another cap for each refresh where one is given. */
+function configKept({ name, config }: Pick<ScheduleRecord, 'name' | 'config'>, budget: number | undefined): Config {
+  const kept = parseConfig(config, `the config stored with schedule ${name}`);
+  return withOracle(budget === undefined ? kept : parseConfig({ ...kept, budget: { usd: budget } }, '--budget'));
 }
 
 function folderOf({ folder }: CommandContext, named: string | undefined): string | null {

@@ -11,6 +11,8 @@ import {
 } from '../arena/series/series.ts';
 import { seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { seriesSettings } from '../arena/series/series-settings.ts';
+import { withCodeVersions } from '../config/code-version.ts';
+import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -50,7 +52,7 @@ export async function showSeries(
   // Who is still there: in the past as the config was then, today as it is for the next refresh.
   const board = seriesLeaderboard(series, settings, {
     at: moment,
-    ...(at === undefined && { config: schedule.config }),
+    ...(at === undefined && { config: await withCodeVersions(configOf(schedule)) }),
   });
   const moves = movesBefore(series, settings, moment);
   if (!json) {
@@ -99,7 +101,11 @@ export async function showSeriesDrift(
 }
 
 function settingsOf({ name, config }: { readonly name: string; readonly config: unknown }): SeriesSettings {
-  return seriesSettings(parseConfig(config, `the config stored with schedule ${name}`));
+  return seriesSettings(configOf({ name, config }));
+}
+
+function configOf({ name, config }: { readonly name: string; readonly config: unknown }): Config {
+  return parseConfig(config, `the config stored with schedule ${name}`);
 }
 
 function momentOf(refreshes: readonly RefreshRecord[], text: string, schedule: string): string {

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import { changedSinceBegun } from '../application/changed-code.ts';
 import { raiseBudget } from '../application/continue-run.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { addOptionsOfRun, dollarAmount } from './config-options.ts';
 import { addGateOptions, checkClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
@@ -32,6 +34,7 @@ export function addResume(command: Command, context: CommandContext): void {
         checkClauses(options.failIf, head.agents);
         if (options.junit) await checkWritable(context, options.junit);
         if (options.budget !== undefined && !begun) await raiseBudget(app, head, options.budget);
+        for (const told of await changedSinceBegun(head)) context.terminal.err(`${visibleLine(told)}\n`);
         const played = await playOn(context, app, head.id, { here: options.here === true, junit: options.junit });
         if (played) await showPlayed(context, app, played, options);
       }),

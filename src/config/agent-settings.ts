@@ -22,6 +22,15 @@ const vendor = z
   .optional()
   .describe('Who made its model, such as openai: judges of the same vendor stay out of its matches.');
 
+/** For programs and services, whose code their entry does not hold. */
+const version = z
+  .string()
+  .regex(/^[\w.:+@/ -]{1,64}$/, 'letters, digits, blanks and . : + @ / - _; at most 64')
+  .optional()
+  .describe(
+    'Which version of its code it is: another version is another entrant of a schedule. Left out: of a program by the files in its folder, or those that its command names.',
+  );
+
 /** For programs and services: what they cost, only they can say. */
 const maxCostUsd = z
   .number()
@@ -74,6 +83,7 @@ const commandAgent = z
       .describe(
         "The folder of its files, from the arena's: it is run there. Left out: it is run in the arena's folder and, isolated, sees of it what its command names.",
       ),
+    version,
     env: z.array(variableName).default([]).describe('Environment variables it may see.'),
     maxCostUsd,
     isolation: z
@@ -128,7 +138,10 @@ const reactAgent = z
 
 const serverName = z
   .string()
-  .regex(/^[a-z][a-z0-9_-]{0,31}$/)
+  .regex(
+    /^[a-z][a-z0-9_-]{0,31}$/,
+    'a small letter, and then small letters, digits, dashes and underscores; at most 32',
+  )
   .describe('Stands before the names of its tools.');
 
 const mcpServer = z.union([
@@ -171,6 +184,7 @@ const httpAgent = z
     vendor,
     url: plainUrl.describe('Gets the question as JSON by POST and gives its answer as JSON.'),
     keyVariable: variableName.optional().describe('Environment variable with its bearer token.'),
+    version,
     maxCostUsd,
   })
   .describe('A service of your own.');

@@ -31,7 +31,10 @@ export function configFaults(issues: readonly Issue[], schema: unknown, raw: unk
   const faults = issues.slice(0, mostFaults).flatMap((issue) => faultsOf(issue, [], schema, raw));
   // Who has misspelt a setting has not left it out.
   const meant = new Set(faults.flatMap(({ instead = [] }) => instead));
+  // What is of the wrong type is also too long, and too much for more than one bound.
+  const firstAt = new Map(faults.map((fault) => [keyOf(fault.path), fault] as const).reverse());
   return faults
+    .filter((fault) => firstAt.get(keyOf(fault.path)) === fault)
     .filter(({ isMissing, path }) => !(isMissing && meant.has(keyOf(path))))
     .map(({ path, on, words }) => ({ path, on, words }));
 }
@@ -66,6 +69,8 @@ function faultsOf(issue: Issue, above: Place, schema: unknown, raw: unknown): re
 function unknownSetting(key: string, path: Place, { names, elsewhere }: SettingNames): FoundFault {
   const near = nearestWords(key, names);
   const others = elsewhere.get(key);
+  if (names.includes(key))
+    return { path: [...path, key], on: 'name', words: 'does not go with the other settings here' };
   const hint =
     others !== undefined
       ? `; it is one of ${listed(others)}`
@@ -86,6 +91,10 @@ function nearestBranch(
   raw: unknown,
 ): readonly FoundFault[] {
   const told = errors.map((issues) => issues.flatMap((issue) => faultsOf(issue, path, schema, raw)));
+  const values = told.flat();
+  // None is a mapping: it may be any of these.
+  if (told.every(({ length }) => length === 1) && values.every((fault) => keyOf(fault.path) === keyOf(path)))
+    return [{ path, on: 'value', words: [...new Set(values.map(({ words }) => words))].join(', or ') }];
   const meant = (faults: readonly FoundFault[]) =>
     faults.filter(({ isMissing, path: at }) => isMissing && faults.some((each) => each.instead?.includes(keyOf(at))))
       .length;
@@ -129,9 +138,9 @@ function wrongValue(issue: Issue, value: unknown): string {
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${listed(issue.values)}, not ${typeof value === 'string' ? `'${value.slice(0, shownValue)}'` : typeShown(value)}${didYouMean(String(value), issue.values.map(String))}`;
     case 'too_small':
-      return `must ${sizeOf(issue.origin)} ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}${typeof value === 'number' ? `, not ${value}` : ''}`;
+      return `must ${sizeOf(issue.origin)} ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin, issue.minimum)}${typeof value === 'number' ? `, not ${value}` : ''}`;
     case 'too_big':
-      return `must ${sizeOf(issue.origin)} ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin)}${typeof value === 'number' ? `, not ${value}` : ''}`;
+      return `must ${sizeOf(issue.origin)} ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin, issue.maximum)}${typeof value === 'number' ? `, not ${value}` : ''}`;
     case 'invalid_format':
       return `must be ${formOf(issue)}`;
     case 'custom':
@@ -159,9 +168,10 @@ function sizeOf(origin: string): string {
   return origin === 'string' || origin === 'array' ? 'have' : 'be';
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' ? ' entries' : '';
+function unitOf(origin: string, count: number | bigint): string {
+  if (origin === 'string') return count === 1 ? ' character' : ' characters';
+  if (origin !== 'array') return '';
+  return count === 1 ? ' entry' : ' entries';
 }
 
 /** What the schema's own message says where it has one; zod's begin with `Invalid`. */

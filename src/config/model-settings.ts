@@ -67,7 +67,14 @@ const provider = z
   })
   .describe('A provider of models, and how much it may be asked.');
 
-export const providersSettings = z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/), provider).default({});
+const providerName = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_-]{0,31}$/,
+    'a small letter, and then small letters, digits, dashes and underscores; at most 32',
+  );
+
+export const providersSettings = z.record(providerName, provider).default({});
 export const pricesSettings = z.record(modelReference, priceSettings).default({});
 
 /** Where a single number would do, the defaults of most vendors' own research products are of this size. */

@@ -15,6 +15,7 @@ import type { RefreshRecord } from '../arena/series/series.ts';
 import { leadingRows, type SeriesLeaderboard, seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { seriesSettings } from '../arena/series/series-settings.ts';
 import { stopsEarly } from '../arena/series/stops-early.ts';
+import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { withOracle } from '../config/examiner-choice.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -259,8 +260,8 @@ async function loadSchedule(
   return stored;
 }
 
-/** @throws OperatorError where this program cannot read it */
+/** With the versions of programs as their files are now. @throws OperatorError where this program cannot read it */
 async function configOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, { schedule, number }: RefreshJob): Promise<Config> {
   const stored = await ledger.refreshes.config(schedule, number);
-  return withOracle(parseConfig(stored, `the config of refresh ${number} of ${schedule}`));
+  return withCodeVersions(withOracle(parseConfig(stored, `the config of refresh ${number} of ${schedule}`)));
 }

@@ -200,3 +200,35 @@ describe('a secret', () => {
     });
   });
 });
+
+describe('what is printed beside an answer', () => {
+  const told = (stdout: string) => {
+    const reply = readAgentReply(stdout, 'stdout');
+    return reply.ok ? null : reply.failure.detail;
+  };
+  const pretty = JSON.stringify({ text: 'It.', citations: [] }, null, 2);
+  const stream = '{"type":"progress","message":"on"}\n2 hits\n{"type":"final","text":"It."}\n';
+
+  it.each([
+    ['loading the model\n{"text":"It."}', 'loading the model'],
+    [`DEBUG:root:started\n\n${pretty}\n`, 'DEBUG:root:started'],
+    [`${pretty}\ndone in 3 s\n`, 'done in 3 s'],
+    ['{"text":"It."}\nbye', 'bye'],
+    [stream, '2 hits'],
+    ['so\n{"type":"final","error":{"reason":"failed","message":"x"}}', 'so'],
+  ])('is named, with the place where prints belong: %j', (stdout, printed) => {
+    expect(told(stdout)).toBe(`beside its answer something else stands on stdout: ${printed}; prints belong on stderr`);
+  });
+
+  it.each([
+    '# My report',
+    '{"text": 5}\nbye',
+    '{}',
+    'a {"text":"It."}',
+    '{"a":1}\n{"b":2}',
+  ])('is none where there is no answer: %j', (stdout) => expect(told(stdout)).toMatch(/; it begins: /));
+
+  it('is looked for in what is as long as it may be', () => {
+    for (const line of ['{\n', '}\n', '{"a":1}\n', 'x\n']) expect(told(line.repeat(200_000))).toMatch(/it begins/);
+  }, 5000);
+});

@@ -84,21 +84,28 @@ describe('init --agent', () => {
     expect(checked.told).toMatch(/^my-agent: searching\nmy-agent: search [^\n]+\nmy-agent: read http[^\n]+\n/);
   }
 
-  it('http writes a service that does the same once it is started', async () => {
-    expect(await runIn(folder, ['init', '--agent', 'http'])).toMatchObject({
-      out: expect.stringContaining('node my-service.mjs'),
+  it('http writes a service that does the same once it is started', () =>
+    expectService('http', process.execPath, 'my-service.mjs'));
+
+  it('python-http writes one in Python', needs('Python', hasPython), () =>
+    expectService('python-http', 'python3', 'my_service.py'),
+  );
+
+  async function expectService(kind: string, program: string, file: string): Promise<void> {
+    expect(await runIn(folder, ['init', '--agent', kind])).toMatchObject({
+      out: expect.stringMatching(new RegExp(`another terminal: (node|python3) ${file}\n`)),
     });
     const port = await freePort();
-    const service = spawn(process.execPath, [path.join(folder, 'my-service.mjs')], {
-      env: { PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const service = spawn(program, [path.join(folder, file)], {
+      env: { ...process.env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
     running.push(service);
     await new Promise((resolve) => service.stdout.once('data', resolve));
     writeFileSync(config(), readFileSync(config(), 'utf8').replace(':8642/', `:${port}/`));
     settle({}, 'my-service');
     expect(await check('my-service')).toMatchObject({ ok: true, search: 'searched', searches: 1 });
-  });
+  }
 
   /** Searches, reads the first page that was found, and answers with the beginning of what it says. */
   const curious: Brain = ({ tools, turns }) => {
@@ -140,10 +147,10 @@ describe('init --agent', () => {
   });
 
   it('adds one after another, each entry whole and by itself', async () => {
-    for (const kind of ['python', 'node', 'http', 'mcp', 'openai'])
+    for (const kind of ['python', 'node', 'http', 'python-http', 'mcp', 'openai'])
       expect(await runIn(folder, ['init', '--agent', kind, '--name', `own-${kind}`])).toMatchObject({ code: 0 });
     const text = readFileSync(config(), 'utf8');
-    const names = ['python', 'node', 'http', 'mcp', 'openai'].map((kind) => `own-${kind}`);
+    const names = ['python', 'node', 'http', 'python-http', 'mcp', 'openai'].map((kind) => `own-${kind}`);
     expect(agentsOf(text).map(({ name }) => name)).toEqual(['Kestrel', 'Heron', ...names]);
     expect(text.indexOf('shows it that variable')).toBeLessThan(text.indexOf('own-node'));
   });

@@ -2,19 +2,19 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openTerminal } from '../../src/cli/open-terminal.ts';
 
 /** A stream that keeps what is written, as a terminal of 30 columns or as a pipe. */
-function stream(isTTY: boolean) {
+function stream(isTTY: boolean, columns = 30) {
   let written = '';
   const write = (text: string) => {
     written += text;
     return true;
   };
-  const fake = { isTTY, columns: 30, write, on: () => fake, getColorDepth: () => (isTTY ? 8 : 1) };
+  const fake = { isTTY, columns, write, on: () => fake, getColorDepth: () => (isTTY ? 8 : 1) };
   return { stream: fake as unknown as NodeJS.WriteStream, written: () => written };
 }
 
-function terminal(isTTY: boolean) {
-  const stdout = stream(isTTY);
-  const stderr = stream(isTTY);
+function terminal(isTTY: boolean, columns = 30) {
+  const stdout = stream(isTTY, columns);
+  const stderr = stream(isTTY, columns);
   const opened = openTerminal({ stdout: stdout.stream, stderr: stderr.stream }, () => false);
   return { opened, said: stdout.written, told: stderr.written };
 }
@@ -39,6 +39,13 @@ describe('the terminal of the program', () => {
     expect(said()).toBe(long);
     expect([opened.interactive, opened.live, opened.sheet.width]).toEqual([false, null, null]);
     expect(opened.sheet.paint('bad', 'no')).toBe('no');
+  });
+
+  it('writes as if it had no edge where it says that it is 0 wide', () => {
+    const { opened, said, told } = terminal(true, 0);
+    opened.out(long);
+    opened.live?.show(['working …']);
+    expect([said(), told(), opened.sheet.width]).toEqual([long, 'working …', null]);
   });
 
   it('keeps its lines below what is written', () => {

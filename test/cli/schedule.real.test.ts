@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { scheduleName } from '../../src/kernel/ids.ts';
 import { arenaFolder } from './arena-folder.ts';
 
 const home = arenaFolder(null, { tables: 'arena' });
@@ -58,6 +59,18 @@ describe('dr-arena schedule', () => {
     await told('schedule', 'add', 'daily', '--cron', '*/10 * * * *');
     expect(await listed()).toMatchObject({ cron: '*/10 * * * *', siteFolder: null });
     expect(await told('schedule', 'run-now', 'daily')).toBe('daily: a refresh was asked for\n');
+  });
+
+  it('takes what a refresh may cost, at once or later', async () => {
+    const capOf = async () => (await home.ledger.schedules.load(scheduleName('capped')))?.schedule.config;
+    const { err } = await said('schedule', 'add', 'capped', '--cron', '0 0 1 1 *', '--budget', '5');
+    expect(err).toContain('Each refresh, in all at most $5');
+    expect(await capOf()).toMatchObject({ budget: { usd: 5 } });
+    await told('schedule', 'change', 'capped', '--budget', '7.50');
+    expect(await capOf()).toMatchObject({ budget: { usd: 7.5 }, agents: [{ name: 'Kestrel' }, { name: 'Heron' }] });
+    await told('schedule', 'change', 'capped', '-c', 'three.yaml', '--budget', '2');
+    expect(await capOf()).toMatchObject({ budget: { usd: 2 }, agents: { length: 3 } });
+    await told('schedule', 'remove', 'capped');
   });
 
   it('of sets is refused where one is not there, or not frozen, and else says what it plays', async () => {

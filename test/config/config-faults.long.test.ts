@@ -101,6 +101,29 @@ describe('a fault of arena.yaml is told with file, line, column, setting, what w
     ]);
   });
 
+  it.each([
+    [
+      'providers: { "a b": { url: "http://x/" } }',
+      'arena.yaml:1:14: providers.a b: must be a small letter, and then small letters, digits, dashes and underscores; at most 32',
+    ],
+    [
+      'examiner: { judges: openai/gpt-5 }',
+      'arena.yaml:1:21: examiner.judges: must be a list, such as [a, b], not a text',
+    ],
+    ['seed: 1e30', 'arena.yaml:1:7: seed: must be at most 9007199254740991, not 1e+30'],
+    [
+      agent(
+        'kind: mcp\nname: x\nmodel: openai/gpt-5.1\nservers: [{ name: a, command: [x], url: "http://127.0.0.1/" }]',
+      ),
+      'arena.yaml:6:40: agents.0.servers.0.url: does not go with the other settings here',
+    ],
+    [agent('kind: command\nname: x\ncommand: []'), 'arena.yaml:5:14: agents.0.command: must have at least 1 entry'],
+    [
+      'tournament: { adaptive: { wanted: some } }',
+      "arena.yaml:1:35: tournament.adaptive.wanted: must be all, not 'some', or must be a number, not a text",
+    ],
+  ])('in plain words, and once: %j', (text, told) => expect(faults(text)).toEqual([told]));
+
   it('of a variable or the command line by their name, in whatever file the rest stands', () => {
     vi.stubEnv('DR_ARENA_TREES', '0');
     const told = faults('trees: { count: 3 }', [{ path: ['seed'], value: -1 }]);

@@ -27,7 +27,7 @@ describe('the packed package', () => {
         'dist/program/licenses.txt',
         'dist/program/ratings-thread.js',
         'dist/program/reading-thread.js',
-        'dist/starters/agent.py',
+        'dist/starters/program.py',
       ]),
     );
     expect(installed.files.filter((file) => /^(?:src|test|bench|crawler|trees|examiner|agents)\//.test(file))).toEqual(

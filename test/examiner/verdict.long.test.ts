@@ -153,6 +153,9 @@ describe('the verdict', () => {
     );
     expect(reasonOf('++ +++ +++', '++ ++. +..')).toContain('the other has at most half of that, less its errors');
     expect(reasonOf('.. ... ...', '+. +++ ...')).toBe('Answer B identifies 1 of 2 targets, the other 0: too few.');
+    expect(reasonOf('+x +++ ...', '++ +++ +++')).toMatch(
+      /^Answer B identifies 2 of 2 targets, the other 1, with 1 that was not asked for\./,
+    );
   });
 
   it('follows a soft preference only where the grades are level and neither answer misleads', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What an agent is to begin with. */
-export const starterKinds = ['python', 'node', 'http', 'mcp', 'openai'] as const;
+export const starterKinds = ['python', 'node', 'http', 'python-http', 'mcp', 'openai'] as const;
 export type StarterKind = (typeof starterKinds)[number];
 
 /** A first version of an agent. */
@@ -27,6 +27,7 @@ const usualNames: Readonly<Record<StarterKind, string>> = {
   python: 'my-agent',
   node: 'my-agent',
   http: 'my-service',
+  'python-http': 'my-service',
   mcp: 'my-mcp-agent',
   openai: 'my-model',
 };
@@ -37,9 +38,9 @@ export function agentStarter({ kind, model, name = usualNames[kind] }: StarterOp
   const head = (entryKind: string) => [`- kind: ${entryKind}`, `  name: ${JSON.stringify(name)}`];
   switch (kind) {
     case 'python': {
-      const file = `${stem.replaceAll('-', '_')}.py`;
+      const file = pythonFile(stem);
       const entry = [...head('command'), `  command: [python3, ${file}]${envHint}`];
-      return { name, file: { name: file, text: starterText('agent.py') }, entry, before: [] };
+      return { name, file: { name: file, text: starterText('program.py', 'answering.py') }, entry, before: [] };
     }
     case 'node': {
       const file = `${stem}.mjs`;
@@ -47,10 +48,12 @@ export function agentStarter({ kind, model, name = usualNames[kind] }: StarterOp
       return { name, file: { name: file, text: starterText('program.mjs', 'answering.mjs') }, entry, before: [] };
     }
     case 'http': {
-      const file = `${stem}.mjs`;
-      const entry = [...head('http'), `  url: http://127.0.0.1:${servicePort}/`];
-      const before = [`Start it in another terminal: node ${file}`];
-      return { name, file: { name: file, text: starterText('service.mjs', 'answering.mjs') }, entry, before };
+      const file = { name: `${stem}.mjs`, text: starterText('service.mjs', 'answering.mjs') };
+      return { name, file, entry: [...head('http'), serviceLine], before: [startIt('node', file)] };
+    }
+    case 'python-http': {
+      const file = { name: pythonFile(stem), text: starterText('service.py', 'answering.py') };
+      return { name, file, entry: [...head('http'), serviceLine], before: [startIt('python3', file)] };
     }
     case 'mcp': {
       const file = `${stem}-tools.mjs`;
@@ -67,8 +70,16 @@ export function agentStarter({ kind, model, name = usualNames[kind] }: StarterOp
   }
 }
 
-/** Where the starter of a service listens. */
-const servicePort = 8642;
+/** Where the starters of a service listen. */
+const serviceLine = '  url: http://127.0.0.1:8642/';
+
+function startIt(program: string, { name }: { readonly name: string }): string {
+  return `Start it in another terminal: ${program} ${name}`;
+}
+
+function pythonFile(stem: string): string {
+  return `${stem.replaceAll('-', '_')}.py`;
+}
 
 /** Files of `src/application/starters` after each other; the built program has them beside its own folder. */
 function starterText(...files: string[]): string {

@@ -23,7 +23,12 @@ export function toldTools({ pack, folder }: OpenPack) {
 
 /** Whether an agent's entry is the pack's own baseline, which runs in the folder of the pack. */
 export function isBaseline({ pack }: OpenPack, agent: AgentConfig): boolean {
-  return pack.baseline !== undefined && canonicalJson(pack.baseline) === canonicalJson(agent);
+  const { baseline } = pack;
+  // A run notes of which version its files were.
+  return (
+    baseline !== undefined &&
+    canonicalJson({ ...agent, version: undefined }) === canonicalJson({ ...baseline, version: undefined })
+  );
 }
 
 /** A config in which the pack's baseline plays along, unless it has an agent of that name. */

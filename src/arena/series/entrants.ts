@@ -33,8 +33,9 @@ const silent: readonly string[] = ['name', 'vendor', 'keyVariable', 'maxCostUsd'
  * The entrants of a config, in its order. What makes an agent's answers is its own settings and, where it asks a model,
  * the wire and the address of the model's provider. Prices, limits, names of keys and the vendor do not count; nor do the
  * caps, which all contestants share as they share the judge: a change of these is reported (leaf-changes.ts) and makes
- * nobody new. What a program, a service or a provider changes behind the same settings cannot be seen. Versions are worked
- * out when they are asked for and kept nowhere, so that a setting of later releases makes nobody new either.
+ * nobody new. What a program changes in its files is seen by its `version`, which a run notes when it begins (code-version.ts); what a
+ * service or a provider changes behind the same settings cannot be. Versions are worked out when they are asked for and kept nowhere, so
+ * that a setting of later releases makes nobody new either.
  *
  * @param config the config stored with a tournament, or the present one
  * @returns empty for a config that is not understood

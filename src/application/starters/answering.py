@@ -1,49 +1,24 @@
-"""A contestant of dr-arena: a question as JSON on stdin, the answer as JSON lines on stdout.
-
-Change answer() into your agent. Try it: dr-arena agents check
-What passes both ways is written down in docs/agent-contract.md of dr-arena.
-"""
-
-import html
-import json
-import re
-import sys
-import time
-import urllib.parse
-import urllib.request
-
-
-def main():
-    question = json.load(sys.stdin)
-    try:
-        tell("final", **answer(question))
-    except Exception as fault:
-        # Counts as the agent's own failure. Where a model's provider is down, say so, and the round is void:
-        # {"reason": "provider_unavailable", "message": ...}
-        tell("final", error={"reason": "failed", "message": str(fault)})
-
-
-def answer(question):
+def answer(question, tell):
     """YOUR AGENT: question["question"] is to be answered in at most question["wordLimit"] words of Markdown."""
     tell("progress", message="searching")
     lines, citations = [], []
-    for hit in search(question["searchUrl"], question["question"])[:3]:
-        page = read(hit["url"])
+    for hit in search(question["searchUrl"], question["question"], tell)[:3]:
+        page = read(hit["url"], tell)
         lines.append("- %s ([%s](%s))" % (" ".join(page.split()[:30]), hit["title"], hit["url"]))
         citations.append(hit["url"])
     # costUsd: what your models cost, in dollars; left out, it is unknown. "usage" may be told too.
     return {"text": "\n".join(lines) or "Nothing was found.", "citations": citations, "costUsd": 0}
 
 
-def search(search_url, query):
+def search(search_url, query, tell):
     """The run's search engine: pages with "url", "title" and "content"."""
     address = search_url + "?" + urllib.parse.urlencode({"q": query, "format": "json"})
-    return used("search", query, lambda: json.loads(fetch(address))["results"])
+    return used(tell, "search", query, lambda: json.loads(fetch(address))["results"])
 
 
-def read(url):
+def read(url, tell):
     """A page as plain text."""
-    return used("read", url, lambda: plain(fetch(url)))
+    return used(tell, "read", url, lambda: plain(fetch(url)))
 
 
 def fetch(url):
@@ -58,7 +33,7 @@ def plain(markup):
     return " ".join(html.unescape(re.sub(r"(?s)<[^>]+>", " ", text)).split())
 
 
-def used(tool, asked, work):
+def used(tell, tool, asked, work):
     """Does one step and tells it, with what came back."""
     started = time.monotonic()
     result = work()
@@ -67,8 +42,14 @@ def used(tool, asked, work):
     return result
 
 
-def tell(kind, **members):
-    print(json.dumps({"type": kind, **members}), flush=True)
+def finish(question, tell):
+    """Tells the answer, or why there is none."""
+    try:
+        tell("final", **answer(question, tell))
+    except Exception as fault:
+        # Counts as the agent's own failure. Where a model's provider is down, say so, and the round is void:
+        # {"reason": "provider_unavailable", "message": ...}
+        tell("final", error={"reason": "failed", "message": str(fault)})
 
 
 if __name__ == "__main__":

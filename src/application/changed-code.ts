@@ -1,0 +1,34 @@
+import { changedPrograms, withCodeVersions } from '../config/code-version.ts';
+import type { Config } from '../config/config-schema.ts';
+import { readableConfig } from '../config/load-config.ts';
+import { agentId } from '../kernel/ids.ts';
+import type { AppContext } from './app-context.ts';
+
+/**
+ * Programs whose files are not those with which they played last, a sentence each.
+ * @param config before it is played
+ */
+export async function changedSinceLast(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  config: Config,
+): Promise<readonly string[]> {
+  const now = await withCodeVersions(config);
+  const programs = now.agents.filter(({ kind }) => kind === 'command');
+  if (programs.length === 0) return [];
+  const heads = await ledger.tournaments.list();
+  return programs.flatMap((agent) => {
+    const last = heads.find(({ agents }) => agents.includes(agentId(agent.name)));
+    const before = last && readableConfig(last);
+    if (!last || !before || changedPrograms(before.agents, { agents: [agent] }).length === 0) return [];
+    return `The files of ${agent.name} have changed since it played in ${last.id} (${last.startedAt.slice(0, 10)}): it plays as another version.`;
+  });
+}
+
+/** The same of a run that is gone on with, whose answers are then of two versions. */
+export async function changedSinceBegun(head: Parameters<typeof readableConfig>[0]): Promise<readonly string[]> {
+  const begun = readableConfig(head);
+  if (begun === null) return [];
+  return changedPrograms(begun.agents, await withCodeVersions(begun)).map(
+    (name) => `The files of ${name} have changed since ${head.id} began: its answers in it are of two versions.`,
+  );
+}

@@ -1,0 +1,86 @@
+import type { SeedSource } from '../../crawler/ports.ts';
+import type { Config } from '../config/config-schema.ts';
+import { searchVariables } from '../config/search-variables.ts';
+import type { SearchServiceSettings } from '../config/web-settings.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { checkSearch } from './check-models.ts';
+import { lookForBrowser } from './look-for-browser.ts';
+import { makeEngine, searchServices } from './make-search.ts';
+import { makeSeedSource } from './make-seed-source.ts';
+import { openWeb } from './open-web.ts';
+import { type Check, triedCheck } from './tried-check.ts';
+import { unrecorded, type WebParts } from './web.ts';
+
+/** Checks the web of a config: topics, search engines and the browser, each by using it once. */
+export async function checkWeb(config: Config): Promise<Check[]> {
+  const parts = { clock: systemClock, warn: () => undefined, record: unrecorded };
+  const checks = [await checkSeeds(config, parts)];
+  if (config.web.kind === 'live') checks.push(...(await checkSearchServices(config, parts)));
+  if (config.crawl.browser === 'auto') checks.push(await checkBrowser());
+  return checks;
+}
+
+/** Sources that another stands in for are no fault, but worth knowing. */
+async function checkSeeds(config: Config, parts: Pick<WebParts, 'clock' | 'record'>): Promise<Check> {
+  const warnings: string[] = [];
+  const found = await triedCheck('seeds', () =>
+    trySeeds(config, { ...parts, warn: (message) => warnings.push(message) }),
+  );
+  return found.ok && warnings.length > 0 ? { ...found, remedy: warnings.join('\n       ') } : found;
+}
+
+async function trySeeds(config: Config, parts: WebParts): Promise<string> {
+  if (config.web.kind === 'live') return countSeeds(makeSeedSource(config, parts));
+  const web = await openWeb(config, parts);
+  try {
+    return await countSeeds(web.seeds);
+  } finally {
+    await web.close();
+  }
+}
+
+async function countSeeds(source: SeedSource): Promise<string> {
+  const found = await source.seeds(5);
+  if (!found.ok) throw new OperatorError(found.failure.detail, "Check 'web.live.seeds'.");
+  return `${found.value.length} or more topics`;
+}
+
+/** Pages can be read without a browser, so that having none is no fault. */
+async function checkBrowser(): Promise<Check> {
+  let remedy: string | null = null;
+  const found = await triedCheck('browser', async () => {
+    const browser = await lookForBrowser();
+    if (!browser.ok) remedy = `For pages that show nothing without scripts, ${browser.failure.remedy}.`;
+    return browser.ok ? browser.value : browser.failure.detail;
+  });
+  return found.ok ? { ...found, remedy } : found;
+}
+
+/** Each engine by one search; those that are not configured are named. */
+async function checkSearchServices(config: Config, parts: WebParts): Promise<Check[]> {
+  let services: readonly SearchServiceSettings[] = [];
+  const configured = await triedCheck('search', async () => {
+    services = searchServices(config);
+    checkSearch(config, []);
+    const missing = Object.entries(searchVariables)
+      .filter(([name]) => !services.some(({ service }) => service === name))
+      .map(([name, variables]) => `${name} (${variables.join(' and ')})`);
+    return `not configured: ${missing.join(', ') || 'none'}`;
+  });
+  const checks = [configured];
+  for (const settings of services)
+    checks.push(await triedCheck(`search by ${settings.service}`, () => trySearch(settings, config, parts)));
+  return checks;
+}
+
+async function trySearch(settings: SearchServiceSettings, config: Config, parts: WebParts): Promise<string> {
+  const found = await makeEngine(settings, config, parts).search('history', 1);
+  if (!found.ok) throw new OperatorError(found.failure.detail, remedyFor(settings));
+  return found.value.length === 0 ? 'answers, with no hit' : 'answers';
+}
+
+function remedyFor({ service }: SearchServiceSettings): string {
+  if (service !== 'searxng') return `Check ${searchVariables[service].join(' and ')} in the environment.`;
+  return "Check its address, and that 'json' is among its formats (search.formats in its settings.yml).";
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
+
+const home = arenaFolder({
+  agents: ['Kestrel', 'Heron'].map((name) => ({ kind: 'scripted', name })),
+  web: { sandbox: { size: 100 } },
+  trees: { count: 1, depth: 2 },
+  tournament: { format: 'round-robin', matchRounds: 1 },
+});
+const newest = async () => (await home.ledger.tournaments.list())[0];
+
+describe('tournament run', () => {
+  it('says beforehand that it would repeat what was played, and offers fresh trees', async () => {
+    expect((await home.run('tournament', 'run')).err).not.toContain('seed 1');
+    const first = await newest();
+    const again = await home.run('tournament', 'run');
+    expect(again.err).toContain(
+      `These agents have played with seed 1 in ${first?.id}: the trees and questions would be the same, and tell little that is new. For new evidence: --fresh (a seed that was not played), or --trees 2 (as many trees again).\n`,
+    );
+    const fresh = await home.run('tournament', 'run', '--fresh');
+    expect(fresh).toMatchObject({ code: 0, err: expect.not.stringContaining('have played') });
+    expect(await newest()).toMatchObject({ seed: 2, status: 'finished' });
+    expect((await newest())?.trees).not.toEqual(first?.trees);
+  });
+
+  it('says nothing of that where others play, or more trees are grown', async () => {
+    for (const more of [
+      ['--trees', '2'],
+      ['-c', 'three.yaml'],
+    ]) {
+      home.write(
+        'three.yaml',
+        home.read('arena.yaml').replace('agents:', 'agents:\n  - { kind: scripted, name: Plover }'),
+      );
+      expect((await home.run('tournament', 'run', ...more)).err).not.toContain('have played');
+    }
+  });
+
+  it.each([
+    [['--fresh', '--seed', '3'], /--fresh draws a seed of its own/],
+    [['--fresh', '--set', 'alpha'], /a frozen set has its own trees/],
+  ])('refuses %j', async (args, words) => {
+    expect(await home.run('tournament', 'run', ...args)).toMatchObject({ code: 2, err: expect.stringMatching(words) });
+  });
+});
