@@ -60,7 +60,7 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
   addRatingChoices(leaderboard, { ties: asSet, interval: asSet, seed: "the tournament's" })
     .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
     .option('--simultaneous', 'ranks that hold for all agents at once with 95%; they are wide')
-    .option('--pairs', 'every two agents: difference, chance, and how many more trees would tell them apart')
+    .option('--pairs', 'every two agents: difference, chance, and how many more trees would make it significant')
     .option('--costs', 'the rating against dollars and time of an answer, and who is on the frontier')
     .option('--citations', 'how well the sources that agents cite bear them out')
     .option('--quality', 'how reports compare besides their facts, and the same with length and format taken out')

@@ -12,7 +12,7 @@ import {
   stopAfter,
 } from '../arena/series/refresh.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
-import { leadingRows, type SeriesLeaderboard, seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
+import { leadingBoard, type SeriesLeaderboard, seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { seriesSettings } from '../arena/series/series-settings.ts';
 import { stopsEarly } from '../arena/series/stops-early.ts';
 import { withCodeVersions } from '../config/code-version.ts';
@@ -189,7 +189,7 @@ async function widthOf(deps: Pick<WorkflowDeps, 'clock' | 'ledger'>, refresh: Re
   const board = await boardAt(deps, refresh, config, isoTime(deps.clock));
   const line = lineUp(config, await boardBefore(deps, refresh, config));
   const { left, entrants } = board;
-  const rows = leadingRows(board);
+  const { rows } = leadingBoard(board);
   if (line.kind !== 'placement') return stopsEarly({ rows, left }, width);
   const newcomers = entrants.filter(({ present, agent }) => present && line.newcomers.includes(agent));
   const labels = new Set(newcomers.map(({ label }) => label));

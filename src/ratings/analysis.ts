@@ -4,6 +4,7 @@ import type { Battles } from './battle-table.ts';
 import { defaultRidge, meanRating, toPoints } from './bradley-terry.ts';
 import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
+import { agreeingRanges, behindOthers } from './lead.ts';
 import { type LikelyOrder, likelyOrder, type OrderEvidence, type ToldApart, toldApart } from './likely-order.ts';
 import { at, type Matrix, zeros } from './matrix.ts';
 import { type ChosenModel, modelOf } from './model-of.ts';
@@ -97,7 +98,9 @@ export function analyseBattles(battles: Battles, options: AnalysisOptions = {}):
 /** The order by draws around the strengths. */
 function likelyOf(parts: EvidenceParts, degrees: number): Analysis['likely'] {
   const evidence = evidenceOf(parts, degrees);
-  return evidence && { ...likelyOrder(evidence), ...toldApart(evidence) };
+  if (evidence === null) return null;
+  const [order, told] = [likelyOrder(evidence), toldApart(evidence)];
+  return { ...order, ...told, ranges: agreeingRanges(order.ranges, told.each) };
 }
 
 type EvidenceParts = Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>;
@@ -110,6 +113,7 @@ export function battleStandings(battles: Battles, options: AnalysisOptions = {})
     evidence && {
       agents: analysis.counts.agents.map(agentId),
       clusters: analysis.known.clusters,
+      last: lostAll(analysis.records),
       ...evidence,
     }
   );
@@ -181,6 +185,7 @@ function orderOf(
  */
 export function ratingRows(analysis: Analysis, listed: readonly string[]): Rating[] {
   const { counts, fit, known, intervals, ranges, likely, records } = analysis;
+  const ownRanges = behindOthers(likely?.ranges ?? ranges, lostAll(records));
   const indexes = counts.agents.map((_, index) => index);
   indexes.sort((one, other) => bestFirst(analysis, one, other));
   const rated = indexes.map((index, place): Rating => {
@@ -193,7 +198,7 @@ export function ratingRows(analysis: Analysis, listed: readonly string[]): Ratin
       rating: toPoints(at(fit.parameters, index)),
       low: low === null ? null : toPoints(low),
       high: high === null ? null : toPoints(high),
-      ...rangeOf(likely?.ranges[index] ?? together, records[index] ?? null, indexes.length - lostAll(records)),
+      ...(ownRanges[index] ?? together),
       aboveNext: likely === null || next === undefined ? null : likely.above(index, next),
       simultaneousLow: together.rankLow,
       simultaneousHigh: together.rankHigh,
@@ -207,14 +212,9 @@ export function ratingRows(analysis: Analysis, listed: readonly string[]): Ratin
   return [...rated, ...idleAgents(counts.agents, listed).map(idleRow)];
 }
 
-/** Who lost everything is not above anybody who did not. @param others how many did not */
-function rangeOf(range: RankRange, record: PerfectRecord, others: number): RankRange {
-  if (record !== 'lost_all') return range;
-  return { rankLow: Math.max(range.rankLow, others + 1), rankHigh: Math.max(range.rankHigh, others + 1) };
-}
-
-function lostAll(records: readonly PerfectRecord[]): number {
-  return records.filter((record) => record === 'lost_all').length;
+/** Agents that lost every battle. */
+function lostAll(records: readonly PerfectRecord[]): readonly number[] {
+  return records.flatMap((record, agent) => (record === 'lost_all' ? agent : []));
 }
 
 /** The listed agents that have no battle, each once, in order of name. */

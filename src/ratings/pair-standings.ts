@@ -1,9 +1,13 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { AgentId } from '../kernel/ids.ts';
-import { pointsPerNat } from './bradley-terry.ts';
+import { pointsPerNat, toPoints } from './bradley-terry.ts';
 import { furtherTrees, narrowingByOne } from './further-trees.ts';
-import { type ApartPair, likelyDraws, likelyOrder, type OrderEvidence } from './likely-order.ts';
+import { agreeingRanges, behindOthers, type Contender } from './lead.ts';
+import { type ApartPair, likelyDraws, likelyOrder, type OrderEvidence, toldApart } from './likely-order.ts';
 import { at, cell, contrast } from './matrix.ts';
+import type { RankRange } from './rank-ranges.ts';
+import type { AgentPair } from './rating.ts';
+import type { Unproven } from './unproven.ts';
 
 /** What is known of the strengths of agents together; in natural logarithms of odds. */
 export interface JointStandings extends OrderEvidence {
@@ -13,6 +17,10 @@ export interface JointStandings extends OrderEvidence {
   readonly clusters: number;
   /** Who is told apart, by index, where more than the differences tells; default: by the differences. */
   readonly apart?: readonly ApartPair[];
+  /** By index, who lost everything and so stands behind all that did not. */
+  readonly last?: readonly number[];
+  /** By index. */
+  readonly unproven?: ReadonlyMap<number, Unproven>;
 }
 
 /** How two agents stand to each other. */
@@ -20,7 +28,7 @@ export interface PairStanding {
   /** By the estimate; of two equal ones the first of the board. */
   readonly better: AgentId;
   readonly worse: AgentId;
-  /** Of their ratings in points, from 0, with its 95% interval, which holds for this pair alone. */
+  /** Of their ratings in points, from 0, with its 95% interval, which holds for this pair alone and lies above 0 where they are told apart. */
   readonly difference: number;
   readonly low: number;
   readonly high: number;
@@ -30,12 +38,9 @@ export interface PairStanding {
   readonly furtherTrees: number | null;
 }
 
-export interface PairedAgent {
-  readonly agent: AgentId;
+export interface PairedAgent extends Contender {
   /** That it is the best of all, 0 to 1. */
   readonly bestChance: number;
-  /** Whether rank 1 is among the ranks that hold its own with 95%. */
-  readonly mayBeBest: boolean;
 }
 
 /** How every agent stands to every other. */
@@ -57,45 +62,67 @@ export const mostPaired = 40;
 
 /**
  * Differences of ratings with their intervals, by t, and the chances of each order, by the draws that
- * ranks are from (likely-order.ts).
+ * ranks are from (likely-order.ts). Who is told apart, and by it who may be the best, is the board's.
  */
 export function pairStandings(standings: JointStandings): PairStandings {
-  const { agents, strengths, covariance, degrees, clusters: trees } = standings;
+  const { agents, strengths, covariance, degrees, clusters: trees, last = [], unproven } = standings;
   const order = [...agents.keys()].sort((one, other) => bestFirst(standings, one, other));
   const shown = order.slice(0, mostPaired);
   const likely = likelyOrder(standings);
   const best = bestChances(standings);
   const quantile = tQuantile(0.975, degrees);
-  const told = new Set(standings.apart?.map((pair) => pair.join()));
+  const apart = standings.apart ?? toldApart(standings).each;
+  const told = new Set(apart.map((pair) => pair.join()));
+  const ranges = behindOthers(agreeingRanges(likely.ranges, apart), last);
   const pairOf = (one: number, other: number): PairStanding => {
     const isTold = told.has([one, other].join());
     const difference = at(strengths, one) - at(strengths, other);
     const error = Math.sqrt(Math.max(0, contrast(covariance, one, other)));
+    const low = difference - quantile * error;
     return {
       better: agents[one] as AgentId,
       worse: agents[other] as AgentId,
-      difference: toPoints(difference),
-      low: toPoints(isTold ? Math.max(0, difference - quantile * error) : difference - quantile * error),
-      high: toPoints(difference + quantile * error),
+      difference: differencePoints(difference),
+      low: differencePoints(isTold ? Math.max(0, low) : Math.min(0, low)),
+      high: differencePoints(difference + quantile * error),
       chance: likely.above(one, other),
-      furtherTrees: isTold ? 0 : furtherTrees(difference, error, { trees, degrees }),
+      furtherTrees: isTold ? 0 : moreTrees(difference, error, { trees, degrees }),
     };
   };
   return {
     agents: shown.map((index) => ({
       agent: agents[index] as AgentId,
+      rating: toPoints(at(strengths, index)),
       bestChance: at(best, index),
-      mayBeBest: likely.ranges[index]?.rankLow === 1,
+      ...(ranges[index] as RankRange),
+      ...(unproven?.has(index) && { unproven: unproven.get(index) as Unproven }),
     })),
     left: order.length - shown.length,
-    pairs: shown.flatMap((one, place) => shown.slice(place + 1).map((other) => pairOf(one, other))),
+    pairs: shown.flatMap((one, place) =>
+      shown
+        .slice(place + 1)
+        .map((other) => (at(strengths, one) < at(strengths, other) ? pairOf(other, one) : pairOf(one, other))),
+    ),
     trees,
     reach: meanReach(standings, quantile),
   };
 }
 
-function bestFirst({ agents, strengths }: JointStandings, one: number, other: number): number {
-  return at(strengths, other) - at(strengths, one) || ((agents[one] ?? '') < (agents[other] ?? '') ? -1 : 1);
+/** At least one where another test than that of the plan does not tell them apart yet. */
+function moreTrees(...plan: Parameters<typeof furtherTrees>): number | null {
+  const trees = furtherTrees(...plan);
+  return trees === null ? null : Math.max(1, trees);
+}
+
+/** Who is told apart, the better one first. */
+export function pairsApart({ pairs }: Pick<PairStandings, 'pairs'>): readonly AgentPair[] {
+  return pairs.flatMap(({ better, worse, furtherTrees }) => (furtherTrees === 0 ? [[better, worse] as const] : []));
+}
+
+function bestFirst({ agents, strengths, last = [] }: JointStandings, one: number, other: number): number {
+  const byLosses = Number(last.includes(one)) - Number(last.includes(other));
+  const byRating = at(strengths, other) - at(strengths, one);
+  return byLosses || byRating || ((agents[one] ?? '') < (agents[other] ?? '') ? -1 : 1);
 }
 
 /** By agent in how many of the draws it is the best; of equal ones each has its part. */
@@ -121,6 +148,6 @@ function meanReach(
 }
 
 /** Rounded as ratings are, to a millionth of a point. */
-function toPoints(difference: number): number {
+function differencePoints(difference: number): number {
   return Math.round(pointsPerNat * difference * 1e6) / 1e6;
 }

@@ -5,7 +5,7 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { PairStandings } from '../ratings/pair-standings.ts';
 import { counted, endText } from './arena-words.ts';
-import { choiceQuestion, type DecisionInput, decisionLines } from './decision-words.ts';
+import { choiceQuestion, type DecisionInput, decisionLead, decisionLines } from './decision-words.ts';
 import { publishedSchema } from './export/published-schema.ts';
 import { ownStandingSchema, ownStandings } from './own-standing.ts';
 
@@ -25,7 +25,9 @@ const decisionSchema = z
       .enum(['items', 'matches', 'results'])
       .describe('The rating it goes by; results: too little for a rating, so by the matches that the two won.'),
     leader: agent.nullable().describe('Who stands first; null: nobody.'),
-    toldApart: z.boolean().describe('Whether no other agent may be the best, with 95%.'),
+    toldApart: z
+      .boolean()
+      .describe('Whether the leader is significantly better than every other agent, each pair for itself at 95%.'),
     chance: chance.nullable().describe('That the leader is the best of all; null: not known.'),
     lead: z
       .strictObject({
@@ -43,7 +45,7 @@ const decisionSchema = z
       .describe('How far the leader stands before the next; null: not known.'),
     mayBeBest: z
       .array(z.strictObject({ agent, chance }))
-      .describe('All that may be the best, with 95%, the leader among them.'),
+      .describe('All that may be the best: nobody is significantly better, and enough was answered and right.'),
     trees: z.int().min(0).describe('Trees that it stands on.'),
     own: z
       .array(ownStandingSchema)
@@ -75,19 +77,18 @@ export function decisionDocument(
   const reasons = lines.filter((line) => line !== choice);
   if (evidence === null || choice === undefined) return resultDocument(matches, agents);
   const { pairs, board } = evidence;
-  const mayBeBest = pairs.agents
-    .filter((each) => each.mayBeBest)
-    .map((each) => ({ agent: each.agent, chance: each.bestChance }));
+  const lead = decisionLead(evidence);
+  const isLed = lead !== null && lead.level.length < 2;
   return {
     schema: decisionVersion,
     sentence: choice.answer,
     reasons: reasons.map(({ question, answer }) => ({ question, answer })),
     by: board,
-    leader: pairs.agents[0]?.agent ?? null,
-    toldApart: mayBeBest.length === 1,
-    chance: pairs.agents[0]?.bestChance ?? null,
+    leader: isLed ? lead.first.agent : null,
+    toldApart: lead !== null && lead.ahead !== null,
+    chance: isLed ? lead.first.bestChance : null,
     lead: leadOver(pairs),
-    mayBeBest,
+    mayBeBest: (lead?.best ?? []).map(({ agent, bestChance }) => ({ agent, chance: bestChance })),
     trees: pairs.trees,
     own: [...ownStandings(evidence)],
   };

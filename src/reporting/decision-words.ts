@@ -4,10 +4,13 @@ import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
-import type { PairedAgent, PairStanding } from '../ratings/pair-standings.ts';
+import { type Lead, leadOf } from '../ratings/lead.ts';
+import { type PairedAgent, type PairStanding, pairsApart } from '../ratings/pair-standings.ts';
+import { mostUnanswered } from '../ratings/unproven.ts';
 import { counted, duration, failureText, points } from './arena-words.ts';
+import { aheadWords, unprovenWords } from './lead-words.ts';
 import { lossText, type OwnInput, ownStandings, ownText } from './own-standing.ts';
-import { chanceText, leaderPlan } from './pair-table.ts';
+import { chanceText, leaderPlan, significance } from './pair-table.ts';
 import { listed } from './rating-sentences.ts';
 import { dollars } from './spend-words.ts';
 import type { QualityLine } from './view/cost-quality.ts';
@@ -55,22 +58,25 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
   const pair = pairs.pairs[0];
   if (first === undefined || second === undefined || pair === undefined) return [];
   const two = [first.agent, second.agent] as const;
-  const silent = noAnswers.find((each) => each.agent === first.agent && neverAnswered(each));
+  const lead = decisionLead(evidence);
   return [
     { question: 'No answers', answer: noAnswers.slice(0, mostSilent).map(noAnswersText).join(' ') },
     {
       question: choiceQuestion,
-      answer: silent
-        ? `None: ${visibleLine(first.agent)} stands first and answered nothing.`
-        : choiceText(pairs.agents, counted(pairs.trees, on), pairs.trees < reliableTrees),
+      answer:
+        lead === null
+          ? ''
+          : `${choiceText(lead)}${pairs.trees < reliableTrees ? ` On ${counted(pairs.trees, on)} that is a hint.` : ''}`,
     },
-    { question: 'How far ahead', answer: leadText(pair, board) },
+    { question: 'How far apart', answer: apartText(pair, board) },
     { question: 'What it costs', answer: costText(two, costs) },
     { question: 'What it fails at', answer: two.flatMap((agent) => failureSentence(agent, failures)).join(' ') },
     ...ownLines(evidence),
     {
       question: 'What would settle it',
-      answer: leaderPlan(pairs, on) ?? `Nothing is open: ${visibleLine(first.agent)} is told apart from all others.`,
+      answer:
+        leaderPlan(pairs, on) ??
+        `Nothing is open: ${visibleLine(first.agent)} is significantly different from each other agent.`,
     },
   ].filter(({ answer }) => answer !== '');
 }
@@ -88,25 +94,44 @@ export function noAnswersText(silent: NoAnswers): string {
   return `${name} gave no answer on ${failed} of ${counted(asked, 'task')}: it ${failureText[reason]}${last}.${remedy}`;
 }
 
-function choiceText(agents: readonly PairedAgent[], played: string, isHint: boolean): string {
-  const [first, ...others] = agents;
-  if (first === undefined) return '';
+/** Who leads by the pairs, where whoever left too much unanswered is not counted; null where nobody is rated. */
+export function decisionLead({
+  pairs,
+  noAnswers,
+}: Pick<DecisionInput, 'pairs' | 'noAnswers'>): Lead<PairedAgent> | null {
+  const silent = new Set(noAnswers.flatMap((each) => (each.failed > mostUnanswered * each.asked ? each.agent : [])));
+  const agents = pairs.agents.map((each) =>
+    silent.has(each.agent) ? { unproven: 'unanswered' as const, ...each } : each,
+  );
+  return leadOf(agents, pairsApart(pairs));
+}
+
+function choiceText({ first, level, best, ahead }: Lead<PairedAgent>): string {
   const name = visibleLine(first.agent);
-  const rivals = others.filter(({ mayBeBest }) => mayBeBest);
-  const rough = isHint ? ` On ${played} that is a hint.` : '';
-  if (rivals.length === 0) return `${name}. No other may be the best, with 95%.${rough}`;
+  const rivals = best.filter((each) => each !== first);
+  const may = rivals.length === 0 ? '' : `; ${rivalsText(rivals)} may be the best`;
+  if (ahead !== null) {
+    const but = first.unproven === undefined ? '' : `, but ${unprovenWords[first.unproven]}`;
+    return `${name}, ${aheadWords[ahead]}${but}.`;
+  }
+  if (first.unproven !== undefined) return `None: ${name} stands first, but ${unprovenWords[first.unproven]}${may}.`;
+  if (level.length > 1) return `None yet: ${rivalsText(best)} may each be the best.`;
+  const chance = `with a chance of ${chanceText(first.bestChance)}`;
+  return first.bestChance <= leadingChance
+    ? `None yet. ${name} leads, but is the best ${chance} alone${may}.`
+    : `${name}, for now. It is the best ${chance}${may}.`;
+}
+
+function rivalsText(rivals: readonly PairedAgent[]): string {
   const named = rivals
     .slice(0, mostRivals)
     .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
   const rest = rivals.length - named.length;
-  const may = `${listed([...named, ...(rest > 0 ? [counted(rest, 'other')] : [])])} may be better`;
-  return first.bestChance <= leadingChance
-    ? `None yet. ${name} leads, but is the best with a chance of ${chanceText(first.bestChance)} alone; ${may}.${rough}`
-    : `${name}, for now. It is the best with a chance of ${chanceText(first.bestChance)}; ${may}.${rough}`;
+  return listed([...named, ...(rest > 0 ? [counted(rest, 'other')] : [])]);
 }
 
 /** By points of 400 to ten times the odds, as ratings are scaled. */
-function leadText({ better, worse, difference, low, high }: PairStanding, board: Board): string {
+function apartText({ better, worse, difference, low, high, furtherTrees }: PairStanding, board: Board): string {
   const one = visibleLine(better);
   const other = visibleLine(worse);
   const share = Math.round(100 / (1 + 10 ** (-difference / 400)));
@@ -114,7 +139,8 @@ function leadText({ better, worse, difference, low, high }: PairStanding, board:
     board === 'items'
       ? `of what ${other} gets right half the time, ${one} gets ${share} in 100`
       : `it wins ${share} in 100 matches against ${other}, a tie counting half`;
-  return `${points(difference)} points ahead of ${other} (95%: ${points(low)} to ${points(high)}): ${meaning}.`;
+  const apart = `${points(difference)} points (95%: ${points(low)} to ${points(high)}), ${significance(furtherTrees)}`;
+  return `${one} and ${other}: ${apart}; ${meaning}.`;
 }
 
 function costText([one, other]: readonly [AgentId, AgentId], costs: readonly QualityLine[]): string {

@@ -101,7 +101,7 @@ export function ownText(standing: OwnStanding, profile: FailureProfile | undefin
 function placeText({ place, of, behind }: OwnStanding): string {
   if (place === null || behind === null) return `Not rated, or below the best of ${counted(of, 'rated agent')}.`;
   const { points: by, low, high, toldApart } = behind;
-  const apart = toldApart ? 'the two are told apart' : 'not told apart: it may be as good';
+  const apart = toldApart ? 'significantly different' : 'not significantly different';
   return `Place ${place} of ${of}, ${points(by)} points behind ${visibleLine(behind.leader)} (95%: ${points(low)} to ${points(high)}); ${apart}.`;
 }
 

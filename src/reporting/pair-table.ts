@@ -2,8 +2,10 @@ import type { PlayedOn } from '../arena/played-on.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
-import type { PairStanding, PairStandings } from '../ratings/pair-standings.ts';
+import { type Lead, leadOf } from '../ratings/lead.ts';
+import { type PairedAgent, type PairStanding, type PairStandings, pairsApart } from '../ratings/pair-standings.ts';
 import { counted, points } from './arena-words.ts';
+import { aheadWords } from './lead-words.ts';
 import { listed } from './rating-sentences.ts';
 import { boundColumns, type Column, numberColumn, wordColumn } from './table.ts';
 
@@ -28,7 +30,7 @@ export const pairColumns = (on: PlayedOn): readonly Column<PairStanding>[] => [
   ),
   numberColumn(
     'further_trees',
-    `more ${on}s like those played that would tell them apart; 0: they are; empty: more than 1,000`,
+    `more ${on}s like those played that would make the difference significant; 0: it is; empty: more than 1,000`,
     `Further ${on}s`,
     ({ furtherTrees }) => furtherTrees,
     furtherText,
@@ -36,10 +38,15 @@ export const pairColumns = (on: PlayedOn): readonly Column<PairStanding>[] => [
   ),
 ];
 
-/** How many more trees or questions would tell two apart, in words. */
+/** Whether two differ significantly, the pair for itself. @param further trees that it would take */
+export function significance(further: number | null): string {
+  return further === 0 ? 'significantly different' : 'not significantly different';
+}
+
+/** How many more trees or questions would make a difference significant, in words. */
 export function furtherText(further: number | null): string {
   if (further === null) return `more than ${mostFurtherTrees.toLocaleString('en')}`;
-  return further === 0 ? 'told apart' : `about ${further}`;
+  return further === 0 ? 'significant' : `about ${further}`;
 }
 
 /** A chance in whole percent, never said to be certain. */
@@ -51,10 +58,10 @@ export function chanceText(chance: number): string {
 /** Pairs of a sentence, at most. */
 const mostNamed = 4;
 
-/** Who would take more trees than these to tell apart is level for whoever decides. */
+/** More trees than these are planned for by nobody. */
 const mostPlanned = 300;
 
-/** How many more trees would tell the first of the board from those that it is not told from; null where it is told from all. */
+/** How many more trees would settle how the first of the board stands to the others; null where it is told from all. */
 export function leaderPlan({ agents: [first], pairs }: PairStandings, on: PlayedOn): string | null {
   if (first === undefined) return null;
   const open = pairs.filter(({ better, furtherTrees }) => better === first.agent && furtherTrees !== 0);
@@ -62,7 +69,7 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
   const known = open.flatMap(({ worse, furtherTrees: trees }) =>
     trees === null || trees > mostPlanned ? [] : { worse, trees },
   );
-  const level = open
+  const far = open
     .filter(({ furtherTrees }) => furtherTrees === null || furtherTrees > mostPlanned)
     .map(({ worse }) => visibleLine(worse));
   const [next, ...more] = known.slice(0, mostNamed);
@@ -75,9 +82,9 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
       : [
           `About ${counted(next.trees, `more ${on}`)} like those played would tell ${listed([`${leader} from ${visibleLine(next.worse)}`, ...others])}, if the differences stay as they are${rest > 0 ? `; ${counted(rest, 'other pair')} of it in the table` : ''}.`,
         ]),
-    ...(level.length > 0
+    ...(far.length > 0
       ? [
-          `${listed([leader, ...level.slice(0, mostNamed)])}${level.length > mostNamed ? ' and others' : ''} are as good as level: to tell them apart would take more than ${mostPlanned} more ${on}s.`,
+          `To tell ${leader} from ${listed(far.slice(0, mostNamed))}${far.length > mostNamed ? ' and others' : ''} would take more than ${mostPlanned} more ${on}s.`,
         ]
       : []),
   ].join(' ');
@@ -86,18 +93,23 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
 /** Who may be the best, what a further tree or question tells, and what the figures stand on. */
 export function pairSentences(standings: PairStandings, on: PlayedOn): readonly string[] {
   const { agents, trees, reach, left } = standings;
-  const best = agents.filter(({ mayBeBest }) => mayBeBest);
-  const named = best
-    .slice(0, 2 * mostNamed)
-    .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
   const plan = leaderPlan(standings, on);
   const rough = trees < reliableTrees ? ` Fewer than ten ${on}s: chances and plans are rough.` : '';
   return [
-    best.length === 1
-      ? `Only ${named.join('')} may be the best: no other has rank 1 among its ranks with 95%.`
-      : `May be the best, with the chance of each: ${listed(named)}${best.length > named.length ? `, and ${counted(best.length - named.length, 'other')}` : ''}.`,
+    bestSentence(leadOf(agents, pairsApart(standings))),
     ...(plan === null ? [] : [plan]),
     `One more ${on} would narrow the mean 95% interval of a rating from ±${points(reach.now)} to ±${points(reach.next)} points.${rough}`,
     ...(left > 0 ? [`The first ${agents.length} agents are held against each other; ${left} are left out.`] : []),
   ];
+}
+
+function bestSentence(lead: Lead<PairedAgent> | null): string {
+  const { first, best = [], ahead = null } = lead ?? {};
+  if (first !== undefined && ahead !== null) return `${visibleLine(first.agent)} is ${aheadWords[ahead]}.`;
+  if (best.length === 0) return 'No agent may be called the best: too little was answered, or nothing was right.';
+  const named = best
+    .slice(0, 2 * mostNamed)
+    .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
+  const rest = best.length - named.length;
+  return `May be the best, with the chance of each: ${listed(named)}${rest > 0 ? `, and ${counted(rest, 'other')}` : ''}.`;
 }

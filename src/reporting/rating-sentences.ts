@@ -158,9 +158,9 @@ function effectText({ feature, coefficient, standardError }: StyleEffect): strin
 /** Who is told from whom: each pair for itself, then all together. */
 export function apartSentences({ pairs, apart, apartTogether }: PairsToldApart): readonly string[] {
   if (pairs === 0) return [];
-  if (apart.length === 0) return [`Of ${counted(pairs, 'pair')} none is told apart at 95%.`];
+  if (apart.length === 0) return [`Of ${counted(pairs, 'pair')} none is significantly different at 95%.`];
   return [
-    `Told apart at 95%, each pair for itself: ${apart.length} of ${counted(pairs, 'pair')} (${pairsNamed(apart)}).`,
+    `Significantly different at 95%, each pair for itself: ${apart.length} of ${counted(pairs, 'pair')} (${pairsNamed(apart)}).`,
     apartTogether.length === 0
       ? 'Allowing for the number of pairs, none is.'
       : `Allowing for the number of pairs: ${apartTogether.length} (${pairsNamed(apartTogether)}).`,

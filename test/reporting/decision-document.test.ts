@@ -11,11 +11,21 @@ const bee = agentId('Bee');
 
 const standings = (beeMayBeBest: boolean): PairStandings => ({
   agents: [
-    { agent: ant, bestChance: 0.9, mayBeBest: true },
-    { agent: bee, bestChance: 0.1, mayBeBest: beeMayBeBest },
+    { agent: ant, rating: 1060, bestChance: 0.9, rankLow: 1, rankHigh: beeMayBeBest ? 2 : 1 },
+    { agent: bee, rating: 940, bestChance: 0.1, rankLow: beeMayBeBest ? 1 : 2, rankHigh: 2 },
   ],
   left: 0,
-  pairs: [{ better: ant, worse: bee, difference: 120, low: -30, high: 270, chance: 0.9, furtherTrees: 9 }],
+  pairs: [
+    {
+      better: ant,
+      worse: bee,
+      difference: 120,
+      low: beeMayBeBest ? -30 : 10,
+      high: 270,
+      chance: 0.9,
+      furtherTrees: beeMayBeBest ? 9 : 0,
+    },
+  ],
   trees: 12,
   reach: { now: 100, next: 95 },
 });
@@ -61,7 +71,7 @@ describe('a decision for programs', () => {
     const base = standings(false);
     const pairs = {
       ...base,
-      agents: [...base.agents, { agent: cat, bestChance: 0, mayBeBest: false }],
+      agents: [...base.agents, { agent: cat, rating: 800, bestChance: 0, rankLow: 3, rankHigh: 3 }],
       pairs: [
         ...base.pairs,
         { better: ant, worse: cat, difference: 200, low: 50, high: 350, chance: 1, furtherTrees: 0 },

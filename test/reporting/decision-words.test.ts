@@ -27,9 +27,9 @@ function standings(furtherTrees: number | null, bestChance = 0.8): PairStandings
   });
   return {
     agents: [
-      { agent: ant, bestChance, mayBeBest: true },
-      { agent: bee, bestChance: 1 - bestChance, mayBeBest: !isApart },
-      { agent: cat, bestChance: 0, mayBeBest: false },
+      { agent: ant, rating: 1120, bestChance, rankLow: 1, rankHigh: isApart ? 1 : 2 },
+      { agent: bee, rating: 1000, bestChance: 1 - bestChance, rankLow: isApart ? 2 : 1, rankHigh: 2 },
+      { agent: cat, rating: 880, bestChance: 0, rankLow: 3, rankHigh: 3 },
     ],
     left: 0,
     pairs: [pair(ant, bee, furtherTrees), pair(ant, cat, 0), pair(bee, cat, 0)],
@@ -84,7 +84,7 @@ describe('a decision', () => {
   it('names the agent, who may be better, what sets it apart, costs, failures, and how many trees settle it', () => {
     const answerOn = decide();
     expect(told(answerOn('take'))).toEqual(['Ant', '80%', 'Bee', '20%']);
-    expect(told(answerOn('ahead'))).toEqual(['120', 'Bee', '95%', '−30', '270', 'Bee', 'Ant', '67', '100']);
+    expect(told(answerOn('apart'))).toEqual('Ant Bee 120 95% −30 270 Bee Ant 67 100'.split(' '));
     expect(told(answerOn('costs')).slice(0, 5)).toEqual(['Ant', '$0.30', 'Bee', '$0.10', '3.0']);
     expect(told(answerOn('fails'))).toEqual(['Ant', '5', '20', '4', 'WIDTH', '1', 'DEPTH']);
     expect(told(answerOn('settle'))).toContain('9');

@@ -5,7 +5,7 @@ import { type CombinedRating, firstBoard, type ItemRatings } from '../../ratings
 import { type ItemsPart, mergedItems } from '../../ratings/ability/merged-items.ts';
 import type { Battle } from '../../ratings/battles.ts';
 import { rateBattles } from '../../ratings/rate.ts';
-import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import type { PairsToldApart, Rating, RatingReport } from '../../ratings/rating.ts';
 import { ratingOptions } from '../match-battles.ts';
 import { type PlayedOn, playedOn } from '../played-on.ts';
 import { entrantKey, entrantsIn, entrantsOf, firstSeen } from './entrants.ts';
@@ -129,13 +129,14 @@ export function seriesLeaderboard(
   };
 }
 
-/** The lines of the board that stands first. */
-export function leadingRows({
-  report,
-  items,
-  board,
-}: Pick<SeriesLeaderboard, 'report' | 'items' | 'board'>): readonly (Rating | CombinedRating)[] {
-  return board === 'items' && items !== null ? items.agents : report.ratings;
+/** The board that stands first: its lines, and who is told apart. */
+export function leadingBoard({ report, items, board }: Pick<SeriesLeaderboard, 'report' | 'items' | 'board'>): {
+  readonly rows: readonly (Rating | CombinedRating)[];
+  readonly apart: PairsToldApart['apart'] | undefined;
+} {
+  return board === 'items' && items !== null
+    ? { rows: items.agents, apart: items.apart }
+    : { rows: report.ratings, apart: report.toldApart?.apart };
 }
 
 /** Rates the graded items of the tournaments that count, each by the weight of its age. */

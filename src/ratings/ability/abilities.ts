@@ -7,6 +7,7 @@ import { at } from '../matrix.ts';
 import { jackknifeVariances } from '../one-step-jackknife.ts';
 import type { JointStandings } from '../pair-standings.ts';
 import type { Estimate } from '../rating.ts';
+import { type Unproven, unprovenBy } from '../unproven.ts';
 import {
   type AbilityPoint,
   type AgentAbility,
@@ -61,12 +62,28 @@ export function abilitiesWithStandings(
   const width = fitKind('width', agents, counted.trees);
   const figures = combinedFigures(depth, width, options.degrees);
   const apart = apartBy(agents, figures, counted);
+  const unproven = unprovenOf(agents, figures, counted);
   const abilities = {
     depth: kindAbilities(agents, depth),
     width: kindAbilities(agents, width),
-    combined: { ...combinedRatings(agents, figures, apart), source: itemSource(counted) },
+    combined: { ...combinedRatings(agents, figures, apart, unproven), source: itemSource(counted) },
   };
-  return { abilities, standings: standingsOf(agents, figures, apart) };
+  return { abilities, standings: standingsOf(agents, figures, apart, unproven) };
+}
+
+/** Of the rated, by index. */
+function unprovenOf(
+  agents: readonly AgentId[],
+  { rated, alike }: CombinedFigures,
+  { tallies }: CountedItems,
+): ReadonlyMap<number, Unproven> {
+  return new Map(
+    rated.flatMap((agent, place) => {
+      const { asked, answered } = tallies?.get(agents[agent] as AgentId) ?? { asked: 0, answered: 0 };
+      const why = unprovenBy({ asked, answered, right: alike[place] === 'failed' ? 0 : 1 });
+      return why === null ? [] : [[place, why] as const];
+    }),
+  );
 }
 
 /** By the differences, or by who satisfied more on nearly all trees; null from fewer than two trees. */
@@ -81,6 +98,7 @@ function standingsOf(
   agents: readonly AgentId[],
   { rated, values, covariance, degrees, trees }: CombinedFigures,
   apart: ToldApart | null,
+  unproven: ReadonlyMap<number, Unproven>,
 ): JointStandings | null {
   if (apart === null) return null;
   return {
@@ -90,6 +108,7 @@ function standingsOf(
     degrees,
     clusters: trees,
     apart: apart.each,
+    unproven,
   };
 }
 

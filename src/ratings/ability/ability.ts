@@ -1,5 +1,6 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { Estimate } from '../rating.ts';
+import type { AnswerCounts } from '../unproven.ts';
 
 /** What an agent passed at one level. */
 export interface AbilityPoint {
@@ -100,7 +101,12 @@ export interface CountedItems {
   /** In code-unit order of the trees. */
   readonly trees: readonly TreeItems[];
   readonly sources: ReadonlySet<ItemResult['source']>;
+  /** Left out where nothing is known of the answers. */
+  readonly tallies?: AnswerTallies;
 }
+
+/** How many tasks each agent was asked, and how many of them it answered. */
+export type AnswerTallies = ReadonlyMap<AgentId, Pick<AnswerCounts, 'asked' | 'answered'>>;
 
 /** What results are read from: grades of items, tags of verdicts where a judge gave no grades, or nothing at all. */
 export type ItemSource = 'grades' | 'tags' | 'both' | 'none';

@@ -2,9 +2,11 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { toPoints } from '../bradley-terry.ts';
+import { agreeingRanges } from '../lead.ts';
 import { likelyOrder, type ToldApart } from '../likely-order.ts';
 import { at, cell } from '../matrix.ts';
 import type { AgentPair, PairsToldApart } from '../rating.ts';
+import type { Unproven } from '../unproven.ts';
 import type { ItemSource } from './ability.ts';
 import { type CombinedFigures, depthShare } from './combined-figures.ts';
 
@@ -24,6 +26,8 @@ export interface CombinedRating {
   readonly rankHigh: number | null;
   /** The chance, 0 to 1, that it is better than the next agent of the list; null for the last, and where nothing tells. */
   readonly aboveNext: number | null;
+  /** Why it may not be called as good as another; left out where nothing is missing. */
+  readonly unproven?: Unproven;
 }
 
 /** Who is how good at depth and width together. */
@@ -73,25 +77,30 @@ export function storedBoards<Row>(
  *
  * @param agents in code-unit order, those of both fits
  * @param apart who of the rated are told apart; null: nothing tells
+ * @param unproven of the rated, by index
  */
 export function combinedRatings(
   agents: readonly AgentId[],
   figures: CombinedFigures,
   apart: ToldApart | null,
+  unproven: ReadonlyMap<number, Unproven>,
 ): CombinedRatings {
   const { rated, values, covariance, degrees, trees } = figures;
   const likely = trees < 2 ? null : likelyOrder({ strengths: values, covariance, degrees });
+  const ranges = likely && agreeingRanges(likely.ranges, apart?.each ?? []);
   const order = rated.map((_, place) => place).sort(bestFirst(values, rated, agents));
   const rows = order.map((place, rank): CombinedRating => {
     const agent = rated[place] ?? 0;
     const next = order[rank + 1];
-    const range = likely?.ranges[place];
+    const range = ranges?.[place];
+    const why = unproven.get(place);
     return {
       agent: agents[agent] as AgentId,
       ...combinedInterval(figures, place),
       rankLow: range?.rankLow ?? null,
       rankHigh: range?.rankHigh ?? null,
       aboveNext: likely === null || next === undefined ? null : likely.above(place, next),
+      ...(why && { unproven: why }),
     };
   });
   const named = (pair: readonly [number, number]): AgentPair => [nameOf(pair[0]), nameOf(pair[1])];

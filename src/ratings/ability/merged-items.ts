@@ -1,5 +1,5 @@
 import type { AgentId } from '../../kernel/ids.ts';
-import type { CountedItems, ItemCount, TaskCount, TreeItems } from './ability.ts';
+import type { AnswerTallies, CountedItems, ItemCount, TaskCount, TreeItems } from './ability.ts';
 
 /** The items of one of several tournaments that are rated together. */
 export interface ItemsPart {
@@ -27,12 +27,24 @@ export function mergedItems(parts: readonly ItemsPart[]): CountedItems {
   return {
     agents: new Set(parts.flatMap(({ items, nameOf }) => [...items.agents].map(nameOf))),
     sources: new Set(parts.flatMap(({ items }) => [...items.sources])),
+    tallies: mergedTallies(parts),
     trees: [...trees].sort(byKey).map(([tree, same]) => ({
       tree,
       depth: mergedTasks(same.flatMap(({ depth }) => depth)),
       width: mergedTasks(same.flatMap(({ width }) => width)),
     })),
   };
+}
+
+function mergedTallies(parts: readonly ItemsPart[]): AnswerTallies {
+  const merged = new Map<AgentId, { asked: number; answered: number }>();
+  for (const { items, nameOf } of parts) {
+    for (const [agent, { asked, answered }] of items.tallies ?? []) {
+      const sum = merged.get(nameOf(agent)) ?? { asked: 0, answered: 0 };
+      merged.set(nameOf(agent), { asked: sum.asked + asked, answered: sum.answered + answered });
+    }
+  }
+  return merged;
 }
 
 function renamed({ agent, ...counts }: ItemCount, weight: number, nameOf: ItemsPart['nameOf']): ItemCount {

@@ -1,15 +1,11 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { ItemResult } from '../ability/ability.ts';
+import { type AnswerCounts, type Unproven, unprovenBy } from '../unproven.ts';
 import type { GateDecision } from './sequential-comparison.ts';
 
 /** One version on the tasks of a comparison that both were asked. */
-export interface VersionRecord {
-  readonly asked: number;
-  /** Tasks with an answer: a crash, a timeout and an empty text are none. */
-  readonly answered: number;
+export interface VersionRecord extends AnswerCounts {
   readonly items: number;
-  /** Items that it got right. */
-  readonly right: number;
 }
 
 export interface ComparisonRecord {
@@ -48,15 +44,9 @@ export function comparisonRecord(
 /** Why a comparison cannot show that two versions are equally good, or that the newer one is no worse. */
 export type MissingEvidence =
   /** Neither got an item right: nothing can be compared. */
-  | { readonly kind: 'neither_right' }
-  | { readonly kind: 'none_right'; readonly version: keyof ComparedVersions }
-  /** It left more than `mostUnanswered` of its tasks without an answer. */
-  | { readonly kind: 'unanswered'; readonly version: keyof ComparedVersions };
+  { readonly kind: 'neither_right' } | { readonly kind: Unproven; readonly version: keyof ComparedVersions };
 
 type ComparedVersions = Pick<ComparisonRecord, 'newer' | 'older'>;
-
-/** The largest share of its tasks that a version may leave unanswered and still count as equally good. */
-export const mostUnanswered = 0.1;
 
 /** What is missing in a record; null where nothing is. */
 export function missingEvidence({ newer, older }: ComparisonRecord): MissingEvidence | null {
@@ -64,9 +54,8 @@ export function missingEvidence({ newer, older }: ComparisonRecord): MissingEvid
   if (newer.right + older.right === 0) return { kind: 'neither_right' };
   const versions = { newer, older };
   for (const version of ['newer', 'older'] as const) {
-    const { right, asked, answered } = versions[version];
-    if (right === 0) return { kind: 'none_right', version };
-    if (asked - answered > mostUnanswered * asked) return { kind: 'unanswered', version };
+    const kind = unprovenBy(versions[version]);
+    if (kind !== null) return { kind, version };
   }
   return null;
 }

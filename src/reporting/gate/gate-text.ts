@@ -3,10 +3,11 @@ import type { ClauseFigure } from '../../arena/gates/fail-clause.ts';
 import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
-import { type MissingEvidence, mostUnanswered, type VersionRecord } from '../../ratings/gate/evidence.ts';
+import type { MissingEvidence, VersionRecord } from '../../ratings/gate/evidence.ts';
 import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted } from '../arena-words.ts';
+import { unprovenWords } from '../lead-words.ts';
 import { wholeChange } from '../moves-words.ts';
 import { dollars } from '../spend-words.ts';
 import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
@@ -31,7 +32,7 @@ const decisionWords: Readonly<Record<GateDecision, string>> = {
   better: 'is better than',
   worse: 'is worse than',
   equivalent: 'is as good as',
-  undecided: 'is not told from',
+  undecided: 'is not significantly different from',
 };
 
 const decisionTones: Readonly<Record<GateDecision, Tone>> = {
@@ -127,14 +128,8 @@ const unansweredLine = (name: AgentId, { asked, answered }: VersionRecord) =>
   `${visibleLine(name)} left ${asked - answered} of ${counted(asked, 'task')} without an answer.`;
 
 function missingWords(missing: MissingEvidence, names: Pick<GateView, 'newer' | 'older'>): string {
-  switch (missing.kind) {
-    case 'neither_right':
-      return 'neither got an item right';
-    case 'none_right':
-      return `${visibleLine(names[missing.version])} got no item right`;
-    case 'unanswered':
-      return `${visibleLine(names[missing.version])} left more than ${100 * mostUnanswered}% of its tasks without an answer`;
-  }
+  if (missing.kind === 'neither_right') return 'neither got an item right';
+  return `${visibleLine(names[missing.version])} ${unprovenWords[missing.kind]}`;
 }
 
 const extremeWords = {

@@ -155,6 +155,13 @@ export function viewModel(input: ReportInput): ReportView {
   };
 }
 
+/** The board that stands first: its lines, and who is told apart. */
+export function firstBoardOf({ board, items, rating, leaderboard }: ReportView) {
+  return board === 'items' && items !== null
+    ? { rows: items.entries, apart: items.ratings.apart }
+    : { rows: leaderboard, apart: rating.toldApart?.apart };
+}
+
 function onlyMatchOf({ agents, matches }: ReportInput['record']): MatchRecord | null {
   return agents.length === 2 && matches.length === 1 ? (matches[0] ?? null) : null;
 }

@@ -3,6 +3,7 @@ import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
 import type { AgentId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import type { AnswerTallies } from '../../ratings/ability/ability.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { answerOutcomeSchema, taskSchema } from '../schemas/task-schema.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournament-schema.ts';
@@ -54,6 +55,23 @@ export function answerRepository(db: ArenaDatabase) {
      */
     copy: (to: TournamentId, agent: AgentId, from: readonly TournamentId[], tasks: readonly TaskId[]) =>
       copyAnswers(db, { to, agent, from, tasks }),
+
+    /** How many tasks each agent of a tournament was asked, and how many of them it answered. */
+    async tallies(tournament: TournamentId): Promise<AnswerTallies> {
+      const rows = await db
+        .selectFrom('answers')
+        .select(['agent', ({ fn }) => fn.countAll<string>().as('asked')])
+        .select(sql<string>`count(*) filter (where outcome->>'kind' = 'answered')`.as('answered'))
+        .where('tournament', '=', tournament)
+        .groupBy('agent')
+        .execute();
+      return new Map(
+        rows.map((row) => [
+          agentIdSchema.parse(row.agent),
+          { asked: Number(row.asked), answered: Number(row.answered) },
+        ]),
+      );
+    },
 
     /** The answers of a tournament, by task, agent and scope. */
     async ofTournament(tournament: TournamentId): Promise<readonly AnswerRecord[]> {

@@ -44,5 +44,8 @@ export async function loadFigures(
   for await (const portion of ledger.streams.answers(head.id)) {
     for (const answer of portion) answers.push(texts.answer(answer));
   }
-  return { played: { ...head, matches, rounds, tasks: [...tasks.values()], answers }, items: items.counted() };
+  return {
+    played: { ...head, matches, rounds, tasks: [...tasks.values()], answers },
+    items: { ...items.counted(), tallies: await ledger.answers.tallies(head.id) },
+  };
 }

@@ -16,7 +16,7 @@ export async function loadItems(
     const answers = await ledger.answers.scopedToMatch(tournament, matches, rounds);
     counter.add(itemResults({ matches, rounds, tasks, answers }));
   }
-  return counter.counted();
+  return { ...counter.counted(), tallies: await ledger.answers.tallies(tournament) };
 }
 
 /**

@@ -41,6 +41,7 @@ export const itemRatingsSchema = pairsToldApart.extend({
       rankLow: z.int().nullable(),
       rankHigh: z.int().nullable(),
       aboveNext: z.number().nullable(),
+      unproven: z.enum(['none_right', 'unanswered']).exactOptional(),
     }),
   ),
   depthShare: z.number(),

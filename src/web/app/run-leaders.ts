@@ -3,8 +3,8 @@ import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { storedBoards } from '../../ratings/ability/combined-rating.ts';
+import { leadOf } from '../../ratings/lead.ts';
 import { endText } from '../../reporting/arena-words.ts';
-import { mayBeFirst } from '../../reporting/estimate-words.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { AppParts, RunSource } from './app-parts.ts';
@@ -28,7 +28,7 @@ export async function leaderText(
     const board = await ledger.leaderboards.load(tournament);
     return board === null
       ? ''
-      : firstsText(mayBeFirst(storedBoards(board, wanted).firstRows).map(({ agent }) => agent));
+      : firstsText(leadOf(storedBoards(board, wanted).firstRows, null)?.best.map(({ agent }) => agent) ?? []);
   }
   const matches = await ledger.matches.ofTournament(tournament);
   const [only] = matches;

@@ -1,11 +1,11 @@
-import { leadingRows } from '../../arena/series/series-leaderboard.ts';
-import { leadWords } from '../../reporting/estimate-words.ts';
+import { leadingBoard } from '../../arena/series/series-leaderboard.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
+import { leadWords } from '../../reporting/lead-words.ts';
 import { countedSentence, refreshedSentence } from '../../reporting/series-words.ts';
 import type { Meeting } from '../../reporting/view/head-to-head.ts';
 import type { SeriesView } from '../../reporting/view/series-view.ts';
-import type { ReportView } from '../../reporting/view/view-model.ts';
+import { firstBoardOf, type ReportView } from '../../reporting/view/view-model.ts';
 import { costSection } from './cost-section.ts';
 import { decisionSection } from './decision-section.ts';
 import { failureSection } from './failure-section.ts';
@@ -32,7 +32,7 @@ export function leaderboardPage(view: ReportView, frame: PageFrame, picture: str
     title: view.series === null ? `Leaderboard of ${view.head.id}` : `Leaderboard of ${view.series.schedule}`,
     place: 'leaderboard',
     picture,
-    summary: series === null ? leadSentence(view) : leadWords(leadingRows(series.board), false, agentName),
+    summary: series === null ? leadSentence(view) : leadWords(leadingBoard(series.board), false, agentName),
     body: html`${series === null ? headSection(view, frame) : seriesHead(view, series, frame)}
 <main id="main">
 ${boardPart(view, frame)}
@@ -85,7 +85,7 @@ function seriesHead(view: ReportView, { schedule, board, next }: SeriesView, fra
   return html`<header>
 ${pageTrail(html`Schedule <span class="id">${clipped(schedule, 80)}</span>`)}
 <h1>Leaderboard of all refreshes</h1>
-<p class="lead">${leadWords(leadingRows(board), false, agentName)} ${refreshedSentence(board, next)}</p>
+<p class="lead">${leadWords(leadingBoard(board), false, agentName)} ${refreshedSentence(board, next)}</p>
 <p class="quiet">${countedSentence(board)}</p>
 ${sectionLinks(view, 'leaderboard', frame)}
 </header>
@@ -129,7 +129,6 @@ function shadeOf(share: number): string {
 }
 
 /** Who leads, and who else may be the best, in a sentence or two. */
-function leadSentence({ board, items, leaderboard, running }: ReportView): Html {
-  const rows = board === 'items' && items !== null ? items.entries : leaderboard;
-  return html`${leadWords(rows, running, agentName)}`;
+function leadSentence(view: ReportView): Html {
+  return html`${leadWords(firstBoardOf(view), view.running, agentName)}`;
 }

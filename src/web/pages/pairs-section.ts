@@ -3,7 +3,7 @@ import type { PairStanding, PairStandings } from '../../ratings/pair-standings.t
 import { points } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
-import { chanceText, leaderPlan, pairColumns, pairSentences } from '../../reporting/pair-table.ts';
+import { chanceText, leaderPlan, pairColumns, pairSentences, significance } from '../../reporting/pair-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { type Decided, hasDecision } from './decision-section.ts';
 import { agentLink, agentName } from './links.ts';
@@ -25,7 +25,7 @@ export function pairsSection(view: PairsView, frame: PageFrame): Html | null {
   if (pairs === null || pairs.pairs.length === 0) return null;
   return html`<section aria-labelledby="pairs">
 ${sectionHead('pairs', 'Agent against agent', frame, 'pairs')}
-<p class="quiet">By all graded items. Each cell is the chance that the row’s agent is better than the column’s; columns carry the row numbers. An asterisk marks pairs that are told apart at 95%, each for itself.</p>
+<p class="quiet">By all graded items. Each cell is the chance that the row’s agent is better than the column’s; columns carry the row numbers. An asterisk marks significant differences at 95%, each pair for itself.</p>
 <ul class="sets">${sentencesOf(view).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${matrix(pairs, frame)}
 ${openPairs(pairs, view, frame)}
@@ -70,7 +70,7 @@ function cellOf(agent: AgentId, other: AgentId, pairOf: ReadonlyMap<string, Pair
   const chance = above ? pair.chance : 1 - pair.chance;
   const [low, high] = above ? [pair.low, pair.high] : [-pair.high, -pair.low];
   const told = pair.furtherTrees === 0;
-  const words = `${points(sign * pair.difference)} points (95%: ${points(low)} to ${points(high)})${told ? ', told apart' : ''}`;
+  const words = `${points(sign * pair.difference)} points (95%: ${points(low)} to ${points(high)}), ${significance(pair.furtherTrees)}`;
   return html`<td class="share-${Math.min(4, Math.floor(chance * 5))}"><abbr title="${words}">${chanceText(chance)}</abbr>${told && '*'}</td>`;
 }
 
@@ -81,13 +81,13 @@ function openPairs(
   frame: PageFrame,
 ): Html | null {
   const open = pairs.filter(({ furtherTrees }) => furtherTrees !== 0);
-  if (open.length === 0) return html`<p>Every pair is told apart at 95%, each for itself.</p>`;
+  if (open.length === 0) return html`<p>Every pair is significantly different at 95%, each for itself.</p>`;
   const trees = ({ furtherTrees }: PairStanding) => furtherTrees ?? Number.POSITIVE_INFINITY;
   const nearest = [...open].sort((one, other) => (trees(one) < trees(other) ? -1 : trees(one) > trees(other) ? 1 : 0));
-  return html`<details class="figures-table"><summary>Pairs that are not told apart, and how many more ${view.playedOn}s would tell</summary>
+  return html`<details class="figures-table"><summary>Pairs that are not significantly different, and how many more ${view.playedOn}s would tell</summary>
 <p class="quiet">Of ${view.playedOn}s like those played, if the difference stays as it is: about half of such plans need more. ${open.length > mostOpen && `The nearest ${mostOpen} of ${open.length} pairs.`}</p>
 ${htmlTable({
-  label: 'Pairs that are not told apart',
+  label: 'Pairs that are not significantly different',
   className: 'tight-rows cards',
   explained: true,
   columns: pairColumns(view.playedOn),

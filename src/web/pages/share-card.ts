@@ -1,11 +1,11 @@
-import { leadingRows } from '../../arena/series/series-leaderboard.ts';
+import { leadingBoard } from '../../arena/series/series-leaderboard.ts';
 import type { BoundedRating, Rating } from '../../ratings/rating.ts';
 import { counted, intervalText, points, rankText } from '../../reporting/arena-words.ts';
-import { leadWords } from '../../reporting/estimate-words.ts';
 import { type Html, type HtmlPart, html, trusted } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
+import { type LedBoard, leadWords } from '../../reporting/lead-words.ts';
 import { ratingScale, type Scale } from '../../reporting/scale.ts';
-import type { ReportView } from '../../reporting/view/view-model.ts';
+import { firstBoardOf, type ReportView } from '../../reporting/view/view-model.ts';
 import { siteStyle } from '../style/site-style.ts';
 import { agentName } from './links.ts';
 import { intervalPlot } from './position-section.ts';
@@ -23,12 +23,13 @@ type CardRow = BoundedRating & Pick<Rating, 'agent' | 'rankLow' | 'rankHigh'>;
  * played. Nothing of questions, topics and answers, so that it may be shown wherever the leaderboard is.
  */
 export function shareCard(view: ReportView): string {
-  const rows: readonly CardRow[] = cardRows(view);
+  const board = cardBoard(view);
+  const rows: readonly CardRow[] = board.rows;
   const shown = rows.slice(0, mostLines);
   const scale = ratingScale(shown);
   return cardDocument(view, {
     heading: headline(view),
-    lead: leadWords(rows, view.running, agentName),
+    lead: leadWords(board, view.running, agentName),
     body: html`<table>${shown.map((row) => line(row, scale))}</table>`,
     foot: `${rows.length > shown.length ? `${rows.length - shown.length} more. ` : ''}Bars are 95% intervals. `,
   });
@@ -56,9 +57,8 @@ ${body}
 `.toString();
 }
 
-function cardRows({ series, board, items, leaderboard }: ReportView): readonly CardRow[] {
-  if (series !== null) return leadingRows(series.board);
-  return board === 'items' && items !== null ? items.entries : leaderboard;
+function cardBoard(view: ReportView): LedBoard {
+  return view.series === null ? firstBoardOf(view) : leadingBoard(view.series.board);
 }
 
 function headline({ series, running }: ReportView): string {

@@ -6,7 +6,7 @@ import { counted, endText, percent, points } from '../../reporting/arena-words.t
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { wholeChange } from '../../reporting/moves-words.ts';
-import { chanceText, furtherText } from '../../reporting/pair-table.ts';
+import { chanceText, furtherText, significance } from '../../reporting/pair-table.ts';
 import { dimensionText, sliceName } from '../../reporting/slice-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ComparedSlice, SharedItem, SideBySideView } from '../../reporting/view/side-by-side-view.ts';
@@ -72,8 +72,7 @@ export function pairLead({ onlyMatch }: ReportView, { one, other, byItems, byMat
   if (standing === null) return html`Too little is known to say who is better.`;
   const [better, worse] = standing.difference >= 0 ? [one, other] : [other, one];
   const chance = standing.difference >= 0 ? standing.chance : 1 - standing.chance;
-  const told = standing.furtherTrees === 0 ? 'told apart at 95%' : 'not told apart at 95%';
-  return html`${agentName(better)} is ${points(Math.abs(standing.difference))} points above ${agentName(worse)} ${byItems === null ? 'by matches' : 'by all graded items'}, better with a chance of ${chanceText(chance)}: ${told}.`;
+  return html`${agentName(better)} is ${points(Math.abs(standing.difference))} points above ${agentName(worse)} ${byItems === null ? 'by matches' : 'by all graded items'}, better with a chance of ${chanceText(chance)}: ${significance(standing.furtherTrees)} at 95%.`;
 }
 
 function boardsSection(view: ReportView, { one, other, byItems, byMatches }: SideBySideView): Html {
@@ -89,7 +88,7 @@ function boardsSection(view: ReportView, { one, other, byItems, byMatches }: Sid
 <div class="wide" role="region" aria-label="Difference by board" tabindex="0"><table class="tight-rows cards">
 <thead><tr><th scope="col">By</th><th scope="col" class="num">${agentName(one)}</th><th scope="col" class="num">${agentName(other)}</th><th scope="col" class="num">Difference</th><th scope="col">95% interval</th><th scope="col" class="num">${agentName(one)} better</th><th scope="col">Further ${view.playedOn}s</th></tr></thead>
 <tbody>${view.items !== null && row('all graded items', view.items.entries, byItems)}${row('matches', view.leaderboard, byMatches)}</tbody></table></div>
-<p class="quiet">Points of ${agentName(one)} above ${agentName(other)}, with an interval by ${view.playedOn} for this pair alone. Further ${view.playedOn}s: how many more like those played would tell the two apart, if the difference stays as it is.</p>
+<p class="quiet">Points of ${agentName(one)} above ${agentName(other)}, with an interval by ${view.playedOn} for this pair alone. Further ${view.playedOn}s: how many more like those played would make the difference significant, if it stays as it is.</p>
 </section>
 `;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { itemResults } from '../../../src/arena/item-results.ts';
 import { matchBattles } from '../../../src/arena/match-battles.ts';
 import { countedAt } from '../../../src/arena/series/series-battles.ts';
-import { leadingRows, seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
+import { leadingBoard, seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
 import { TournamentOutcomes } from '../../../src/arena/void-tally.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { abilitiesOf } from '../../../src/ratings/ability/abilities.ts';
@@ -78,7 +78,7 @@ describe('the combined leaderboard of a series', () => {
       );
     const { combined } = abilitiesOf(items, { agents: record.agents });
     expect(boardOf([{ ...record, items }])).toMatchObject({ items: combined, board: 'items' });
-    expect(leadingRows(boardOf([{ ...record, items }]))).toEqual(combined.agents);
+    expect(leadingBoard(boardOf([{ ...record, items }])).rows).toEqual(combined.agents);
     expect(boardOf([{ ...record, items }], 'matches').board).toBe('matches');
     expect(boardOf([record])).toMatchObject({ items: null, board: 'matches' });
   });

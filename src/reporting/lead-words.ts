@@ -1,0 +1,97 @@
+import type { AgentId } from '../kernel/ids.ts';
+import { type Contender, type Lead, leadOf } from '../ratings/lead.ts';
+import type { AgentPair, BoundedRating } from '../ratings/rating.ts';
+import { mostUnanswered, type Unproven } from '../ratings/unproven.ts';
+import { counted, intervalText, points } from './arena-words.ts';
+
+/** What is said of an agent that may not be called as good as another, after its name. */
+export const unprovenWords: Readonly<Record<Unproven, string>> = {
+  none_right: 'got no item right',
+  unanswered: `left more than ${100 * mostUnanswered}% of its tasks without an answer`,
+};
+
+/** That the first is significantly better than every other, and by which test. */
+export const aheadWords: Readonly<Record<NonNullable<Lead<unknown>['ahead']>, string>> = {
+  together: 'significantly better than every other agent (95%, all together)',
+  each: 'significantly better than every other agent (95%, each pair for itself)',
+};
+
+/** A board as far as it says who leads. */
+export interface LedBoard {
+  /** Best first. */
+  readonly rows: readonly (Contender & BoundedRating)[];
+  /** Who is significantly better than whom, each pair for itself; left out where ranks hold for all at once. */
+  readonly apart: readonly AgentPair[] | undefined;
+}
+
+/** Longest list of agents that are named. */
+const mostNamed = 6;
+
+/**
+ * Who leads, and who else may be the best, in a sentence or two.
+ *
+ * @param nameOf how an agent's name is written
+ * @returns the pieces of it, in order
+ */
+export function leadWords<Name>(
+  { rows, apart }: LedBoard,
+  isRunning: boolean,
+  nameOf: (agent: AgentId) => Name,
+): readonly (string | Name)[] {
+  const lead = leadOf(rows, apart ?? null);
+  if (lead === null) return ['No match has been decided yet.'];
+  const named = (agents: readonly Contender[]) => namedList(agents, nameOf);
+  const { first, level, best } = lead;
+  const soFar = isRunning ? ' so far' : '';
+  if (best.length === 0 && lead.ahead === null)
+    return [
+      `Nobody leads${soFar}`,
+      ...whyWords([first, ...lead.uncounted], named).flatMap((why) => ['; ', ...why]),
+      '.',
+    ];
+  if (level.length > 1) {
+    const below = best.filter((row) => !level.includes(row)).length;
+    const others = below === 0 ? '' : `; ${counted(below, 'other')} may be the best, too`;
+    return [`Nobody leads${soFar}: `, ...named(level), ` are level at ${points(first.rating ?? 0)} points${others}.`];
+  }
+  const rating = `${points(first.rating ?? 0)} points (${intervalText(first.low, first.high)})`;
+  return [nameOf(first.agent), ` leads${soFar} with ${rating}`, ...standingWords(lead, named)];
+}
+
+type Named<Name> = (agents: readonly Contender[]) => readonly (string | Name)[];
+
+/** How the first stands to the others. */
+function standingWords<Name>({ first, best, uncounted, ahead }: Lead<Contender>, named: Named<Name>) {
+  const others = best.filter((row) => row !== first);
+  const rivals = others.length > mostNamed ? [counted(others.length, 'other')] : named(others);
+  const rest = uncounted.filter(({ unproven }) => unproven === undefined);
+  return [
+    ...(ahead === null ? [] : [`, ${aheadWords[ahead]}`]),
+    ...(first.unproven === undefined ? [] : [`, but ${unprovenWords[first.unproven]}`]),
+    ...(others.length === 0 ? [] : ['; ', ...rivals, ` may be the best${best.includes(first) ? ', too' : ''}`]),
+    ...(rest.length === 0 ? [] : ['; no significant difference from ', ...named(rest)]),
+    ...whyWords(uncounted, named).flatMap((why) => ['; not counted: ', ...why]),
+    '.',
+  ];
+}
+
+/** Why some are not counted among those that may be the best, a clause a reason. */
+function whyWords<Name>(agents: readonly Contender[], named: Named<Name>): readonly (readonly (string | Name)[])[] {
+  return (['none_right', 'unanswered'] as const).flatMap((why) => {
+    const those = agents.filter(({ unproven }) => unproven === why);
+    return those.length === 0 ? [] : [[...named(those), ` ${unprovenWords[why]}`]];
+  });
+}
+
+/** The first of them, and how many others there are. */
+function namedList<Name>(agents: readonly Contender[], nameOf: (agent: AgentId) => Name): readonly (string | Name)[] {
+  const shown = agents.slice(0, mostNamed);
+  const rest = agents.length - shown.length;
+  const names = shown.flatMap(({ agent }, index) => [joint(index, shown.length + rest), nameOf(agent)]);
+  return rest > 0 ? [...names, ` and ${counted(rest, 'other')}`] : names;
+}
+
+function joint(index: number, of: number): string {
+  if (index === 0) return '';
+  return index === of - 1 ? ' and ' : ', ';
+}
