@@ -5,19 +5,21 @@ import { eightClones } from './controls/eight-clones.ts';
 import { loweredSkill } from './controls/lowered-skill.ts';
 import { searchOnlyByDepth } from './controls/search-only.ts';
 import { seatsSwapped } from './controls/seats-swapped.ts';
+import { shotgun } from './controls/shotgun.ts';
 import { shuffledVerdicts } from './controls/shuffled-verdicts.ts';
 import { siblingsSwapped } from './controls/siblings-swapped.ts';
 
 /** Controls that fail when the arena finds skill where there is none, or takes one weakness for another. One JSON line each. */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'shuffled,swapped,clones,seats,depth,steady,straying' },
+    only: { type: 'string', default: 'shuffled,swapped,clones,seats,depth,steady,straying,shotgun' },
     shuffled: { type: 'string', default: '101-120' },
     swapped: { type: 'string', default: '101-120' },
     clones: { type: 'string', default: '201-224' },
     seats: { type: 'string', default: '211-213' },
     depth: { type: 'string', default: '301-306' },
     lowered: { type: 'string', default: '401-405' },
+    shotgun: { type: 'string', default: '101-103' },
   },
 });
 
@@ -31,6 +33,7 @@ const controls: Readonly<Record<string, () => Promise<Control>>> = {
   depth: () => searchOnlyByDepth(seedRange(values.depth)),
   steady: () => loweredSkill(seedRange(values.lowered), 'steady'),
   straying: () => loweredSkill(seedRange(values.lowered), 'straying'),
+  shotgun: () => shotgun(seedRange(values.shotgun)),
 };
 
 for (const name of values.only.split(',')) {

@@ -8,6 +8,7 @@ export interface Score {
   readonly displaced: number;
   readonly depthPassed: boolean;
   readonly width: number;
+  /** Width items that are satisfied, of identified targets or of a question without targets. */
   readonly satisfied: number;
   readonly contradicted: number;
   /** Width items satisfied less those contradicted. */

@@ -66,7 +66,8 @@ export function scoreGrades(
     items.filter((item) => outcomeOf(item) === wanted).length;
   const identified = new Set(depth.filter((item) => outcomeOf(item) === 'satisfied').map(({ target }) => target));
   const ofTargets = width.filter(({ target }) => depth.length === 0 || identified.has(target));
-  const satisfied = count(width, 'satisfied');
+  // Of a target that is not identified no detail counts: else who names every sibling with its values would have them all.
+  const satisfied = count(ofTargets, 'satisfied');
   const contradicted = count(width, 'contradicted');
   return {
     targets: depth.length,
@@ -79,7 +80,7 @@ export function scoreGrades(
     net: satisfied - contradicted,
     anyContradiction: contradicted > 0 || count(depth, 'contradicted') > 0,
     misleads: contradicted > width.length * mostContradicted,
-    lacking: ofTargets.length === 0 ? 0 : 1 - count(ofTargets, 'satisfied') / ofTargets.length,
+    lacking: ofTargets.length === 0 ? 0 : 1 - satisfied / ofTargets.length,
   };
 }
 

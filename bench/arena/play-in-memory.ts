@@ -1,4 +1,3 @@
-import type { Examiner } from '../../examiner/examiner.ts';
 import { skillCheck } from '../../src/application/known-skill.ts';
 import { gradedTasks } from '../../src/arena/graded-tasks.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
@@ -29,8 +28,8 @@ export interface MemoryTournament {
 interface MemoryOptions {
   /** Whether everybody sits where the opponent sat. */
   readonly seatsSwapped?: boolean;
-  /** The Examiner that plays instead of the config's. */
-  readonly withExaminer?: (examiner: Examiner) => Examiner;
+  /** Puts another Examiner or other agents in the place of the config's. */
+  readonly withServices?: (services: RunServices) => RunServices;
 }
 
 /**
@@ -57,10 +56,7 @@ export async function playInMemory(
 ): Promise<MemoryTournament> {
   const config = parseConfig({ ...settings, examiner: { ...examiner, searchCheck: 'off' } }, 'this benchmark');
   const arena = new MemoryArena();
-  return arena.with(config, (services) => {
-    const own = options.withExaminer?.(services.examiner) ?? services.examiner;
-    return playOn({ ...services, examiner: own }, arena, options);
-  });
+  return arena.with(config, (services) => playOn(options.withServices?.(services) ?? services, arena, options));
 }
 
 async function playOn(

@@ -17,7 +17,11 @@ export async function siblingsSwapped(
   const agents = scriptedRoster.slice(0, count).map(({ name }) => ({ kind: 'scripted', name }));
   for (const seed of seeds) {
     const settings = { seed, agents, trees: { count: trees }, tournament: { rounds } };
-    const played = boardsOf(await playInMemory(settings, { withExaminer: swapping }));
+    const played = boardsOf(
+      await playInMemory(settings, {
+        withServices: (services) => ({ ...services, examiner: swapping(services.examiner) }),
+      }),
+    );
     for (const board of boards) correlations[board].push(correlationWithSkill(played[board].ratings));
   }
   return {

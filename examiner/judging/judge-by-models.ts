@@ -20,10 +20,10 @@ import {
   hasQuorum,
   type JudgingOptions,
   longestRemark,
-  majorityGrades,
   type PanelBallot,
   panelGrades,
   panelRecord,
+  taskGrades,
 } from './panel.ts';
 import { compareSoftly } from './soft-comparison.ts';
 
@@ -160,7 +160,7 @@ function secondLooksOf(vote: Vote, seat: 'a' | 'b'): SecondLook[] {
 
 /** One answer as each judge of a panel graded it. */
 export interface PanelGrading {
-  /** By majority; null where too few judges had a say. An item that nobody judged has no grade. */
+  /** By majority; null where too few judges had a say. What nobody judged has no grade, unless its target is not identified. */
   readonly grades: readonly Grade[] | null;
   /** In the order of the judges. */
   readonly votes: readonly { readonly judge: string; readonly graded: Result<GradedAnswer, ModelFailure> }[];
@@ -180,6 +180,5 @@ export async function gradeByModels(
     }),
   );
   const speaking = votes.flatMap(({ graded }) => (graded.ok ? [graded.value.grades] : []));
-  const items = gradedItems(task).map(({ id }) => id);
-  return { grades: hasQuorum(judges.length, speaking.length) ? majorityGrades(items, speaking) : null, votes };
+  return { grades: hasQuorum(judges.length, speaking.length) ? taskGrades(task, speaking) : null, votes };
 }

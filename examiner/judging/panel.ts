@@ -3,7 +3,7 @@ import { type LanguageModel, type ModelFailure, modelName } from '../../src/mode
 import type { AuditFlag, Contribution, JudgeFailure, Judgement } from '../examiner.ts';
 import type { Grade, GradeOutcome } from '../grade.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
-import { gradedItems, type Task } from '../task.ts';
+import { type ChecklistItem, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
 
 /** What judging takes from the Examiner's options. */
@@ -71,10 +71,25 @@ export interface PanelBallot {
 
 /** What a panel's grades come to: those of more than half of the judges. */
 export function panelGrades(task: Task, ballots: readonly PanelBallot[]): Pick<Judgement, 'gradesA' | 'gradesB'> {
-  const items = gradedItems(task).map(({ id }) => id);
   const gradesA = ballots.map(({ a }) => a.grades);
   const gradesB = ballots.map(({ b }) => b.grades);
-  return { gradesA: majorityGrades(items, gradesA), gradesB: majorityGrades(items, gradesB) };
+  return { gradesA: taskGrades(task, gradesA), gradesB: taskGrades(task, gradesB) };
+}
+
+/**
+ * A panel's grades of one answer by majority. A detail that no judge graded has none, unless the answer does not identify its target:
+ * then it is missing, so that nobody keeps a lost answer from being judged by details that cannot be read.
+ */
+export function taskGrades(task: Task, panel: readonly (readonly Grade[])[]): Grade[] {
+  const items = gradedItems(task);
+  const ids = items.map(({ id }) => id);
+  const grades = new Map(majorityGrades(ids, panel).map((grade) => [grade.item, grade]));
+  const isLost = ({ id }: ChecklistItem) => grades.has(id) && grades.get(id)?.outcome !== 'satisfied';
+  const lost = new Set(task.depthChecklist.filter(isLost).map(({ target }) => target));
+  return items.flatMap(({ id, kind, target }): Grade | readonly Grade[] => {
+    const unread = kind === 'width' && lost.has(target) ? ({ item: id, outcome: 'missing', quote: null } as const) : [];
+    return grades.get(id) ?? unread;
+  });
 }
 
 /** What is kept of each judge: its own verdict, and what it remembers otherwise. */

@@ -94,6 +94,13 @@ const cases: readonly Case[] = [
     'one entity of four, and most details of three',
   ),
   pair(four, '++++ ++ ++ ++ ++', '+... ++ .. .. ..', 'A_MUCH_BETTER DEPTH', 'one entity of four, and that one whole'),
+  pair(
+    four,
+    '+++x ++ ++ ++ ++',
+    '+++. ++ ++ ++ ..',
+    'TIE_LOW',
+    'who names one sibling too many has all the details and has chosen no better',
+  ),
   pair(two, '+. +++ ...', '++ ..+ ..+', 'B_BETTER DEPTH', 'who is meant comes before what is told of them'),
   pair(two, '++ +++ +++', '++ +++ ++.', 'A_BETTER WIDTH', 'the same entities, one detail less'),
   pair(two, '++ +++ +++', '++ ++. ++.', 'A_BETTER WIDTH', 'a third of the details is lacking: worse, not useless'),

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { failureTags } from '../../../examiner/failure-tag.ts';
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import { agreedVerdict } from '../../../examiner/judging/pair-verdicts.ts';
-import { hasQuorum, majorityGrades, strictMajority } from '../../../examiner/judging/panel.ts';
+import { hasQuorum, majorityGrades, strictMajority, taskGrades } from '../../../examiner/judging/panel.ts';
 import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
 import { forAll } from '../../support/for-all.ts';
+import { sampleTask } from '../sample-task.ts';
 
 const outcome = fc.constantFrom<GradeOutcome>('satisfied', 'missing', 'contradicted');
 function gradeOf(item: string, each: GradeOutcome, judge: number): Grade {
@@ -46,6 +47,23 @@ describe('a panel’s grade', () => {
     expect(majorityGrades(['w1', 'w2'], panel)).toEqual([
       { item: 'w1', outcome: 'satisfied', quote: 'words that judge 1 quotes' },
     ]);
+  });
+});
+
+describe('a detail that no judge graded', () => {
+  const ungraded = (depth: readonly Grade[]) =>
+    taskGrades(sampleTask(), [depth])
+      .filter(({ item }) => item.startsWith('w'))
+      .map(({ item, outcome: each }) => `${item} ${each}`);
+  const ofSecond = ['w4 missing', 'w5 missing', 'w6 missing'];
+
+  it('is missing where its target is not identified, so that an unreadable answer is judged all the same', () => {
+    for (const lost of ['missing', 'contradicted'] as const)
+      expect(ungraded([gradeOf('d1', 'satisfied', 1), gradeOf('d2', lost, 1)])).toEqual(ofSecond);
+  });
+
+  it('has no grade where its target is identified, or nobody can say', () => {
+    expect(ungraded([gradeOf('d1', 'satisfied', 1)])).toEqual([]);
   });
 });
 

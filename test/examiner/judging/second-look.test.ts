@@ -72,7 +72,7 @@ describe('the control of a second look', () => {
 /** What a judge says of an item at a second look. */
 type SecondReply = (item: { readonly id: string; readonly isControl: boolean }) => GradeOutcome;
 
-/** Says that the birthplace stands in `Calle Tarn`, which only a second look can settle, and lacks all else. */
+/** Says that the birthplace of the first target stands in `Calle Tarn`, which only a second look can settle, and lacks all else. */
 function judge(name: string, second: SecondReply | 'down'): BrainModel {
   const brain = (asked: AskedModel): BrainReply | null => {
     const prompt = firstTurn(asked);
@@ -81,12 +81,13 @@ function judge(name: string, second: SecondReply | 'down'): BrainModel {
     const { depthChecklist, widthChecklist } = rebuiltTask(fencedText(prompt, 'checklist'));
     const grades = [...depthChecklist, ...widthChecklist].map(({ id, target }) => {
       const isControl = !makers.some((maker) => maker.name === String(target));
-      const outcome = isSecond && second !== 'down' ? second({ id, isControl }) : id === 'w1' ? 'satisfied' : 'missing';
+      const isHeld = id === 'd1' || id === 'w1';
+      const outcome = isSecond && second !== 'down' ? second({ id, isControl }) : isHeld ? 'satisfied' : 'missing';
       return {
         item: id,
         reason: `${name} says so`,
         outcome,
-        quote: outcome === 'missing' ? null : 'Calle Tarn',
+        quote: outcome === 'missing' ? null : id === 'd1' ? 'Harro Vint' : 'Calle Tarn',
         doubt: null,
       };
     });
