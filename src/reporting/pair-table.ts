@@ -1,4 +1,5 @@
 import type { PlayedOn } from '../arena/played-on.ts';
+import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
@@ -54,14 +55,28 @@ const mostNamed = 4;
 /** Who would take more trees than these to tell apart is level for whoever decides. */
 const mostPlanned = 300;
 
+function openPairs(leader: AgentId, pairs: PairStandings['pairs']): PairStandings['pairs'] {
+  return pairs.filter(({ better, furtherTrees }) => better === leader && furtherTrees !== 0);
+}
+
+function plannedPairs(open: PairStandings['pairs']) {
+  return open.flatMap(({ worse, furtherTrees: trees }) =>
+    trees === null || trees > mostPlanned ? [] : { worse, trees },
+  );
+}
+
+/** So many trees in all would tell the first from all of whom `leaderPlan` says how many more it takes; null where it says so of nobody. */
+export function settlingTrees({ agents: [first], pairs, trees }: PairStandings): number | null {
+  const planned = first === undefined ? [] : plannedPairs(openPairs(first.agent, pairs));
+  return planned.length === 0 ? null : trees + Math.max(...planned.map((each) => each.trees));
+}
+
 /** How many more trees would tell the first of the board from those that it is not told from; null where it is told from all. */
 export function leaderPlan({ agents: [first], pairs }: PairStandings, on: PlayedOn): string | null {
   if (first === undefined) return null;
-  const open = pairs.filter(({ better, furtherTrees }) => better === first.agent && furtherTrees !== 0);
+  const open = openPairs(first.agent, pairs);
   if (open.length === 0) return null;
-  const known = open.flatMap(({ worse, furtherTrees: trees }) =>
-    trees === null || trees > mostPlanned ? [] : { worse, trees },
-  );
+  const known = plannedPairs(open);
   const level = open
     .filter(({ furtherTrees }) => furtherTrees === null || furtherTrees > mostPlanned)
     .map(({ worse }) => visibleLine(worse));
