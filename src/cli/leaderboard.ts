@@ -15,10 +15,12 @@ import { type SliceDimension, sliceDimensions } from '../ratings/ability/item-sl
 import { movesDocument } from '../reporting/moves-table.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
+import { decisionEvidence, decisionOf } from './decision-evidence.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
 import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
-import { showLeaderboard } from './show-leaderboard.ts';
+import { boardsOf, showLeaderboard } from './show-leaderboard.ts';
+import { tellDecision } from './show-played.ts';
 import { showSeries, showSeriesDrift } from './show-series-leaderboard.ts';
 import { type CommandContext, checkWritable, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -125,8 +127,12 @@ async function ofTournament(
   checkRatingChoices(settings);
   const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
   const board = wanted ?? (ofMatches ? 'matches' : undefined);
+  // It goes by the ratings that the run was set to have.
+  const isDecided = head.status === 'finished' && adjudicated === undefined && !ofMatches;
+  const evidence = isDecided ? await decisionEvidence(app, head, board ?? (await boardsOf(app, head)).first) : null;
   const results = await showLeaderboard(context, app, head.id, {
     settings,
+    ...(json && isDecided && { decision: await decisionOf(app, head, evidence) }),
     gate: { ...(failIf && { failIf }), ...(junit !== undefined && { junit }) },
     ...(board && { board }),
     abilities: abilities === true,
@@ -141,6 +147,7 @@ async function ofTournament(
     json: json === true,
     ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
+  if (!json && !beside) tellDecision(context, head, evidence);
   demandClauses(context, results);
 }
 

@@ -97,7 +97,7 @@ async function showMatch(
     printJson(context.terminal, { tournamentId: id, decision, matches, rounds, tasks, answers, ...also });
   } else {
     context.terminal.out(matchText(record, context.terminal.sheet));
-    tellDecision(context, id, evidence);
+    tellDecision(context, record, evidence);
   }
   return failIf;
 }

@@ -1,11 +1,14 @@
 import type { AppContext } from '../application/app-context.ts';
 import { whyNothingWorked } from '../application/nothing-worked.ts';
 import { playedOn } from '../arena/played-on.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import { asCalled } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
 import { type DecisionInput, decisionLines, noAnswersText } from '../reporting/decision-words.ts';
+import { settlingTrees } from '../reporting/pair-table.ts';
 import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { neverAnswered } from '../reporting/view/no-answers.ts';
 import { decisionEvidence, noAnswersOf } from './decision-evidence.ts';
@@ -32,7 +35,7 @@ export async function showPlayed(
   const decision = decisionDocument(evidence, matches, head.agents);
   const results = await showLeaderboard(context, app, tournament, { json: json === true, gate, decision });
   if (!json) {
-    tellDecision(context, tournament, evidence);
+    tellDecision(context, head, evidence);
     const voids = matches.some(({ end }) => end?.kind === 'void');
     tellNext(context, tournamentSteps(tournament, playedOn(head.trees), voids));
   }
@@ -55,12 +58,17 @@ export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament:
   );
 }
 
-/** Which agent to take, as people read it; nothing where too little is known. */
+/** Which agent to take, and how to settle what is open, as people read it; nothing where too little is known. */
 export function tellDecision(
   { terminal }: Pick<CommandContext, 'terminal'>,
-  tournament: TournamentId,
+  { id, format }: Pick<TournamentHead, 'id' | 'format'>,
   evidence: DecisionInput | null,
 ): void {
   const lines = decisionLines(evidence);
-  if (lines.length > 0) terminal.out(`\n${decisionText(lines, pageOf(tournament), terminal.sheet)}`);
+  if (lines.length === 0) return;
+  terminal.out(`\n${decisionText(lines, pageOf(id), terminal.sheet)}`);
+  // A set has no further questions.
+  const trees = evidence === null || evidence.on !== 'tree' ? null : settlingTrees(evidence.pairs);
+  if (trees !== null && format !== 'match')
+    terminal.out(asCalled(`  On that many in all: dr-arena tournament run --fresh --trees ${trees}\n`));
 }

@@ -1,4 +1,5 @@
 import type { PlayedOn } from '../arena/played-on.ts';
+import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
@@ -61,14 +62,28 @@ const mostNamed = 4;
 /** More trees than these are planned for by nobody. */
 const mostPlanned = 300;
 
+function openPairs(leader: AgentId, pairs: PairStandings['pairs']): PairStandings['pairs'] {
+  return pairs.filter(({ better, furtherTrees }) => better === leader && furtherTrees !== 0);
+}
+
+function plannedPairs(open: PairStandings['pairs']) {
+  return open.flatMap(({ worse, furtherTrees: trees }) =>
+    trees === null || trees > mostPlanned ? [] : { worse, trees },
+  );
+}
+
+/** So many trees in all would tell the first from all of whom `leaderPlan` says how many more it takes; null where it says so of nobody. */
+export function settlingTrees({ agents: [first], pairs, trees }: PairStandings): number | null {
+  const planned = first === undefined ? [] : plannedPairs(openPairs(first.agent, pairs));
+  return planned.length === 0 ? null : trees + Math.max(...planned.map((each) => each.trees));
+}
+
 /** How many more trees would settle how the first of the board stands to the others; null where it is told from all. */
 export function leaderPlan({ agents: [first], pairs }: PairStandings, on: PlayedOn): string | null {
   if (first === undefined) return null;
-  const open = pairs.filter(({ better, furtherTrees }) => better === first.agent && furtherTrees !== 0);
+  const open = openPairs(first.agent, pairs);
   if (open.length === 0) return null;
-  const known = open.flatMap(({ worse, furtherTrees: trees }) =>
-    trees === null || trees > mostPlanned ? [] : { worse, trees },
-  );
+  const known = plannedPairs(open);
   const far = open
     .filter(({ furtherTrees }) => furtherTrees === null || furtherTrees > mostPlanned)
     .map(({ worse }) => visibleLine(worse));

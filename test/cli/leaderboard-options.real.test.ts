@@ -41,6 +41,28 @@ const board = (...args: string[]) => text('leaderboard', whole ?? '', ...args);
 const shown = (...args: string[]) => json<Shown>('leaderboard', whole ?? '', ...args);
 
 describe('what a leaderboard tells beside its lines', () => {
+  it('which agent to take, as the run did at its end, with the command that would settle what is open', async () => {
+    const run = await json<{ decision: object; tournamentId: string }>(
+      'tournament',
+      'run',
+      '--seed',
+      '4',
+      '--trees',
+      '3',
+    );
+    const again = await json<{ decision: object }>('leaderboard', run.tournamentId);
+    expect(again.decision).toEqual(run.decision);
+    const said = await text('leaderboard', run.tournamentId);
+    expect(said).toMatch(/\nWhich to take\n {2}\S/);
+    const plan = /\nWhat would settle it\n {2}About (\d+) more trees? like those played (.*)\n/.exec(said);
+    const [, next = '', others = ''] = plan ?? [];
+    const most = Math.max(
+      ...[next, ...[...others.matchAll(/(\d+) from/g)].map(([, count]) => count ?? '')].map(Number),
+    );
+    expect(said).toContain(`On that many in all: dr-arena tournament run --fresh --trees ${3 + most}\n`);
+    expect(await text('leaderboard', run.tournamentId, '--ties', 'davidson')).not.toContain('Which to take');
+  });
+
   it('pairs, slices and costs, in words and as JSON', async () => {
     const report = await json<LeaderboardDetails>('leaderboard', whole ?? '', '--pairs', '--costs', '--slices', 'all');
     expect(report.pairs?.items?.pairs.length).toBe(6);
