@@ -99,7 +99,8 @@ export function analyseBattles(battles: Battles, options: AnalysisOptions = {}):
 function likelyOf(parts: EvidenceParts, degrees: number): Analysis['likely'] {
   const evidence = evidenceOf(parts, degrees);
   if (evidence === null) return null;
-  const [order, told] = [likelyOrder(evidence), toldApart(evidence)];
+  const order = likelyOrder(evidence);
+  const told = toldApart(evidence);
   return { ...order, ...told, ranges: agreeingRanges(order.ranges, told.each) };
 }
 

@@ -63,7 +63,7 @@ const levelPoints = 0.5;
  * @param told who is significantly better than whom, each pair for itself; null: ranks alone tell, which then hold for all at once
  * @returns null where nobody has a rating
  */
-export function leadOf<Row extends Contender>(
+export function boardLead<Row extends Contender>(
   rows: readonly Row[],
   told: readonly AgentPair[] | null,
 ): Lead<Row> | null {

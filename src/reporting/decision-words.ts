@@ -4,7 +4,7 @@ import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
-import { type Lead, leadOf } from '../ratings/lead.ts';
+import { type Lead, boardLead } from '../ratings/lead.ts';
 import { type PairedAgent, type PairStanding, pairsApart } from '../ratings/pair-standings.ts';
 import { mostUnanswered } from '../ratings/unproven.ts';
 import { counted, duration, failureText, points } from './arena-words.ts';
@@ -103,7 +103,7 @@ export function decisionLead({
   const agents = pairs.agents.map((each) =>
     silent.has(each.agent) ? { unproven: 'unanswered' as const, ...each } : each,
   );
-  return leadOf(agents, pairsApart(pairs));
+  return boardLead(agents, pairsApart(pairs));
 }
 
 function choiceText({ first, level, best, ahead }: Lead<PairedAgent>): string {

@@ -1,5 +1,5 @@
 import type { AgentId } from '../kernel/ids.ts';
-import { type Contender, type Lead, leadOf } from '../ratings/lead.ts';
+import { type Contender, type Lead, boardLead } from '../ratings/lead.ts';
 import type { AgentPair, BoundedRating } from '../ratings/rating.ts';
 import { mostUnanswered, type Unproven } from '../ratings/unproven.ts';
 import { counted, intervalText, points } from './arena-words.ts';
@@ -38,7 +38,7 @@ export function leadWords<Name>(
   isRunning: boolean,
   nameOf: (agent: AgentId) => Name,
 ): readonly (string | Name)[] {
-  const lead = leadOf(rows, apart ?? null);
+  const lead = boardLead(rows, apart ?? null);
   if (lead === null) return ['No match has been decided yet.'];
   const named = (agents: readonly Contender[]) => namedList(agents, nameOf);
   const { first, level, best } = lead;

@@ -3,7 +3,7 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
-import { type Lead, leadOf } from '../ratings/lead.ts';
+import { type Lead, boardLead } from '../ratings/lead.ts';
 import { type PairedAgent, type PairStanding, type PairStandings, pairsApart } from '../ratings/pair-standings.ts';
 import { counted, points } from './arena-words.ts';
 import { aheadWords } from './lead-words.ts';
@@ -111,7 +111,7 @@ export function pairSentences(standings: PairStandings, on: PlayedOn): readonly 
   const plan = leaderPlan(standings, on);
   const rough = trees < reliableTrees ? ` Fewer than ten ${on}s: chances and plans are rough.` : '';
   return [
-    bestSentence(leadOf(agents, pairsApart(standings))),
+    bestSentence(boardLead(agents, pairsApart(standings))),
     ...(plan === null ? [] : [plan]),
     `One more ${on} would narrow the mean 95% interval of a rating from ±${points(reach.now)} to ±${points(reach.next)} points.${rough}`,
     ...(left > 0 ? [`The first ${agents.length} agents are held against each other; ${left} are left out.`] : []),

@@ -5,7 +5,7 @@ import { abilitiesWithStandings } from '../../src/ratings/ability/abilities.ts';
 import { countItems, type ItemResult } from '../../src/ratings/ability/ability.ts';
 import { battleStandings } from '../../src/ratings/analysis.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
-import { type Contender, type Lead, leadOf } from '../../src/ratings/lead.ts';
+import { type Contender, type Lead, boardLead } from '../../src/ratings/lead.ts';
 import { type PairStandings, pairStandings, pairsApart } from '../../src/ratings/pair-standings.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { AgentPair, BoundedRating } from '../../src/ratings/rating.ts';
@@ -103,7 +103,7 @@ const names = (rows: readonly Contender[]) => rows.map(({ agent }) => agent);
 /** All that the lines of a board, its pairs and its decision say of who is best. */
 function expectOneRule({ by, rows, apart, pairs, unproven }: Board): void {
   for (const row of rows) if (row.rating !== null) expect(row.unproven ?? null).toBe(unproven.get(row.agent) ?? null);
-  const lead = leadOf(rows, apart ?? null);
+  const lead = boardLead(rows, apart ?? null);
   if (lead === null) return;
   const { first, level, best, uncounted, ahead } = lead;
   const headline = leadWords({ rows, apart }, false, String).join('');
@@ -127,7 +127,7 @@ function expectOneRule({ by, rows, apart, pairs, unproven }: Board): void {
     if (furtherTrees === 0) expect(low >= 0 && difference > 0).toBe(true);
     else expect(low <= 0 && high >= 0 && (furtherTrees ?? 1) > 0).toBe(true);
   }
-  const told = leadOf(pairs.agents, pairsApart(pairs));
+  const told = boardLead(pairs.agents, pairsApart(pairs));
   expect([names(told?.best ?? []), told?.ahead, told?.first.agent]).toEqual([names(best), ahead, first.agent]);
   expectDecision({ pairs, board: by, costs: [], failures: [], own: 'all', on: 'tree', noAnswers: [] }, lead);
 }

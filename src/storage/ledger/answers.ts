@@ -65,12 +65,9 @@ export function answerRepository(db: ArenaDatabase) {
         .where('tournament', '=', tournament)
         .groupBy('agent')
         .execute();
-      return new Map(
-        rows.map((row) => [
-          agentIdSchema.parse(row.agent),
-          { asked: Number(row.asked), answered: Number(row.answered) },
-        ]),
-      );
+      const tally = ({ agent, asked, answered }: (typeof rows)[number]) =>
+        [agentIdSchema.parse(agent), { asked: Number(asked), answered: Number(answered) }] as const;
+      return new Map(rows.map(tally));
     },
 
     /** The answers of a tournament, by task, agent and scope. */

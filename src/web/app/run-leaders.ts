@@ -3,7 +3,7 @@ import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { storedBoards } from '../../ratings/ability/combined-rating.ts';
-import { leadOf } from '../../ratings/lead.ts';
+import { boardLead } from '../../ratings/lead.ts';
 import { endText } from '../../reporting/arena-words.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import type { Ledger } from '../../storage/ledger.ts';
@@ -28,7 +28,7 @@ export async function leaderText(
     const board = await ledger.leaderboards.load(tournament);
     return board === null
       ? ''
-      : firstsText(leadOf(storedBoards(board, wanted).firstRows, null)?.best.map(({ agent }) => agent) ?? []);
+      : firstsText(boardLead(storedBoards(board, wanted).firstRows, null)?.best.map(({ agent }) => agent) ?? []);
   }
   const matches = await ledger.matches.ofTournament(tournament);
   const [only] = matches;
