@@ -69,8 +69,13 @@ export async function comparisonState(
   const open = heads.find(({ status }) => status === 'running')?.id ?? null;
   const played = new Set(heads.flatMap(({ trees }) => trees));
   const isOver = open === null && played.size >= set.trees.length;
-  const record = comparisonRecord(results, comparison, (agent, task) => answered.has(answerKey(agent, task)));
-  const report = gateReport(pairedDifferences(inOrderOf(set, results), comparison), record, plan, isOver);
+  const recordOn = (trees: ReadonlySet<string>) =>
+    comparisonRecord(
+      results.filter(({ tree }) => trees.has(tree)),
+      comparison,
+      (agent, task) => answered.has(answerKey(agent, task)),
+    );
+  const report = gateReport(pairedDifferences(inOrderOf(set, results), comparison), recordOn, plan, isOver);
   // A look that the record does not support ends nothing: further trees may bring evidence.
   const decided = report.decision !== 'undecided';
   return {

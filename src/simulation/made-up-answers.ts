@@ -10,6 +10,8 @@ export interface AnswerLaw {
   readonly agents: number;
   /** Of the abilities from the first agent, the worst, to the last, in log-odds. */
   readonly spread: number;
+  /** What makes all questions easier, in log-odds; default 0. */
+  readonly ease?: number;
   /** Rounds of a match at most; default 6. */
   readonly matchRounds?: number;
 }
@@ -100,8 +102,8 @@ export class MadeUpAnswers {
   }
 
   #answered(agent: number, tree: number, depth: number, width: number): MadeUpAnswer {
-    const { agents, spread } = this.#law;
-    const ability = (spread * agent) / (agents - 1) - spread / 2;
+    const { agents, spread, ease = 0 } = this.#law;
+    const ability = ease + (spread * agent) / (agents - 1) - spread / 2;
     const random = randomFor(this.#seed, 'answer', agent, tree, depth, width);
     const chanceOf = (kind: ItemKind, base: number) =>
       winProbability(

@@ -72,6 +72,26 @@ test('who has answered a task is told in the order asked, and the first answer s
   expect(await arena.ledger.answers.agentsWithAnswer({ ...key, scope: matchId('m') }, asked)).toEqual([]);
 });
 
+test('answers are counted by agent, and those that are none', async () => {
+  const own = tournamentId(uniqueId('counted'));
+  const [bad, good] = [agentId('bad'), agentId('good')];
+  const failed = {
+    kind: 'failed',
+    failure: { fault: 'agent', reason: 'crashed', detail: 'it ended' },
+    elapsedMs: 1,
+  } as const;
+  for (const task of ['t1', 't2', 't3'].map((name) => taskId(uniqueId(name)))) {
+    await arena.ledger.answers.save({ ...answerWith('an answer', task, good), tournament: own });
+    await arena.ledger.answers.save({ ...answerWith('none', task, bad), tournament: own, outcome: failed });
+  }
+  expect(await arena.ledger.answers.tallies(own)).toEqual(
+    new Map([
+      [bad, { asked: 3, answered: 0 }],
+      [good, { asked: 3, answered: 3 }],
+    ]),
+  );
+});
+
 test('rounds come back exactly, whatever the quotes hold', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {

@@ -1,4 +1,4 @@
-import { addOuters, addTo, at, cell, type Matrix, zeros } from '../matrix.ts';
+import { addOuters, addTo, at, cell, contrast, type Matrix, zeros } from '../matrix.ts';
 import type { KindFit } from './kind-fit.ts';
 
 /**
@@ -44,13 +44,14 @@ export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: nu
     without.map((each) => [each.map((value, place) => value - at(values, place)), (trees - 1) / trees] as const),
   );
   const byModel = modelCovariance(rated, weights, depth, width);
-  const { covariance, degrees } = moderated(jackknifed, byModel, treeDegrees ?? trees - 1);
-  const before = rated.map((_, place) => cell(covariance, place, place));
-  if (trees >= 2) liftToModel(covariance, rated, weights, depth, width);
-  const added = Float64Array.from(before, (variance, place) => cell(covariance, place, place) - variance);
   const alike = rated.map((agent) =>
     passedNone(agent, depth, width) ? 'failed' : passedAll(agent, depth, width) ? 'passed' : null,
   );
+  const varied = [...alike.keys()].filter((place) => alike[place] === null);
+  const { covariance, degrees } = moderated(jackknifed, byModel, varied, treeDegrees ?? trees - 1);
+  const before = rated.map((_, place) => cell(covariance, place, place));
+  if (trees >= 2) liftToModel(covariance, rated, weights, depth, width);
+  const added = Float64Array.from(before, (variance, place) => cell(covariance, place, place) - variance);
   return { rated, values, without, trees, covariance, degrees, added, alike };
 }
 
@@ -118,18 +119,20 @@ const mostModelDegrees = 10;
  * Few trees tell an agent's error badly: on six it is known on five degrees. What all agents share is known better: by how
  * much errors between trees exceed those of the models. So the jackknife's covariance, on its degrees, is averaged with
  * the models' at that common scale, on up to ten (moderated variances, Smyth 2004); of two agents nothing is shared.
+ * @param varied agents that passed some items and failed some: of the others leaving trees out tells nothing
  */
-function moderated(jackknifed: Matrix, byModel: Matrix, degrees: number) {
-  const scale = trace(jackknifed) / trace(byModel);
-  const shared = Math.min(mostModelDegrees, degrees * (jackknifed.size - 2));
+function moderated(jackknifed: Matrix, byModel: Matrix, varied: readonly number[], degrees: number) {
+  const scale = spread(jackknifed, varied) / spread(byModel, varied);
+  const shared = Math.min(mostModelDegrees, degrees * (varied.length - 2));
   if (!(shared > 0 && Number.isFinite(scale))) return { covariance: jackknifed, degrees };
   const share = shared / (shared + degrees);
   const cells = jackknifed.cells.map((own, index) => (1 - share) * own + share * scale * at(byModel.cells, index));
   return { covariance: { size: jackknifed.size, cells }, degrees: degrees + shared };
 }
 
-function trace(matrix: Matrix): number {
-  return Array.from({ length: matrix.size }, (_, place) => cell(matrix, place, place)).reduce((a, b) => a + b, 0);
+/** The variances of the differences of some, summed: what all of them have in common is none. */
+function spread(matrix: Matrix, places: readonly number[]): number {
+  return places.reduce((sum, one) => sum + places.reduce((own, other) => own + contrast(matrix, one, other), 0), 0);
 }
 
 /** With items on k trees an agent's error is known on about k - 1 degrees of freedom, of which five are few. */

@@ -1,5 +1,7 @@
+import type { AgentId } from '../../kernel/ids.ts';
 import { pointsPerNat } from '../bradley-terry.ts';
 import { at } from '../matrix.ts';
+import { unprovenBy } from '../unproven.ts';
 import type { CountedItems } from './ability.ts';
 import { depthShare } from './combined-figures.ts';
 import { fitKind, type KindFit } from './kind-fit.ts';
@@ -15,13 +17,19 @@ export interface DifferenceVariance {
 /**
  * The variance of a difference of two ratings (combined-rating.ts), by leaving each tree out: times T - 1, since the jackknife's
  * variance is that of T - 1 trees (Efron & Stein 1981). Agents that passed or failed everything of a kind, whose ratings the
- * penalty holds, are left out. Null where fewer than two agents or three trees are left.
+ * penalty holds, are left out, and so are those that left many tasks unanswered: how often an agent is down is not planned for. Null where fewer than two agents or three trees are left.
  */
 export function differenceVariance(counted: CountedItems): DifferenceVariance | null {
   const agents = [...counted.agents].sort();
   const depth = fitKind('depth', agents, counted.trees);
   const width = fitKind('width', agents, counted.trees);
-  const rated = agents.flatMap((_, agent) => (isMixed(depth, agent) && isMixed(width, agent) ? agent : []));
+  const answers = (agent: AgentId) => {
+    const tally = counted.tallies?.get(agent);
+    return tally === undefined || unprovenBy({ ...tally, right: 1 }) === null;
+  };
+  const rated = agents.flatMap((name, agent) =>
+    answers(name) && isMixed(depth, agent) && isMixed(width, agent) ? agent : [],
+  );
   const trees = Math.max(depth.trees, width.trees);
   if (rated.length < 2 || trees < 3) return null;
   const valuesOf = (deep: Float64Array, wide: Float64Array) =>

@@ -6,6 +6,8 @@ import type { GateDecision } from './sequential-comparison.ts';
 /** One version on the tasks of a comparison that both were asked. */
 export interface VersionRecord extends AnswerCounts {
   readonly items: number;
+  /** Trees with a task that it left unanswered; left out where there is none. */
+  readonly silentOn?: readonly string[];
 }
 
 export interface ComparisonRecord {
@@ -30,11 +32,13 @@ export function comparisonRecord(
   const asked = new Set(both);
   const recordOf = (agent: AgentId): VersionRecord => {
     const own = results.filter((each) => each.agent === agent && asked.has(each.task));
+    const silentOn = [...new Set(own.flatMap(({ task, tree }) => (hasAnswer(agent, task) ? [] : tree)))];
     return {
       asked: both.length,
       answered: both.filter((task) => hasAnswer(agent, task)).length,
       items: own.length,
       right: own.filter(({ satisfied }) => satisfied).length,
+      ...(silentOn.length > 0 && { silentOn }),
     };
   };
   const bothAnswered = both.filter((task) => hasAnswer(newer, task) && hasAnswer(older, task)).length;
@@ -60,11 +64,32 @@ export function missingEvidence({ newer, older }: ComparisonRecord): MissingEvid
   return null;
 }
 
-/** A decision that the record bears: nothing is equivalent, and nobody without a right item better, where evidence is missing. */
-export function supportedDecision(decision: GateDecision, missing: MissingEvidence | null): GateDecision {
-  if (missing === null || decision === 'worse') return decision;
-  if (decision === 'equivalent' || missing.kind === 'neither_right') return 'undecided';
-  return decision;
+/** Items that each version must have right, and wrong, to be called as good: fewer that differ say little of a difference. */
+const fewestOfEither = 10;
+
+/** A decision that the record bears: nothing is equivalent where evidence is missing, or all but a few items come out alike. */
+export function supportedDecision(decision: GateDecision, record: ComparisonRecord): GateDecision {
+  const missing = missingEvidence(record);
+  if (decision === 'better' && missing?.kind === 'neither_right') return 'undecided';
+  const isTelling = [record.newer, record.older].every(
+    ({ right, items }) => Math.min(right, items - right) >= fewestOfEither,
+  );
+  return decision === 'equivalent' && (missing !== null || !isTelling) ? 'undecided' : decision;
+}
+
+/**
+ * Of each tree whether it hangs together with the one before: a version that is down stays down for a while, and leaves tasks
+ * of trees in a row unanswered. One that answered nothing to the end is not down for a while.
+ */
+export function inOneBurst(
+  trees: readonly string[],
+  { newer, older }: ComparedVersions,
+  isOver: boolean,
+): readonly boolean[] {
+  const silent = [newer, older]
+    .filter(({ answered }) => answered > 0 || !isOver)
+    .map(({ silentOn = [] }) => new Set(silentOn));
+  return trees.map((tree, index) => silent.some((own) => own.has(tree) && own.has(trees[index - 1] ?? '')));
 }
 
 /** Shares of right items beyond which a set tells two versions apart badly. */

@@ -2,6 +2,7 @@ import type { ItemKind } from '../ability/ability.ts';
 import {
   type ComparisonRecord,
   extremeOf,
+  inOneBurst,
   type MissingEvidence,
   missingEvidence,
   supportedDecision,
@@ -16,7 +17,13 @@ import {
   type Look,
   sequentialComparison,
 } from './sequential-comparison.ts';
-import { differenceOfTree, type PairedDifferences, pointsPerShare, type TreeDifference } from './tree-differences.ts';
+import {
+  differenceOfTree,
+  type PairedDifferences,
+  pointsPerDifference,
+  pointsPerShare,
+  type TreeDifference,
+} from './tree-differences.ts';
 
 /** One tree of a comparison. */
 export interface ComparedTree extends TreeDifference {
@@ -48,21 +55,30 @@ export interface GateReport {
 
 /**
  * Works out what a comparison says of the differences known so far.
- * @param record of the same tasks
+ * @param recordOn of the same tasks, on some trees
  * @param ended whether no further tree can be played: what is known then is looked at as at the end
  */
 export function gateReport(
   differences: PairedDifferences,
-  record: ComparisonRecord,
+  recordOn: (trees: ReadonlySet<string>) => ComparisonRecord,
   plan: GatePlan,
   ended: boolean,
 ): GateReport {
   const trees = comparedTrees(differences);
-  const points = trees.flatMap((tree) => tree.points ?? []);
-  const look = sequentialComparison(points, plan, ended);
+  const record = recordOn(new Set(trees.map(({ tree }) => tree)));
+  const known = trees.filter(({ points }) => points !== null).map(({ tree }) => tree);
+  const look = sequentialComparison(
+    trees.flatMap((tree) => tree.points ?? []),
+    plan,
+    {
+      ended,
+      joined: inOneBurst(known, record, ended || known.length >= (plan.looks.at(-1) ?? 0)),
+      supported: (decision, count) => supportedDecision(decision, recordOn(new Set(known.slice(0, count)))),
+    },
+  );
   const kind = (of: ItemKind) => {
     const values = differences.trees.flatMap((tree) => tree[of] ?? []);
-    const ofKind = pointsPerShare(differences.passed, [of]);
+    const ofKind = pointsPerShare(differences.passed[of]);
     return values.length === 0
       ? null
       : estimated(
@@ -71,9 +87,8 @@ export function gateReport(
         );
   };
   const missing = missingEvidence(record);
-  const decision = supportedDecision(look?.decision ?? 'undecided', missing);
   return {
-    decision,
+    decision: look?.decision ?? 'undecided',
     look,
     kinds: { depth: kind('depth'), width: kind('width') },
     trees,
@@ -86,9 +101,9 @@ export function gateReport(
 }
 
 /** The trees of a comparison, in their order, with their differences in points. */
-export function comparedTrees({ trees, passed }: PairedDifferences): readonly ComparedTree[] {
-  const scale = pointsPerShare(passed);
-  return trees.map((tree) => {
+export function comparedTrees(differences: PairedDifferences): readonly ComparedTree[] {
+  const scale = pointsPerDifference(differences);
+  return differences.trees.map((tree) => {
     const difference = differenceOfTree(tree);
     return { ...tree, points: difference === null ? null : difference * scale };
   });

@@ -104,6 +104,16 @@ function plannedLooks(trees: number): readonly number[] {
   return [...new Set(looks)];
 }
 
+/** What beside the differences a comparison goes by. */
+export interface LookedAt {
+  /** Whether no further difference can come: what is there is then looked at by the level of the end. */
+  readonly ended?: boolean;
+  /** Of each tree whether it hangs together with the one before, so that they tell no more than one; default: none does. */
+  readonly joined?: readonly boolean[];
+  /** What may be said of so many trees; default: all that the differences say. */
+  readonly supported?: (decision: GateDecision, count: number) => GateDecision;
+}
+
 /**
  * Reads the differences of trees, as far as they are known, look by look, and stops at the first that decides. At each look
  * a t interval of the level that the error spending leaves to it (the significance-level method of Jennison & Turnbull
@@ -111,36 +121,55 @@ function plannedLooks(trees: number): readonly number[] {
  * and equivalent where it lies within the margin. With equal expectations better and worse together are said in at most 5%
  * of comparisons.
  * @param differences of each tree, in points; a look is taken when its number of trees is there
- * @param ended whether no further difference can come: what is there is then looked at by the level of the end
  * @returns the last look that could be taken; null before the first
  */
-export function sequentialComparison(differences: readonly number[], plan: GatePlan, ended = false): Look | null {
+export function sequentialComparison(
+  differences: readonly number[],
+  plan: GatePlan,
+  { ended = false, joined = [], supported = (decision) => decision }: LookedAt = {},
+): Look | null {
+  const lookAt = (count: number, level = gateError): Look => {
+    const known = estimated(differences.slice(0, count), level, joined);
+    const apart = count - joined.slice(0, count).filter(Boolean).length;
+    return { ...known, decision: supported(apart < fewestTrees ? 'undecided' : decided(known, plan.margin), count) };
+  };
   let latest: Look | null = null;
   for (const [index, count] of plan.looks.entries()) {
     if (count > differences.length) break;
-    const known = estimated(differences.slice(0, count), plan.levels[index] ?? gateError);
-    latest = { ...known, decision: decided(known, plan.margin) };
+    latest = lookAt(count, plan.levels[index]);
     if (latest.decision !== 'undecided') return latest;
   }
   const isShort = differences.length > (latest?.count ?? 0) && differences.length < (plan.looks.at(-1) ?? 0);
-  if (!ended || !isShort) return latest;
-  const known = estimated(differences, plan.levels.at(-1) ?? gateError);
-  return { ...known, decision: decided(known, plan.margin) };
+  return ended && isShort ? lookAt(differences.length, plan.levels.at(-1)) : latest;
 }
 
-/** The mean of some values with the two-sided t interval that misses with a chance of `level`. */
-export function estimated(values: readonly number[], level: number): EstimatedDifference {
+/**
+ * The mean of some values with the two-sided t interval that misses with a chance of `level`.
+ * @param joined of each value whether it hangs together with the one before: their sum is then one value of fewer
+ */
+export function estimated(
+  values: readonly number[],
+  level: number,
+  joined: readonly boolean[] = [],
+): EstimatedDifference {
   const count = values.length;
-  const difference = values.reduce((sum, value) => sum + value, 0) / Math.max(1, count);
-  const squares = values.reduce((sum, value) => sum + (value - difference) ** 2, 0);
-  const deviation = count < 2 ? 0 : Math.sqrt(squares / (count - 1));
-  const reach =
-    count < 2 ? Number.POSITIVE_INFINITY : (tQuantile(1 - level / 2, count - 1) * deviation) / Math.sqrt(count);
+  const sums: number[] = [];
+  for (const [index, value] of values.entries()) {
+    if (joined[index]) sums.push((sums.pop() ?? 0) + value);
+    else sums.push(value);
+  }
+  const total = sums.reduce((all, sum) => all + sum, 0);
+  const difference = total / Math.max(1, count);
+  const squares = sums.reduce((all, sum) => all + (sum - total / sums.length) ** 2, 0);
+  const isKnown = sums.length >= 2;
+  const deviation = isKnown ? Math.sqrt((squares / (sums.length - 1)) * (sums.length / count)) : 0;
+  const reach = isKnown
+    ? (tQuantile(1 - level / 2, sums.length - 1) * deviation) / Math.sqrt(count)
+    : Number.POSITIVE_INFINITY;
   return { count, difference, deviation, low: difference - reach, high: difference + reach };
 }
 
-function decided({ count, deviation, low, high }: EstimatedDifference, margin: number | null): GateDecision {
-  if (count < fewestTrees) return 'undecided';
+function decided({ deviation, low, high }: EstimatedDifference, margin: number | null): GateDecision {
   // Two that answered all alike on every tree do not differ; nothing else makes all differences equal.
   if (deviation === 0 && low === 0) return margin === null ? 'undecided' : 'equivalent';
   if (low > 0) return 'better';

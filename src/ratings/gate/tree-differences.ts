@@ -93,20 +93,32 @@ function meanOf(values: readonly (number | null)[]): number | null {
 
 /** Rating points of one e-fold of the odds: 400 points are odds of ten to one. */
 const pointsPerLogit = 400 / Math.LN10;
-/** Where nearly all or nothing is passed, a share says little of the odds: no more than one in twenty is taken as known. */
-const extreme = 0.05;
+/** Where nearly all or nothing is passed, a share says little of the odds: no more than one in a hundred is taken as known. */
+const extreme = 0.01;
+
+/** The slope of the logistic curve where both together stand. */
+function slopeAt(passed: number | null): number | null {
+  return passed === null ? null : Math.max(passed * (1 - passed), extreme * (1 - extreme));
+}
 
 /**
- * Rating points for each unit of a difference of shares: 400 / ln 10 over the mean of p (1 - p) of the kinds, the slope of
- * the logistic curve where both together stand. Good where the two are close; a wide difference is told too small. As it is
- * the same for every tree, it changes no decision but that on a margin.
+ * Rating points for each unit of a difference of one kind: 400 / ln 10 over p (1 - p). Good where the two are close; a wide
+ * difference is told too small.
  */
-export function pointsPerShare(passed: PairedDifferences['passed'], kinds: readonly ItemKind[] = itemKinds): number {
-  const slopes = kinds.flatMap((kind) => {
-    const p = passed[kind];
-    return p === null ? [] : Math.max(p * (1 - p), extreme * (1 - extreme));
-  });
-  return pointsPerLogit / (meanOf(slopes) ?? 0.25);
+export function pointsPerShare(passed: number | null): number {
+  return pointsPerLogit / (slopeAt(passed) ?? 0.25);
+}
+
+/**
+ * The same for a tree's difference: over what a tree's difference changes by on average with the log-odds, where many trees may say
+ * nothing of width. As it is the same for every tree, it changes no decision but that on a margin.
+ */
+export function pointsPerDifference({ trees, passed }: PairedDifferences): number {
+  const slope = (kind: ItemKind, value: number | null) => (value === null ? null : slopeAt(passed[kind]));
+  const changes = trees.map(({ tree, depth, width }) =>
+    differenceOfTree({ tree, depth: slope('depth', depth), width: slope('width', width) }),
+  );
+  return pointsPerLogit / (meanOf(changes) ?? 0.25);
 }
 
 /**

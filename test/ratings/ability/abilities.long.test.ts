@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatSettings } from '../../../src/config/format-settings.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { abilities } from '../../../src/ratings/ability/abilities.ts';
-import type { AgentAbility, ItemResult, KindAbilities } from '../../../src/ratings/ability/ability.ts';
+import { abilities, abilitiesWithStandings } from '../../../src/ratings/ability/abilities.ts';
+import {
+  type AgentAbility,
+  countItems,
+  type ItemResult,
+  type KindAbilities,
+} from '../../../src/ratings/ability/ability.ts';
+import { type JointStandings, pairStandings } from '../../../src/ratings/pair-standings.ts';
+import { MadeUpTournament } from '../../../src/simulation/made-up-tournament.ts';
 import { forSome } from '../../support/for-all.ts';
 import { madeUpItems } from './made-up-items.ts';
 
@@ -167,4 +175,23 @@ describe('depth and width ratings', () => {
       expect(Math.sign(Math.round(difference * 1e3))).toBe(Math.sign(one - other));
     });
   });
+});
+
+it('knows how others differ no better because an agent gets nothing right', () => {
+  const law = { agents: 4, spread: 0, format: formatSettings.parse({ format: 'round-robin' }) };
+  const ignorant = agentId('a0');
+  const all = new MadeUpTournament(law, 'one knows nothing', 15)
+    .results()
+    .flatMap((each) =>
+      each.agent === ignorant ? (each.kind === 'depth' ? [{ ...each, satisfied: false }] : []) : each,
+    );
+  const widths = (results: readonly ItemResult[]) => {
+    const { standings } = abilitiesWithStandings(countItems(results));
+    const { pairs } = pairStandings(standings as JointStandings);
+    const others = pairs.filter(({ better, worse }) => ![better, worse].includes(ignorant));
+    return others.reduce((sum, { difference, high }) => sum + high - difference, 0);
+  };
+  const alone = widths(all.filter(({ agent }) => agent !== ignorant));
+  expect(widths(all) / alone).toBeGreaterThan(0.9);
+  expect(widths(all) / alone).toBeLessThan(1.1);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agentId } from '../../../src/kernel/ids.ts';
 import { countItems } from '../../../src/ratings/ability/ability.ts';
 import { differenceVariance } from '../../../src/ratings/ability/difference-variance.ts';
 import { MadeUpTournament } from '../../../src/simulation/made-up-tournament.ts';
@@ -9,6 +10,21 @@ describe('the variance of a difference by one tree', () => {
     const ratio = toldOverReal(5);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
+  });
+
+  it('is that of agents that answer: one that was down for some trees plans nothing', () => {
+    const results = new MadeUpTournament({ ...law, agents: 4 }, 'down', 12).results();
+    const isDown = ({ agent, tree }: { agent: string; tree: string }) =>
+      agent === 'a0' && ['t3', 't4', 't5'].includes(tree);
+    const down = results.flatMap((each) =>
+      isDown(each) ? (each.kind === 'depth' ? [{ ...each, satisfied: false }] : []) : [each],
+    );
+    const tallies = new Map([...countItems(down).agents].map((agent) => [agent, { asked: 12, answered: 12 }]));
+    const told = differenceVariance({ ...countItems(down), tallies });
+    tallies.set(agentId('a0'), { asked: 12, answered: 9 });
+    const known = differenceVariance({ ...countItems(down), tallies });
+    expect([told?.pairs, known?.pairs]).toEqual([6, 3]);
+    expect(known?.variance).toBeLessThan(0.85 * (told?.variance ?? 0));
   });
 
   it('is unknown from two trees, and of agents that passed everything', () => {

@@ -7,6 +7,7 @@ import {
   type ComparisonRecord,
   comparisonRecord,
   extremeOf,
+  inOneBurst,
   missingEvidence,
   supportedDecision,
   type VersionRecord,
@@ -57,7 +58,7 @@ describe('what both versions of an agent did', () => {
     ];
     const record = comparisonRecord(results, { newer, older }, (agent) => agent === older);
     expect(record).toEqual({
-      newer: { asked: 1, answered: 0, items: 1, right: 0 },
+      newer: { asked: 1, answered: 0, items: 1, right: 0, silentOn: ['t1'] },
       older: { asked: 1, answered: 1, items: 1, right: 1 },
       bothAnswered: 0,
     });
@@ -75,8 +76,8 @@ describe('what both versions of an agent did', () => {
     forAll(fc.tuple(someVersion, someVersion), fc.constantFrom(...decisions), ([one, other], looked) => {
       const record = { newer: one, older: other, bothAnswered: Math.min(one.answered, other.answered) };
       const missing = missingEvidence(record);
-      const decision = supportedDecision(looked, missing);
-      if (missing === null) expect(decision).toBe(looked);
+      const decision = supportedDecision(looked, record);
+      if (missing === null) expect(decision === looked || looked === 'equivalent').toBe(true);
       else {
         expect(decision).not.toBe('equivalent');
         if (missing.kind === 'neither_right') expect(decision).not.toBe('better');
@@ -85,6 +86,20 @@ describe('what both versions of an agent did', () => {
       }
       if (looked === 'worse') expect(decision).toBe('worse');
     });
+  });
+
+  it('makes nobody as good where hardly an item is right, or wrong', () => {
+    const said = (right: number) => supportedDecision('equivalent', both({ right }, { right: 30 }));
+    expect([9, 10, 50, 51].map(said)).toEqual(['undecided', 'equivalent', 'equivalent', 'undecided']);
+  });
+
+  it('hangs together over trees in a row that a version left unanswered, but for one that never answered', () => {
+    const trees = ['t1', 't2', 't3', 't4', 't5'];
+    const record = both({ silentOn: ['t1', 't2', 't5'] }, { silentOn: ['t2', 't3'] });
+    expect(inOneBurst(trees, record, true)).toEqual([false, true, true, false, false]);
+    const never = both({ answered: 0, silentOn: trees });
+    expect(inOneBurst(trees, never, false).filter(Boolean)).toHaveLength(4);
+    expect(inOneBurst(trees, never, true).filter(Boolean)).toEqual([]);
   });
 
   it('is told as a floor or a ceiling where both stand at the same end', () => {

@@ -5,8 +5,18 @@ import { normal, randomFor } from '../../../src/kernel/random.ts';
 import type { ItemResult } from '../../../src/ratings/ability/ability.ts';
 import { comparisonRecord } from '../../../src/ratings/gate/evidence.ts';
 import { gateReport, treesToSettle } from '../../../src/ratings/gate/gate-report.ts';
-import { type GatePlan, gatePlan, sequentialComparison } from '../../../src/ratings/gate/sequential-comparison.ts';
-import { differenceOfTree, pairedDifferences, pointsPerShare } from '../../../src/ratings/gate/tree-differences.ts';
+import {
+  estimated,
+  type GatePlan,
+  gatePlan,
+  sequentialComparison,
+} from '../../../src/ratings/gate/sequential-comparison.ts';
+import {
+  differenceOfTree,
+  pairedDifferences,
+  pointsPerDifference,
+  pointsPerShare,
+} from '../../../src/ratings/gate/tree-differences.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const [newer, older] = [agentId('new'), agentId('old')];
@@ -67,11 +77,22 @@ describe('paired differences', () => {
     expect(differenceOfTree({ tree: treeId('t1'), ...only })).toBe(0.5);
   });
 
+  it('are worth more points where trees say nothing of width', () => {
+    const tree = (name: string, width: number | null) => ({ tree: treeId(name), tasks: 1, depth: 0, width });
+    const passed = { depth: 0.5, width: 0.5 };
+    const worth = (...widths: (number | null)[]) =>
+      pointsPerDifference({ trees: widths.map((width, index) => tree(`t${index}`, width)), passed });
+    expect(worth(0, 0)).toBeCloseTo(pointsPerShare(0.5), 6);
+    expect(worth(null, null)).toBeCloseTo(2 * pointsPerShare(0.5), 6);
+    expect(worth(0, null)).toBeCloseTo(pointsPerShare(0.5) / 0.75, 6);
+    expect(Number.isFinite(pointsPerDifference({ trees: [], passed }))).toBe(true);
+  });
+
   it('are worth fewer points where the odds move most', () => {
-    expect(pointsPerShare({ depth: 0.5, width: 0.5 })).toBeCloseTo(694.87, 1);
-    expect(pointsPerShare({ depth: 0.9, width: null })).toBeGreaterThan(pointsPerShare({ depth: 0.5, width: null }));
-    expect(pointsPerShare({ depth: 1, width: 1 })).toBeCloseTo(pointsPerShare({ depth: 0.95, width: 0.05 }), 6);
-    expect(Number.isFinite(pointsPerShare({ depth: null, width: null }))).toBe(true);
+    expect(pointsPerShare(0.5)).toBeCloseTo(694.87, 1);
+    expect(pointsPerShare(0.9)).toBeGreaterThan(pointsPerShare(0.5));
+    expect(pointsPerShare(1)).toBeCloseTo(pointsPerShare(0.01), 6);
+    expect(Number.isFinite(pointsPerShare(null))).toBe(true);
   });
 });
 
@@ -123,8 +144,8 @@ describe('the sequential comparison', () => {
 
   it('ends with what is there when no further tree can be played', () => {
     const differences = drawn('short', 18, 400);
-    expect(sequentialComparison(drawn('short', 19, 0), plan, true)?.count).toBe(19);
-    expect(sequentialComparison(differences, plan, true)?.decision).toBe('better');
+    expect(sequentialComparison(drawn('short', 19, 0), plan, { ended: true })?.count).toBe(19);
+    expect(sequentialComparison(differences, plan, { ended: true })?.decision).toBe('better');
   });
 
   it('finds versions equivalent whose interval lies within the margin, and those that answer all alike', () => {
@@ -133,6 +154,17 @@ describe('the sequential comparison', () => {
     expect(sequentialComparison(close, plan)?.decision).toBe('undecided');
     expect(sequentialComparison(Array<number>(20).fill(0), { ...plan, margin: 15 })?.decision).toBe('equivalent');
   });
+});
+
+it('takes trees that hang together for one', () => {
+  const joined = [false, true, true, false, false, false, false, false];
+  const values = [300, 320, 310, 0, 20, -10, 5, -15];
+  expect(estimated(values, 0.05).difference).toBeCloseTo(estimated(values, 0.05, joined).difference, 9);
+  const plan = gatePlan(8, { margin: null, steps: false });
+  const steady = [300, 310, 305, 320, 290, 300, 310, 300];
+  expect(sequentialComparison(steady, plan)?.decision).toBe('better');
+  const burst = steady.map((_, index) => index > 0);
+  expect(sequentialComparison(steady, plan, { joined: burst })?.decision).toBe('undecided');
 });
 
 it('says how many trees would settle what is undecided', () => {
@@ -144,7 +176,7 @@ it('says how many trees would settle what is undecided', () => {
   ]);
   const report = gateReport(
     pairedDifferences(results, { newer, older }),
-    comparisonRecord(results, { newer, older }, () => true),
+    () => comparisonRecord(results, { newer, older }, () => true),
     gatePlan(6, { margin: null, steps: false }),
     true,
   );
