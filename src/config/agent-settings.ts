@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isolationModes } from './isolation-modes.ts';
 import { searchingModelOptions, toolModelOptions } from './model-options.ts';
 import { modelReference, variableName } from './model-settings.ts';
 import { plainUrl } from './web-settings.ts';
@@ -67,9 +68,6 @@ const scriptedAgent = z
       ),
   })
   .describe('A built-in agent of known skill. With only a name: one of the roster.');
-
-export const isolationModes = ['auto', 'require', 'off'] as const;
-export type IsolationMode = (typeof isolationModes)[number];
 
 const commandAgent = z
   .strictObject({

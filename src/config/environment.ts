@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
-import { type IsolationMode, isolationModes } from './agent-settings.ts';
 import type { HandoverState } from './handover-state.ts';
+import { type IsolationMode, isolationModes } from './isolation-modes.ts';
 import type { Overrides } from './overrides.ts';
 import { type SearchServiceName, searchVariables } from './search-variables.ts';
 
