@@ -5,7 +5,6 @@ import { WithoutTexts } from '../arena/without-texts.ts';
 import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
-import { type DecisionDocument, decisionDocument } from '../reporting/decision-document.ts';
 import type { DecisionInput } from '../reporting/decision-words.ts';
 import { agentConduct } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
@@ -33,15 +32,6 @@ export async function decisionEvidence(
     on: playedOn(head.trees),
     noAnswers: await noAnswersOf(app, head),
   };
-}
-
-/** The decision of a finished tournament as a document. @param evidence null where too little is known */
-export async function decisionOf(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  { id, agents }: TournamentHead,
-  evidence: DecisionInput | null,
-): Promise<DecisionDocument> {
-  return decisionDocument(evidence, await ledger.matches.ofTournament(id), agents);
 }
 
 /** Agents of a tournament that left tasks without an answer; what a private set's contestants said is not shown. */

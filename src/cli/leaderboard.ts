@@ -15,12 +15,10 @@ import { type SliceDimension, sliceDimensions } from '../ratings/ability/item-sl
 import { movesDocument } from '../reporting/moves-table.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
-import { decisionEvidence, decisionOf } from './decision-evidence.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
 import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
-import { boardsOf, showLeaderboard } from './show-leaderboard.ts';
-import { tellDecision } from './show-played.ts';
+import { showLeaderboard } from './show-leaderboard.ts';
 import { showSeries, showSeriesDrift } from './show-series-leaderboard.ts';
 import { type CommandContext, checkWritable, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -127,12 +125,13 @@ async function ofTournament(
   checkRatingChoices(settings);
   const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
   const board = wanted ?? (ofMatches ? 'matches' : undefined);
-  // It goes by the ratings that the run was set to have.
-  const isDecided = head.status === 'finished' && adjudicated === undefined && !ofMatches;
-  const evidence = isDecided ? await decisionEvidence(app, head, board ?? (await boardsOf(app, head)).first) : null;
+  // It goes by the ratings that the run was set to have; a board that decides nothing loads nothing for it.
+  const isDecided = head.status === 'finished' && adjudicated === undefined && !ofMatches && (json || !beside);
+  const deciding = isDecided ? await import('./show-played.ts') : null;
+  const decided = deciding && (await deciding.decisionAt(app, head, board));
   const results = await showLeaderboard(context, app, head.id, {
     settings,
-    ...(json && isDecided && { decision: await decisionOf(app, head, evidence) }),
+    ...(decided && { decision: decided.decision }),
     gate: { ...(failIf && { failIf }), ...(junit !== undefined && { junit }) },
     ...(board && { board }),
     abilities: abilities === true,
@@ -147,7 +146,7 @@ async function ofTournament(
     json: json === true,
     ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
-  if (!json && !beside) tellDecision(context, head, evidence);
+  if (!json && decided) deciding?.tellDecision(context, head, decided.evidence);
   demandClauses(context, results);
 }
 

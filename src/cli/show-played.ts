@@ -3,6 +3,7 @@ import { whyNothingWorked } from '../application/nothing-worked.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { asCalled } from '../config/environment.ts';
+import type { Board } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
@@ -29,10 +30,7 @@ export async function showPlayed(
   { json, ...gate }: GateOptions & { readonly json?: boolean | undefined },
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
-  const matches = await app.ledger.matches.ofTournament(tournament);
-  const { first } = await boardsOf(app, head);
-  const evidence = await decisionEvidence(app, head, first);
-  const decision = decisionDocument(evidence, matches, head.agents);
+  const { evidence, matches, decision } = await decisionAt(app, head);
   const results = await showLeaderboard(context, app, tournament, { json: json === true, gate, decision });
   if (!json) {
     tellDecision(context, head, evidence);
@@ -43,6 +41,13 @@ export async function showPlayed(
   await refuseNothing(app, tournament);
   const silent = (await noAnswersOf(app, head)).filter(neverAnswered);
   if (silent.length > 0) throw new AgentNeverAnswered(silent.map(noAnswersText).join('\n'));
+}
+
+/** What a finished tournament decides, and by what. @param board default: the one that it was set to be rated by */
+export async function decisionAt(app: Pick<AppContext, 'ledger' | 'trees'>, head: TournamentHead, board?: Board) {
+  const evidence = await decisionEvidence(app, head, board ?? (await boardsOf(app, head)).first);
+  const matches = await app.ledger.matches.ofTournament(head.id);
+  return { evidence, matches, decision: decisionDocument(evidence, matches, head.agents) };
 }
 
 /**
