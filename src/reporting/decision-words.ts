@@ -4,7 +4,7 @@ import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
-import { type Lead, boardLead } from '../ratings/lead.ts';
+import { boardLead, type Lead } from '../ratings/lead.ts';
 import { type PairedAgent, type PairStanding, pairsApart } from '../ratings/pair-standings.ts';
 import { mostUnanswered } from '../ratings/unproven.ts';
 import { counted, duration, failureText, points } from './arena-words.ts';

@@ -1,5 +1,5 @@
 import type { AgentId } from '../kernel/ids.ts';
-import { type Contender, type Lead, boardLead } from '../ratings/lead.ts';
+import { boardLead, type Contender, type Lead } from '../ratings/lead.ts';
 import type { AgentPair, BoundedRating } from '../ratings/rating.ts';
 import { mostUnanswered, type Unproven } from '../ratings/unproven.ts';
 import { counted, intervalText, points } from './arena-words.ts';

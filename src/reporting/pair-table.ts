@@ -3,7 +3,7 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
-import { type Lead, boardLead } from '../ratings/lead.ts';
+import { boardLead, type Lead } from '../ratings/lead.ts';
 import { type PairedAgent, type PairStanding, type PairStandings, pairsApart } from '../ratings/pair-standings.ts';
 import { counted, points } from './arena-words.ts';
 import { aheadWords } from './lead-words.ts';

@@ -58,7 +58,12 @@ function cheatsFolder(account: Account | null, app: string) {
   mkdirSync(path.join(folder, '.dr-arena'));
   const rival = `await new Promise((end) => setTimeout(end, 700)); console.log(JSON.stringify({ text: 'rival was here' }));`;
   // Never as they are: what one of them ends would be every process of this account.
-  const programs = Object.entries(cheats).map(([name, line]) => ({ kind: 'command', name, command: cheat(line), isolation: 'require' }));
+  const programs = Object.entries(cheats).map(([name, line]) => ({
+    kind: 'command',
+    name,
+    command: cheat(line),
+    isolation: 'require',
+  }));
   const config = stringify({
     seed: 3,
     agents: [

@@ -5,7 +5,7 @@ import { abilitiesWithStandings } from '../../src/ratings/ability/abilities.ts';
 import { countItems, type ItemResult } from '../../src/ratings/ability/ability.ts';
 import { battleStandings } from '../../src/ratings/analysis.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
-import { type Contender, type Lead, boardLead } from '../../src/ratings/lead.ts';
+import { boardLead, type Contender, type Lead } from '../../src/ratings/lead.ts';
 import { type PairStandings, pairStandings, pairsApart } from '../../src/ratings/pair-standings.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { AgentPair, BoundedRating } from '../../src/ratings/rating.ts';
