@@ -105,7 +105,7 @@ function plannedLooks(trees: number): readonly number[] {
 }
 
 /** What beside the differences a comparison goes by. */
-export interface LookedAt {
+export interface LookParts {
   /** Whether no further difference can come: what is there is then looked at by the level of the end. */
   readonly ended?: boolean;
   /** Of each tree whether it hangs together with the one before, so that they tell no more than one; default: none does. */
@@ -126,7 +126,7 @@ export interface LookedAt {
 export function sequentialComparison(
   differences: readonly number[],
   plan: GatePlan,
-  { ended = false, joined = [], supported = (decision) => decision }: LookedAt = {},
+  { ended = false, joined = [], supported = (decision) => decision }: LookParts = {},
 ): Look | null {
   const lookAt = (count: number, level = gateError): Look => {
     const known = estimated(differences.slice(0, count), level, joined);
