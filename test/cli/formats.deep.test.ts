@@ -26,7 +26,7 @@ describe('a tournament of scripted agents', () => {
     const rating = new Map<string, number>(board.leaderboard.map((row) => [row.agent, row.rating]));
     expect(rating.get('Kestrel')).toBeGreaterThan(rating.get('Siskin') ?? Number.NaN);
     expect(words).toMatch(/Intervals: 95%, .*clustered by tree \(2 clusters\)\./);
-    expect(words).toMatch(/significantly different at 95%/);
+    expect(words).toMatch(/significantly different at 95%/i);
     expect(words).toContain('Fewer than ten trees: the intervals are indicative.');
   });
 
