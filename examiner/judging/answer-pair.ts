@@ -36,7 +36,7 @@ export interface InBothOrders<Value> {
 }
 
 /**
- * Asks with A in front, then with B, and fails where one of the replies is not to be had. Equal answers make equal prompts: nobody is
+ * Asks with A in front, then with B, and fails where one of the replies cannot be had. Equal answers make equal prompts: nobody is
  * asked twice. Reports that a judge says something else when the answers change places; in the same words whichever has which seat.
  * @param saying what a reply says, such as `first` or `SECOND_BETTER`
  */

@@ -50,7 +50,7 @@ export function createModelPageReader(options: PageReaderOptions): ModelPageRead
         isDone = read.value.isDone;
         return ok(asRead(member, read.value.parts));
       } finally {
-        // What failed is asked for anew in the next attempt, and so is what came to nothing.
+        // What failed is asked for again in the next attempt, and so is what came to nothing.
         if (!isDone) known.delete(key);
       }
     },

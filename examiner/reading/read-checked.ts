@@ -43,7 +43,7 @@ const mostTold = 8;
 const longestTold = 300;
 
 /**
- * The reply of which most holds, asked for anew while most of it does not; null when none was of use. Fails where the model cannot be
+ * The reply of which most holds, asked for again while most of it does not; null when none was of use. Fails where the model cannot be
  * asked.
  * @param attempt how often a task at the same place came to nothing before: more tries are made then
  */

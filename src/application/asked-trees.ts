@@ -26,7 +26,7 @@ export function heldBack(app: HeldBackApp, access: Access, right: Right = 'act')
   };
 }
 
-/** The trees about which agents of strangers are still asked, read anew at each call. */
+/** The trees about which agents of strangers are still asked, read again at each call. */
 export function askedTrees(app: HeldBackApp, access: Access): () => Promise<ReadonlySet<TreeId>> {
   return async () => new Set((await askingStrangers(app, access)).flatMap(({ trees }) => trees));
 }

@@ -24,7 +24,7 @@ export async function changedSinceLast(
   });
 }
 
-/** The same of a run that is gone on with, whose answers are then of two versions. */
+/** The same of a run that goes on, whose answers are then of two versions. */
 export async function changedSinceBegun(head: Parameters<typeof readableConfig>[0]): Promise<readonly string[]> {
   const begun = readableConfig(head);
   if (begun === null) return [];

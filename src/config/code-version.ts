@@ -5,7 +5,7 @@ import type { AgentConfig } from './agent-settings.ts';
 import { machinePlaces } from './environment.ts';
 import { programFiles } from './program-files.ts';
 
-/** What a version begins with that was worked out: it is worked out anew, and not taken for one that somebody has set. */
+/** What a version begins with that was worked out: it is worked out again, and not taken for one that somebody has set. */
 const ofFiles = 'files ';
 /** Files of more bytes in all are not read. */
 const mostBytes = 50_000_000;

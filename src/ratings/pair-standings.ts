@@ -28,7 +28,7 @@ export interface PairStanding {
   /** By the estimate; of two equal ones the first of the board. */
   readonly better: AgentId;
   readonly worse: AgentId;
-  /** Of their ratings in points, from 0, with its 95% interval, which holds for this pair alone and lies above 0 where they are told apart. */
+  /** Of their ratings in points, from 0, with its 95% interval, which holds for this pair alone and lies above 0 where they are significantly different. */
   readonly difference: number;
   readonly low: number;
   readonly high: number;
@@ -62,7 +62,7 @@ export const mostPaired = 40;
 
 /**
  * Differences of ratings with their intervals, by t, and the chances of each order, by the draws that
- * ranks are from (likely-order.ts). Who is told apart, and by it who may be the best, is the board's.
+ * ranks are from (likely-order.ts). Who is significantly different, and by it who may be the best, is the board's.
  */
 export function pairStandings(standings: JointStandings): PairStandings {
   const { agents, strengths, covariance, degrees, clusters: trees, last = [], unproven } = standings;
@@ -114,7 +114,7 @@ function moreTrees(...plan: Parameters<typeof furtherTrees>): number | null {
   return trees === null ? null : Math.max(1, trees);
 }
 
-/** Who is told apart, the better one first. */
+/** Pairs that are significantly different, the better one first. */
 export function pairsApart({ pairs }: Pick<PairStandings, 'pairs'>): readonly AgentPair[] {
   return pairs.flatMap(({ better, worse, furtherTrees }) => (furtherTrees === 0 ? [[better, worse] as const] : []));
 }

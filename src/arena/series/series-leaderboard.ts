@@ -129,7 +129,7 @@ export function seriesLeaderboard(
   };
 }
 
-/** The board that stands first: its lines, and who is told apart. */
+/** The board that stands first: its lines, and who is significantly different. */
 export function leadingBoard({ report, items, board }: Pick<SeriesLeaderboard, 'report' | 'items' | 'board'>): {
   readonly rows: readonly (Rating | CombinedRating)[];
   readonly apart: PairsToldApart['apart'] | undefined;

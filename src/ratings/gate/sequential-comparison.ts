@@ -104,7 +104,7 @@ function plannedLooks(trees: number): readonly number[] {
   return [...new Set(looks)];
 }
 
-/** What beside the differences a comparison goes by. */
+/** What a comparison uses beside the differences. */
 export interface LookParts {
   /** Whether no further difference can come: what is there is then looked at by the level of the end. */
   readonly ended?: boolean;

@@ -155,7 +155,7 @@ export function viewModel(input: ReportInput): ReportView {
   };
 }
 
-/** The board that stands first: its lines, and who is told apart. */
+/** The board that stands first: its lines, and who is significantly different. */
 export function firstBoardOf({ board, items, rating, leaderboard }: ReportView) {
   return board === 'items' && items !== null
     ? { rows: items.entries, apart: items.ratings.apart }
