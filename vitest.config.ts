@@ -19,6 +19,10 @@ const nodeOptions = [
 ];
 await transpileAll();
 
+/** Test files of the core and of the workspaces whose names end so. */
+const testsOf = (end: string) =>
+  ['test', 'training/test', 'bench/test', 'packs/travel/test'].map((folder) => `${folder}/**/*${end}.test.ts`);
+
 /** Everything that starts servers, databases, browsers or processes has these. */
 const withServers = {
   // As for the pure ones: a file needs most of the modules that the file before it has loaded.
@@ -53,14 +57,14 @@ export default defineConfig(({ mode }) => {
     setupFiles: ['test/support/property-seed.ts'],
     maxWorkers: 2,
     execArgv: nodeOptions,
-    include: ['test/**/*.test.ts'],
-    exclude: [`test/**/*.{real,deep${mode === 'fast' ? ',long' : ''}}.test.ts`],
+    include: testsOf(''),
+    exclude: testsOf(`.{real,deep${mode === 'fast' ? ',long' : ''}}`),
     sequence: { groupOrder: 0 },
     testTimeout: 300_000,
     hookTimeout: 300_000,
   };
-  const real = { ...withServers, name: 'real', include: ['test/**/*.real.test.ts'], sequence: { groupOrder: 1 } };
-  const deep = { ...withServers, name: 'deep', include: ['test/**/*.deep.test.ts'], sequence: { groupOrder: 2 } };
+  const real = { ...withServers, name: 'real', include: testsOf('.real'), sequence: { groupOrder: 1 } };
+  const deep = { ...withServers, name: 'deep', include: testsOf('.deep'), sequence: { groupOrder: 2 } };
   return {
     test: {
       sequence: { sequencer: SlowestFirst },

@@ -3,13 +3,13 @@ import { adaptive } from '../src/arena/formats/adaptive.ts';
 import type { Format, GradedTask, Outcome, Pairing, PairingResult, Ranking } from '../src/arena/formats/format.ts';
 import { randomPairs } from '../src/arena/formats/perfect-matching.ts';
 import { roundRobin } from '../src/arena/formats/round-robin.ts';
+import { MadeUpAnswers } from '../src/arena/made-up-answers.ts';
 import { randomFor } from '../src/kernel/random.ts';
-import { MadeUpAnswers } from '../src/simulation/made-up-answers.ts';
-import { correlationRange, meanOf, pairedDifference } from '../src/simulation/monte-carlo.ts';
 import { playByTrees, rankByAnswers } from './adaptive/by-trees.ts';
+import { correlationRange, meanOf, pairedDifference } from './simulation/monte-carlo.ts';
 
 // A JSON line for each way to allocate a tournament on trees that suit some agents better than others, with answers that
-// matches share (src/simulation/made-up-answers.ts): the mean Kendall's tau of its ranking, the paired difference from `winners` (the format
+// matches share (src/arena/made-up-answers.ts): the mean Kendall's tau of its ranking, the paired difference from `winners` (the format
 // `adaptive`, told who won on each tree), and what it takes: distinct answers, matches, rounds of pairings.
 
 const { values } = parseArgs({

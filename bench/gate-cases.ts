@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { MadeUpTournament } from '../src/arena/made-up-tournament.ts';
 import { formatSettings } from '../src/config/format-settings.ts';
 import { type AgentId, agentId } from '../src/kernel/ids.ts';
 import { randomFor } from '../src/kernel/random.ts';
@@ -7,7 +8,6 @@ import { comparisonRecord } from '../src/ratings/gate/evidence.ts';
 import { type GateReport, gateReport } from '../src/ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
-import { MadeUpTournament } from '../src/simulation/made-up-tournament.ts';
 
 /**
  * How often the gate errs where versions crash, know nothing, are equal, or where nearly all or nearly nothing is right:

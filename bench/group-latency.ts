@@ -3,7 +3,7 @@ import { groupTournament } from '../src/arena/formats/group-tournament.ts';
 import { makeFormat } from '../src/arena/make-format.ts';
 import { formatNames, formatSettings } from '../src/config/format-settings.ts';
 import { systemClock } from '../src/kernel/clock.ts';
-import { rankByContests, rankGroup } from '../src/training/rewards/rank-group.ts';
+import { rankByContests, rankGroup } from '../training/rewards/rank-group.ts';
 
 // A JSON line for each format: 16 rollouts of known strength, a judge that takes 50 ms for an order and is asked both at once.
 // Exit code 1 where a group takes more than 1.2 times its rounds.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatSettings } from '../src/config/format-settings.ts';
 import type { Estimate } from '../src/ratings/rating.ts';
-import { type CoverageOptions, coverageStudy } from '../src/simulation/coverage/coverage-study.ts';
+import { type CoverageOptions, coverageStudy } from './simulation/coverage/coverage-study.ts';
 
 // A JSON line for each setting: how often 95% intervals and rank ranges hold the truth (docs/method/measured.md).
 // Exit code 1 unless the default is between 93 and 97% in the main setting with 10 and with 30 trees.

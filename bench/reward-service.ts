@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { request } from 'undici';
 import { stringify } from 'yaml';
 import { steadyMs } from '../src/kernel/clock.ts';
-import { type GroupAnswer, groupAnswerSchema } from '../src/training/groups/stored-group.ts';
 import { skilledText } from '../test/services/trajectory-brain/skill-words.ts';
+import { type GroupAnswer, groupAnswerSchema } from '../training/groups/stored-group.ts';
 import { rounded } from './arena/read-shares.ts';
 import { inFreshFolder } from './arena/run-arena.ts';
 

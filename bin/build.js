@@ -7,21 +7,16 @@ const folder = 'dist/program';
 
 /** What is run or imported by its file's name: the program, the scripts of its threads, what authors of agents import. */
 const programs = [
-  'src/cli/cli.ts',
+  'program/main.ts',
   'crawler/reading/reading-thread.ts',
   'src/application/heart-thread.ts',
   'src/engine/ratings-thread.ts',
   'agents/contract/agent-contract.ts',
-  'src/library/run-tournament.ts',
+  'program/run-tournament.ts',
 ];
 
 /** What others build on besides: without the program, and with the `zod` that they have. */
-const library = [
-  'src/library/exports.ts',
-  'src/library/formats.ts',
-  'src/library/ratings.ts',
-  'src/library/rewards.ts',
-];
+const library = ['program/exports.ts', 'program/formats.ts', 'program/ratings.ts', 'program/rewards.ts'];
 const libraryFolder = 'dist/library';
 
 /** Those of task packs: node starts them in a fraction of a second as they are built, and in seconds from TypeScript. */

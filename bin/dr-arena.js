@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 
-const entry = new URL('../dist/program/cli.js', import.meta.url);
+const entry = new URL('../dist/program/main.js', import.meta.url);
 if (!existsSync(entry)) {
   process.stderr.write('dr-arena is not built yet. Run: npm run build\n');
   process.exit(2);

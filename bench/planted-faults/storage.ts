@@ -12,7 +12,7 @@ export const storageFaults = plantedIn('storage', [
     after: '',
     breaks: 'Where answers are not to be used again, a match is judged by an answer that was given in another.',
   }),
-  planted('gathering-group-forgotten', 'src/storage/ledger/reward-groups.ts', {
+  planted('gathering-group-forgotten', 'training/storage/reward-groups.ts', {
     before: ".where('state', '<>', 'judged')",
     after: ".where('state', '=', 'judging')",
     breaks: 'A group that was still gathering when the reward service was killed is never judged.',

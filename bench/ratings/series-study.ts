@@ -6,8 +6,8 @@ import type { PlayedTournament } from '../../src/arena/tournament.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { agentId, matchId, scheduleName, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import { meanRating, pointsPerNat } from '../../src/ratings/bradley-terry.ts';
-import { trueStrengths } from '../../src/simulation/coverage/coverage-study.ts';
-import { agentNames, type MadeUp, matchLaw, playMadeUp } from '../../src/simulation/coverage/play-made-up.ts';
+import { trueStrengths } from '../simulation/coverage/coverage-study.ts';
+import { agentNames, type MadeUp, matchLaw, playMadeUp } from '../simulation/coverage/play-made-up.ts';
 
 export interface SeriesStudy {
   readonly refreshes: number;

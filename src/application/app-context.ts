@@ -7,7 +7,7 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { CallMeter } from '../models/call-meter.ts';
 import { DatabaseAway, isConnectionFault, isDiskFault } from '../storage/connection-fault.ts';
-import { connectArena } from '../storage/database.ts';
+import { type ArenaDatabase, connectArena } from '../storage/database.ts';
 import { endLease, freeExecutors, holdLease } from '../storage/executor-lease.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
 import { moveWaiting } from '../storage/migrate.ts';
@@ -20,6 +20,8 @@ import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 /** The project's state, opened: what every command that reads or writes works with. */
 export interface AppContext {
   readonly ledger: Ledger;
+  /** For records that the ledger does not keep. */
+  readonly db: ArenaDatabase;
   readonly trees: TreeStore;
   readonly clock: Clock;
   readonly databaseUrl: string;
@@ -82,6 +84,7 @@ async function openWith(
   const free = (executors: string[]) => freeExecutors(database.url, executors);
   return {
     ledger: openLedger(connection.db),
+    db: connection.db,
     trees: graph ?? postgresTreeStore(connection.db),
     clock: systemClock,
     databaseUrl: database.url,

@@ -49,7 +49,7 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
       runs: runs.map(seenOf),
       workers: await workerLines(parts),
       queues: await parts.ledger.engine.queueLines(),
-      rewardServices: run === null ? await parts.ledger.rewardGroups.serviceLines() : [],
+      rewardServices: run === null ? await parts.ledger.rewardServices.lines() : [],
     };
     return {
       status,

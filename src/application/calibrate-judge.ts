@@ -13,7 +13,7 @@ import { shortHash } from '../kernel/hash.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
 import type { CalibrationResult } from '../storage/schemas/calibration-schema.ts';
 import type { AppContext } from './app-context.ts';
-import { judgeAll } from './judge-rollouts.ts';
+import { judgeAll } from './judge-all.ts';
 import { examinerOptions } from './make-models.ts';
 import { askedAgain } from './rejudge-rounds.ts';
 import { openRunCalls } from './run-calls.ts';

@@ -12,7 +12,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type BuildId, buildId, type ExamSetName, type TaskId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { AppContext } from './app-context.ts';
-import { stopWhenSpent } from './judge-rollouts.ts';
+import { stopWhenSpent } from './judge-all.ts';
 import { openRun } from './open-run.ts';
 import { tasksAsked, tasksInOrder, writeTreeTasks } from './set-tasks.ts';
 

@@ -1,9 +1,9 @@
+import { laboratoryVariance } from '../arena/laboratory-variance.ts';
+import { formatsToPlan, type PlannedCost, type PowerPlan, planPower } from '../arena/power-plan.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { FormatSettings } from '../config/format-settings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { differenceVariance } from '../ratings/ability/difference-variance.ts';
-import { laboratoryVariance } from '../simulation/laboratory-variance.ts';
-import { formatsToPlan, type PlannedCost, type PowerPlan, planPower } from '../simulation/power-plan.ts';
 import { loadItems } from '../storage/ledger/load-outcomes.ts';
 import type { AppContext } from './app-context.ts';
 import { planRun, type RunKnowledge } from './plan-run.ts';

@@ -13,7 +13,7 @@ import type { LanguageModel, ModelRequest } from '../models/language-model.ts';
 import { counted } from '../reporting/arena-words.ts';
 import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
-import { stopWhenSpent } from './judge-rollouts.ts';
+import { stopWhenSpent } from './judge-all.ts';
 import { examinerOptions } from './make-models.ts';
 import { openRunCalls } from './run-calls.ts';
 

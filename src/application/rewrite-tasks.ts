@@ -8,7 +8,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
-import { stopWhenSpent } from './judge-rollouts.ts';
+import { stopWhenSpent } from './judge-all.ts';
 import { examinerOptions } from './make-models.ts';
 import { openRunCalls } from './run-calls.ts';
 

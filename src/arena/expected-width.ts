@@ -19,7 +19,7 @@ export interface WidthRequest {
 /**
  * Correlation of the results of an agent's matches on one tree where answers are shared: (2/π) asin(v / (2 σ² + π²/3)),
  * v = σ² + ρ π²/6, for tree effects of σ = 0.5 and a share ρ = 0.5 of chance that lies in the answer, as in the study of
- * coverage (src/simulation/coverage).
+ * coverage (bench/simulation/coverage).
  */
 const sharedCorrelation = (2 / Math.PI) * Math.asin((0.25 + Math.PI ** 2 / 12) / (0.5 + Math.PI ** 2 / 3));
 

@@ -7,6 +7,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { addCommands } from './commands.ts';
+import type { Extension } from './extension.ts';
 import { openTerminal } from './open-terminal.ts';
 import { AgentNeverAnswered, RequirementNotMet } from './requirement.ts';
 import type { CommandContext } from './terminal.ts';
@@ -27,7 +28,11 @@ const servesUntilStopped: readonly string[] = ['serve', 'worker', 'mcp'];
  * The command line; building it runs nothing.
  * @param args what is to be run, of which no more is loaded than it needs; left out: everything is
  */
-export async function buildProgram(context: CommandContext, args?: readonly string[]): Promise<Command> {
+export async function buildProgram(
+  context: CommandContext,
+  extensions: readonly Extension[],
+  args?: readonly string[],
+): Promise<Command> {
   const program = new Command('dr-arena')
     .description('An arena for deep-research agents: questions from the web as it is now, verdicts, ratings.')
     .version(programVersion)
@@ -37,7 +42,13 @@ export async function buildProgram(context: CommandContext, args?: readonly stri
       writeErr: (text) => context.terminal.err(visibleText(text)),
     })
     .exitOverride();
-  await addCommands(program, context, args === undefined ? null : commandWords(args));
+  const words = args === undefined ? null : commandWords(args);
+  await addCommands(
+    program,
+    { ...context, records: extensions.flatMap(({ loadRecords }) => loadRecords ?? []) },
+    words,
+    extensions.map(({ commands }) => commands),
+  );
   return program;
 }
 
@@ -49,10 +60,11 @@ function commandWords(args: readonly string[]): string[] {
 /**
  * Runs one command line.
  * @param args what follows the program's name
+ * @param extensions of workspaces
  * @returns the exit code: 0, 1 for a bug, 2 for a mistake of the operator, 3 where what was required is not so, 4 where
  * an agent of a tournament answered nothing, 130 when interrupted
  */
-export async function main(args: readonly string[]): Promise<number> {
+export async function runMain(args: readonly string[], extensions: readonly Extension[]): Promise<number> {
   const interrupt = new AbortController();
   const inherited = await handoverState(() => interrupt.abort());
   // Whoever reads our output may stop reading, as `head` does.
@@ -66,7 +78,7 @@ export async function main(args: readonly string[]): Promise<number> {
     signal: interrupt.signal,
     handover: new ProcessHandover(inherited, databaseWaitMs),
   };
-  const code = await runProgram(context, args);
+  const code = await runProgram(context, args, extensions);
   const loss = context.handover?.loss;
   if (!loss) return code;
   left = true;
@@ -91,11 +103,15 @@ async function handoverState(interrupt: () => void): Promise<HandoverState | nul
 }
 
 /** Parses and runs; turns what is thrown into a message and an exit code. */
-export async function runProgram(context: CommandContext, args: readonly string[]): Promise<number> {
+export async function runProgram(
+  context: CommandContext,
+  args: readonly string[],
+  extensions: readonly Extension[],
+): Promise<number> {
   try {
     loadDotEnv(context.folder);
     scrubEnvironment();
-    const program = await buildProgram(context, args);
+    const program = await buildProgram(context, extensions, args);
     await program.parseAsync([...args], { from: 'user' });
     const toldToStop = context.signal.aborted && !servesUntilStopped.includes(args[0] ?? '');
     return toldToStop ? exitCodes.interrupted : exitCodes.ok;

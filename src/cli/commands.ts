@@ -14,7 +14,8 @@ interface Group {
   readonly commands: CommandTable;
 }
 
-type CommandTable = Readonly<Record<string, Leaf | Group>>;
+/** Commands by their names, in the order of the help. */
+export type CommandTable = Readonly<Record<string, Leaf | Group>>;
 
 /** `dr-arena tournament …`. */
 const tournamentCommands: CommandTable = {
@@ -158,31 +159,21 @@ const commands: CommandTable = {
     summary: 'remove old tournaments, and trees, pages and bodies that nobody uses any more',
     load: async () => (await import('./prune.ts')).addPrune,
   },
-  rewards: {
-    summary: 'rank rollouts of one question, for people who train agents',
-    load: async () => (await import('./rewards.ts')).addRewards,
-  },
-  rollout: {
-    summary: 'roll questions out with a policy that is being trained: branches where it is unsure (docs/rollouts.md)',
-    load: async () => (await import('./rollout.ts')).addRollout,
-  },
-  completion: {
-    summary: 'completion of commands, options and names for bash, zsh and fish',
-    load: async () => (await import('./shell-completion.ts')).completionOf(addCommands),
-  },
-  simulate: {
-    summary: 'try formats, rewards and intervals on entrants of known strength and judges of known noise',
-    load: async () => (await import('./simulate.ts')).addSimulate,
-  },
 };
 
 /**
  * Adds all commands. What the words of a command line name is loaded, with all that is below it; of the others there are
  * name and summary, which is what a help shows of them: a short answer needs no long start.
  * @param words the command line without its flags; null: everything is loaded
+ * @param more commands of workspaces
  */
-export function addCommands(program: Command, context: CommandContext, words: readonly string[] | null): Promise<void> {
-  return addTable(program, context, commands, words);
+export function addCommands(
+  program: Command,
+  context: CommandContext,
+  words: readonly string[] | null,
+  more: readonly CommandTable[],
+): Promise<void> {
+  return addTable(program, context, Object.assign({}, commands, ...more), words);
 }
 
 async function addTable(

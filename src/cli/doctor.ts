@@ -43,7 +43,8 @@ function checkRecords(context: CommandContext): Promise<DoctorCheck> {
   return withContext(context, async (app) => {
     const display = countDisplay(context.terminal, app.clock, 'trees and matches');
     try {
-      const report = await checkIntegrity(app, { signal: context.signal, onProgress: display.report });
+      const records = await Promise.all((context.records ?? []).map((load) => load()));
+      const report = await checkIntegrity(app, { signal: context.signal, onProgress: display.report, records });
       const ok = report.faultCount === 0;
       const remedy = ok ? null : 'Restore a backup from before it, or leave what is named out of account.';
       return { name: 'records', ok, detail: integritySummary(report), remedy, report };

@@ -1,10 +1,15 @@
 import type { Progress } from '../engine/workflow-deps.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { duration } from '../reporting/arena-words.ts';
-import type { StudyProgress } from '../simulation/monte-carlo.ts';
 import { ProgressBoard, type ProgressLine } from './progress-board.ts';
 import type { Terminal } from './terminal.ts';
 import { roughTime, WorkPace } from './work-pace.ts';
+
+/** How far work has come, in units of its own. */
+interface CountProgress {
+  readonly done: number;
+  readonly total: number;
+}
 
 /** Progress on stderr. */
 export interface ProgressDisplay {
@@ -118,7 +123,7 @@ function restText({ over, elapsedMs, secondsLeft, note }: ProgressLine): string 
 
 /** Tells a person who waits how far counted work has come, on stderr. */
 interface CountDisplay {
-  report(progress: StudyProgress): void;
+  report(progress: CountProgress): void;
   close(): void;
 }
 
@@ -130,7 +135,7 @@ export function countDisplay(terminal: Terminal, clock: Clock, unit: string): Co
   const startedAt = clock.now();
   const pace = new WorkPace(startedAt);
   const isDue = plainRhythm(clock);
-  const lineOf = ({ done, total }: StudyProgress): ProgressLine => {
+  const lineOf = ({ done, total }: CountProgress): ProgressLine => {
     const now = clock.now();
     const share = done / Math.max(1, total);
     pace.note(now, share);

@@ -17,8 +17,8 @@ import {
 import { questionsOfCsv } from '../arena/own-questions/question-csv.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { parsedJson } from '../kernel/json.ts';
+import { longestLine } from '../kernel/json-line.ts';
 import type { Result } from '../kernel/result.ts';
-import { longestLine } from '../training/rewards/read-rollouts.ts';
 import { readLines, readWhole } from './read-input.ts';
 import type { CommandContext } from './terminal.ts';
 

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { type Paint, plainPaint, plainSheet, type Sheet } from '../reporting/terminal/sheet.ts';
+import type { RecordsOf } from '../storage/ledger/integrity.ts';
 import type { LiveLines } from './live-lines.ts';
 
 /** Where a command writes: results to `out`, progress and messages to `err`. */
@@ -38,6 +39,8 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** What survives the loss of the database; left out where nothing is to. */
   readonly handover?: ProcessHandover;
+  /** The records that workspaces keep in the database. */
+  readonly records?: readonly (() => Promise<RecordsOf>)[];
 }
 
 /** Prints one JSON document; characters that a terminal would obey are escaped. */

@@ -10,8 +10,8 @@ import type { LogLevel } from '../kernel/log.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { startHealth } from '../telemetry/start-health.ts';
 import { logOption, portNumber } from './config-options.ts';
+import { integerInRange } from './integer-in-range.ts';
 import { refreshPublisher } from './refresh-publisher.ts';
-import { integerInRange } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

@@ -13,7 +13,7 @@ import { matchRepository } from './ledger/matches.ts';
 import { modelCallRepository, serviceUseRepository } from './ledger/model-calls.ts';
 import { refreshRepository } from './ledger/refreshes.ts';
 import { requestFormRepository } from './ledger/request-forms.ts';
-import { rewardGroupRepository } from './ledger/reward-groups.ts';
+import { rewardServiceLines } from './ledger/reward-services.ts';
 import { roundQualityRepository } from './ledger/round-quality.ts';
 import { examinerFaultRepository, roundRepository } from './ledger/rounds.ts';
 import { runProgressRepository } from './ledger/run-records.ts';
@@ -54,7 +54,7 @@ export function openLedger(db: ArenaDatabase) {
     quality: roundQualityRepository(db),
     refreshes: refreshRepository(db),
     requestForms: requestFormRepository(db),
-    rewardGroups: rewardGroupRepository(db),
+    rewardServices: { lines: () => rewardServiceLines(db) },
     rounds: roundRepository(db),
     schedules: scheduleRepository(db),
     search: textSearchRepository(db),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stopWhenSpent } from '../../src/application/judge-rollouts.ts';
+import { stopWhenSpent } from '../../src/application/judge-all.ts';
 import { agentCaps, agentVendor } from '../../src/application/make-agents.ts';
 import { examinerOptions, type Models } from '../../src/application/make-models.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';

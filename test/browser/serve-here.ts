@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { extensions } from '../../program/main.ts';
 import { runProgram } from '../../src/cli/cli.ts';
 import { plainTerminal } from '../../src/cli/terminal.ts';
 
@@ -34,14 +35,8 @@ export async function serveHere(folder: string, command: readonly string[] = ['s
       complaints += text;
     },
   );
-  const ended = runProgram({ terminal, folder, signal: interrupt.signal }, [
-    ...command,
-    '--port',
-    '0',
-    '--json',
-    '--log-level',
-    'error',
-  ]);
+  const args = [...command, '--port', '0', '--json', '--log-level', 'error'];
+  const ended = runProgram({ terminal, folder, signal: interrupt.signal }, args, extensions);
   const failed = ended.then((code) => {
     throw new Error(`serve ended with ${code}: ${complaints}`);
   });

@@ -8,11 +8,11 @@ import {
 import { systemClock } from '../../src/kernel/clock.ts';
 import { connectArena } from '../../src/storage/database.ts';
 import { openLedger } from '../../src/storage/ledger.ts';
+import { judge, only, rewardsRig, secondJudge } from '../../training/test/commands/rewards-rig.ts';
 import { gradedLine } from '../audit/calibration/graded-sample.ts';
 import { careful, type Replay, replayBrain, yesSayers } from '../examiner/judging/replayed-judges.ts';
 import { fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
 import type { Brain } from '../services/model-brain.ts';
-import { judge, only, rewardsRig, secondJudge } from './rewards-rig.ts';
 import { runIn, type Said } from './run-in.ts';
 
 const rig = rewardsRig();

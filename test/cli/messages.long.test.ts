@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { extensions } from '../../program/main.ts';
 import { buildProgram } from '../../src/cli/cli.ts';
 import { plainTerminal } from '../../src/cli/terminal.ts';
 import { runIn } from './run-in.ts';
@@ -32,7 +33,7 @@ function wordsOf(command: Command, before: readonly string[] = []): string[][] {
   });
 }
 
-const commands = wordsOf(await buildProgram(nowhere));
+const commands = wordsOf(await buildProgram(nowhere, extensions));
 
 describe('help', () => {
   it('is there for the commands of the contract', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readPackQuestions } from '../../src/cli/read-questions.ts';
 import { type CommandContext, plainTerminal } from '../../src/cli/terminal.ts';
-import { longestLine } from '../../src/training/rewards/read-rollouts.ts';
+import { longestLine } from '../../src/kernel/json-line.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-lines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,8 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { expect, vi } from 'vitest';
+import { extensions } from '../../program/main.ts';
 import { runProgram } from '../../src/cli/cli.ts';
+import type { Extension } from '../../src/cli/extension.ts';
 import { plainTerminal } from '../../src/cli/terminal.ts';
 import { noServices } from '../support/run-program.ts';
 
@@ -14,11 +16,13 @@ export interface Said {
 /**
  * Runs a command line inside this process, in a folder, with a terminal that is only listened to.
  * @param signal aborts as an interrupt does
+ * @param added default: what the program has
  */
 export async function runIn(
   folder: string,
   args: readonly string[],
   signal: AbortSignal = new AbortController().signal,
+  added: readonly Extension[] = extensions,
 ): Promise<Said> {
   let out = '';
   let err = '';
@@ -30,7 +34,7 @@ export async function runIn(
       err += text;
     },
   );
-  const code = await runProgram({ terminal, folder, signal }, args);
+  const code = await runProgram({ terminal, folder, signal }, args, added);
   return { code, out, err };
 }
 

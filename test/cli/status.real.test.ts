@@ -3,7 +3,6 @@ import { loadConfig } from '../../src/config/load-config.ts';
 import { scheduleName } from '../../src/kernel/ids.ts';
 import { statusDocumentSchema } from '../../src/reporting/view/status-document.ts';
 import { headWith, tree } from '../storage/records.ts';
-import { request } from '../training/service/queue-rig.ts';
 import { arenaFolder } from './arena-folder.ts';
 import { runIn } from './run-in.ts';
 
@@ -35,10 +34,9 @@ it('says what goes on, also where nothing does', async () => {
   const at = '2026-01-01T00:00:00.000Z';
   await home.ledger.schedules.save({ name, cron: '0 6 * * *', timeZone: 'UTC', config, ...folders, createdAt: at }, at);
   await home.ledger.refreshes.begin(name, 'daily/1', at);
-  const { settings, candidates } = request('g', ['a'], 2);
-  const opened = { state: 'gathering', openedAt: at, deadlineAt: at, settings, candidates, outcome: null } as const;
-  for (const id of ['g1', 'g2']) await home.ledger.rewardGroups.add('training', { ...opened, id }, 0);
-  await home.ledger.rewardGroups.close('training', 'g2');
+  const group = { service: 'training', opened_at: at, deadline_at: at, settings: '{}' };
+  const groups = ['gathering', 'judging'].map((state) => ({ ...group, id: state, state }));
+  await home.db.insertInto('reward_groups').values(groups).execute();
   expect((await runIn(folder, ['status'])).out).toMatch(/^training +1 +1 +0 +\$0/m);
   const document = statusDocumentSchema.parse(JSON.parse((await runIn(folder, ['status', '--json'])).out));
   expect(document).toMatchObject({

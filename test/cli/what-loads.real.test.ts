@@ -61,7 +61,7 @@ describe('a command loads what it needs', () => {
     const heavy =
       /^(openai|@anthropic-ai|@google|@dbos-inc|@modelcontextprotocol|@opentelemetry|playwright|undici|cheerio|neo4j|hono|fast-xml)/;
     expect(packagesOf(loaded).filter((name) => heavy.test(name))).toEqual([]);
-    expect(within(loaded, 'src/sandbox', 'src/web', 'src/simulation')).toEqual([]);
+    expect(within(loaded, 'src/sandbox', 'src/web', 'bench/simulation')).toEqual([]);
     const isWord = (file: string) => /^(?:crawler\/(?:page|seed)|agents\/agent)[a-z-]*\.ts$/.test(file);
     expect(within(loaded, 'agents', 'crawler').filter((file) => !isWord(file))).toEqual([]);
   });

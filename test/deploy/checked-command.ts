@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { extensions } from '../../program/main.ts';
 import { buildProgram } from '../../src/cli/cli.ts';
 import { plainTerminal } from '../../src/cli/terminal.ts';
 
@@ -17,7 +18,7 @@ const nowhere = {
  * @throws CommanderError for a value that an option refuses
  */
 export async function unknownWords(line: readonly string[]): Promise<readonly string[]> {
-  let command: Command = await buildProgram(nowhere, line);
+  let command: Command = await buildProgram(nowhere, extensions, line);
   let rest = [...line];
   for (;;) {
     const named = command.commands.find((each) => each.name() === rest[0]);

@@ -56,10 +56,11 @@ function packed() {
 /** What comes with the package, and what that needs, by the lock file: all else there is for who changes the program. */
 function shippedPackages(): string[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+    packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }>;
   };
   const top = Object.entries(lock.packages).filter(([place]) => /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(place));
-  return top.filter(([, { dev, devOptional }]) => !dev && !devOptional).map(([place]) => place);
+  // A workspace is a link.
+  return top.filter(([, { dev, devOptional, link }]) => !dev && !devOptional && !link).map(([place]) => place);
 }
 
 /** The examples lie where their reader would have them: in a project that has installed the package. */

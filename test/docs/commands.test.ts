@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { extensions } from '../../program/main.ts';
 import { buildProgram } from '../../src/cli/cli.ts';
 import { plainTerminal } from '../../src/cli/terminal.ts';
 import { codeOf, docPages, projectRoot } from './read-docs.ts';
 
 const silent = () => undefined;
-const program = await buildProgram({
-  terminal: plainTerminal(silent, silent),
-  folder: '',
-  signal: AbortSignal.abort(),
-});
+const program = await buildProgram(
+  { terminal: plainTerminal(silent, silent), folder: '', signal: AbortSignal.abort() },
+  extensions,
+);
 
 /** Decisions tell what was so when they were made. */
 const pages = docPages().filter(({ file }) => !file.includes('decisions/'));

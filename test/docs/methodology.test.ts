@@ -49,9 +49,7 @@ const sources = list
   .map((line) => sourceOf(line.slice(2)));
 
 function codeFiles(): string[] {
-  const folders = 'src/audit src/ratings src/training/rewards src/simulation src/arena src/training/trajectories'.split(
-    ' ',
-  );
+  const folders = 'src/audit src/ratings training/rewards bench/simulation src/arena training/trajectories'.split(' ');
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))

@@ -13,7 +13,7 @@ export async function setup(): Promise<void> {
 }
 
 function isCurrent(): boolean {
-  const entry = path.join(root, 'dist/program/cli.js');
+  const entry = path.join(root, 'dist/program/main.js');
   if (!existsSync(entry)) return false;
   const built = timeOf(entry);
   return [...sources.flatMap(entriesOf), ...settings].every((each) => timeOf(path.join(root, each)) < built);

@@ -9,7 +9,6 @@ const remedies = {
   'user namespaces': 'run as root, or allow unprivileged user namespaces',
   'a root account': 'run as root',
   'a disk of its own': 'run as root in a mount namespace: unshare --mount npm run test:deep',
-  'fish and zsh': 'install fish and zsh',
   'bash and mkfifo': 'install bash and coreutils',
 } as const;
 

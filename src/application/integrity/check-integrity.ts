@@ -5,6 +5,7 @@ import type { InformationTree } from '../../../trees/information-tree.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import type { ContentHash, TreeId, Url } from '../../kernel/ids.ts';
+import type { RecordsOf } from '../../storage/ledger/integrity.ts';
 import type { AppContext } from '../app-context.ts';
 import { checkTournament } from './check-tournament.ts';
 import { IntegrityFindings, type IntegrityReport, readable } from './integrity-report.ts';
@@ -13,6 +14,8 @@ export interface IntegrityOptions {
   readonly signal: AbortSignal;
   /** Told how many trees and matches were looked at, and how many there are. */
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
+  /** Records that others keep in the same database; default: none. */
+  readonly records?: readonly RecordsOf[];
 }
 
 /**
@@ -21,7 +24,7 @@ export interface IntegrityOptions {
  */
 export async function checkIntegrity(
   app: Pick<AppContext, 'ledger' | 'trees'>,
-  { signal, onProgress }: IntegrityOptions,
+  { signal, onProgress, records = [] }: IntegrityOptions,
 ): Promise<IntegrityReport> {
   const findings = new IntegrityFindings();
   const trees = await app.trees.listTrees();
@@ -33,7 +36,7 @@ export async function checkIntegrity(
     done += count;
     onProgress({ done, total });
   };
-  for await (const { table, about, detail } of app.ledger.integrity.recordFaults()) {
+  for await (const { table, about, detail } of app.ledger.integrity.recordFaults(records)) {
     signal.throwIfAborted();
     findings.add('unreadable', `${about} in ${table}`, detail);
   }

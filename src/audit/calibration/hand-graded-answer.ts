@@ -4,7 +4,7 @@ import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHash, shortHash } from '../../kernel/hash.ts';
 import { nodeId, taskId, treeId, type Url } from '../../kernel/ids.ts';
-import { readLine } from '../../training/rewards/read-rollouts.ts';
+import { readLine } from '../../kernel/json-line.ts';
 import type { ComparedItem } from './outcome-figures.ts';
 
 const name = z.string().min(1).max(200);

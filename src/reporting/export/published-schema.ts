@@ -6,7 +6,6 @@ import { checksOutputSchema } from '../../arena/task-packs/checks-output.ts';
 import { taskPackSchema } from '../../arena/task-packs/task-pack.ts';
 import { auditAnswersSchema, auditAnswersVersion } from '../../audit/audit-answer.ts';
 import { handGradedAnswer } from '../../audit/calibration/hand-graded-answer.ts';
-import { rolloutExportSchema, rolloutExportVersion } from '../../training/rewards/exports/rollout-export.ts';
 
 /** A format that we read and write as JSON Schema (draft 2020-12), for `docs/schemas`. */
 export function publishedSchema(schema: z.ZodType, title: string): Record<string, unknown> {
@@ -25,11 +24,6 @@ export function publishedSchema(schema: z.ZodType, title: string): Record<string
 /** What an auditor hands in as JSON Schema (draft 2020-12), as published in `docs/schemas/audit-answers.v1.json`. */
 export function auditAnswersJsonSchema(): Record<string, unknown> {
   return publishedSchema(auditAnswersSchema, auditAnswersVersion);
-}
-
-/** One line of an export of rollouts as JSON Schema (draft 2020-12), as published in `docs/schemas/rollout-export.v1.json`. */
-export function rolloutExportJsonSchema(): Record<string, unknown> {
-  return publishedSchema(rolloutExportSchema, rolloutExportVersion);
 }
 
 /** One line of a file of own questions as JSON Schema (draft 2020-12), as published in `docs/schemas/own-question.v1.json`. */

@@ -1,9 +1,8 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { AnswerRecord } from '../../arena/tournament.ts';
+import { mostCandidates, type Trajectory, type TrajectoryStep } from '../../arena/trajectory.ts';
 import type { AnswerOutcome, ToolCall } from '../../kernel/answer.ts';
 import { contentHash } from '../../kernel/hash.ts';
-import { mostCandidates } from '../../training/rewards/read-rollouts.ts';
-import type { Trajectory, TrajectoryStep } from '../../training/trajectories/trajectory.ts';
 import { groupBy } from '../view/group-by.ts';
 
 /** The keys of a line of `trajectories.jsonl`. */

@@ -1,4 +1,4 @@
-import type { PlannedFormat, PlannedTrees, PowerPlan } from '../../simulation/power-plan.ts';
+import type { PlannedFormat, PlannedTrees, PowerPlan } from '../../arena/power-plan.ts';
 import { counted } from '../arena-words.ts';
 import { dollars, many } from '../spend-words.ts';
 import { alignedTable } from './aligned-table.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { QueueLine, RunProgress } from '../../arena/run-progress.ts';
+import type { QueueLine, RewardServiceLine, RunProgress } from '../../arena/run-progress.ts';
 import { programVersion } from '../../kernel/program-version.ts';
-import type { RewardServiceLine } from '../../training/groups/group-request.ts';
 import { publishedSchema } from '../export/published-schema.ts';
 import { groupBy } from './group-by.ts';
 import { secondsLeft } from './run-view.ts';

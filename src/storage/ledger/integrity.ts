@@ -3,8 +3,6 @@ import type * as z from 'zod';
 import type { Task } from '../../../examiner/task.ts';
 import { faultText } from '../../kernel/errors.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
-import { outcomeSchema, settingsSchema } from '../../training/groups/service-group.ts';
-import { rolloutSchema } from '../../training/rewards/read-rollouts.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { auditSchema, placedAnswerSchema } from '../schemas/audit-schema.ts';
 import { citationReportSchema } from '../schemas/citation-schema.ts';
@@ -53,8 +51,11 @@ const mostNamed = 100;
 /** What a check of the whole record asks for. */
 export function integrityRepository(db: ArenaDatabase) {
   return {
-    /** Records that do not fit their schemas or their rows, as they are found. */
-    recordFaults: () => recordFaults(db),
+    /**
+     * Records that do not fit their schemas or their rows, as they are found.
+     * @param more records that others keep in the same database
+     */
+    recordFaults: (more: readonly RecordsOf[]) => recordFaults(db, more),
 
     /** All tournaments by id, those that cannot be read included. */
     async tournamentIds(): Promise<readonly TournamentId[]> {
@@ -111,8 +112,8 @@ const portionSize = 100;
  * Reads every record but trees, pages and bodies by its schema, a hundred at a time.
  * @returns the records that something is wrong with, by table and key
  */
-async function* recordFaults(db: ArenaDatabase): AsyncGenerator<RecordFault> {
-  for (const { table, keys, rows, faultOf } of keptRecords(db)) {
+async function* recordFaults(db: ArenaDatabase, more: readonly RecordsOf[]): AsyncGenerator<RecordFault> {
+  for (const { table, keys, rows, faultOf } of [keptRecords, ...more].flatMap((recordsOf) => recordsOf(db))) {
     for await (const portion of cursorBatches(db, rows, portionSize)) {
       for (const row of portion) {
         const detail = faultOf(row);
@@ -125,15 +126,19 @@ async function* recordFaults(db: ArenaDatabase): AsyncGenerator<RecordFault> {
 /** A row with its record, which is any JSON. */
 type Row = Readonly<Record<string, unknown>> & { readonly record: unknown };
 
-interface KeptRecords {
+/** Rows of one table, with what is wrong with one of them; null: nothing. */
+export interface KeptRecords {
   readonly table: string;
   readonly keys: readonly string[];
   readonly rows: Compilable<Row>;
   readonly faultOf: (row: Row) => string | null;
 }
 
+/** The records that somebody keeps in the database. */
+export type RecordsOf = (db: ArenaDatabase) => readonly KeptRecords[];
+
 /** @param stated what the record says of the columns it stands beside */
-function kept<Value>(
+export function kept<Value>(
   [table, ...keys]: readonly [string, ...string[]],
   rows: Compilable<Row>,
   schema: z.ZodType<Value>,
@@ -150,7 +155,7 @@ function kept<Value>(
 }
 
 function keptRecords(db: ArenaDatabase): readonly KeptRecords[] {
-  return [...keptRuns(db), ...keptPlay(db), ...keptCalls(db), ...keptRewards(db), ...keptBesides(db)];
+  return [...keptRuns(db), ...keptPlay(db), ...keptCalls(db), ...keptBesides(db)];
 }
 
 function keptRuns(db: ArenaDatabase): readonly KeptRecords[] {
@@ -212,24 +217,6 @@ function keptCalls(db: ArenaDatabase): readonly KeptRecords[] {
   return [
     kept(['model_calls', 'seq'], calls.select(['seq', 'reply as record']), modelReplySchema.nullable()),
     kept(['model_calls', 'seq'], calls.select(['seq', 'failure as record']), modelFailureSchema.nullable()),
-  ];
-}
-
-function keptRewards(db: ArenaDatabase): readonly KeptRecords[] {
-  const groups = db.selectFrom('reward_groups').orderBy('service').orderBy('id');
-  const candidates = db.selectFrom('reward_candidates').select(['service', 'group_id', 'id', 'rollout as record']);
-  const ordered = candidates.orderBy('service').orderBy('group_id').orderBy('id');
-  return [
-    kept(['reward_groups', 'service', 'id'], groups.select(['service', 'id', 'settings as record']), settingsSchema),
-    kept(
-      ['reward_groups', 'service', 'id'],
-      groups.select(['service', 'id', 'outcome as record']),
-      outcomeSchema.nullable(),
-      (outcome) => (outcome === null ? {} : { id: outcome.group_id }),
-    ),
-    kept(['reward_candidates', 'service', 'group_id', 'id'], ordered, rolloutSchema.nullable(), (rollout) =>
-      rollout === null ? {} : { id: rollout.id },
-    ),
   ];
 }
 

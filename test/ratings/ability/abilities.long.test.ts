@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MadeUpTournament } from '../../../src/arena/made-up-tournament.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
@@ -11,7 +12,6 @@ import {
   type KindAbilities,
 } from '../../../src/ratings/ability/ability.ts';
 import { type JointStandings, pairStandings } from '../../../src/ratings/pair-standings.ts';
-import { MadeUpTournament } from '../../../src/simulation/made-up-tournament.ts';
 import { forSome } from '../../support/for-all.ts';
 import { madeUpItems } from './made-up-items.ts';
 

@@ -4,8 +4,8 @@ import type { AnswerRecord } from '../../../src/arena/tournament.ts';
 import type { ToolCall } from '../../../src/kernel/answer.ts';
 import { agentId, matchId, taskId, tournamentId } from '../../../src/kernel/ids.ts';
 import { trajectoryLines, wholeTasks } from '../../../src/reporting/export/trajectories-jsonl.ts';
-import { readRolloutGroup } from '../../../src/training/rewards/read-rollouts.ts';
-import { shownTrajectory } from '../../../src/training/trajectories/shown-trajectory.ts';
+import { readRolloutGroup } from '../../../training/rewards/read-rollouts.ts';
+import { shownTrajectory } from '../../../training/trajectories/shown-trajectory.ts';
 import { sampleTask } from '../../examiner/sample-task.ts';
 
 const asked = (id: string): Task => ({ ...sampleTask(), id: taskId(id), question: `What is ${id}?` });

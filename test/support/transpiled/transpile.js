@@ -4,8 +4,8 @@ import { transform } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Folders whose TypeScript the tests load. */
-const sources = ['src', 'crawler', 'trees', 'examiner', 'agents', 'packs', 'test', 'bench'].map((name) =>
-  path.join(root, name),
+const sources = ['src', 'crawler', 'trees', 'examiner', 'agents', 'program', 'training', 'packs', 'test', 'bench'].map(
+  (name) => path.join(root, name),
 );
 /** Kept between runs; git ignores it. */
 const kept = path.join(root, 'node_modules/.cache/dr-arena-tests/transpiled');

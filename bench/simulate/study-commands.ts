@@ -1,0 +1,20 @@
+import type { Extension } from '../../src/cli/extension.ts';
+import { addSimulateCollapse } from './simulate-collapse.ts';
+import { addSimulateCoverage } from './simulate-coverage.ts';
+import { addSimulateFidelity } from './simulate-fidelity.ts';
+import { addSimulateTraining } from './simulate-training.ts';
+import { addSimulateWidth } from './simulate-width.ts';
+
+const studies = [addSimulateFidelity, addSimulateCollapse, addSimulateCoverage, addSimulateWidth, addSimulateTraining];
+
+/** `simulate fidelity | collapse | coverage | width | training`: formats, rewards and intervals when the truth is known. */
+export const studyCommands: Extension = {
+  commands: {
+    simulate: {
+      summary: 'try formats, rewards and intervals on entrants of known strength and judges of known noise',
+      load: async () => (simulate, context) => {
+        for (const add of studies) add(simulate, context);
+      },
+    },
+  },
+};

@@ -1,0 +1,166 @@
+import { dot, line, ruleX, ruleY } from '@observablehq/plot';
+import { chartColours, colourOf, renderChart } from '../../../src/reporting/chart/draw-chart.ts';
+import { figureText } from '../../../src/reporting/estimate-words.ts';
+import {
+  type Column,
+  csvText,
+  estimateColumns,
+  fileColumn,
+  numberColumn,
+  terminalTable,
+  textColumn,
+  wordColumn,
+} from '../../../src/reporting/table.ts';
+import type { WidthAtTrees, WidthResult } from '../coverage/matches-needed.ts';
+import type { CoverageRow } from '../coverage-table.ts';
+import { percentOf } from './study-labels.ts';
+
+const coverageColumns: readonly Column<CoverageRow>[] = [
+  wordColumn('format', 'of the tournaments', 'Format', ({ format }) => format),
+  wordColumn('method', 'how intervals are made', 'Method', ({ method }) => method),
+  numberColumn('agents', 'of a tournament', 'Agents', ({ entrants }) => entrants),
+  fileColumn('trees', 'of a tournament', ({ trees }) => trees),
+  numberColumn('spread', 'log-strength from the weakest to the strongest', 'Spread', ({ spread }) => spread),
+  numberColumn('sigma', "standard deviation over trees of an agent's log-strength", 'Sigma', ({ sigma }) => sigma),
+  {
+    ...textColumn('trees_shown', 'trees, and whether they are few', 'Trees', ({ trees }) =>
+      trees < fewTrees ? `${trees}, indicative` : String(trees),
+    ),
+    align: 'right',
+  },
+  fileColumn('tournaments', 'made up', ({ draws }) => draws),
+  ...estimateColumns(
+    'coverage',
+    'share of ratings whose interval held the truth',
+    ({ ratings }: CoverageRow) => ratings,
+    'Coverage',
+    percentText,
+  ),
+  ...estimateColumns(
+    'differences',
+    'the same of differences of two ratings',
+    ({ differences }: CoverageRow) => differences,
+    'Differences',
+    percentText,
+  ),
+  ...estimateColumns(
+    'ranks',
+    'share of tournaments whose rank ranges all hold',
+    ({ ranks }: CoverageRow) => ranks,
+    'Rank ranges',
+    percentText,
+  ),
+  fileColumn('below', 'share of ratings with the truth below the interval', ({ below }) => below),
+  fileColumn('above', 'with the truth above it', ({ above }) => above),
+  numberColumn('width', 'mean, in points, of intervals with both bounds', 'Width', ({ width }) => width, wholePoints),
+  numberColumn('one_sided', 'share of agents with one bound', 'One-sided', ({ oneSided }) => oneSided, percentOf),
+  fileColumn('separated', 'share of tournaments without a finite maximum likelihood', ({ separated }) => separated),
+  fileColumn('outward', 'points by which ratings lie further from 1000 than the truth', ({ outward }) => outward),
+  fileColumn('pairs', 'mean number of a tournament', ({ pairs }) => pairs),
+];
+
+/** Coverage by setting; below ten trees the widths themselves are poorly known. */
+export function coverageText(rows: readonly CoverageRow[]): string {
+  return terminalTable(coverageColumns, rows);
+}
+
+const fewTrees = 10;
+
+function percentText({ value, low, high }: CoverageRow['ratings']): string {
+  if (value === null || low === null || high === null) return '–';
+  return `${(100 * value).toFixed(1)}% (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)})`;
+}
+
+function wholePoints(value: number): string {
+  return value.toFixed(0);
+}
+
+const widthColumns: readonly Column<WidthAtTrees>[] = [
+  numberColumn('trees', 'of a tournament', 'Trees', ({ trees }) => trees),
+  numberColumn('matches', 'mean of a tournament', 'Matches', ({ matches }) => matches, wholePoints),
+  numberColumn('width', 'mean, in points, measured', 'Mean width', ({ width }) => width, wholePoints),
+  numberColumn('expected_width', 'what a plan says beforehand', 'Expected', ({ expected }) => expected, wholePoints),
+  textColumn('held', 'share of intervals that held the truth', 'Coverage', ({ coverage }) => figureText(coverage)),
+  numberColumn('one_sided', 'share of agents without a width', 'One-sided', ({ oneSided }) => oneSided, percentOf),
+  ...estimateColumns('coverage', 'share of intervals that held the truth', ({ coverage }: WidthAtTrees) => coverage),
+];
+
+/** Width by trees, and what each wanted width takes. */
+export function widthText({ measured, needed, mostTrees }: WidthResult): string {
+  if (measured.length === 0) {
+    return `No interval has both bounds, with up to ${mostTrees} trees: every agent won or lost everything.\n`;
+  }
+  const sentences = needed.map(({ wanted, trees, matches }) =>
+    trees === null || matches === null
+      ? `A mean width of ${wanted} points takes more than ${mostTrees} trees.`
+      : `A mean width of ${wanted} points takes about ${trees} trees (${matches} matches).`,
+  );
+  return `${terminalTable(widthColumns, measured)}\n${sentences.map((sentence) => `${sentence}\n`).join('')}`;
+}
+
+/** Coverage of ratings against trees, a line for each of the other settings; 95% is dashed. */
+export function coverageChart(rows: readonly CoverageRow[]): string {
+  const points = rows.map((row) => ({
+    label: `${row.format}, ${row.method}, ${row.entrants} agents, spread ${row.spread}, sigma ${row.sigma}`,
+    trees: row.trees,
+    value: row.ratings.value,
+    low: row.ratings.low,
+    high: row.ratings.high,
+  }));
+  const labels = [...new Set(points.map(({ label }) => label))];
+  const colour = colourOf(labels);
+  const paint = ({ label }: { readonly label: string }) => colour(label);
+  return renderChart({
+    title: 'Coverage of 95% intervals against trees',
+    description: `Share of ratings whose interval held the truth, with 95% Monte Carlo intervals, for ${labels.join('; ')}.`,
+    legend: labels.map((label) => ({ label, colour: colour(label) })),
+    xLabel: 'Trees',
+    yLabel: 'Coverage',
+    plot: {
+      marginLeft: 52,
+      x: { type: 'log', tickFormat: '~g' },
+      y: { tickFormat: '.1%', grid: true },
+      marks: [
+        ruleY([0.95], { strokeDasharray: '4 3', stroke: 'currentColor' }),
+        line(points, { x: 'trees', y: 'value', z: 'label', stroke: paint }),
+        ruleX(points, { x: 'trees', y1: 'low', y2: 'high', stroke: paint }),
+        dot(points, { x: 'trees', y: 'value', fill: paint, r: 3 }),
+      ],
+    },
+  });
+}
+
+/** Mean width against trees: measured, and what a plan says beforehand. */
+export function widthChart({ measured }: WidthResult): string {
+  const [own, planned] = chartColours;
+  return renderChart({
+    title: 'Width of 95% intervals against trees',
+    description: `Mean width in points, ${measured.map(({ trees, width }) => `${width.toFixed(0)} with ${trees} trees`).join(', ')}.`,
+    legend: [
+      { label: 'measured', colour: own },
+      { label: 'expected before a tournament', colour: planned },
+    ],
+    xLabel: 'Trees',
+    yLabel: 'Mean width in points',
+    plot: {
+      marginLeft: 52,
+      x: { type: 'log', tickFormat: '~g', grid: true },
+      y: { type: 'log', tickFormat: '~g', grid: true },
+      marks: [
+        line(measured, { x: 'trees', y: 'expected', stroke: planned, strokeDasharray: '5 3' }),
+        line(measured, { x: 'trees', y: 'width', stroke: own }),
+        dot(measured, { x: 'trees', y: 'width', fill: own, r: 3 }),
+      ],
+    },
+  });
+}
+
+/** One line for each setting; shares are from 0 to 1, widths in points. */
+export function coverageCsv(rows: readonly CoverageRow[]): string {
+  return csvText(coverageColumns, rows);
+}
+
+/** One line for each number of trees. */
+export function widthCsv({ measured }: WidthResult): string {
+  return csvText(widthColumns, measured);
+}

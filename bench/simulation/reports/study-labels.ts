@@ -1,0 +1,67 @@
+import type { CollapseRow, PointwiseReward } from '../collapse.ts';
+import type { SimulatedFormat } from '../format-plans.ts';
+import type { MonteCarlo } from '../monte-carlo.ts';
+import type { JudgeKind } from '../simulated-judge.ts';
+
+/** How formats are called in tables and charts. */
+export const formatLabels: Readonly<Record<SimulatedFormat, string>> = {
+  'round-robin': 'round robin',
+  swiss: 'Swiss',
+  anchor: 'anchor',
+  'single-elimination': 'single elimination, seeded',
+  'single-elimination-drawn': 'single elimination, drawn',
+  'double-elimination': 'double elimination',
+  'groups-2-1-1': 'groups (2,1,1)',
+  'groups-4-2-2': 'groups (4,2,2)',
+  adaptive: 'adaptive',
+  'random-pairs': 'random pairs',
+};
+
+/** What a judge tells, for headings. */
+export const judgeLabels: Readonly<Record<JudgeKind, string>> = {
+  winner: 'names only the winner',
+  margin: 'gives a margin',
+  absolute: 'scores each side',
+};
+
+const pointwiseLabels: Readonly<Record<PointwiseReward, string>> = {
+  pointwise: 'one score each',
+  'pointwise-fine': 'one score each, endless fine scale',
+  'pointwise-mean': 'several scores each, mean',
+};
+
+const judgeWords: Readonly<Record<JudgeKind, string>> = { winner: 'winners', margin: 'margins', absolute: 'scores' };
+
+/** How a reward of the collapse study is called. */
+export function rewardLabel({ reward, format, judge, pairNoise }: CollapseRow): string {
+  if (reward !== 'ranks' || format === null || judge === null) {
+    return reward === 'ranks' ? 'ranks' : pointwiseLabels[reward];
+  }
+  return `ranks, ${formatLabels[format]}, ${judgeWords[judge]}${pairNoise === 'steadier' ? ', steadier' : ''}`;
+}
+
+/** A number of three decimals, with a minus sign where it is negative. */
+export function decimals(value: number, digits = 3): string {
+  const text = Math.abs(value).toFixed(digits);
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+}
+
+/** With a plus sign where it is above zero. */
+export function signed(value: number): string {
+  return value > 0 ? `+${decimals(value)}` : decimals(value);
+}
+
+/** A figure with its interval, such as `0.710 (0.702 to 0.718)`. */
+export function withInterval({ value, low, high }: MonteCarlo): string {
+  return `${decimals(value)} (${decimals(low)} to ${decimals(high)})`;
+}
+
+/** A mean count, with a decimal only where it is not whole. */
+export function meanCount(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, '');
+}
+
+/** A share in percent, with one decimal unless told. */
+export function percentOf(share: number, digits = 1): string {
+  return `${(100 * share).toFixed(digits)}%`;
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { XMLValidator } from 'fast-xml-parser';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countDisplay } from '../../src/cli/progress-display.ts';
+import { plainTerminal } from '../../src/cli/terminal.ts';
+import { runIn } from '../../test/cli/run-in.ts';
+import { studyCommands } from '../simulate/study-commands.ts';
+
+const simulate = (args: readonly string[], signal?: AbortSignal) => runIn(folder, args, signal, [studyCommands]);
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-simulate-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const fidelity = ['simulate', 'fidelity', '--draws', '2', '--entrants', '4', '--formats', 'anchor,swiss'];
+const collapse = 'simulate collapse --draws 40 --entrants 4 --formats anchor --spreads 0.3'.split(' ');
+const coverage = ['simulate', 'coverage', '--draws', '2', '--entrants', '4', '--trees', '6'];
+const training = [
+  'simulate',
+  'training',
+  '--draws',
+  '2',
+  '--groups',
+  '1',
+  '--group',
+  '4',
+  '--batches',
+  '20',
+  '--tool-calls',
+  '1000',
+  '--total',
+  '4',
+  '--initial',
+  '2',
+  '--signals',
+  'pointwise,arenarl',
+  '--ways',
+  'grpo,arpo-hard',
+];
+const trainingFiles = ['rewards', 'rollouts'].flatMap((half) =>
+  ['-differences.csv', '-differences.svg', '.csv', '.svg'].map((end) => `training-${half}${end}`),
+);
+const width = ['simulate', 'width', '--draws', '2', '--entrants', '4', '--most-trees', '6'];
+
+describe('simulate', () => {
+  it.each([
+    ['fidelity', fidelity, ['fidelity-4.svg', 'fidelity.csv']],
+    ['collapse', collapse, ['collapse-correlation.svg', 'collapse-snr.svg', 'collapse.csv']],
+    ['coverage', coverage, ['coverage.csv', 'coverage.svg']],
+    ['width', width, ['width.csv', 'width.svg']],
+    ['training', training, trainingFiles],
+  ])('%s prints one JSON document, and writes CSV and SVG where it is told to', async (study, args, names) => {
+    const { code, out, err } = await simulate([...args, '--json', '-o', 'figures/of']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const place = path.join(folder, 'figures', 'of');
+    expect(readdirSync(place).sort()).toEqual(names);
+    const document = JSON.parse(out);
+    expect(document).toMatchObject({ study, settings: { seed: 1 } });
+    expect([...document.files].sort()).toEqual(names.map((name) => path.join(place, name)));
+    for (const name of names) {
+      const text = readFileSync(path.join(place, name), 'utf8');
+      if (name.endsWith('.svg')) expect(XMLValidator.validate(text)).toBe(true);
+      else expect(parse(text, { columns: true }).length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([
+    ['fidelity', fidelity],
+    ['collapse', collapse],
+    ['coverage', coverage],
+    ['width', width],
+    ['training', training],
+  ])('%s prints tables, the same for the same seed', async (_study, args) => {
+    const { code, out } = await simulate(args);
+    expect(code).toBe(0);
+    expect(out.split('\n').length).toBeGreaterThan(2);
+    expect((await simulate(args)).out).toBe(out);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('has help that names every option', async () => {
+    const { code, out } = await simulate(['simulate', 'fidelity', '--help']);
+    expect(code).toBe(0);
+    for (const option of '--draws --seed --entrants --sigma --ties --bias --formats --judges --json -o'.split(' '))
+      expect(out).toContain(option);
+    expect((await simulate(['simulate', '--help'])).out).toMatch(
+      /fidelity[\s\S]*collapse[\s\S]*coverage[\s\S]*width[\s\S]*training/,
+    );
+  });
+
+  it.each([
+    [['fidelity', '--draws', '1'], 'whole number from 2 to'],
+    [['fidelity', '--draws', '1e3'], 'whole number'],
+    [['fidelity', '--entrants', '8,65'], 'from 2 to 64'],
+    [['fidelity', '--entrants', ''], 'from 2 to 64'],
+    [['fidelity', '--formats', 'swiss,chess'], 'round-robin, swiss'],
+    [['fidelity', '--judges', 'oracle'], 'winner, margin, absolute'],
+    [['fidelity', '--sigma', '-0.1'], 'number from 0'],
+    [['fidelity', '--sigma', 'NaN'], 'number from 0'],
+    [['fidelity', '--strengths', 'odd'], 'uniform, even, narrow'],
+    [['collapse', '--spreads', '0'], 'number from'],
+    [['collapse', '--draws', '39'], 'whole number from 40'],
+    [['coverage', '--trees', '1'], 'from 2 to 1000'],
+    [['coverage', '--share', '1'], 'from 0 to 0.95'],
+    [['width', '--wanted', '0'], 'from 1 to'],
+    [['training', '--initial', '17'], 'Give --initial a number up to that of --total.'],
+    [['training', '--signals', 'praise'], 'true, pointwise'],
+  ])('refuses %j with exit code 2 and says what it takes', async (args, words) => {
+    const { code, out, err } = await simulate(['simulate', ...args]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+    expect(err).not.toMatch(/ {4}at /);
+  });
+
+  it('says so before the study when it cannot write', async () => {
+    writeFileSync(path.join(folder, 'taken'), '');
+    const { code, out, err } = await simulate(['simulate', 'fidelity', '--draws', '1000000', '-o', 'taken']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('Name another folder with -o.');
+  });
+
+  it('stops when interrupted, writes no file and exits with 130', async () => {
+    const interrupt = new AbortController();
+    setTimeout(() => interrupt.abort(), 10);
+    const args = ['simulate', 'fidelity', '--draws', '1000000', '--formats', 'anchor', '-o', 'out'];
+    const { code, out, err } = await simulate(args, interrupt.signal);
+    expect({ code, out, err }).toEqual({ code: 130, out: '', err: 'interrupted; no file was written\n' });
+    expect(readdirSync(path.join(folder, 'out'))).toEqual([]);
+  });
+});
+
+describe('the progress of a study', () => {
+  it('is a line now and then where no person looks', () => {
+    let now = 0;
+    let err = '';
+    const listen = (text: string) => {
+      err += text;
+    };
+    const terminal = plainTerminal(() => undefined, listen);
+    const display = countDisplay(terminal, { now: () => now, sleep: async () => undefined }, 'draws');
+    for (let done = 1; done <= 25; done++) {
+      now += 1000;
+      display.report({ done, total: 100 });
+    }
+    display.close();
+    expect(err).toBe('draws: 10 of 100, about 2 min left\ndraws: 20 of 100, about 80 s left\n');
+  });
+});

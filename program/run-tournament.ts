@@ -1,0 +1,178 @@
+/**
+ * A tournament run from code.
+ * @module dr-arena
+ */
+import path from 'node:path';
+import type * as z from 'zod';
+import { type AppContext, openContext, useContext } from '../src/application/app-context.ts';
+import { leadOf } from '../src/application/continue-run.ts';
+import { createTournament } from '../src/application/create-tournament.ts';
+import { run } from '../src/application/run.ts';
+import type { Config, configSchema } from '../src/config/config-schema.ts';
+import { readEnvironment } from '../src/config/environment.ts';
+import { parseConfig, playableConfig } from '../src/config/load-config.ts';
+import { ratedItems, ratedTournament } from '../src/engine/rated-tournament.ts';
+import type { Progress } from '../src/engine/workflow-deps.ts';
+import { OperatorError } from '../src/kernel/errors.ts';
+import { type TournamentId, tournamentId } from '../src/kernel/ids.ts';
+import type { ItemRatings } from '../src/ratings/ability/combined-rating.ts';
+import type { Battle } from '../src/ratings/battles.ts';
+import type { RatingReport } from '../src/ratings/rating.ts';
+import { loadOutcomes } from '../src/storage/ledger/load-outcomes.ts';
+
+export type { Rating } from '../src/ratings/rating.ts';
+export type { Battle, ItemRatings, RatingReport };
+export { OperatorError };
+
+/** What `arena.yaml` says, as an object: every setting may be left out that has a default. */
+export type TournamentConfig = z.input<typeof configSchema>;
+
+/** How far a tournament is. Counts are of the whole tournament, what was played before it was interrupted included. */
+export type TournamentProgress =
+  | { readonly kind: 'begun'; readonly tournament: string }
+  | { readonly kind: 'trees'; readonly done: number; readonly wanted: number }
+  /** Later rounds are planned when those before them have ended, so that the number of planned matches grows. */
+  | { readonly kind: 'matches'; readonly ended: number; readonly planned: number; readonly rounds: number }
+  | { readonly kind: 'warning'; readonly message: string };
+
+export interface TournamentOptions {
+  /** The project's folder, in whose `.dr-arena` its state is kept as by the command line; default: the working folder. */
+  readonly folder?: string;
+  /** Breaks the tournament off. What was recorded is kept: see `resumeTournament`. */
+  readonly signal?: AbortSignal;
+  /** Told of each step; what it throws is not caught. */
+  readonly onProgress?: (progress: TournamentProgress) => void;
+}
+
+/** A tournament that was played to its end. */
+export interface TournamentResult {
+  readonly id: string;
+  /** By matches won and lost: the leaderboard with its intervals. */
+  readonly ratings: RatingReport;
+  /** By all graded items. */
+  readonly items: ItemRatings;
+  /** Every decided match, in the order played. */
+  readonly battles: readonly Battle[];
+  /** What calls of models came to, in US dollars, and what agents stated as their costs. */
+  readonly costUsd: number;
+}
+
+/**
+ * Plays a new tournament to its end in this process and rates it. One process plays one tournament at a time.
+ * @throws OperatorError, with its remedy, for settings that are not valid, a database that cannot be had, a budget that is
+ * spent, or another tournament that this process plays; the reason of the signal where that aborts
+ */
+export function runTournament(config: TournamentConfig, options: TournamentOptions = {}): Promise<TournamentResult> {
+  return alone(options, async (app) => {
+    const parsed = playableConfig(config, 'runTournament');
+    const { format } = parsed.tournament;
+    return playToEnd(app, await createTournament(app, { config: parsed, format, trees: [] }), options);
+  });
+}
+
+/**
+ * Goes on with a tournament that was interrupted or stopped; nothing that was recorded is asked or paid for again.
+ * @param id as `onProgress` told it when it began
+ * @throws OperatorError as `runTournament` does, and where there is no such tournament
+ */
+export function resumeTournament(id: string, options: TournamentOptions = {}): Promise<TournamentResult> {
+  return alone(options, (app) => playToEnd(app, tournamentId(id), options));
+}
+
+/** The engine is one for the process. */
+let isPlaying = false;
+
+async function alone<Value>(
+  { folder = '.' }: TournamentOptions,
+  work: (app: AppContext) => Promise<Value>,
+): Promise<Value> {
+  if (isPlaying)
+    throw new OperatorError(
+      'this process plays a tournament already',
+      'Wait until it has ended, or start another process.',
+    );
+  isPlaying = true;
+  try {
+    const environment = readEnvironment(path.resolve(folder));
+    // What is lost with the database fails the work, which says so.
+    return await useContext(() => openContext(environment, () => undefined), work);
+  } finally {
+    isPlaying = false;
+  }
+}
+
+async function playToEnd(
+  app: AppContext,
+  tournament: TournamentId,
+  { signal = new AbortController().signal, onProgress = () => undefined }: TournamentOptions,
+): Promise<TournamentResult> {
+  signal.throwIfAborted();
+  onProgress({ kind: 'begun', tournament });
+  const end = await run(app, {
+    lead: await leadOf(app, tournament),
+    progress: countProgress(onProgress),
+    signal,
+    begunOn: null,
+    begun: () => undefined,
+  });
+  if (end?.kind === 'finished') return resultOf(app, tournament);
+  signal.throwIfAborted();
+  const why = end === null ? 'was stopped from elsewhere' : `${end.kind}: ${end.detail}`;
+  throw new OperatorError(
+    `tournament ${tournament} did not end: ${why}`,
+    `Go on with it: resumeTournament('${tournament}')`,
+  );
+}
+
+async function resultOf({ ledger }: AppContext, id: TournamentId): Promise<TournamentResult> {
+  const head = await ledger.tournaments.load(id);
+  if (head === null) throw new Error(`tournament ${id} is not in the ledger`);
+  const { ratings: settings }: Config = parseConfig(head.config, `the config stored with ${id}`);
+  const { battles } = await loadOutcomes(ledger, id, settings);
+  return {
+    id,
+    ratings: await ratedTournament(ledger, head, settings),
+    items: await ratedItems(ledger, head),
+    battles: [...battles],
+    costUsd: await ledger.modelCalls.committedUsd(id),
+  };
+}
+
+/** Turns the news of a run into counts. Of a tree or a match the end may be told more than once. */
+function countProgress(tell: (progress: TournamentProgress) => void): Progress {
+  const trees = { ready: new Set<string>(), earlier: 0, wanted: 0 };
+  const matches = { ended: new Set<string>(), planned: 0, rounds: 0 };
+  const tellTrees = () => tell({ kind: 'trees', done: trees.earlier + trees.ready.size, wanted: trees.wanted });
+  const tellMatches = () => tell({ kind: 'matches', ...matches, ended: matches.ended.size });
+  return (event) => {
+    switch (event.kind) {
+      case 'earlier':
+        trees.earlier += event.trees;
+        return tellTrees();
+      case 'trees_wanted':
+        trees.wanted += event.count;
+        return tellTrees();
+      case 'tree_ready':
+        trees.ready.add(event.tree);
+        return tellTrees();
+      case 'matches_planned':
+        matches.planned += event.count;
+        return tellMatches();
+      case 'round_played':
+        matches.rounds += 1;
+        return tellMatches();
+      case 'match_ended':
+        if (matches.ended.has(event.match)) return;
+        matches.ended.add(event.match);
+        return tellMatches();
+      case 'warning':
+        return tell({ kind: 'warning', message: event.message });
+      case 'doing':
+      case 'given':
+      case 'pages':
+      case 'waiting':
+      case 'told':
+        return;
+    }
+  };
+}

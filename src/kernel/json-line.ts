@@ -1,0 +1,15 @@
+import type * as z from 'zod';
+import { faultsText } from './errors.ts';
+import { parsedJson } from './json.ts';
+
+/** Longest line that is read, in UTF-16 code units. */
+export const longestLine = 64 * 1024 * 1024;
+
+/** The value of one line of JSON by a schema, or what is wrong with it, in words. */
+export function readLine<Value extends object>(schema: z.ZodType<Value>, line: string): Value | string {
+  if (line.length > longestLine) return `longer than ${longestLine} characters`;
+  const json = parsedJson(line);
+  if (json === undefined) return 'not JSON';
+  const parsed = schema.safeParse(json);
+  return parsed.success ? parsed.data : faultsText(parsed.error);
+}

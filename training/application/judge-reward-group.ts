@@ -1,0 +1,226 @@
+import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
+import { judgeAll } from '../../src/application/judge-all.ts';
+import { countingModel } from '../../src/application/make-models.ts';
+import type { Contest, Format } from '../../src/arena/formats/format.ts';
+import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
+import { makeFormat } from '../../src/arena/make-format.ts';
+import type { Trajectory } from '../../src/arena/trajectory.ts';
+import type { FormatSettings } from '../../src/config/format-settings.ts';
+import type { LanguageModel } from '../../src/models/language-model.ts';
+import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
+import { implicitReward, rubricReward } from '../rewards/group-rewards.ts';
+import {
+  type Alike,
+  fewestJudged,
+  fittedFormat,
+  groupWithoutRubric,
+  type JudgedGroup,
+  judgedByContests,
+  judgedByPairs,
+  judgedByScores,
+  type RewardScheme,
+  unjudgedGroup,
+} from '../rewards/judged-group.ts';
+import { type Compare, rankByContests, rankGroup } from '../rewards/rank-group.ts';
+import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import type { TrajectoryJudgeFailure, TrajectoryJudgingOptions } from '../trajectories/ask-trajectory-judge.ts';
+import { chooseWinners } from '../trajectories/choose-winners.ts';
+import type { DomainRubric } from '../trajectories/domain-rubrics.ts';
+import { scorePairByPanel } from '../trajectories/score-pair-by-panel.ts';
+import { scoreExplicit, scoreImplicit, writeRubric } from '../trajectories/score-trajectory.ts';
+import { shownAnswer, shownTrajectory } from '../trajectories/shown-trajectory.ts';
+import type { OpenJudges } from './judge-rollouts.ts';
+
+/** By what and by whom groups of rollouts are judged. */
+export interface GroupJudging {
+  /** At least one; pairs are scored by all of them, the rest is asked of the first. */
+  readonly judges: readonly LanguageModel[];
+  readonly scheme: RewardScheme;
+  /** For rewards by pairs any but `group`; for `tournament` its groups. */
+  readonly format: FormatSettings;
+  /** What pairs are scored by. */
+  readonly domain: DomainRubric;
+  readonly seed: number;
+  readonly options: TrajectoryJudgingOptions;
+  /** Told of each judgement that came to nothing, that of a single judge of several included. */
+  readonly onFailure: (failure: TrajectoryJudgeFailure) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Judges a group; a judgement that fails is void. Candidates without an answer are not shown to a judge, and of those that
+ * look alike to it only the first.
+ */
+export async function judgeGroup(group: RolloutGroup, judging: GroupJudging): Promise<JudgedGroup> {
+  const { scheme, options } = judging;
+  const rollouts = group.rollouts.filter((rollout) => rollout.answered);
+  const answered = rollouts.map(({ id }) => id);
+  const byPair = scheme === 'quantile' || scheme === 'win-rate';
+  const alike = alikeOf(rollouts, (told) =>
+    byPair ? shownTrajectory(told, options.processCharacters) : shownAnswer(told.answer),
+  );
+  if (alike.size < fewestJudged(scheme) || group.rollouts.length < 2) return unjudgedGroup(scheme, answered);
+  const judged = { group, alike, members: new Map(rollouts.map(({ id, trajectory }) => [id, trajectory])) };
+  if (byPair) return byPairs(judged, scheme, judging);
+  const rubric = group.rubric ?? (await rubricOf(group, judging));
+  if (rubric === null) return groupWithoutRubric(scheme, answered);
+  if (scheme === 'tournament') return byContests(judged, rubric, judging);
+  return byScores(judged, rubric, scheme, judging);
+}
+
+function alikeOf(rollouts: RolloutGroup['rollouts'], lookOf: (trajectory: Trajectory) => unknown): Alike {
+  const alike = new Map<string, string[]>();
+  const firstOf = new Map<string, string>();
+  for (const { id, trajectory } of rollouts) {
+    const look = JSON.stringify(lookOf(trajectory));
+    const first = firstOf.get(look) ?? id;
+    firstOf.set(look, first);
+    alike.set(first, [...(alike.get(first) ?? []), id]);
+  }
+  return alike;
+}
+
+interface Judged {
+  readonly group: RolloutGroup;
+  readonly alike: Alike;
+  readonly members: ReadonlyMap<string, Trajectory>;
+}
+
+async function byPairs(
+  { group, alike, members }: Judged,
+  scheme: 'quantile' | 'win-rate',
+  { judges, format, domain, seed, options, onFailure, signal }: GroupJudging,
+): Promise<JudgedGroup> {
+  const compare: Compare<string> = async ({ a, b }) => {
+    const one = members.get(a);
+    const other = members.get(b);
+    if (one === undefined || other === undefined) throw new Error(`${a} or ${b} is not in group ${group.id}`);
+    const scored = await scorePairByPanel(judges, group.query, one, other, { ...options, rubric: domain });
+    if (scored.ok) {
+      const { winner, scores, panel } = scored.value;
+      for (const { outcome } of panel) if (!outcome.ok) onFailure(outcome.failure);
+      return { cluster: group.id, winner, ...(scores === null ? {} : { scores }) };
+    }
+    onFailure(scored.failure);
+    return { cluster: group.id, winner: 'void' };
+  };
+  const entrants = [...alike.keys()];
+  const [anchor = entrants[0]] =
+    [...alike].find(([, level]) => group.anchor !== null && level.includes(group.anchor)) ?? [];
+  const played: Format<string> = makeFormat({ ...fittedFormat(format, entrants.length), anchor }, entrants, seed);
+  return judgedByPairs(scheme, alike, await rankGroup(played, compare, signal));
+}
+
+async function byContests(
+  { group, alike, members }: Judged,
+  rubric: QueryRubric,
+  { judges: [judge], format, seed, options, onFailure, signal }: GroupJudging,
+): Promise<JudgedGroup> {
+  const asked = new Map<string, number>();
+  const choose = async ({ members: ids, winners }: Contest<string>) => {
+    if (judge === undefined) throw new RangeError('a group needs a judge');
+    const key = JSON.stringify(ids.toSorted());
+    const before = asked.get(key) ?? 0;
+    asked.set(key, before + 1);
+    const shown = ids.flatMap((id) => members.get(id) ?? []);
+    // Those who meet again in a later repeat are judged anew, in another order: that is what repeats are for.
+    const chosen = await chooseWinners(judge, group.query, rubric, shown, winners, {
+      ...options,
+      seed: `${seed}, ${before}`,
+      attempt: before,
+    });
+    if (chosen.ok) return chosen.value;
+    onFailure(chosen.failure);
+    return null;
+  };
+  const { size, ...rest } = format.group;
+  const played = groupTournament([...alike.keys()], { ...rest, groupSize: size, seed });
+  return judgedByContests(alike, await rankByContests(played, choose, signal));
+}
+
+async function byScores(
+  { group, alike, members }: Judged,
+  rubric: QueryRubric,
+  scheme: 'implicit' | 'explicit',
+  { judges: [judge], options, onFailure }: GroupJudging,
+): Promise<JudgedGroup> {
+  if (judge === undefined) throw new RangeError('a group needs a judge');
+  const scoreOf = async (id: string): Promise<number | null> => {
+    const trajectory = members.get(id);
+    if (trajectory === undefined) throw new Error(`${id} is not in group ${group.id}`);
+    const scored =
+      scheme === 'implicit'
+        ? await scoreImplicit(judge, group.query, rubric, trajectory, options)
+        : await scoreExplicit(judge, group.query, rubric, trajectory, options);
+    if (!scored.ok) {
+      onFailure(scored.failure);
+      return null;
+    }
+    return 'score' in scored.value ? implicitReward(scored.value.score) : rubricReward(scored.value);
+  };
+  const scores = await Promise.all([...alike.keys()].map(async (id) => [id, await scoreOf(id)] as const));
+  return judgedByScores(scheme, alike, new Map(scores));
+}
+
+async function rubricOf(group: RolloutGroup, { judges: [judge], options, onFailure }: GroupJudging) {
+  if (judge === undefined) throw new RangeError('a group needs a judge');
+  const written = await writeRubric(judge, group.query, options);
+  if (written.ok) return written.value;
+  onFailure(written.failure);
+  return null;
+}
+
+interface RolloutOrder {
+  readonly groups: readonly RolloutGroup[];
+  readonly scheme: RewardScheme;
+  readonly format: FormatSettings;
+  readonly domain: DomainRubric;
+  readonly seed: number;
+  readonly record: RecordOptions;
+  readonly onGroup: (done: number, of: number) => void;
+  readonly onFailure: (group: string, failure: TrajectoryJudgeFailure) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface RankedRollouts {
+  readonly group: RolloutGroup;
+  readonly judged: JudgedGroup;
+  readonly record: GroupRecord;
+}
+
+const groupsAtOnce = 8;
+
+/**
+ * Judges groups of rollouts and turns what came of it into rewards, in the order of the input.
+ * @throws OperatorError when the budget is spent, or a key is refused
+ */
+export async function rankRollouts(open: OpenJudges, order: RolloutOrder): Promise<readonly RankedRollouts[]> {
+  const { groups: items, onGroup: onDone, signal } = order;
+  const judge = (group: RolloutGroup) => rankOne(group, open, order);
+  return judgeAll(open.calls, { items, atOnce: groupsAtOnce, judge, onDone, signal });
+}
+
+async function rankOne(
+  group: RolloutGroup,
+  { judges, options }: OpenJudges,
+  order: RolloutOrder,
+): Promise<RankedRollouts> {
+  let judgeCalls = 0;
+  const counted = judges.map((judge) => countingModel(judge, () => judgeCalls++));
+  const { scheme, format, domain, seed, signal } = order;
+  const judged = await judgeGroup(group, {
+    judges: counted,
+    scheme,
+    format,
+    domain,
+    seed,
+    options,
+    signal,
+    // A call that the interrupt cut short is no failure of the judge.
+    onFailure: (failure) => {
+      if (!signal.aborted) order.onFailure(group.id, failure);
+    },
+  });
+  signal.throwIfAborted();
+  return { group, judged, record: groupRecord(group, judged, judgeCalls, order.record) };
+}

@@ -1,0 +1,130 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { parse } from 'yaml';
+import type { AppContext } from '../../src/application/app-context.ts';
+import { unpricedModels } from '../../src/application/check-models.ts';
+import { type CallCount, callsCost } from '../../src/application/plan-run.ts';
+import { countingNumber } from '../../src/cli/config-options.ts';
+import { agreeToCost } from '../../src/cli/confirm-cost.ts';
+import { addJudgesOptions, type JudgesOptions } from '../../src/cli/judging-options.ts';
+import { readWhole } from '../../src/cli/read-input.ts';
+import { type CommandContext, warnOn } from '../../src/cli/terminal.ts';
+import type { Config } from '../../src/config/config-schema.ts';
+import { messageOf, OperatorError } from '../../src/kernel/errors.ts';
+import { shortHash } from '../../src/kernel/hash.ts';
+import { visibleText } from '../../src/kernel/visible-text.ts';
+import { counted } from '../../src/reporting/arena-words.ts';
+import { aboutCost, type ExpectedCost } from '../../src/reporting/spend-words.ts';
+import { type OpenJudges, openJudges } from '../application/judge-rollouts.ts';
+import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import { type DomainRubric, domainRubricSchema, domainRubrics } from '../trajectories/domain-rubrics.ts';
+
+export interface JudgingFlags extends JudgesOptions {
+  readonly yes?: boolean;
+}
+
+/** The options of commands that have rollouts judged by models, and say before what that costs. */
+export function addJudgingOptions(command: Command): Command {
+  return addJudgesOptions(command).option('--yes', 'go ahead without asking about the cost');
+}
+
+/** What judges of pairs are told beside. */
+export interface PairJudgingFlags {
+  readonly domain: string;
+  readonly processCharacters?: number;
+}
+export interface PairJudgingOptions extends JudgingFlags, PairJudgingFlags {}
+
+/** The options of commands that have pairs of rollouts judged. */
+export function addPairJudgingOptions(command: Command): Command {
+  return addPairOptions(addJudgingOptions(command));
+}
+
+/** What judges of pairs are told beside. */
+export function addPairOptions(command: Command): Command {
+  return command
+    .option('--domain <name|file>', 'what pairs are scored by', 'deep-research')
+    .option(
+      '--process-characters <n>',
+      "of a rollout's work that a judge of pairs is shown (default: 40000)",
+      processSize,
+    );
+}
+
+/** Fewer would show nothing of it. */
+const fewestCharacters = 1000;
+
+function processSize(text: string): number {
+  const size = countingNumber(text);
+  if (size >= fewestCharacters) return size;
+  throw new InvalidArgumentError(`It must be at least ${fewestCharacters}.`);
+}
+
+/**
+ * Says what judging will cost, asks whether it may, and opens the judges. The same groups are the same run: what was
+ * paid for is not paid for again.
+ * @returns null when the cost was not agreed to
+ */
+export async function judgesFor(
+  context: CommandContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
+  { config, groups, counts, agreed, doing = 'judging', processCharacters }: JudgesRequest,
+): Promise<OpenJudges | null> {
+  const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
+  if (cost.worstUsd !== 0) {
+    const size = counted(groups.length, 'group');
+    const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');
+    const told = costTold(cost, unpricedModels(config));
+    context.terminal.err(visibleText(`${doing} ${size}: ${calls} or fewer without repairs, ${told}\n`));
+    const question = { cost, unknown: cost.expectedUsd === null, agreed };
+    if (!(await agreeToCost(context, question))) return null;
+  }
+  const name = shortHash(groups.map(({ id, query }) => [id, query]));
+  const open = await openJudges(app, config, name, { warn: warnOn(context), signal: context.signal });
+  if (processCharacters === undefined) return open;
+  return { ...open, options: { ...open.options, processCharacters } };
+}
+
+function costTold(cost: ExpectedCost, unpriced: readonly string[]): string {
+  const about = aboutCost(cost);
+  return unpriced.length === 0
+    ? about
+    : `${about}; give the price of ${unpriced.join(', ')} under 'prices' in arena.yaml`;
+}
+
+export interface JudgesRequest {
+  readonly config: Config;
+  readonly groups: readonly RolloutGroup[];
+  readonly counts: readonly CallCount[];
+  readonly agreed: boolean;
+  /** What is done with the groups; default: `judging`. */
+  readonly doing?: string;
+  /** Default: as the judge has it. */
+  readonly processCharacters?: number | undefined;
+}
+
+/**
+ * A rubric that comes with the project, by its name, or one of the user's own from a YAML or JSON file.
+ * @throws OperatorError where it is neither
+ */
+export async function domainOf(context: CommandContext, named: string): Promise<DomainRubric> {
+  const known = domainRubrics.find(({ id }) => id === named);
+  if (known) return known;
+  const names = domainRubrics.map(({ id }) => id).join(', ');
+  const parsed = domainRubricSchema.safeParse(await readYaml(context, named, names));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new OperatorError(`${named} is no rubric: ${faults}`, 'See docs/trajectories.md.');
+}
+
+/** Rubrics are some pages of text. */
+const maxMegabytes = 1;
+
+async function readYaml(context: CommandContext, named: string, names: string): Promise<unknown> {
+  const remedy = `Name ${names}, or a file of your own.`;
+  const text = await readWhole(context, named, { maxMegabytes, remedy });
+  try {
+    return parse(text);
+  } catch (thrown) {
+    throw new OperatorError(`cannot read ${named}: ${messageOf(thrown)}`, remedy);
+  }
+}

@@ -1,0 +1,100 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { readLines, refuseOtherForms } from '../../src/cli/read-input.ts';
+import type { CommandContext } from '../../src/cli/terminal.ts';
+import { OperatorError } from '../../src/kernel/errors.ts';
+import { visibleText } from '../../src/kernel/visible-text.ts';
+import { type AccuracyOptions, type RewardSource, readRankedGroup } from '../rewards/exports/reward-source.ts';
+import { readAccuracyLine, readGoldLine } from '../rewards/exports/rollout-export.ts';
+import { defaultEpsilon, type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
+
+/** How rewards become advantages, and whether form counts. */
+export interface RewardOptions {
+  readonly std: StandardDeviation;
+  readonly epsilon: number;
+  readonly formatReward?: boolean;
+}
+
+/** The options of commands that turn what was judged into rewards and advantages. */
+export function addRewardOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--std <kind>', 'standard deviation of advantages').choices(standardDeviations).default('unbiased'),
+    )
+    .option('--epsilon <number>', 'added to the standard deviation', epsilonOf, defaultEpsilon)
+    .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')
+    .option('--no-format-reward', 'do not');
+}
+
+/** Parses what is added to a standard deviation. */
+export function epsilonOf(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && number >= 0 && number <= 1) return number;
+  throw new InvalidArgumentError('It must be between 0 and 1.');
+}
+
+/** What the person says about where rewards come from; files of the working folder. */
+interface RewardSourceOptions extends AccuracyOptions {
+  readonly rewards?: string;
+  readonly gold?: string;
+  readonly accuracies?: string;
+}
+
+/** Held in memory. */
+const maxMegabytes = 512;
+
+/**
+ * Reads the one file that rewards come from.
+ * @throws OperatorError for none or several, for options that do not go with it, or the first line that says no rewards
+ */
+export async function readRewardSource(
+  context: CommandContext,
+  { rewards, gold, accuracies, bonus, bonusTools, std, epsilon }: RewardSourceOptions,
+): Promise<RewardSource> {
+  const named = [rewards, gold, accuracies].filter((file) => file !== undefined);
+  if (named.length !== 1)
+    throw new OperatorError('rewards come from one file', 'Give --rewards, --gold or --accuracies.');
+  const options: AccuracyOptions = {
+    ...(bonus === undefined ? {} : { bonus }),
+    ...(bonusTools === undefined ? {} : { bonusTools }),
+    ...(std === undefined ? {} : { std }),
+    ...(epsilon === undefined ? {} : { epsilon }),
+  };
+  if (rewards !== undefined) {
+    refuseOptions(options);
+    return { kind: 'ranked', lines: await readAll(context, rewards, readRankedGroup, 'rewards') };
+  }
+  if (gold !== undefined) return { kind: 'gold', lines: await readAll(context, gold, readGoldLine, 'gold'), options };
+  const lines = await readAll(context, accuracies ?? '', readAccuracyLine, 'accuracies');
+  return { kind: 'accuracies', lines, options };
+}
+
+function refuseOptions(options: AccuracyOptions): void {
+  if (Object.keys(options).length === 0) return;
+  throw new OperatorError(
+    '--bonus, --bonus-tools, --std and --epsilon are for --gold and --accuracies',
+    "Give --std and --epsilon to 'dr-arena rewards rank', whose advantages are taken as they are.",
+  );
+}
+
+const remedies = {
+  rewards: "One group a line, as 'dr-arena rewards rank -o' writes it.",
+  gold: 'One question a line: {"question" or "group_id", "answers": ["..."]}.',
+  accuracies: 'One path a line: {"group_id", "id", "accuracy"}, from 0 to 1 or null.',
+} as const;
+
+async function readAll<Line extends object>(
+  context: CommandContext,
+  file: string,
+  read: (line: string) => Line | string,
+  kind: keyof typeof remedies,
+): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy: remedies[kind] })) {
+    if (lines.length === 0) refuseOtherForms(file, text);
+    const found = read(text);
+    if (typeof found === 'string')
+      throw new OperatorError(visibleText(`${file}, line ${line}: ${found}`), remedies[kind]);
+    lines.push(found);
+  }
+  return lines;
+}

@@ -1,0 +1,199 @@
+import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { AppContext } from '../../src/application/app-context.ts';
+import { appHealth } from '../../src/application/workers.ts';
+import { mostCandidates } from '../../src/arena/trajectory.ts';
+import { logOption, portNumber } from '../../src/cli/config-options.ts';
+import { integerInRange } from '../../src/cli/integer-in-range.ts';
+import { addJudgesOptions, type JudgesOptions, judgingConfig } from '../../src/cli/judging-options.ts';
+import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from '../../src/cli/listening.ts';
+import type { CommandContext } from '../../src/cli/terminal.ts';
+import { withContext } from '../../src/cli/with-context.ts';
+import type { Config } from '../../src/config/config-schema.ts';
+import { openFormatNames } from '../../src/config/format-settings.ts';
+import { OperatorError } from '../../src/kernel/errors.ts';
+import type { LogLevel } from '../../src/kernel/log.ts';
+import { untilAborted } from '../../src/kernel/until-aborted.ts';
+import { modelName } from '../../src/models/language-model.ts';
+import { AtWorkElsewhere, exclusively } from '../../src/storage/with-session.ts';
+import { startApp } from '../../src/web/app/start-app.ts';
+import { openRewardService } from '../application/open-reward-service.ts';
+import { longestDeadlineSeconds, type ServiceDefaults } from '../groups/group-request.ts';
+import { type GroupFormat, type RewardScheme, rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
+import { createService } from '../service/create-service.ts';
+import { type DomainRubric, domainRubrics } from '../trajectories/domain-rubrics.ts';
+import { addPairOptions, domainOf, type PairJudgingFlags } from './group-judging.ts';
+import { addRewardOptions, type RewardOptions } from './reward-options.ts';
+
+interface ServeOptions extends JudgesOptions, PairJudgingFlags, RewardOptions, ListeningOptions {
+  readonly name: string;
+  readonly rewards: RewardScheme;
+  readonly format?: GroupFormat;
+  readonly size?: number;
+  readonly deadline: number;
+  readonly groupsAtOnce: number;
+  readonly mostGroups: number;
+  readonly logLevel?: LogLevel | 'silent';
+}
+
+const help = `
+Trainers hand rollouts in over HTTP and get rewards: docs/reward-service.md. It
+runs until it is interrupted (Ctrl-C), which ends it with exit code 0. What was
+judged is kept: started again, it goes on where it was.
+On any host but loopback, and with --ask-token, it asks for a token: that of
+DR_ARENA_TOKEN (16 characters or more), else one drawn at random and printed
+with the address.`;
+
+/** How long calls under way are waited for at the end, in milliseconds. */
+const graceMs = 60_000;
+/** A service that was just stopped may still be closing. */
+const turnMs = 5_000;
+/** What a service holds at a time: rollouts of trainers on other machines, some requests of each of which wait for long. */
+const network = { connections: 8192, requestMs: 120_000 } as const;
+const mostBytes = 1_000_000_000;
+
+/** `dr-arena rewards serve`. */
+export function addRewardsServe(parent: Command, context: CommandContext): void {
+  const serve = parent
+    .command('serve')
+    .description('judge groups of rollouts for trainers, over HTTP')
+    .option('--host <address>', 'what to listen on', '127.0.0.1')
+    .option('--port <n>', 'port; 0: any free one', portNumber, 4848)
+    .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
+    .option(...trustProxyOption)
+    .option('--name <name>', 'what its groups, calls and budget are on record under', nameOf, 'default')
+    .addOption(
+      new Option('--rewards <scheme>', 'how judging becomes rewards, where a request does not say')
+        .choices(rewardSchemes)
+        .default('quantile'),
+    )
+    .addOption(new Option('--format <name>', 'who is compared with whom, likewise').choices(openFormatNames))
+    .option(
+      '--size <n>',
+      'candidates of a group, likewise (default: as many as it brings)',
+      integerInRange(1, mostCandidates),
+    )
+    .option(
+      '--deadline <seconds>',
+      'how long a group waits for the rest of its candidates, likewise',
+      integerInRange(0, longestDeadlineSeconds),
+      600,
+    )
+    .option('--groups-at-once <n>', 'groups that are judged at a time', integerInRange(1, 4096), 64)
+    .option('--most-groups <n>', 'groups that may wait; more are told to come again', integerInRange(1, 100_000), 4096)
+    .option('--json', 'print address and token as JSON')
+    .option(...logOption)
+    .addHelpText('after', help);
+  addPairOptions(addJudgesOptions(addRewardOptions(serve))).action(async (options: ServeOptions) => {
+    const config = judgingConfig(context, options);
+    const own = await domainOf(context, options.domain);
+    const domains = [own, ...domainRubrics.filter(({ id }) => id !== own.id)];
+    const work = { config, options, domains, defaults: defaultsOf(config, options, domains) };
+    const level = options.logLevel === undefined ? {} : { level: options.logLevel };
+    await withContext(context, (app) => alone(app, options.name, () => serveGroups(context, app, work)), {
+      usualLevel: 'info',
+      ...level,
+    });
+    // The interrupt was the way to end it, and not one that left work undone.
+    throw new CommanderError(0, 'dr-arena.stopped', 'stopped as asked');
+  });
+}
+
+function nameOf(text: string): string {
+  if (/^[\w.-]{1,64}$/.test(text)) return text;
+  throw new InvalidArgumentError('It may have 1 to 64 letters, digits, dots, dashes and underscores.');
+}
+
+/**
+ * @param domains the usual one first
+ * @throws OperatorError where format and rewards do not fit
+ */
+function defaultsOf(config: Config, options: ServeOptions, domains: readonly DomainRubric[]): ServiceDefaults {
+  const { rewards: scheme, format = null, size = null, std, epsilon, formatReward = null, deadline } = options;
+  const fitting = rewardFormat(scheme, format);
+  if (!fitting.ok) throw new OperatorError(fitting.failure, 'See docs/rewards.md.');
+  const [domain = '', ...others] = domains.map(({ id }) => id);
+  return {
+    scheme,
+    format,
+    size,
+    std,
+    epsilon,
+    formatReward,
+    deadlineMs: deadline * 1000,
+    judges: config.examiner.judges ?? [],
+    seed: config.seed,
+    domain,
+    domains: [domain, ...others],
+  };
+}
+
+/** @throws OperatorError when a service of this name runs on this database already */
+async function alone<Value>(
+  app: Pick<AppContext, 'databaseUrl'>,
+  name: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await exclusively(app.databaseUrl, `rewards serve ${name}`, work, turnMs);
+  } catch (thrown) {
+    if (!(thrown instanceof AtWorkElsewhere)) throw thrown;
+    throw new OperatorError(
+      `a reward service called '${name}' runs on this database already`,
+      'Stop that one, or give this one another --name.',
+      { cause: thrown },
+    );
+  }
+}
+
+interface Work {
+  readonly config: Config;
+  readonly options: ServeOptions;
+  readonly domains: readonly DomainRubric[];
+  readonly defaults: ServiceDefaults;
+}
+
+async function serveGroups(
+  context: CommandContext,
+  app: AppContext,
+  { config, options, domains, defaults }: Work,
+): Promise<void> {
+  const { log } = app.telemetry;
+  if (config.budget === undefined) log('warn', 'no budget is set, so judging may cost any amount; see --budget');
+  const service = await openRewardService(app, config, {
+    name: options.name,
+    domains,
+    processCharacters: options.processCharacters,
+    limits: { groupsAtOnce: options.groupsAtOnce, groups: options.mostGroups, bytes: mostBytes },
+  });
+  const access = accessTo(options);
+  const closing = AbortSignal.any([context.signal, app.lost]);
+  const webApp = createService({
+    queue: service.queue,
+    defaults,
+    access,
+    clock: app.clock,
+    closing,
+    judging: {
+      judges: new Map(service.open.judges.map((judge) => [modelName(judge), judge])),
+      options: service.open.options,
+      domains,
+      clock: app.clock,
+      stopped: service.stopped,
+      closing,
+    },
+    health: () => appHealth(app),
+    warn: (message) => log('error', message),
+  });
+  const running = await startApp(webApp, { host: options.host, port: options.port, ...network });
+  try {
+    tellAddress(context, running.url, access, options);
+    await untilAborted(closing);
+  } finally {
+    await Promise.all([service.close(graceMs), running.close()]);
+  }
+  if (app.lost.aborted)
+    throw new OperatorError(
+      'the connection to the database was lost; what was judged is kept',
+      'Start it again: dr-arena rewards serve',
+    );
+}

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import * as z from 'zod';
+import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from '../../src/cli/config-options.ts';
+import { readWhole } from '../../src/cli/read-input.ts';
+import { type CommandContext, checkWritable, printJson, warnOn } from '../../src/cli/terminal.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { faultsText, messageOf, OperatorError } from '../../src/kernel/errors.ts';
+import { shortHash } from '../../src/kernel/hash.ts';
+import { parsedJson } from '../../src/kernel/json.ts';
+import { escapeHidden, visibleText } from '../../src/kernel/visible-text.ts';
+import { rollOutText, summed } from '../application/rollout-prompts.ts';
+import { rollOutQuestions, type SampledQuestion } from '../application/sample-rollouts.ts';
+import type { RolloutRecord } from '../rollouts/rollout-record.ts';
+
+interface RolloutOptions extends ConfigOptions {
+  readonly policy?: string;
+  readonly total?: number;
+  readonly initial?: number;
+  readonly branches?: number;
+  readonly rule?: string;
+  readonly output?: string;
+  readonly json?: boolean;
+}
+
+/** `dr-arena rollout QUESTION|FILE`: entropy-based adaptive rollouts of a policy, as trees. */
+export function addRollout(command: Command, context: CommandContext): void {
+  const rollout = command.argument('<question|file>', "a question, or a file with one a line; '-' reads stdin");
+  addConfigOptions(rollout)
+    .option('--policy <provider/model>', "the policy (default: 'rollout.policy' of the config)")
+    .option('--total <m>', 'rollouts of a question (default: 16)', countingNumber)
+    .option('--initial <n>', 'of these, sampled from the prompt at first (default: 8)', countingNumber)
+    .option('--branches <z>', 'branches at a fork, at most (default: 1)', countingNumber)
+    .addOption(new Option('--rule <which>', 'when to branch (default: threshold)').choices(['threshold', 'bernoulli']))
+    .option('-o, --output <file>', 'write one JSON line a question there, and a summary to stdout')
+    .option('--json', 'print everything as one JSON document')
+    .action((named: string, options: RolloutOptions) => rollOutNamed(context, named, options));
+}
+
+async function rollOutNamed(context: CommandContext, named: string, options: RolloutOptions): Promise<void> {
+  const { terminal, signal } = context;
+  const config = configOf(context, options, overridesOf(options));
+  const questions = await readQuestions(context, named);
+  const sink = await openSink(context, options);
+  const records: RolloutRecord[] = [];
+  try {
+    await rollOutQuestions(config, {
+      questions,
+      signal,
+      clock: systemClock,
+      warn: warnOn(context),
+      onRound: (id, ended, begun) => terminal.err(visibleText(`${id}: ${ended} of ${begun} paths have ended\n`)),
+      onRecord: async (record) => {
+        for (const fault of record.faults) warnOn(context)(`${record.id}: ${fault}`);
+        records.push(options.json ? record : withoutPaths(record));
+        await sink.write(record);
+      },
+    });
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    terminal.err(`interrupted; ${records.length} of ${questions.length} questions were done\n`);
+    return;
+  } finally {
+    await sink.close();
+  }
+  show(context, records, options);
+}
+
+function overridesOf({ policy, total, initial, branches, rule }: RolloutOptions) {
+  return Object.entries({ policy, total, initial, branches, rule }).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ path: ['rollout', name], value }],
+  );
+}
+
+/** For the summary alone: paths may be large, and have been given out. */
+function withoutPaths(record: RolloutRecord): RolloutRecord {
+  return { ...record, paths: record.paths.filter(({ failure }) => failure !== null) };
+}
+
+interface Sink {
+  write(record: RolloutRecord): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where records go as they come: the file named, else stdout, where they are not all printed as one document. */
+async function openSink(context: CommandContext, { output, json }: RolloutOptions): Promise<Sink> {
+  const { terminal, folder } = context;
+  if (output === undefined) {
+    const write = async (record: RolloutRecord) => {
+      if (!json) terminal.data(escapeHidden(`${JSON.stringify(record)}\n`));
+    };
+    return { write, close: async () => undefined };
+  }
+  await checkWritable(context, output);
+  const file: FileHandle = await open(path.resolve(folder, output), 'w');
+  const write = async (record: RolloutRecord) => {
+    await file.writeFile(`${JSON.stringify(record)}\n`).catch((thrown: unknown) => {
+      throw new OperatorError(`cannot write ${output}: ${messageOf(thrown)}`, 'Make room, or name another file.');
+    });
+  };
+  return { write, close: () => file.close() };
+}
+
+function show({ terminal }: CommandContext, records: readonly RolloutRecord[], options: RolloutOptions): void {
+  const { output, json } = options;
+  if (json) printJson(terminal, { records, totals: summed(records.map(({ totals }) => totals)) });
+  else if (output !== undefined) terminal.out(rollOutText(records));
+  else terminal.err(rollOutText(records));
+  refuseSilence(records);
+}
+
+/** @throws OperatorError where the policy's server gave nothing at all */
+function refuseSilence(records: readonly RolloutRecord[]): void {
+  const { paths, byEnd } = summed(records.map(({ totals }) => totals));
+  if (byEnd.policy_failed < paths) return;
+  const failure = records.flatMap((record) => record.paths).find((path) => path.failure !== null)?.failure;
+  throw new OperatorError(
+    `the policy's server failed in every path, such as: ${failure?.reason}: ${failure?.detail}`,
+    "See 'providers' in the config for its address, and docs/rollouts.md for how it has to be started.",
+  );
+}
+
+const id = z.string().min(1).max(200);
+const text = z.string().trim().min(1).max(200_000);
+/** Groups of rollouts name their question `query`, so that a file of groups can be rolled out again. */
+const line = z
+  .looseObject({ id: id.optional(), group_id: id.optional(), question: text.optional(), query: text.optional() })
+  .refine(({ question, query }) => (question ?? query) !== undefined, 'there is no question');
+
+const limits = {
+  maxMegabytes: 64,
+  remedy: 'One question a line, as text or as JSON: {"id", "question"}; see docs/rollouts.md.',
+};
+const mostQuestions = 100_000;
+
+/**
+ * The question that a word of the command line is, or those of the file that it names ('-': stdin), one a line.
+ * @throws OperatorError for what is neither, or a name that stands twice
+ */
+async function readQuestions(context: CommandContext, named: string): Promise<readonly SampledQuestion[]> {
+  const isFile = named === '-' || (named.trim() !== '' && existsSync(path.resolve(context.folder, named)));
+  if (!isFile) return [notAFile(textQuestion(named, 'the question'), named)];
+  const lines = (await readWhole(context, named, limits)).split('\n');
+  const questions = lines.flatMap((each, at) =>
+    each.trim() === '' ? [] : [questionOf(each, `${named}, line ${at + 1}`)],
+  );
+  if (questions.length === 0 || questions.length > mostQuestions)
+    throw new OperatorError(`${named} holds ${questions.length} questions`, `Give 1 to ${mostQuestions}.`);
+  const seen = new Set<string>();
+  for (const question of questions) {
+    if (seen.has(question.id))
+      throw new OperatorError(`${named}: the question ${question.id} stands twice`, 'Give each an id of its own.');
+    seen.add(question.id);
+  }
+  return questions;
+}
+
+/** @throws OperatorError for one word that ends as files do: nobody asks `questions.jsonl` */
+function notAFile(question: SampledQuestion, named: string): SampledQuestion {
+  if (!/^\S+\.(jsonl?|ndjson|txt|csv|ya?ml)$/i.test(named)) return question;
+  throw new OperatorError(`there is no file ${named}`, 'Name a file with questions, or write the question.');
+}
+
+function questionOf(raw: string, where: string): SampledQuestion {
+  if (!raw.trimStart().startsWith('{')) return textQuestion(raw, where);
+  const parsed = line.safeParse(parsedJson(raw));
+  if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
+  const { id: own, group_id: group, question, query } = parsed.data;
+  const asked = textQuestion(question ?? query ?? '', where);
+  return { ...asked, id: own ?? group ?? asked.id };
+}
+
+/** A question without a name has that of its text, so that equal questions are rolled out alike. */
+function textQuestion(raw: string, where: string): SampledQuestion {
+  const parsed = text.safeParse(raw);
+  if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
+  return { id: `q-${shortHash(parsed.data)}`, question: parsed.data };
+}

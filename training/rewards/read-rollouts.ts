@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { type QueryRubric, queryRubricSchema } from '../../examiner/rubrics/query-rubric.ts';
+import {
+  mostCandidates,
+  type Trajectory,
+  trajectorySchema,
+  trajectoryStepsSchema,
+} from '../../src/arena/trajectory.ts';
+import { faultsText, faultText } from '../../src/kernel/errors.ts';
+import { readLine } from '../../src/kernel/json-line.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { type ChatMessage, chatMessageSchema, chatText } from './chat-message.ts';
+import { withoutStopTokens } from './stop-tokens.ts';
+
+const text = z.string().max(4_000_000);
+
+/** What names a group or a candidate. */
+export const idSchema = z.string().min(1).max(200);
+
+/** The question that rollouts answer. */
+export const querySchema = z.string().min(1).max(200_000);
+
+/** A rollout as trainers hand it in; further keys are ignored. */
+export const candidateSchema = z
+  .object({
+    id: idSchema,
+    /** The answer alone, for rollouts without tools. */
+    response: text.nullish(),
+    messages: z.array(chatMessageSchema).max(10_000).nullish(),
+    /** A trajectory as it is: in the place of the two above. */
+    steps: trajectoryStepsSchema.nullish(),
+    answer: text.nullish(),
+    /** Whether it kept to the form asked for; by default whether it has an answer. */
+    well_formed: z.boolean().nullish(),
+  })
+  .refine(
+    ({ response, messages, answer }) => (response ?? messages ?? answer) != null,
+    'a candidate has a response, messages, or an answer',
+  );
+export type CandidateInput = z.infer<typeof candidateSchema>;
+
+/** A rollout as it is judged, and as it is kept until then. */
+export const rolloutSchema = z.strictObject({
+  id: z.string(),
+  trajectory: trajectorySchema,
+  /** False: it came to no answer, and no judge is asked about it. */
+  answered: z.boolean(),
+  wellFormed: z.boolean(),
+});
+export type Rollout = Readonly<z.infer<typeof rolloutSchema>>;
+
+/**
+ * The rollout that a candidate tells, or what is wrong with it; tokens that only end a turn are no answer. An answer that floods its bound is none, as in a match; a
+ * process beyond its bounds is a mistake of whoever hands it in.
+ */
+export function rolloutOf({ id, messages, response, steps, answer, well_formed }: CandidateInput): Rollout | string {
+  const told = answer == null ? trajectoryOf(id, messages ?? [], response ?? null) : { id, steps: steps ?? [], answer };
+  const bounded = trajectorySchema.safeParse(told);
+  const faults = bounded.success ? [] : bounded.error.issues;
+  const other = faults.find(({ path }) => path[0] !== 'answer');
+  if (other !== undefined) return `candidate ${id}: ${faultText(other)}`;
+  const trajectory = { ...told, answer: faults.length > 0 ? '' : withoutStopTokens(told.answer) };
+  const answered = trajectory.answer.trim() !== '';
+  return { id, trajectory, answered, wellFormed: answered && (well_formed ?? true) };
+}
+
+type Step = Trajectory['steps'][number];
+
+/** What a model thinks aloud, as many open models write it. */
+const thoughts = /<think>([\s\S]*?)(?:<\/think>|$)/g;
+
+/**
+ * The trajectory that messages tell: every assistant turn is a step with its reasoning and tool calls, tools' replies are
+ * what the step before observed. The answer is `response`, else the words of the last turn if that calls no tool; a
+ * rollout that was cut off in the middle of its work has none.
+ */
+function trajectoryOf(id: string, messages: readonly ChatMessage[], response: string | null): Trajectory {
+  const last = messages.at(-1);
+  const ended = last?.role === 'assistant' && (last.tool_calls ?? []).length === 0;
+  const steps: Step[] = [];
+  for (const message of messages) {
+    if (message.role === 'assistant') steps.push(stepOf(message, ended && message === last));
+    else if (message.role === 'tool') observe(steps, chatText(message));
+  }
+  const answer = response ?? (ended ? saidBy(last).replaceAll(thoughts, '').trim() : '');
+  return { id, steps: withoutAnswer(steps, ended), answer };
+}
+
+function stepOf(message: ChatMessage, answers: boolean): Step {
+  const said = saidBy(message);
+  const thought = [message.reasoning_content ?? '', ...[...said.matchAll(thoughts)].map(([, words = '']) => words)];
+  const calls = message.tool_calls ?? [];
+  const aloud = answers ? '' : said.replaceAll(thoughts, '');
+  return {
+    reasoning: [...thought, aloud]
+      .map((words) => words.trim())
+      .filter(Boolean)
+      .join('\n'),
+    toolCalls: calls.map(({ function: { name, arguments: input } }) => ({
+      tool: name,
+      input: typeof input === 'string' ? input : JSON.stringify(input),
+    })),
+  };
+}
+
+function observe(steps: Step[], words: string): void {
+  const last = steps.pop();
+  if (last === undefined) return;
+  steps.push({ ...last, observation: last.observation === undefined ? words : `${last.observation}\n${words}` });
+}
+
+/** The turn that gives the answer is a step only where it thinks aloud first. */
+function withoutAnswer(steps: readonly Step[], ended: boolean): readonly Step[] {
+  const last = steps.at(-1);
+  return ended && last?.reasoning === '' ? steps.slice(0, -1) : steps;
+}
+
+/** Where a chat template opens the thoughts in the prompt, the turn holds only their end. */
+function saidBy(message: ChatMessage): string {
+  const words = chatText(message);
+  const start = words.indexOf('<think>');
+  const end = words.indexOf('</think>');
+  return end >= 0 && (start < 0 || end < start) ? `<think>${words}` : words;
+}
+
+const groupSchema = z
+  .object({
+    group_id: idSchema,
+    query: querySchema,
+    /** Else one is written where it is needed. */
+    rubric: queryRubricSchema.nullish(),
+    /** The candidate that greedy decoding gave, against which the others are seeded; default: the first. */
+    anchor_id: idSchema.nullish(),
+    candidates: z.array(candidateSchema).min(1).max(mostCandidates),
+  })
+  .refine(({ candidates }) => new Set(candidates.map((each) => each.id)).size === candidates.length, {
+    message: 'two candidates have the same id',
+  })
+  .refine(({ anchor_id, candidates }) => anchor_id == null || candidates.some((each) => each.id === anchor_id), {
+    message: 'anchor_id names no candidate',
+  });
+
+/** Rollouts of one question that are to be compared with each other. */
+export interface RolloutGroup {
+  readonly id: string;
+  readonly query: string;
+  readonly rubric: QueryRubric | null;
+  readonly anchor: string | null;
+  readonly rollouts: readonly Rollout[];
+}
+
+/** The group that one line of JSON holds, or what is wrong with it. */
+export function readRolloutGroup(line: string): RolloutGroup | string {
+  const read = readLine(groupSchema, line);
+  if (typeof read === 'string') return read;
+  const { group_id, query, rubric, anchor_id, candidates } = read;
+  const rollouts = candidates.map(rolloutOf);
+  const broken = rollouts.find((rollout) => typeof rollout === 'string');
+  if (broken !== undefined) return broken;
+  return {
+    id: group_id,
+    query,
+    rubric: rubric ?? null,
+    anchor: anchor_id ?? null,
+    rollouts: rollouts.filter((rollout) => typeof rollout !== 'string'),
+  };
+}
+
+/** The rubric of a question as it is told: `{"items": […]}`, or the items alone; null where there is none. */
+export function readRubric(told: unknown): Result<QueryRubric | null, string> {
+  if (told == null) return ok(null);
+  const read = queryRubricSchema.safeParse(Array.isArray(told) ? { items: told } : told);
+  return read.success ? ok(read.data) : fail(faultsText(read.error));
+}

@@ -1,0 +1,128 @@
+import type { Clock } from '../../../src/kernel/clock.ts';
+import { uniqueId } from '../../../src/kernel/unique-id.ts';
+import { type GatheredGroup, type GatheredMember, gatheringPlace } from '../../groups/gathering-place.ts';
+import type { StoredGroup } from '../../groups/stored-group.ts';
+
+/** Groups that are remembered; the oldest are forgotten first, and a retry of theirs begins a new group. */
+const mostGroups = 10_000;
+
+/** Where a rollout was put. */
+export interface Seat {
+  readonly group: string;
+  readonly id: string;
+  /** False: it was sent before, and has its old place. */
+  readonly fresh: boolean;
+}
+
+interface OpenGroup extends GatheredGroup {
+  readonly key: string;
+  members: readonly GatheredMember[];
+  open: boolean;
+  /** The number of the next member; none is given twice. */
+  next: number;
+}
+
+/** The question and settings of a rollout, as one text of up to 100 characters without '/', with the size of its group. */
+export interface SeatWanted {
+  readonly key: string;
+  readonly hash: string;
+  readonly size: number;
+}
+
+/** Which rollouts, sent one by one without the name of a group, are of one group. Kept in memory alone. */
+export class Gathering {
+  readonly #prefix: string;
+  readonly #clock: Clock;
+  readonly #groups = new Map<string, OpenGroup>();
+  readonly #byKey = new Map<string, Set<OpenGroup>>();
+
+  /**
+   * @param prefix begins the names of groups
+   * @param unfinished the groups of an earlier process that are not judged yet; everyone's connection to it broke
+   */
+  constructor(prefix: string, unfinished: readonly Pick<StoredGroup, 'id' | 'candidates'>[], clock: Clock) {
+    this.#prefix = prefix;
+    this.#clock = clock;
+    for (const group of unfinished) this.#resume(group);
+  }
+
+  /** Takes a place for a rollout that a request now waits for. */
+  take({ key, hash, size }: SeatWanted): Seat {
+    const place = gatheringPlace([...(this.#byKey.get(key) ?? [])], hash, this.#clock.now());
+    if (place.kind === 'again') {
+      this.#stand(place, 'waited');
+      return { group: place.group, id: place.id, fresh: false };
+    }
+    const joined = place.kind === 'joins' ? this.#groups.get(place.group) : undefined;
+    const group = joined ?? this.#begin(`${this.#prefix}/${key}-${size}/${uniqueId('g')}`, key, size);
+    const id = String(group.next);
+    group.next += 1;
+    group.members = [...group.members, { id, hash, standing: 'waited' }];
+    return { group: group.group, id, fresh: true };
+  }
+
+  /** Nobody waits for this rollout any more; it may be sent again. */
+  leave(seat: Seat): void {
+    this.#stand(seat, this.#clock.now());
+  }
+
+  /** Its reward was sent; when all of its group have theirs, the group is forgotten. */
+  deliver(seat: Seat): void {
+    this.#stand(seat, 'delivered');
+    const group = this.#groups.get(seat.group);
+    if (group?.members.every(({ standing }) => standing === 'delivered')) this.#forget(group);
+  }
+
+  /** The rollout was not taken. */
+  giveUp({ group, id }: Seat): void {
+    const found = this.#groups.get(group);
+    if (found === undefined) return;
+    found.members = found.members.filter((member) => member.id !== id);
+    if (found.members.length === 0) this.#forget(found);
+  }
+
+  /** A group takes no more: it is judged, or full. */
+  close(group: string): void {
+    const found = this.#groups.get(group);
+    if (found !== undefined) found.open = false;
+  }
+
+  /** How many groups are remembered. */
+  get size(): number {
+    return this.#groups.size;
+  }
+
+  #stand({ group, id }: Pick<Seat, 'group' | 'id'>, standing: GatheredMember['standing']): void {
+    const found = this.#groups.get(group);
+    if (found === undefined) return;
+    found.members = found.members.map((member) => (member.id === id ? { ...member, standing } : member));
+  }
+
+  #begin(group: string, key: string, size: number): OpenGroup {
+    const begun: OpenGroup = { group, key, size, members: [], open: true, next: 0 };
+    this.#groups.set(group, begun);
+    const equal = this.#byKey.get(key) ?? new Set();
+    this.#byKey.set(key, equal.add(begun));
+    for (const oldest of this.#groups.values()) {
+      if (this.#groups.size <= mostGroups) break;
+      this.#forget(oldest);
+    }
+    return begun;
+  }
+
+  #forget(group: OpenGroup): void {
+    this.#groups.delete(group.group);
+    const equal = this.#byKey.get(group.key);
+    equal?.delete(group);
+    if (equal?.size === 0) this.#byKey.delete(group.key);
+  }
+
+  #resume({ id: group, candidates }: Pick<StoredGroup, 'id' | 'candidates'>): void {
+    const [, key, size] = /^[^/]+\/([^/]+)-(\d+)\/[^/]+$/.exec(group) ?? [];
+    if (key === undefined || size === undefined) return;
+    const resumed = this.#begin(group, key, Number(size));
+    const standing = this.#clock.now();
+    resumed.members = candidates.map(({ id, hash }) => ({ id, hash, standing }));
+    resumed.next = Math.max(-1, ...candidates.map(({ id }) => Number(id) || 0)) + 1;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { GroupFault, GroupOutcome } from '../groups/service-group.ts';
+import type { ServiceFault } from './fault-reply.ts';
+import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+
+/** The longest that a request may say it waits, in seconds. */
+export const longestWaitSeconds = 3600;
+
+const waitSchema = z.coerce.number().min(0).max(longestWaitSeconds);
+
+/** How long a request wants to wait for its answer, in milliseconds; null: until there is one. */
+export function waitOf(c: Context<ServiceEnv>): Result<number | null, ServiceFault> {
+  const asked = c.req.query('wait');
+  if (asked === undefined) return ok(/\brespond-async\b/i.test(c.req.header('prefer') ?? '') ? 0 : null);
+  const parsed = waitSchema.safeParse(asked === '' ? Number.NaN : asked);
+  if (parsed.success) return ok(parsed.data * 1000);
+  return fail({ code: 'bad_request', message: `wait is a number of seconds from 0 to ${longestWaitSeconds}` });
+}
+
+/**
+ * Waits for a group until the asked time is over or the client has gone; the group goes on in any case.
+ * @returns null when it is not judged by then
+ */
+export async function awaitOutcome(
+  c: Context<ServiceEnv>,
+  { queue, clock, closing }: Pick<ServiceParts, 'queue' | 'clock' | 'closing'>,
+  group: string,
+  waitMs: number | null,
+): Promise<Result<GroupOutcome, GroupFault> | null> {
+  const given = new AbortController();
+  const enough = new AbortController();
+  const signal = AbortSignal.any([enough.signal, c.req.raw.signal, closing]);
+  if (waitMs !== null) {
+    // It is cut short when the group is judged before.
+    clock.sleep(waitMs, given.signal).then(
+      () => enough.abort(),
+      () => undefined,
+    );
+  }
+  try {
+    return await queue.outcome(group, signal);
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    if (closing.aborted) return fail({ code: 'stopping', message: 'the service stops; come again when it is back' });
+    return null;
+  } finally {
+    given.abort();
+  }
+}
