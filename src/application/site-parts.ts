@@ -4,12 +4,8 @@ import type { AppContext } from './app-context.ts';
 import { skillCheck } from './known-skill.ts';
 
 /** What the sites of a project's tournaments are made from. */
-export function siteParts(
-  { ledger, trees, clock }: Pick<AppContext, 'ledger' | 'trees' | 'clock'>,
-  shared: Pick<SiteParts, 'pictures' | 'publicUrl'> = {},
-): SiteParts {
+export function siteParts({ ledger, trees, clock }: Pick<AppContext, 'ledger' | 'trees' | 'clock'>): SiteParts {
   return {
-    ...shared,
     ledger,
     trees,
     clock,

@@ -6,7 +6,6 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Overrides } from '../config/overrides.ts';
 import { logLevelOf } from '../config/telemetry-environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { parsedUrl } from '../kernel/parsed-url.ts';
 import type { CommandContext } from './terminal.ts';
 
 export interface ConfigOptions {
@@ -112,14 +111,4 @@ export function dollarAmount(text: string): number {
 /** What `--budget` sets in the config. */
 export function budgetOverride(budget: number | undefined): Overrides {
   return budget === undefined ? [] : [{ path: ['budget', 'usd'], value: budget }];
-}
-
-/** The address of a folder of the web, with a slash at its end. */
-export function webFolder(text: string): string {
-  const url = parsedUrl(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new InvalidArgumentError('Give the address of a folder on the web, such as https://example.org/arena/.');
-  url.search = '';
-  url.hash = '';
-  return url.href.replace(/\/?$/, '/');
 }

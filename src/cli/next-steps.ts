@@ -61,10 +61,7 @@ export function matchSteps(tournament: string): readonly NextStep[] {
 
 /** After the site of a tournament was written. */
 export function reportSteps(tournament: string): readonly NextStep[] {
-  return [
-    { command: `report ${tournament} --url ADDRESS`, why: 'for a web server: links to it then show a picture' },
-    { command: `export ${tournament} -o data`, why: 'matches, answers and ratings as files' },
-  ];
+  return [{ command: `export ${tournament} -o data`, why: 'matches, answers and ratings as files' }];
 }
 
 /** After stored answers were judged again. */

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { AppContext } from '../application/app-context.ts';
-import { openCardPictures } from '../application/open-card-pictures.ts';
 import { siteParts } from '../application/site-parts.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
@@ -64,9 +63,8 @@ async function writeRefreshSite(
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pictures, close } = openCardPictures(app);
-  const site = tournamentSite(siteParts(app, { pictures }), id, null);
-  await writeSite(entryLast(site), folder, signal, () => undefined).finally(close);
+  const site = tournamentSite(siteParts(app), id, null);
+  await writeSite(entryLast(site), folder, signal, () => undefined);
 }
 
 interface Exported {

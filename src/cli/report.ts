@@ -1,15 +1,12 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { openCardPictures } from '../application/open-card-pictures.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { isFileError, messageOf, OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { addresses } from '../reporting/view/addresses.ts';
-import type { SiteParts } from '../web/site/site.ts';
 import { tournamentSite } from '../web/site/tournament-site.ts';
 import { writeSite } from '../web/site/write-site.ts';
-import { webFolder } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { reportSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
@@ -18,7 +15,6 @@ import { withContext } from './with-context.ts';
 
 interface ReportOptions {
   readonly output: string;
-  readonly url?: string;
   readonly json?: boolean;
 }
 
@@ -27,15 +23,11 @@ export function addReport(command: Command, context: CommandContext): void {
   command
     .argument('[id]', 'the tournament; default: the newest')
     .option('-o, --output <folder>', 'where it goes', 'dr-arena-site')
-    .option('--url <address>', 'where it will be found: links to it then show a picture in chats', webFolder)
     .option('--json', 'print where it went as JSON')
     .action((id: string | undefined, options: ReportOptions) =>
       withContext(context, async (app) => {
         const head = await findTournament(app, id);
-        const { pictures, close } = openCardPictures(app);
-        const shared = { pictures, ...(options.url && { publicUrl: options.url }) };
-        const folder = path.resolve(context.folder, options.output);
-        const written = await writeReport(context, app, head.id, folder, shared).finally(close);
+        const written = await writeReport(context, app, head.id, path.resolve(context.folder, options.output));
         if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...written });
         context.terminal.out(`${written.report}\n`);
         tellNext(context, reportSteps(head.id));
@@ -46,7 +38,6 @@ export function addReport(command: Command, context: CommandContext): void {
 /**
  * Writes a tournament's site.
  * @param folder an absolute path
- * @param shared with what it is shown elsewhere; left out: without a picture
  * @returns its first page, and how many files there are
  * @throws OperatorError where it cannot be written
  */
@@ -55,11 +46,10 @@ export async function writeReport(
   app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   tournament: TournamentId,
   folder: string,
-  shared: Pick<SiteParts, 'pictures' | 'publicUrl'> = {},
 ): Promise<{ readonly report: string; readonly files: number }> {
   const display = countDisplay(context.terminal, app.clock, 'files');
   try {
-    const site = tournamentSite(siteParts(app, shared), tournament, null);
+    const site = tournamentSite(siteParts(app), tournament, null);
     const files = await writeSite(site, folder, context.signal, display.report);
     return { report: path.join(folder, addresses.leaderboard), files };
   } catch (thrown) {

@@ -5,7 +5,6 @@ import { askedTrees, heldBack } from '../application/asked-trees.ts';
 import { auditParts } from '../application/audits.ts';
 import { ledgerForViewers } from '../application/ledger-for-viewers.ts';
 import { arenaLists } from '../application/load-lists.ts';
-import { openCardPictures } from '../application/open-card-pictures.ts';
 import { openRunPlayer } from '../application/run-player.ts';
 import { setParts } from '../application/set-parts.ts';
 import { siteParts } from '../application/site-parts.ts';
@@ -20,7 +19,7 @@ import { runSource } from '../web/app/run-source.ts';
 import { setRoutes } from '../web/app/set-routes.ts';
 import { startApp } from '../web/app/start-app.ts';
 import { openSites } from '../web/site/tournament-site.ts';
-import { configOf, logOption, portNumber, webFolder } from './config-options.ts';
+import { configOf, logOption, portNumber } from './config-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption, withViewers } from './listening.ts';
 import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
@@ -29,7 +28,6 @@ import { withContext } from './with-context.ts';
 interface ServeOptions extends ListeningOptions {
   readonly config?: string;
   /** With a slash at its end. */
-  readonly url?: string;
   /** False: nothing can be begun or stopped. */
   readonly start: boolean;
   readonly logLevel?: LogLevel | 'silent';
@@ -56,11 +54,6 @@ export function addServe(command: Command, context: CommandContext): void {
     .option('-c, --config <file>', "the config of what is started here (default: 'arena.yaml' when it is there)")
     .option('--no-start', 'only show: runs can be neither started nor stopped here')
     .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
-    .option(
-      '--url <address>',
-      'where it is reached, as behind a proxy: links to it then show a picture in chats',
-      webFolder,
-    )
     .option(...trustProxyOption)
     .option('--json', 'print address and token as JSON')
     .option(...logOption)
@@ -82,14 +75,10 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const warn = (message: string) => app.telemetry.log('warn', message);
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
   const acting = { access, player, loadConfig: () => configOf(context, options) };
-  const drawn = openCardPictures(app);
   const shown = { ...app, ledger: ledgerForViewers(app.ledger) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
-    sites: openSites(
-      siteParts(app, { pictures: drawn.pictures, ...(options.url && { publicUrl: options.url }) }),
-      appLinks,
-    ),
+    sites: openSites(siteParts(app), appLinks),
     audits: auditRoutes(auditParts(app, held)),
     sets: setRoutes(setParts(app, { isOwner: access.kind === 'token', asked })),
     heldBack: held,
@@ -114,7 +103,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
     tellAddress(context, running.url, access, options);
     await untilAborted(stop);
   } finally {
-    await Promise.all([running.close(), player.close(), drawn.close()]);
+    await Promise.all([running.close(), player.close()]);
   }
   if (app.lost.aborted)
     throw new OperatorError('the connection to the database was lost', 'Start it again: dr-arena serve');

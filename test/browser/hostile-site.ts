@@ -50,8 +50,8 @@ export function siteOf(given: TournamentRecord): ReadonlyMap<string, string> {
   const input = { ...modelInput(record), ...sampleHistory(record) };
   const view = viewModel(input);
   const files = new Map(assetAddresses.map((address) => [address, assetAt(address)?.body ?? '']));
-  files.set(addresses.leaderboard, leaderboardPage(view, staticFrame(record, ''), null));
-  files.set(addresses.details, detailsPage(view, staticFrame(record, ''), null));
+  files.set(addresses.leaderboard, leaderboardPage(view, staticFrame(record, '')));
+  files.set(addresses.details, detailsPage(view, staticFrame(record, '')));
   const [agent] = record.agents;
   if (agent !== undefined)
     files.set(addresses.agent(agent), agentPage(view, agent, staticFrame(record), record.matches));

@@ -10,7 +10,7 @@ export function sampleFrame(input: ReportInput, up = ''): PageFrame {
 }
 
 /** What stands behind the leaderboard in a static site. */
-export const sampleDetails = (input: ReportInput): string => detailsPage(viewModel(input), sampleFrame(input), null);
+export const sampleDetails = (input: ReportInput): string => detailsPage(viewModel(input), sampleFrame(input));
 
 /** The leaderboard page of a static site. */
-export const samplePage = (input: ReportInput): string => leaderboardPage(viewModel(input), sampleFrame(input), null);
+export const samplePage = (input: ReportInput): string => leaderboardPage(viewModel(input), sampleFrame(input));

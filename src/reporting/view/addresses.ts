@@ -40,10 +40,6 @@ export const addresses = {
     `trees/${nameSlug(tree)}/${nameSlug(node)}.html${quote === undefined ? '' : `#${quoteAnchor(quote)}`}`,
   /** A table as CSV. */
   data: (name: string) => `data/${name}.csv`,
-  /** The leaderboard, or the one match of a run, as a picture for links to it. */
-  card: 'share/card.png',
-  /** Two agents side by side as such a picture. */
-  pairCard: (one: AgentId, other: AgentId) => `compare/${[one, other].sort().map(nameSlug).join('/')}.png`,
   style: 'assets/style.css',
   icon: 'assets/icon.svg',
   script: (island: string) => `assets/${island}.js`,

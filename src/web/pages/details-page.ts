@@ -27,9 +27,8 @@ import { verdictSection } from './verdict-block.ts';
 /**
  * What stands behind a tournament's leaderboard, as a page of its own: how good agents are at what, how far to trust the
  * figures, what was asked, and all tables. The same view gives the same text.
- * @param picture the address of the board as a picture; null where there is none
  */
-export function detailsPage(view: ReportView, frame: PageFrame, picture: string | null): string {
+export function detailsPage(view: ReportView, frame: PageFrame): string {
   const id = html`<span class="id">${clipped(view.head.id, 80)}</span>`;
   return pageDocument(frame, {
     title: `Details of ${view.head.id}`,
@@ -55,7 +54,7 @@ ${faultSection(view.faults, frame)}
 ${complexitySection(view.complexity, frame)}
 ${sourceSection(view, frame)}
 ${spendSection(view.spend, frame)}
-${dataSection(view, frame, picture)}
+${dataSection(view, frame)}
 </main>`,
   });
 }
@@ -120,7 +119,7 @@ ${rest > 0 && html`<p class="quiet">${counted(rest, 'more line')}.</p>`}
 }
 
 /** Every table of the site, to take away. */
-function dataSection(view: DataOfView, { up }: Pick<PageFrame, 'up'>, picture: string | null): Html {
+function dataSection(view: DataOfView, { up }: Pick<PageFrame, 'up'>): Html {
   return html`<section aria-labelledby="data">
 <h2 id="data">Tables</h2>
 <p class="quiet">Everything on this page and on the leaderboard as CSV, as computed and not as shown: shares from 0 to 1, costs in US dollars, times in milliseconds. An empty cell is unknown.</p>
@@ -128,7 +127,6 @@ function dataSection(view: DataOfView, { up }: Pick<PageFrame, 'up'>, picture: s
     (name) =>
       html`<li><a href="${up}${addresses.data(name)}" download>${name}.csv</a> <span class="quiet">${dataTitles[name]}</span></li>`,
   )}</ul>
-${picture !== null && html`<p class="more"><a href="${up}${addresses.card}" download>The board as a picture</a> <span class="quiet">to share, PNG</span></p>`}
 </section>
 `;
 }

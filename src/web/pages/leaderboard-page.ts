@@ -24,14 +24,12 @@ import { slicesSection } from './slices-section.ts';
 /**
  * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: what decides
  * which agent to take. What stands behind it is on a page of its own (details-page.ts). The same view gives the same text.
- * @param picture the address of the board as a picture; null where there is none
  */
-export function leaderboardPage(view: ReportView, frame: PageFrame, picture: string | null): string {
+export function leaderboardPage(view: ReportView, frame: PageFrame): string {
   const { series } = view;
   return pageDocument(frame, {
     title: view.series === null ? `Leaderboard of ${view.head.id}` : `Leaderboard of ${view.series.schedule}`,
     place: 'leaderboard',
-    picture,
     summary: series === null ? leadSentence(view) : leadWords(leadingBoard(series.board), false, agentName),
     body: html`${series === null ? headSection(view, frame) : seriesHead(view, series, frame)}
 <main id="main">

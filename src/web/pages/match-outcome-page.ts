@@ -10,20 +10,17 @@ import { pageTrail } from './section-head.ts';
 
 /**
  * The first page of a run of one match while its questions and answers are not told: who met and how it stands.
- * @param picture the address of a picture of it; null where there is none
  */
 export function matchOutcomePage(
   match: MatchRecord,
   { head, running }: Pick<ReportView, 'head' | 'running'>,
   frame: PageFrame,
-  picture: string | null,
 ): string {
   const { a, b } = match;
   return pageDocument(frame, {
     title: `${clipped(a, 40)} – ${clipped(b, 40)}`,
     place: 'matches',
     summary: endSentence(match),
-    picture,
     body: html`<header>${pageTrail(html`Match, ${timeText(head.startedAt)}`)}
 <h1>${agentName(a)} against ${agentName(b)}${running && ' so far'}</h1>
 <p class="lead">${endSentence(match)}</p></header>

@@ -21,16 +21,15 @@ const mostRounds = 60;
 /**
  * The page of one match: who met whom and how it ended, then round by round where the question stood, how it was judged
  * and answered, and what came next.
- * @param picture the address of a picture of it; null where there is none
  * @throws RangeError when the record does not hold exactly one match
  */
-export function matchPage(input: MatchInput, frame: PageFrame, picture: string | null = null): string {
+export function matchPage(input: MatchInput, frame: PageFrame): string {
   const [match] = input.record.matches;
   const number = frame.ofMatch ? '' : `, match ${input.number}`;
   return pageDocument(frame, {
     title: `${clipped(match?.a ?? '', 40)} – ${clipped(match?.b ?? '', 40)}${number}`,
     place: 'matches',
-    ...(match && { summary: endSentence(match), picture }),
+    ...(match && { summary: endSentence(match) }),
     body: matchBody(input, frame),
   });
 }

@@ -13,8 +13,6 @@ export interface PageFrame {
   readonly tournament: TournamentId;
   /** Addresses of the app's own pages; null in a static site. */
   readonly app: AppLinks | null;
-  /** The address of the page on the web, where that is known: chats want whole addresses. */
-  readonly url?: string;
   /** Whether the run is one match, which then stands first, in place of a leaderboard; left out for a tournament. */
   readonly ofMatch?: boolean;
   /** What the run is played on; left out for trees. */
@@ -26,7 +24,7 @@ export interface PageFrame {
 }
 
 /** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
-export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'playedOn' | 'url'> & {
+export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'playedOn'> & {
   readonly tournament: TournamentId | null;
 };
 
@@ -53,8 +51,6 @@ export interface PageContent {
   readonly place: 'leaderboard' | 'details' | 'matches' | 'trees' | 'search' | AppPlace;
   /** What it says in a sentence or two: shown by chats and search engines beside a link to it. */
   readonly summary?: HtmlPart;
-  /** The address of a picture of it (1200 × 630) from the site's root, shown beside such a link; null where there is none. */
-  readonly picture?: string | null;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
   /** Names of the files in `src/web/islands` that it wants, without `.js`. */
@@ -70,7 +66,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
     policy: pagePolicy(frame.app !== null),
     referrer: frame.app === null ? 'no-referrer' : 'same-origin',
     title: clipped(content.title, 120),
-    head: html`${trusted(ownMark)}${content.place !== 'leaderboard' && unfindable}${shareWords(frame, content)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
+    head: html`${trusted(ownMark)}${content.place !== 'leaderboard' && unfindable}${shareWords(content)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
 <link rel="icon" href="${frame.up}${versionedAsset(addresses.icon)}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}
@@ -83,8 +79,8 @@ ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${version
 const unfindable = html`<meta name="robots" content="noindex">
 `;
 
-/** What a chat shows of a link (Open Graph protocol). The summary's markup is left out. */
-function shareWords({ up, url }: DocumentFrame, { title, summary, picture = null }: PageContent): Html | null {
+/** What chats and search engines show of a link (Open Graph protocol). The summary's markup is left out. */
+function shareWords({ title, summary }: PageContent): Html | null {
   if (summary === undefined) return null;
   const words = html`${summary}`
     .toString()
@@ -93,21 +89,9 @@ function shareWords({ up, url }: DocumentFrame, { title, summary, picture = null
   return html`<meta name="description" content="${trusted(words)}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="dr-arena">
-${
-  url !== undefined &&
-  html`<meta property="og:url" content="${url}">
-`
-}<meta property="og:title" content="${clipped(title, 120)}">
+<meta property="og:title" content="${clipped(title, 120)}">
 <meta property="og:description" content="${trusted(words)}">
-${
-  picture !== null &&
-  html`<meta property="og:image" content="${url === undefined ? up + picture : new URL(up + picture, url).href}">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${trusted(words)}">
-<meta name="twitter:card" content="summary_large_image">
-`
-}`;
+`;
 }
 
 /** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */

@@ -21,20 +21,13 @@ import { sideBySideExamples } from './side-by-side-examples.ts';
 /**
  * Two agents of a tournament side by side: how far apart they are on both boards, what one satisfies and the other does not, by
  * slice and in examples, and their matches.
- * @param picture the address of a picture of it; null where there is none
  */
-export function sideBySidePage(
-  view: ReportView,
-  compared: SideBySideView,
-  frame: PageFrame,
-  picture: string | null = null,
-): string {
+export function sideBySidePage(view: ReportView, compared: SideBySideView, frame: PageFrame): string {
   const { one, other } = compared;
   return pageDocument(frame, {
     title: `${clipped(one, 64)} against ${clipped(other, 64)} in ${view.head.id}`,
     place: 'leaderboard',
     summary: pairLead(view, compared),
-    picture,
     body: html`${head(view, compared, frame)}
 <main id="main" class="two-agents">
 ${view.onlyMatch === null && boardsSection(view, compared)}

@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs';
 import { shortHash } from '../../kernel/hash.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { siteIcon, siteStyle } from '../style/site-style.ts';
-import type { PictureBytes } from './card-pictures.ts';
 
 /** A file of a site. */
-export type SiteFile = TextFile | { readonly type: 'png'; readonly body: PictureBytes };
-
-/** A file of a site that is text. */
-interface TextFile {
+export interface SiteFile {
   readonly type: 'html' | 'css' | 'js' | 'svg' | 'csv';
   readonly body: string;
 }
@@ -31,7 +27,7 @@ export function islandScript(island: Island): string {
 export const assetAddresses: readonly string[] = [addresses.style, addresses.icon, ...islands.map(addresses.script)];
 
 /** Style, icon or a script, the same for every tournament; null for any other address. */
-export function assetAt(address: string): TextFile | null {
+export function assetAt(address: string): SiteFile | null {
   if (address === addresses.style) return { type: 'css', body: siteStyle };
   if (address === addresses.icon) return { type: 'svg', body: siteIcon };
   const island = islands.find((each) => addresses.script(each) === address);

@@ -7,17 +7,14 @@ import { matchesPerPage } from '../pages/matches-page.ts';
 import { mostCompared } from '../pages/side-by-side-link.ts';
 import { treeBranches } from '../pages/tree-page.ts';
 import { assetAddresses } from './assets.ts';
-import { compareTwo } from './compare-two.ts';
 import { loadCitedPages } from './load-match-input.ts';
 import type { Making } from './site-frame.ts';
-import { boardPicture, hasPairPicture, pairPicture } from './site-pictures.ts';
 
 /** Every address that a static site needs, none twice. */
 export async function* listAddresses(making: Making): AsyncGenerator<string> {
   const index = await making.memory.index();
   if (index === null) return;
   yield addresses.leaderboard;
-  if ((await boardPicture(making)) !== null) yield addresses.card;
   yield* assetAddresses;
   for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
   for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
@@ -27,12 +24,7 @@ export async function* listAddresses(making: Making): AsyncGenerator<string> {
     yield addresses.board();
     for (const order of boardOrders(view)) yield addresses.board(order);
   }
-  for (const [one, other] of publishedPairs(view)) {
-    yield addresses.sideBySide(one, other);
-    if (!hasPairPicture(view, one, other)) continue;
-    const compared = await compareTwo(making, index, [one, other]);
-    if ((await pairPicture(making, compared)) !== null) yield addresses.pairCard(one, other);
-  }
+  for (const [one, other] of publishedPairs(view)) yield addresses.sideBySide(one, other);
   const lists = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
   for (let number = 1; number <= lists; number++) yield addresses.matches(number);
   yield addresses.trees;

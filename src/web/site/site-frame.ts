@@ -1,7 +1,6 @@
 import type { MatchRecord } from '../../arena/match.ts';
 import type { PlayedOn } from '../../arena/played-on.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
-import { tournamentRoot } from '../../reporting/view/run-view.ts';
 import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
 import type { SiteParts } from './site.ts';
 import type { SiteMemory } from './site-memory.ts';
@@ -24,17 +23,14 @@ export interface Made extends Making {
 }
 
 /** The frame of a page. */
-export function frameOf({ parts: { publicUrl }, id, app, address, only, playedOn }: Made): PageFrame {
+export function frameOf({ id, app, address, only, playedOn }: Made): PageFrame {
   const up = '../'.repeat(address.split('/').length - 1);
-  const root = publicUrl !== undefined && (app === null ? publicUrl : new URL(tournamentRoot(id), publicUrl).href);
-  const url = root && { url: new URL(address.replace(/(^|\/)index\.html$/, '$1'), root).href };
   return {
     up,
     tournament: id,
     app,
     ofMatch: only !== null,
     playedOn,
-    ...url,
     hasSnapshot: () => app !== null,
     citedPages: app === null ? 'marked' : 'all',
   };

@@ -6,7 +6,6 @@ import type { HtmlPart } from '../../reporting/html/html.ts';
 import type { RatedAgent, SkillCheck } from '../../reporting/view/report-input.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { SiteFile } from './assets.ts';
-import type { CardPictures } from './card-pictures.ts';
 
 /**
  * The pages, tables and scripts of one tournament, by address (`src/reporting/view/addresses.ts`). The app serves them and
@@ -31,8 +30,4 @@ export interface SiteParts {
   readonly skillCheck: (head: TournamentHead, rows: readonly RatedAgent[]) => SkillCheck | null;
   /** What people found who checked the tournament, for the leaderboard page; null where nobody did. */
   readonly auditSection: (id: TournamentId) => Promise<HtmlPart>;
-  /** Draws leaderboards as pictures to share; left out: there are none. */
-  readonly pictures?: CardPictures;
-  /** Where a static site, or the app, is found on the web, with a slash at its end: chats want whole addresses. */
-  readonly publicUrl?: string;
 }

@@ -29,7 +29,6 @@ import { loadSearchHits } from './load-search-hits.ts';
 import type { Site, SiteParts } from './site.ts';
 import { frameOf, frameOnTree, type Made, type Making } from './site-frame.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
-import { boardPicture, pairPicture } from './site-pictures.ts';
 
 /**
  * One tournament's site, page by page.
@@ -98,14 +97,12 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^board\/([a-z-]+?)(-rising)?\.html$/, board],
   [/^search\.html$/, search],
   [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, sideBySide],
-  [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.png$/, pairCardFile],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
   [/^matches\/([a-z0-9-]+)\/(source-[0-9a-f]+)\.html$/, cited],
   [/^trees\/index\.html$/, trees],
   [/^trees\/([a-z0-9-]+)\/(index|branch-[a-z0-9-]+)\.html$/, tree],
   [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
-  [/^share\/card\.png$/, card],
   [/^data\/([a-z0-9-]+)\.csv$/, data],
 ];
 
@@ -127,25 +124,17 @@ async function leaderboard(making: Asked, index: TournamentIndex): Promise<SiteF
   const { memory, only } = making;
   if (only !== null && index.head.status !== 'running' && !(await memory.isSecret()))
     return match(making, index, matchSlug(only));
-  const picture = await boardPicture(making);
   const make = async () => {
-    const firstPage = [await memory.view(), frameOf(making), picture?.address ?? null] as const;
+    const firstPage = [await memory.view(), frameOf(making)] as const;
     return only === null ? leaderboardPage(...firstPage) : matchOutcomePage(only, ...firstPage);
   };
-  return page(await memory.page(`${addresses.leaderboard}${picture === null ? '' : '#drawn'}`, make));
+  return page(await memory.page(addresses.leaderboard, make));
 }
 
 async function details(making: Asked): Promise<SiteFile | null> {
   const { memory, only, address } = making;
   if (only !== null) return null;
-  const picture = await boardPicture(making);
-  const make = async () => detailsPage(await memory.view(), frameOf(making), picture?.address ?? null);
-  return page(await memory.page(`${address}${picture === null ? '' : '#drawn'}`, make));
-}
-
-async function card(making: Asked): Promise<SiteFile | null> {
-  const picture = await boardPicture(making);
-  return picture && { type: 'png', body: picture.bytes };
+  return page(await memory.page(address, async () => detailsPage(await memory.view(), frameOf(making))));
 }
 
 async function agent(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
@@ -186,19 +175,7 @@ async function sideBySide(
   const pair = pairNamed(index, name, otherName);
   if (pair === null) return null;
   const compared = await compareTwo(making, index, pair);
-  const picture = await pairPicture(making, compared);
-  return page(sideBySidePage(await making.memory.view(), compared, frameOf(making), picture?.address ?? null));
-}
-
-async function pairCardFile(
-  making: Asked,
-  index: TournamentIndex,
-  name: string,
-  otherName: string,
-): Promise<SiteFile | null> {
-  const pair = pairNamed(index, name, otherName);
-  const picture = pair && (await pairPicture(making, await compareTwo(making, index, pair)));
-  return picture && { type: 'png', body: picture.bytes };
+  return page(sideBySidePage(await making.memory.view(), compared, frameOf(making)));
 }
 
 async function matches(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
@@ -214,8 +191,7 @@ async function match(making: Asked, index: TournamentIndex, slug: string): Promi
   if (place === undefined || found === undefined) return null;
   const grown = await making.memory.tree(found.tree);
   const input = await loadMatchInput(making.parts, index, place, grown);
-  const picture = making.only === null ? null : await boardPicture(making);
-  return page(matchPage(input, await frameOnTree(making, found.tree), picture?.address ?? null));
+  return page(matchPage(input, await frameOnTree(making, found.tree)));
 }
 
 async function cited(making: Asked, index: TournamentIndex, slug: string, name: string): Promise<SiteFile | null> {

@@ -17,8 +17,8 @@ export function expectHarmlessPages(change: (text: string) => string): void {
   const record = taint(tiny, change);
   const input = { ...modelInput(record), ...sampleHistory(record) };
   const view = viewModel(input);
-  expectHarmless(load(leaderboardPage(view, sampleFrame(input), null)));
-  expectHarmless(load(detailsPage(view, sampleFrame(input), null)));
+  expectHarmless(load(leaderboardPage(view, sampleFrame(input))));
+  expectHarmless(load(detailsPage(view, sampleFrame(input))));
   const [agent] = record.agents;
   if (agent === undefined) throw new Error('the sample has no agent');
   expectHarmless(load(agentPage(view, agent, sampleFrame(input, '../'), record.matches)));

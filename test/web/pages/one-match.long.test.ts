@@ -6,7 +6,6 @@ import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../../src/web/pages/agent-page.ts';
 import { matchOutcomePage } from '../../../src/web/pages/match-outcome-page.ts';
 import { matchPage } from '../../../src/web/pages/match-page.ts';
-import { matchCard } from '../../../src/web/pages/pair-card.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
 import { matchInput, staticFrame } from '../../reporting/sample-pages.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
@@ -30,7 +29,7 @@ describe('a run of one match', () => {
     expect($('body').text()).not.toMatch(/rank of|95%/);
   });
 
-  it('ranks nobody: not on the page of an agent, not in the tables, not on the picture', () => {
+  it('ranks nobody: not on the page of an agent, not in the tables', () => {
     const tally = new QualityTally();
     tally.add(record, [{ match: match.id, number: 1, quality: { kind: 'not_compared', reason: 'equal' } }]);
     const compared = viewModel({ ...sampleInput(record), reportQuality: tally.report(record, []) });
@@ -38,11 +37,10 @@ describe('a run of one match', () => {
     expect(page('header, nav').text()).not.toMatch(ranks);
     expect(page('#report-quality').length).toBe(0);
     expect([...dataTables(compared).keys()].filter((name) => /rating|pairs|slices|quality/.test(name))).toEqual([]);
-    expect(load(matchCard(view, match))('body').text()).not.toMatch(ranks);
   });
 
   it('says how it stands, and no more, while what was asked is not told', () => {
-    const text = load(matchOutcomePage(match, { ...view, running: true }, frame, null))('body').text();
+    const text = load(matchOutcomePage(match, { ...view, running: true }, frame))('body').text();
     expect(text).toContain(`${match.a} against ${match.b} so far`);
     for (const { question } of record.tasks) expect(text).not.toContain(question);
     expect(text).not.toMatch(ranks);
