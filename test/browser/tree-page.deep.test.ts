@@ -1,5 +1,4 @@
-// Repeats test/browser/walk.real.test.ts (a tree whose map and outline follow each other) with a large tree, keys, wheel and
-// hostile text.
+// Repeats test/browser/walk.real.test.ts (a tree whose outline finds pages) with a large tree, keys and hostile text.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,40 +61,6 @@ describe('the page of a tree in Chromium', needs('Chromium', chromiumPath !== nu
     page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))');
   const hasRoom = 'document.documentElement.scrollWidth <= window.innerWidth';
 
-  async function viewBox(page: Page): Promise<number[]> {
-    await drawn(page);
-    return ((await page.locator('.tree-drawing').getAttribute('viewBox')) ?? '').split(' ').map(Number);
-  }
-
-  it('zooms by button, wheel and key, moves by key and drag, and fits again', async () => {
-    const { page, noise } = await open('large');
-    const whole = await viewBox(page);
-    await page.locator('[data-do="in"]').click();
-    const near = await viewBox(page);
-    expect(near[2]).toBeCloseTo((whole[2] ?? 0) / 1.5, 0);
-    await page.locator('.map').focus();
-    await page.keyboard.press('+');
-    const nearer = await viewBox(page);
-    expect(nearer[2]).toBeLessThan(near[2] ?? 0);
-    await page.keyboard.press('ArrowRight');
-    const aside = await viewBox(page);
-    expect(aside[0]).toBeGreaterThan(nearer[0] ?? 0);
-    const box = await page.locator('.tree-drawing').boundingBox();
-    const x = (box?.x ?? 0) + 200;
-    const y = (box?.y ?? 0) + 200;
-    await page.mouse.move(x, y);
-    await page.mouse.wheel(0, -300);
-    const wheeled = await viewBox(page);
-    expect(wheeled[2]).toBeLessThan(aside[2] ?? 0);
-    await page.mouse.down();
-    await page.mouse.move(x + 60, y + 30, { steps: 3 });
-    await page.mouse.up();
-    expect((await viewBox(page))[0]).toBeLessThan(wheeled[0] ?? 0);
-    await page.locator('[data-do="fit"]').click();
-    expect(await viewBox(page)).toEqual(whole);
-    expect(noise).toEqual([]);
-  });
-
   it('finds by title, opens the branches that lead to a hit, and steps through the hits', async () => {
     const { page, noise } = await open('large');
     const hit = page.locator('#p-n137');
@@ -103,7 +68,6 @@ describe('the page of a tree in Chromium', needs('Chromium', chromiumPath !== nu
     await page.locator('input[type="search"]').fill('page 137');
     await hit.waitFor({ state: 'visible' });
     expect(await page.locator('output').textContent()).toBe('1 of 1');
-    expect(await page.locator('g[data-row="p-n137"].hit').count()).toBe(1);
     await page.locator('input[type="search"]').fill('example/12');
     await page.locator('output', { hasText: '1 of 11' }).waitFor();
     await page.locator('[data-do="next"]').click();
@@ -121,29 +85,8 @@ describe('the page of a tree in Chromium', needs('Chromium', chromiumPath !== nu
     const shown = await page.locator('.outline li:not([hidden])').count();
     expect(shown).toBeGreaterThan(await page.locator('.outline li.r-person').count());
     expect(shown).toBeLessThan(100);
-    expect(await page.locator('.branch.dim').count()).toBeGreaterThan(90);
     await page.locator('select').selectOption('');
     expect(await page.locator('.outline li:not([hidden])').count()).toBe(140);
-  });
-
-  it('chooses a page on the map and shows it in the outline, and folds its branch in both', async () => {
-    const { page, noise } = await open('sample');
-    await page.locator('g[data-row="p-n-0-mid"] .node').click();
-    const row = page.locator('#p-n-0-mid');
-    expect(await row.getAttribute('class')).toContain('selected');
-    expect(await row.locator('> .page .about').isVisible()).toBe(true);
-    expect(await page.locator('.chosen').textContent()).toBe('Chosen: Makers of Mareth lutes');
-    const marks = page.locator('g[data-row]:visible');
-    expect(await marks.count()).toBe(11);
-    await page.locator('[data-do="branch"]').click();
-    expect(await marks.count()).toBe(4);
-    expect(await page.locator('#p-n-0-leaf0').isVisible()).toBe(false);
-    expect(await page.locator('[data-do="branch"]').getAttribute('aria-pressed')).toBe('true');
-    await page.locator('[data-do="branch"]').click();
-    expect(await marks.count()).toBe(11);
-    await page.locator('#p-n-0-leaf1 summary').first().click();
-    await page.locator('.chosen', { hasText: 'Mareth lutes, no. 2' }).waitFor();
-    expect(noise).toEqual([]);
   });
 
   it('walks and folds the outline with the keyboard', async () => {

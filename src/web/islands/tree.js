@@ -1,7 +1,5 @@
 /**
- * The outline on the page of a tree: search, relation filter, folding, the selected page. It tells `tree-map.js` of them,
- * and hears from it, by events at `[data-tree]`: `tree-select`, `tree-hits`, `tree-relation` go out, `tree-pick` and
- * `tree-branch` come in.
+ * The outline on the page of a tree: search, relation filter, folding, the selected page.
  */
 (() => {
   const page = document.querySelector('[data-tree]');
@@ -14,8 +12,6 @@
   const rows = new Map();
   for (const li of page.querySelectorAll('.outline li'))
     if (li instanceof HTMLElement) rows.set(li.id, { li, text: null });
-  /** @param {string} name @param {unknown} detail */
-  const tell = (name, detail) => page.dispatchEvent(new CustomEvent(name, { detail }));
   /** @type {Row | null} */
   let selected = null;
   /** @type {HTMLDetailsElement | null} */
@@ -48,7 +44,6 @@
     selected?.li.classList.remove('selected');
     row.li.classList.add('selected');
     selected = row;
-    tell('tree-select', row.li.id);
   }
 
   /** Scrolls the outline, and the page only where the outline itself is out of sight. @param {HTMLElement} li */
@@ -73,15 +68,6 @@
     if (row) select(row, true);
   };
   addEventListener('hashchange', follow);
-  page.addEventListener('tree-pick', (event) => {
-    const row = event instanceof CustomEvent && rows.get(event.detail);
-    if (row) select(row, true);
-  });
-  page.addEventListener('tree-branch', (event) => {
-    const row = event instanceof CustomEvent && rows.get(event.detail.id);
-    const branch = row && below(row.li);
-    if (branch) branch.open = event.detail.open;
-  });
 
   scroller.addEventListener('keydown', (event) => {
     const li = event.target instanceof Element && event.target.matches('.page > summary') && event.target.closest('li');
@@ -123,10 +109,6 @@
     for (const { li } of hits) li.classList.add('hit');
     for (const { li } of hits.slice(0, mostOpened)) reveal(li);
     current = -1;
-    tell(
-      'tree-hits',
-      hits.map(({ li }) => li.id),
-    );
     if (output) output.textContent = wanted === '' ? '' : 'no page';
     step(1);
   }
@@ -155,7 +137,6 @@
     }
     for (const each of page?.querySelectorAll('.outline li, .outline .kin') ?? [])
       if (each instanceof HTMLElement) each.hidden = !kept.has(each);
-    tell('tree-relation', wanted);
     search();
     if (output && wanted !== '' && hits.length === 0) output.textContent = count === 1 ? '1 page' : `${count} pages`;
   }

@@ -8,8 +8,8 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import type { Continued } from '../../reporting/view/outline-parts.ts';
 import type { TreeQuestion, TreeQuestions, TreeRow, TreeRows } from '../../reporting/view/tree-rows.ts';
 import { pageAnchor, roundLink, urlLink } from './links.ts';
+import { nodeKind } from './node-shape.ts';
 import type { PageFrame } from './page-frame.ts';
-import { nodeKind } from './tree-drawing.ts';
 
 /** Levels are open from the root as long as no more than so many pages show. */
 const mostOpen = 60;

@@ -21,7 +21,7 @@ import { checklistTable } from './checklist-table.ts';
 import type { CitedAddress } from './claim-list.ts';
 import { agentName, nodeLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { placeDrawing } from './tree-drawing.ts';
+import { placeDrawing } from './place-drawing.ts';
 import { panelBlock, rubricTable, verdictBlock, voidBlock } from './verdict-block.ts';
 
 /** A round and what stands around it. */

@@ -19,15 +19,15 @@ import {
 } from '../../reporting/view/tree-page-view.ts';
 import type { TreeQuestion, TreeRevision } from '../../reporting/view/tree-rows.ts';
 import { pageAnchor, pageLink, questionAnchor, roundLink, urlLink } from './links.ts';
+import { nodeShape } from './node-shape.ts';
 import { type OutlineWords, outlineList } from './outline-list.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { questionPage } from './question-page.ts';
 import { pageTrail } from './section-head.ts';
-import { nodeShape, treeDrawing } from './tree-drawing.ts';
 
 /**
- * The page of one information tree: its pages as an outline, the tree as a map, the questions asked about it. Whole
- * without scripts; `src/web/islands/tree.js` adds zoom, search and folding. Of a large tree the outline goes on on further pages.
+ * The page of one information tree: its pages as an outline and the questions asked about it. Whole without
+ * scripts; `src/web/islands/tree.js` adds search and folding. Of a large tree the outline goes on on further pages.
  */
 export function treePage(input: TreeInput, frame: PageFrame): string {
   const view = treePageView(input);
@@ -41,7 +41,7 @@ ${treeFigures(view)}</header>
 ${outline && workspace(view, outline)}
 ${questionList(view.questions.all, outline?.words.hrefOf ?? (() => null), frame)}
 </main>`;
-  return pageDocument(frame, { title: view.title, place: 'trees', body, islands: ['tree-map', 'tree'] });
+  return pageDocument(frame, { title: view.title, place: 'trees', body, islands: ['tree'] });
 }
 
 /**
@@ -115,12 +115,10 @@ function outlineOf({ tree, rows, questions }: TreePageView, name: string, frame:
 }
 
 function workspace(view: TreePageView, outline: Outline): Html {
-  const drawing = treeDrawing(view);
   return html`<section aria-labelledby="pages" class="workspace" data-tree>
 <h2 id="pages">Pages</h2>
 ${treeLegend([view])}
-<div class="panes">${outlinePane(view, outline)}
-${drawing && html`<figure class="map-pane">${mapTools()}<div class="map">${drawing}</div><p class="chosen quiet" aria-live="polite"></p></figure>`}</div>
+${outlinePane(view, outline)}
 </section>
 `;
 }
@@ -179,12 +177,6 @@ function outlineTools({ relations: found }: TreeCounts): Html {
 <span class="steps">${button('unfold', 'Unfold all', null)}${button('fold', 'Fold all', null)}</span></div>`;
 }
 
-/** Zoom and folding of the map; shown by the same script. */
-function mapTools(): Html {
-  return html`<div class="tree-tools" role="group" aria-label="Map" hidden><span class="steps">${button('in', '+', 'Zoom in')}${button('out', '−', 'Zoom out')}${button('fit', 'Fit', 'Fit the whole map')}</span>
-<button type="button" data-do="branch" aria-pressed="false" disabled>Fold branch</button> <span class="quiet hint">Drag, pinch, or Ctrl and wheel. Keys: arrows, +, −, 0.</span></div>`;
-}
-
 function button(does: string, text: string, label: string | null): Html {
   return html`<button type="button" data-do="${does}"${label !== null && html` aria-label="${label}" title="${label}"`}>${text}</button>`;
 }
@@ -196,10 +188,10 @@ const shapes = [
   ['unread', 'could not be read'],
 ] as const;
 
-/** What the shapes and colours of the drawings mean. */
+/** The meaning of shapes and colours in the outline. */
 function treeLegend(trees: readonly { readonly counts: TreeCounts }[]): Html {
   const found = new Set(trees.flatMap(({ counts }) => counts.relations.map(({ name }) => name)));
-  return html`<ul class="legend" aria-label="Key to the drawings">${shapes.map(
+  return html`<ul class="legend" aria-label="Key to the outline">${shapes.map(
     ([kind, text]) =>
       html`<li><svg width="13" height="13" viewBox="-6.5 -6.5 13 13" aria-hidden="true">${nodeShape(kind, 0, 0, 4)}</svg> ${text}</li>`,
   )}

@@ -4,33 +4,26 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { relationText, sourceText } from '../../reporting/tree-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { mapLayout } from '../../reporting/view/map-layout.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type SeedFate, seedFates } from '../../reporting/view/seed-fates.ts';
-import { lateNodes, type TreeSummary, treeSummary } from '../../reporting/view/tree-page-view.ts';
-import { treeRows, treeUses } from '../../reporting/view/tree-rows.ts';
+import { type TreeSummary, treeSummary } from '../../reporting/view/tree-page-view.ts';
 import { urlLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
-import { treeThumbnail } from './tree-drawing.ts';
 import { total } from './tree-page.ts';
 
 /** Seeds shown at most; the match log has all of them. */
 const mostSeeds = 500;
-/** Pages on one thumbnail, and on all of them together; no thumbnails when fewer than `leastDrawn` are left for each. */
-const mostDrawn = 160;
-const mostDrawnInAll = 4000;
-const leastDrawn = 20;
 /** Relations named of one tree. */
 const mostRelations = 3;
 
-/** The trees of a tournament in figures and at a glance, and what became of the seeds that were drawn. */
+/** The trees of a tournament in figures, and what became of the seeds that were drawn. */
 export function treesPage(trees: readonly TreeInput[], frame: PageFrame): string {
   const summaries = trees.map(treeSummary);
   if (frame.playedOn === 'question') return questionsPage(summaries, frame);
   const body = html`<header><h1>Information trees</h1>
 <p class="quiet">Each tree was grown from one root page along its links. Questions ask about pages of a tree; matches walk down its paths.</p></header>
 <main id="main">
-${trees.length === 0 ? html`<p>No tree has been grown yet.</p>` : html`${gallery(trees, summaries, frame)}${treeTable(summaries, frame)}`}
+${trees.length === 0 ? html`<p>No tree has been grown yet.</p>` : treeTable(summaries, frame)}
 ${seedSection(trees, frame)}
 </main>`;
   return pageDocument(frame, { title: 'Information trees', place: 'trees', body });
@@ -48,21 +41,6 @@ function questionsPage(summaries: readonly TreeSummary[], frame: PageFrame): str
 `,
   )}</tbody></table></div></main>`;
   return pageDocument(frame, { title: 'Questions', place: 'trees', body });
-}
-
-function gallery(trees: readonly TreeInput[], summaries: readonly TreeSummary[], frame: PageFrame): Html | null {
-  const most = Math.min(mostDrawn, Math.floor(mostDrawnInAll / trees.length));
-  if (most < leastDrawn) return null;
-  const drawings = trees.map(({ tree, record }) => {
-    const { placed } = treeRows(tree, treeUses(record)(tree.id), lateNodes(tree, record.config));
-    return treeThumbnail(mapLayout(placed, most));
-  });
-  return html`<section aria-label="Trees at a glance"><ul class="tree-gallery">${summaries.map(
-    ({ tree, title, counts }, index) =>
-      html`<li><a href="${frame.up}${addresses.tree(tree.id)}">${drawings[index] ?? null}<bdi>${clipped(title, 80)}</bdi></a> <span class="quiet">${counted(counts.pages, 'page')}, ${counts.asked} asked about</span></li>
-`,
-  )}</ul></section>
-`;
 }
 
 function treeTable(summaries: readonly TreeSummary[], frame: PageFrame): Html {

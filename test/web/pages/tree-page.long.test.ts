@@ -3,7 +3,6 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { nodeId } from '../../../src/kernel/ids.ts';
 import { addresses } from '../../../src/reporting/view/addresses.ts';
-import { mapLabels, mapLayout, mapRadius } from '../../../src/reporting/view/map-layout.ts';
 import type { TreeInput } from '../../../src/reporting/view/page-inputs.ts';
 import { seedFates } from '../../../src/reporting/view/seed-fates.ts';
 import { treePageView } from '../../../src/reporting/view/tree-page-view.ts';
@@ -98,7 +97,6 @@ describe('the page of a tree', () => {
     const grown = fullTree(6, 2);
     const page = documentOf(bare({ ...grown, nodes: grown.nodes.slice(1) }));
     expect(page.querySelectorAll('.outline.loose > li').length).toBe(5);
-    expect(page.querySelector('svg.tree-drawing')).toBeNull();
   });
 
   it('leads to every round in which a page was asked about, and to the page as it was read', () => {
@@ -190,44 +188,6 @@ describe('the page of a tree', () => {
   });
 });
 
-describe('the map', () => {
-  it('draws each page once inside its frame, children further out, and accounts for those left out', () => {
-    fc.assert(
-      fc.property(anyTree, fc.integer({ min: 1, max: 40 }), (grown, most) => {
-        const { placed } = treePageView(bare(grown)).rows;
-        const { nodes, mark } = mapLayout(placed, most);
-        expect(nodes.length).toBe(Math.min(most, placed.length));
-        expect(new Set(nodes.map(({ row }) => row)).size).toBe(nodes.length);
-        expect(nodes.reduce((sum, { undrawn }) => sum + undrawn, nodes.length)).toBe(placed.length);
-        for (const { radius, parent } of nodes) {
-          expect(radius).toBeGreaterThan(parent?.radius ?? -1);
-          expect(radius).toBeLessThan(mapRadius + 0.001);
-        }
-        expect(mark).toBeGreaterThan(0);
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  it('draws pages that were asked about before others, and writes no name on another', () => {
-    const { placed } = treePageView(sample).rows;
-    const asked = placed.filter((row) => row.asked > 0);
-    const drawn = new Set(mapLayout(placed, asked.length + 2).nodes.map(({ row }) => row));
-    for (const row of asked) expect(drawn).toContain(row);
-    const { nodes, mark } = mapLayout(treePageView(bare(fullTree(300, 6))).rows.placed);
-    const boxes = mapLabels(nodes, mark).map(({ x, y, width, ends }) => ({ left: ends ? x - width : x, width, y }));
-    expect(boxes.length).toBeGreaterThan(5);
-    for (const one of boxes)
-      for (const other of boxes)
-        if (one !== other)
-          expect(
-            one.left >= other.left + other.width ||
-              other.left >= one.left + one.width ||
-              Math.abs(one.y - other.y) >= 13,
-          ).toBe(true);
-  });
-});
-
 describe('the list of trees', () => {
   it('leads to every tree and says what became of every seed', () => {
     const spare = { ...tree.seed, topic: 'never used' };
@@ -243,7 +203,7 @@ describe('the list of trees', () => {
     const page = parseHTML(treesPage(inputs, siteFrame('../'))).document;
     const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     for (const each of [tree, otherTree])
-      expect(links.filter((href) => href === `../${addresses.tree(each.id)}`).length).toBe(3);
+      expect(links.filter((href) => href === `../${addresses.tree(each.id)}`).length).toBe(2);
     expect([...page.querySelectorAll('.seeds tbody tr')].map((row) => row.lastElementChild?.textContent)).toEqual([
       'gave no tree',
       'tree Mareth lutes',
