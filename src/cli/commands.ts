@@ -128,7 +128,7 @@ const commands: CommandTable = {
     load: async () => (await import('./serve.ts')).addServe,
   },
   mcp: {
-    summary: 'an MCP server of the arena over stdio: search and browse its web, ask for leaderboards, start matches',
+    summary: 'an MCP server of the arena over stdio: search and browse its web, ask for leaderboards and matches',
     load: async () => (await import('./mcp/mcp.ts')).addMcp,
   },
   export: {

@@ -2,19 +2,17 @@ import { type Command, CommanderError } from 'commander';
 import { toolFenceRule } from '../../../agents/tool-loop/run-tool-loop.ts';
 import { type AppContext, openContext } from '../../application/app-context.ts';
 import { contestantSearchUrl, readEnvironment } from '../../config/environment.ts';
-import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from '../config-options.ts';
+import { addConfigOptions, type ConfigOptions, configOf } from '../config-options.ts';
 import { type CommandContext, warnOn } from '../terminal.ts';
-import type { RunTools } from './run-tools.ts';
 
 interface McpOptions extends ConfigOptions {
   readonly webOnly?: boolean;
-  readonly maxUsd: number;
 }
 
 const help = `
 An MCP client starts it: {"command": "npx", "args": ["dr-arena", "mcp"]}. It
-offers search and browse of the config's web, leaderboard, start_match and
-match_status, until its stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is
+offers search and browse of the config's web, leaderboard and match_status,
+until its stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is
 for the MCP servers of contestants, it offers search and browse of that run
 alone.`;
 
@@ -22,7 +20,6 @@ alone.`;
 export function addMcp(command: Command, context: CommandContext): void {
   addConfigOptions(command)
     .option('--web-only', 'offer search and browse alone')
-    .option('--max-usd <usd>', 'what all matches that are started here may cost together', dollarAmount, 0)
     .addHelpText('after', help)
     .action(async (options: McpOptions) => {
       await serve(context, options);
@@ -38,27 +35,17 @@ async function serve(context: CommandContext, options: McpOptions): Promise<void
   const web =
     searchUrl === null ? await configWebTools(configOf(context, options), warn) : contestantWebTools(searchUrl);
   const state = stateOpener(context, warn);
-  const runs = searchUrl !== null || options.webOnly ? null : await openRunTools(context, options, state.app, warn);
+  const { runTools } = await import('./run-tools.ts');
+  const runs = searchUrl !== null || options.webOnly ? [] : runTools({ context, app: state.app });
   try {
-    await serveTools({ tools: [...web.tools, ...(runs?.tools ?? [])], instructions }, context.signal);
+    await serveTools({ tools: [...web.tools, ...runs], instructions }, context.signal);
   } finally {
-    await runs?.close();
     await state.close();
     await web.close();
   }
 }
 
 const instructions = `An arena for deep-research agents. search and browse read the web that its questions are about. ${toolFenceRule}`;
-
-async function openRunTools(
-  context: CommandContext,
-  options: McpOptions,
-  app: () => Promise<AppContext>,
-  warn: (message: string) => void,
-): Promise<RunTools> {
-  const { runTools } = await import('./run-tools.ts');
-  return runTools({ context, app, warn, mostUsd: options.maxUsd, loadConfig: () => configOf(context, options) });
-}
 
 /** The project's state, opened when it is first wanted, and again after it was lost: search alone needs no database. */
 function stateOpener(context: CommandContext, warn: (message: string) => void) {
