@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { seedRange } from './arena/seed-range.ts';
+import { brokenJudging } from './controls/broken-judging.ts';
 import type { Control } from './controls/control.ts';
 import { eightClones } from './controls/eight-clones.ts';
 import { loweredSkill } from './controls/lowered-skill.ts';
@@ -12,7 +13,7 @@ import { siblingsSwapped } from './controls/siblings-swapped.ts';
 /** Controls that fail when the arena finds skill where there is none, or takes one weakness for another. One JSON line each. */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'shuffled,swapped,clones,seats,depth,steady,straying,shotgun' },
+    only: { type: 'string', default: 'shuffled,swapped,clones,seats,depth,steady,straying,shotgun,broken' },
     shuffled: { type: 'string', default: '101-120' },
     swapped: { type: 'string', default: '101-120' },
     clones: { type: 'string', default: '201-224' },
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     depth: { type: 'string', default: '301-306' },
     lowered: { type: 'string', default: '401-405' },
     shotgun: { type: 'string', default: '101-103' },
+    broken: { type: 'string', default: '101-104' },
   },
 });
 
@@ -34,6 +36,7 @@ const controls: Readonly<Record<string, () => Promise<Control>>> = {
   steady: () => loweredSkill(seedRange(values.lowered), 'steady'),
   straying: () => loweredSkill(seedRange(values.lowered), 'straying'),
   shotgun: () => shotgun(seedRange(values.shotgun)),
+  broken: () => brokenJudging(seedRange(values.broken), size),
 };
 
 for (const name of values.only.split(',')) {
