@@ -4,8 +4,7 @@ import type { Result } from '../src/kernel/result.ts';
 import type { InformationTree } from '../trees/information-tree.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
 import type { CitationReport } from './citations/citation.ts';
-import type { Grade, GradeOutcome } from './grade.ts';
-import type { Task, TaskPlace } from './task.ts';
+import type { Grade, GradeOutcome, Task, TaskPlace } from './task.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Why no task could be written at a place. `nothing_left`: all facts at this place have been asked. */

@@ -1,5 +1,6 @@
+import type { Page } from '../crawler/page.ts';
 import type { ContentHash, NodeId, Url } from '../src/kernel/ids.ts';
-import type { AcceptedValue } from './comparing/accepted-value.ts';
+import { type AcceptedValue, acceptedValue } from './comparing/compare-value.ts';
 
 /** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`. */
 export interface Quote {
@@ -17,4 +18,21 @@ export interface Fact extends AcceptedValue {
   readonly entity: string;
   readonly attribute: string;
   readonly quote: Quote;
+}
+
+/** An attribute and its value with the span of the page text that states them. */
+export interface RawFact extends AcceptedValue {
+  readonly attribute: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A fact with the words of the page that it stands on.
+ * @param entity the page's own
+ */
+export function factOnPage(raw: RawFact, page: Page, node: NodeId, entity: string): Fact {
+  const { attribute, start, end } = raw;
+  const quote = { node, url: page.url, page: page.hash, start, end, text: page.text.slice(start, end) };
+  return { entity, attribute, ...acceptedValue(raw), quote };
 }

@@ -1,8 +1,7 @@
 import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
-import type { AcceptedValue } from './comparing/accepted-value.ts';
+import type { AcceptedValue } from './comparing/compare-value.ts';
 import type { Fact, Quote } from './fact.ts';
-import type { Target } from './target.ts';
 import type { TaskKind } from './task-kind.ts';
 
 /** One point that an answer must make. */
@@ -121,4 +120,47 @@ export function decidingItems(task: Checklists): readonly ChecklistItem[] {
 export function taskQuotes(task: Task): readonly Quote[] {
   const facts = [...gradedItems(task).flatMap((item) => item.facts), ...(task.excluded ?? [])];
   return facts.map(({ quote }) => quote);
+}
+
+/** One entity that a task asks about: a page of the tree whose name the question hides. */
+export interface Target {
+  readonly node: NodeId;
+  readonly name: string;
+}
+
+/** How an answer meets one checklist item. */
+export type GradeOutcome = 'satisfied' | 'missing' | 'contradicted';
+
+export interface Grade {
+  /** The checklist item's id. */
+  readonly item: string;
+  readonly outcome: GradeOutcome;
+  /** The words of the answer that show it; null when missing. Always found in the answer's visible text. */
+  readonly quote: string | null;
+}
+
+/**
+ * The most words an answer may have, from DR-Arena's published code settings: min(min(100 + 30 W + 20 D, 300) + 100, 400), for a path
+ * of D pages, root included, and W targets.
+ */
+export function wordLimitOf({ path, width }: Pick<Task, 'path' | 'width'>): number {
+  return Math.min(200 + 30 * width + 20 * path.length, 400);
+}
+
+/** The limit as the question states it; the task gate looks for it. */
+export function limitSentence(limit: number): string {
+  return `Use at most ${limit} words.`;
+}
+
+/** The question without its limit, whose number may also be a name or a value. */
+export function withoutLimit({ question, wordLimit }: Pick<Task, 'question' | 'wordLimit'>): string {
+  return question.replace(limitSentence(wordLimit), '');
+}
+
+/** The task with a question that asks for the steps of its chain too, so that the verdict may count them. */
+export function withChainAsked(task: Task): Task {
+  if (task.chainChecklist === undefined) return task;
+  const limit = limitSentence(task.wordLimit);
+  const question = task.question.replace(limit, `Also give the name of each step on the way. ${limit}`);
+  return { ...task, question, chainCounts: true };
 }

@@ -1,4 +1,4 @@
-import type { Target } from './target.ts';
+import type { Target } from './task.ts';
 
 /** An answer's grades as numbers. */
 export interface Score {

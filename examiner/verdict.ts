@@ -1,6 +1,5 @@
-import { type FailureTag, failureTagOf } from './failure-tag.ts';
-import type { Grade, GradeOutcome } from './grade.ts';
-import { type ChecklistItem, depthItems, type Task } from './task.ts';
+import type { AnswerOutcome } from '../src/kernel/answer.ts';
+import { type ChecklistItem, depthItems, type Grade, type GradeOutcome, type Task } from './task.ts';
 import { type Score, type VerdictReasons, verdictReasons } from './verdict-reasons.ts';
 
 /** Where the verdict's lines are drawn; all are shares from 0 to 1. */
@@ -174,4 +173,42 @@ export interface Verdict {
   readonly tag: FailureTag | null;
   /** One or two plain sentences: what decided it. */
   readonly reason: string;
+}
+
+/** Why the loser lost (DR-Arena, Table 1). */
+export const failureTags = ['DEPTH', 'WIDTH', 'BOTH', 'NONE'] as const;
+export type FailureTag = (typeof failureTags)[number];
+
+/** Among losers that missed a target the share of BOTH comes nearest to the published one at a half (docs/method/verdicts.md). */
+const leastLacking = 0.5;
+
+/**
+ * A missed target is a failure of depth, whatever the share of the others. Width counts only on targets that the loser
+ * identified: details of a missed one are missing for that reason, and would hide DEPTH behind BOTH. Beside a missed target
+ * width has failed too only where `leastLacking` of those details or more is lacking.
+ */
+export function failureTagOf({
+  identified,
+  targets,
+  lacking,
+}: Pick<Score, 'identified' | 'targets' | 'lacking'>): FailureTag {
+  if (identified < targets) return lacking >= leastLacking ? 'BOTH' : 'DEPTH';
+  return lacking > 0 ? 'WIDTH' : 'NONE';
+}
+
+/**
+ * A verdict that says who handed in nothing. Such a loser carries no tag: what it failed at was neither depth nor width, and
+ * nothing of it was read.
+ */
+export function tellNoAnswer(verdict: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
+  const told = [noAnswerText('A', a), noAnswerText('B', b)].filter((text) => text !== null);
+  if (told.length === 0) return verdict;
+  const lost = sideOf(verdict.tier) === 'a' ? b : a;
+  const tag = lost.kind === 'failed' ? null : verdict.tag;
+  return { ...verdict, tag, reason: [...told, verdict.reason].join(' ') };
+}
+
+function noAnswerText(seat: 'A' | 'B', outcome: AnswerOutcome): string | null {
+  if (outcome.kind === 'answered') return null;
+  return `Answer ${seat} is empty, since its agent gave none (${outcome.failure.reason.replaceAll('_', ' ')}).`;
 }

@@ -1,10 +1,9 @@
+import { wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
-import { sentenceSpans } from '../reading/sentences.ts';
+import { type MarkdownBlock, markdownBlocks, sentenceSpans } from '../reading/markdown.ts';
 import type { Span } from '../span.ts';
 import type { Claim } from './citation.ts';
-import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
-import { mostSources, readSourceList } from './source-list.ts';
-import { type MarkedText, markedText, replaced, type SourceMark } from './source-marks.ts';
+import { type MarkedText, markedText, mostSources, readSourceList, replaced, type SourceMark } from './source-marks.ts';
 
 /** A claim with the sources that the answer gives for it. */
 export interface CitedClaim extends Claim {
@@ -171,4 +170,15 @@ function plainText(text: string): string {
 
 function letters(text: string): number {
   return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+}
+
+/** Shorter statements are transitions and labels. */
+const leastWords = 3;
+const nameInside = /(?<=[\p{L}\p{N},;:)”"»]\s+[“"«(]?)\p{Lu}\p{L}+/u;
+const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u;
+
+/** Whether a reader would want a source for a claim: it asks nothing, and states a number, a date or a name. */
+export function needsSource(claim: string): boolean {
+  if (wordsOf(claim).length < leastWords || /[?？]\s*$/u.test(claim)) return false;
+  return /\p{Nd}/u.test(claim) || nameInside.test(claim) || unspacedRun.test(claim);
 }

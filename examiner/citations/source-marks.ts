@@ -1,7 +1,7 @@
-import type { Span } from '../span.ts';
-import { linkedUrls } from './linked-urls.ts';
-import { referencesIn } from './references.ts';
-import type { SourceList } from './source-list.ts';
+import { withoutClosing } from '../../src/kernel/bare-url.ts';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
+import { type MarkdownLine, markdownLines } from '../reading/markdown.ts';
+import { cutOut, type Span } from '../span.ts';
 
 /** A place in an answer that refers to sources. */
 export interface SourceMark extends Span {
@@ -73,4 +73,149 @@ const isSaid = (words: string) => /\p{L}/u.test(words) && !/^\s*(?:https?:\/\/|w
 function urlsByLabel({ byLabel, citations }: KnownSources): (label: string) => readonly string[] {
   const hasNumbers = [...byLabel.keys()].some((label) => /^\d+$/.test(label));
   return (label) => byLabel.get(label) ?? (hasNumbers ? [] : citations.slice(Number(label) - 1, Number(label)));
+}
+
+/** What an answer says of its sources apart from the statements that rest on them. */
+export interface SourceList {
+  /** Addresses by what the text refers to them with: a number, the name of a footnote or of a link. */
+  readonly byLabel: ReadonlyMap<string, readonly string[]>;
+  /** Lines that are nothing but sources, in order. */
+  readonly spans: readonly Span[];
+}
+
+/** `[^name]: …` or `[name]: …`, as Markdown defines footnotes and links, `[1] …`, and the number of an item. */
+const entryForm =
+  /^\s*(?:[-*+•]\s+)?(?:\[\^?(?<name>[^\]\n]{1,80})\]:|[[【]\^?(?<number>\d{1,3})[\]】][.:]?|(?<item>\d{1,3})[.)]\s)\s*(?<rest>\S.*)$/u;
+/** A short line without a stop, digit or mark names the list below it, in whatever language. */
+const title = /^[^.!?。！？\d[\]]{1,40}$/u;
+
+/** Sources of one claim, and of one entry of a list, that are looked at. */
+export const mostSources = 20;
+
+/**
+ * The lists of sources in an answer, by their form: definitions of footnotes and links, lines behind a number in brackets, and lists
+ * each of whose items has an address, where the items hold nothing else or the text refers to their numbers.
+ */
+export function readSourceList(text: string): SourceList {
+  const lines = markdownLines(text).filter(({ kind }) => kind !== 'code' && kind !== 'blank');
+  const references = referencesIn(text);
+  const lists = listsIn(lines).filter((items) => isOfSources(items, references));
+  const listed = new Set(lists.flat());
+  const byLabel = new Map<string, readonly string[]>();
+  const spans: Span[] = [];
+  for (const [at, line] of lines.entries()) {
+    const { name, number, item, rest = '' } = entryForm.exec(line.text)?.groups ?? {};
+    const label = name ?? number ?? (listed.has(line) ? item : undefined);
+    const urls = label === undefined ? [] : linkedUrls(rest).map(({ url }) => url);
+    if (label !== undefined && urls.length > 0 && !byLabel.has(sourceLabel(label)))
+      byLabel.set(sourceLabel(label), urls.slice(0, mostSources));
+    if (urls.length === 0 && !listed.has(line)) continue;
+    const before = lines[at - 1];
+    if (before?.kind === 'text' && title.test(before.text)) spans.push(before);
+    spans.push(line);
+  }
+  return { byLabel, spans };
+}
+
+/** Items that follow each other. */
+function listsIn(lines: readonly MarkdownLine[]): MarkdownLine[][] {
+  const lists: MarkdownLine[][] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line.kind !== 'item') continue;
+    if (lines[at - 1]?.kind === 'item') lists.at(-1)?.push(line);
+    else lists.push([line]);
+  }
+  return lists;
+}
+
+/** What an item has before its source: its mark, and a number in brackets. */
+const lead = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:[[【]\^?\d{1,3}[\]】])?/u;
+
+function isOfSources(items: readonly MarkdownLine[], references: readonly Reference[]): boolean {
+  const links = items.map((item) => linkedUrls(item.text));
+  if (links.some(({ length }) => length === 0)) return false;
+  const rests = items.map((item, at) => cutOut(item.text, links[at] ?? []).replace(lead, ''));
+  if (rests.every((rest) => !/[\p{L}\p{N}]/u.test(rest))) return true;
+  const own = new Set(items.map(({ text }) => entryForm.exec(text)?.groups?.item));
+  const [first, last] = [items[0]?.start ?? 0, items.at(-1)?.end ?? 0];
+  const isReferring = ({ labels, start }: Reference) =>
+    (start < first || start > last) && labels.some((each) => own.has(each));
+  return references.some(isReferring);
+}
+
+/** Words that refer to listed sources, such as `[1, 3-5]`, `【2†x】`, `[^name]`, `[words][name]` and a raised digit. */
+export interface Reference extends Span {
+  /** At most 20, as `sourceLabel` writes them. */
+  readonly labels: readonly string[];
+  /** The words of a link, which are part of what is said. */
+  readonly words: Span | null;
+  /** A raised digit may be no reference: it is one where a source has its number. */
+  readonly isRaised: boolean;
+}
+
+const list = String.raw`\d{1,3}(?:\s*[-–,;]\s*\d{1,3}){0,20}`;
+const reference = new RegExp(
+  [
+    String.raw`<sup>\s*\[?(?<sup>${list})\]?\s*</sup>`,
+    String.raw`\\?\[\^?(?<square>${list})\\?\](?!\()`,
+    String.raw`【(?<lenticular>\d{1,3})(?:[†:][^】\n]{0,80})?】`,
+    // Behind a word or a stop; behind a short word they may be the power of a unit.
+    String.raw`(?<=\p{L}{4}|[.,;:!?)”"»])(?<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})`,
+    String.raw`\[(?<words>[^[\]\n]{1,300})\]\[(?<name>[^[\]\n]{1,80})\]`,
+    String.raw`\[\^(?<footnote>[^[\]\s]{1,80})\]`,
+  ].join('|'),
+  'gu',
+);
+const mostNumbers = 20;
+
+/** The references in a text, in order. */
+export function referencesIn(text: string): Reference[] {
+  return Array.from(text.matchAll(reference), ({ 0: all, index: start, groups = {} }) => {
+    const { sup, square, lenticular, raised, words, name = groups.footnote } = groups;
+    const labels = name === undefined ? numbersIn(sup ?? square ?? lenticular ?? raised ?? '') : [sourceLabel(name)];
+    const inside = words === undefined ? null : { start: start + 1, end: start + 1 + words.length };
+    return { labels, words: inside, isRaised: raised !== undefined, start, end: start + all.length };
+  });
+}
+
+/** `1, 3-5` is 1, 3, 4, 5. */
+function numbersIn(written: string): string[] {
+  const parts = written.normalize('NFKC').split(/[,;]/);
+  const numbers = parts.flatMap((part) => {
+    const [from = 0, to = from] = part.split(/[-–]/).map(Number);
+    return Array.from({ length: Math.min(mostNumbers, Math.max(1, to - from + 1)) }, (_, at) => String(from + at));
+  });
+  return numbers.slice(0, mostNumbers);
+}
+
+/** Labels are alike but for case and blanks (CommonMark 0.31, link reference definitions). */
+export function sourceLabel(label: string): string {
+  return label.replace(/^\^/, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** An address in a text, with the span of all that belongs to it: of a link its words too. */
+export interface LinkedUrl extends Span {
+  readonly url: string;
+  /** The words of a link; null for an address that stands by itself. */
+  readonly words: Span | null;
+}
+
+const longestUrl = 2_000;
+/** `[words](address "title")`, `<address>` or a bare address. Brackets in an address are balanced or escaped. */
+const link =
+  /(?<image>!?)\[(?<words>(?:[^[\]\\\n]|\\.|\[[^[\]\n]{0,100}\]){0,500})\]\(\s*<?(?<target>https?:\/\/(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,2000})>?(?:\s+["'(][^\n]{0,300}?["')])?\s*\)|<(?<angled>https?:\/\/[^\s<>]{1,2000})>|(?<bare>https?:\/\/[^\s<>"`|\\^{}[\]\p{C}、。，；）」』】]{1,2000})/giu;
+
+/** The http and https addresses in a piece of Markdown, in order. */
+export function linkedUrls(text: string): LinkedUrl[] {
+  const found: LinkedUrl[] = [];
+  for (const match of text.matchAll(link)) {
+    const { image, words, target, angled, bare } = match.groups ?? {};
+    if (image === '!') continue;
+    const url = target ?? angled ?? withoutClosing(bare ?? '');
+    if (url.length > longestUrl || parsedUrl(url) === null) continue;
+    const start = match.index;
+    const inside = words === undefined ? null : { start: start + 1, end: start + 1 + words.length };
+    found.push({ url, start, end: start + (bare === undefined ? match[0].length : url.length), words: inside });
+  }
+  return found;
 }

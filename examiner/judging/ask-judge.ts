@@ -1,8 +1,11 @@
+import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { type AskOptions, askModel, type Question } from '../ask-model.ts';
 import { mostTries } from '../model-examiner-options.ts';
+import type { OrderedAnswers } from '../prompts/compare-answers-prompts.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
+import type { Task } from '../task.ts';
 
 /** What a judge is asked; it is about the same for the same task and answers whichever seats they have. */
 export interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'occasion'> {
@@ -48,3 +51,70 @@ export async function askJudge<Value>(
     if (at + 1 >= most * (attempt + 1) || outages >= most || finalFailures.includes(reason)) return asked;
   }
 }
+
+/** Two answers to one task, as judges compare them. */
+export interface AnswerPair {
+  readonly task: Task;
+  /** The parts that are graded. */
+  readonly a: string;
+  readonly b: string;
+  readonly attempt: number;
+}
+
+type PairQuestion<Value> = Pick<JudgeQuestion<Value>, 'role' | 'prompt' | 'name' | 'schema'>;
+
+/** Asks a judge about two answers in one order. */
+export function askAboutPair<Value>(
+  judge: LanguageModel,
+  { task, attempt }: AnswerPair,
+  [first, second]: OrderedAnswers,
+  question: PairQuestion<Value>,
+  options: AskOptions,
+): Promise<Result<JudgeReply<Value>, ModelFailure>> {
+  const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
+  return askJudge(judge, { ...question, task: task.id, about, attempt }, options);
+}
+
+/** What a judge replies in either order. */
+export interface InBothOrders<Value> {
+  readonly aFirst: Value;
+  readonly bFirst: Value;
+}
+
+/**
+ * Asks with A in front, then with B, and fails where one of the replies cannot be had. Equal answers make equal prompts: nobody is
+ * asked twice. Reports that a judge says something else when the answers change places; in the same words whichever has which seat.
+ * @param saying what a reply says, such as `first` or `SECOND_BETTER`
+ */
+export async function askInBothOrders<Value>(
+  judge: LanguageModel,
+  pair: AnswerPair,
+  questionOn: (answers: OrderedAnswers) => PairQuestion<Value>,
+  saying: (reply: Value) => string,
+  options: AskOptions,
+): Promise<Result<InBothOrders<Value>, ModelFailure>> {
+  const { a, b, task } = pair;
+  const ask = (answers: OrderedAnswers) => askAboutPair(judge, pair, answers, questionOn(answers), options);
+  const asking = ask([a, b]);
+  const [one, other] = await Promise.all([asking, a === b ? asking : ask([b, a])]);
+  if (!one.ok) return one;
+  if (!other.ok) return other;
+  const replies = { aFirst: one.value.value, bFirst: other.value.value };
+  const said = [saying(replies.aFirst), saying(replies.bFirst)] as const;
+  if (said[0] !== turned(said[1])) {
+    const [low, high] = said.toSorted();
+    const about = [task.id, ...[shortHash(a), shortHash(b)].sort()].join(' ');
+    one.value.report('orders_disagree', about, `${low} in one order, ${high} in the other`);
+  }
+  return ok(replies);
+}
+
+const otherSeat: Readonly<Record<string, string>> = {
+  first: 'second',
+  second: 'first',
+  FIRST: 'SECOND',
+  SECOND: 'FIRST',
+};
+
+/** What is said of two answers, when they change places. */
+const turned = (said: string) => said.replace(/^(?:first|second)/i, (seat) => otherSeat[seat] ?? seat);

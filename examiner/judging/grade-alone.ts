@@ -2,7 +2,6 @@ import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { JudgeWords, SecondLook } from '../examiner.ts';
-import type { Grade } from '../grade.ts';
 import { mostLookers } from '../model-examiner-options.ts';
 import { gradeAnswerPrompt } from '../prompts/grade-answer-prompt.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from '../prompts/grade-reply.ts';
 import { offeredEntitiesPrompt } from '../prompts/offered-entities-prompt.ts';
 import { type OpenGrade, secondLookPrompt } from '../prompts/second-look-prompt.ts';
-import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
+import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
 import { type CheckedGrade, checkGrades, doubtsIn, type SettledGrade, settleGrade } from './check-grades.ts';
 import { displacedItems, offeredItems, unlistedRivals } from './offered-entities.ts';

@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { ok, type Result } from '../../src/kernel/result.ts';
+import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
 import type { Assessment } from '../examiner.ts';
-import { type FailureTag, failureTags } from '../failure-tag.ts';
+import { judgeHolisticallyPrompt } from '../prompts/judge-holistically-prompt.ts';
 import { boundedText } from '../prompts/prompt.ts';
-import { sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
-import { longestRemark, type PanelBallot, strictMajority } from './panel.ts';
+import { type FailureTag, failureTags, sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
+import { type AnswerPair, askInBothOrders } from './ask-judge.ts';
+import { type JudgingOptions, longestRemark, type PanelBallot, strictMajority } from './panel.ts';
 
 /** What a model that names the verdict itself says of two answers, by the order in which it saw them. */
 export const pairReply = {
@@ -61,4 +64,31 @@ function tagOf(winning: readonly Verdict[]): FailureTag {
   const names = (one: FailureTag) => tags.includes(one) || tags.includes('BOTH');
   const all = names('DEPTH') ? (names('WIDTH') ? 'BOTH' : 'DEPTH') : names('WIDTH') ? 'WIDTH' : 'NONE';
   return strictMajority(tags) ?? all;
+}
+
+const asking = { role: 'judge', name: 'holistic_verdict', schema: z.strictObject(pairReply) } as const;
+const ungraded = { grades: [], doubts: [] };
+
+/**
+ * A verdict of one call for both answers, asked in both orders (see `agreedVerdict` for what becomes of orders that disagree).
+ * There are no grades.
+ */
+export async function judgeHolistically(
+  judge: LanguageModel,
+  pair: AnswerPair,
+  options: JudgingOptions,
+): Promise<Result<NamedVerdict, ModelFailure>> {
+  const asked = await askInBothOrders(
+    judge,
+    pair,
+    (answers) => ({
+      ...asking,
+      prompt: judgeHolisticallyPrompt(pair.task, answers, options.rubric ?? true, options.fence),
+    }),
+    ({ tier }) => tier,
+    options,
+  );
+  if (!asked.ok) return asked;
+  const verdict = agreedVerdict([seatVerdict(asked.value.aFirst, false), seatVerdict(asked.value.bFirst, true)]);
+  return ok({ judge, verdict, a: ungraded, b: ungraded });
 }

@@ -1,6 +1,5 @@
-import type { Grade } from '../grade.ts';
 import { findQuote, type QuoteSpan } from '../reading/find-quote.ts';
-import type { Task } from '../task.ts';
+import type { Grade, Task } from '../task.ts';
 
 /** A longer quote shows nothing in particular; in UTF-16 code units. */
 const longestQuote = 1000;

@@ -8,7 +8,7 @@ import { compareAnswersPrompt, compareByRubricPrompt } from '../prompts/compare-
 import { boundedText } from '../prompts/prompt.ts';
 import { gradedItems } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
-import { type AnswerPair, askInBothOrders, type InBothOrders } from './answer-pair.ts';
+import { type AnswerPair, askInBothOrders, type InBothOrders } from './ask-judge.ts';
 import {
   comparedPreference,
   type OrderChoice,

@@ -1,4 +1,4 @@
-import { sharesWord } from '../comparing/accepted-value.ts';
+import { sharesWord } from '../comparing/compare-value.ts';
 import { canonicalWords, isAcronym, isContent, missingWords } from '../comparing/word-forms.ts';
 import { plainWords, runsOf, wordsOf } from '../comparing/words.ts';
 import { cutOut } from '../span.ts';

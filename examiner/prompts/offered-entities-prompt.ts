@@ -3,7 +3,7 @@ import type { Task } from '../task.ts';
 import { offeredRule } from './grade-answer-prompt.ts';
 import { fenceRule, type Prompt } from './prompt.ts';
 
-const system = `You read one answer to a research question that asks for entities, and say of each of the listed names whether the answer offers that entity as one that is asked for.
+const offeredSystem = `You read one answer to a research question that asks for entities, and say of each of the listed names whether the answer offers that entity as one that is asked for.
 
 ${fenceRule}
 
@@ -31,5 +31,5 @@ export function offeredEntitiesPrompt(
     'The names, as JSON:',
     fence('names', JSON.stringify(names)),
   ].join('\n\n');
-  return { version: 'offered-entities@1', system, user };
+  return { version: 'offered-entities@1', system: offeredSystem, user };
 }

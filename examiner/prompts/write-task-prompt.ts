@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { escapeHidden, type Fence } from '../../src/kernel/visible-text.ts';
+import { limitSentence } from '../task.ts';
 import type { ClueFact, Limit } from '../writing/clue.ts';
 import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
-import { limitSentence } from '../writing/wording.ts';
 import { boundedList, boundedText, fenceRule, type Prompt } from './prompt.ts';
 
 /** No place has so many pages, and no page so many clues. */

@@ -1,15 +1,14 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
-import { compareValue, surelyDiffer } from '../comparing/compare-value.ts';
+import { type AcceptedValue, acceptedValue, compareValue, surelyDiffer } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
+import type { RawFact } from '../fact.ts';
 import type { PointsReply } from '../prompts/read-points-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { attributeName, longestValue } from './clean.ts';
+import { brief, quotedWords, type Source, statedIn, tidy } from './find-quote.ts';
 import { momentOf } from './moment.ts';
 import { pointPart, pointParts, type Reading, type StatedForm } from './point.ts';
-import type { RawFact } from './raw-fact.ts';
 import type { PartRead } from './read-checked.ts';
-import { brief, quotedWords, type Source, statedIn, tidy } from './stated-words.ts';
 
 /** One part of a point, with the label of the text that it stands in and the plain words of its quote. */
 export interface RawPart extends RawFact {

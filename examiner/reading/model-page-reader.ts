@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
+import { factOnPage } from '../fact.ts';
 import { mostParts } from '../model-examiner-options.ts';
 import { pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts-prompt.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
-import { pageParts, partLine, snippetOf } from './page-parts.ts';
-import { factOnPage } from './raw-fact.ts';
-import { type PageReaderOptions, readChecked } from './read-checked.ts';
+import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 import { agreeing } from './read-facts.ts';
 
 /** Reads pages with a model. */

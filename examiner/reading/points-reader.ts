@@ -1,17 +1,15 @@
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import type { Fact } from '../fact.ts';
+import { unlikePassages } from '../citations/pick-passages.ts';
+import { type Fact, factOnPage } from '../fact.ts';
 import { mostPointParts } from '../model-examiner-options.ts';
 import { pointsName, pointsSchema, type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { checkPoints, type RawPart, type RawPoint } from './check-points.ts';
+import type { Source } from './find-quote.ts';
 import { isAfter, momentOf } from './moment.ts';
-import { pageParts, partLine, snippetOf } from './page-parts.ts';
 import { pointPart, type Reading, type StatedPoint } from './point.ts';
-import { factOnPage } from './raw-fact.ts';
-import { type PageReaderOptions, readChecked } from './read-checked.ts';
-import type { Source } from './stated-words.ts';
-import { unlikePassages } from './unlike-passages.ts';
+import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 
 /** What is to be read of which pages. */
 export type PointOrder =

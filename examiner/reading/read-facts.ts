@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import type { TreeView } from '../../trees/tree-view.ts';
 import { sameName } from '../comparing/words.ts';
-import type { Fact } from '../fact.ts';
+import { type Fact, factOnPage, type RawFact } from '../fact.ts';
 import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
-import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from './markdown-tables.ts';
-import { factOnPage, type RawFact } from './raw-fact.ts';
+import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from './markdown.ts';
 
 /** What a page states by its form: in tables and in lines of a label and a value. */
 export interface PageFacts {
@@ -121,4 +123,32 @@ export function pageEntity(title: string, text: string): PageEntity {
   const last = rest.at(-1) ?? '';
   const heading = markdownLines(text.slice(0, beginning)).find(({ kind }) => kind === 'heading')?.text ?? '';
   return { name: name || plain, site: last === '' || plainProse(heading).endsWith(last) ? null : last };
+}
+
+const mostPages = 2_000;
+
+/**
+ * Reads pages of trees, each (node, content) once; the pages that were read longest ago are forgotten first. A node's id is made of its
+ * tree and URL, so with the hash of the content it names the page. Null when a page could not be loaded.
+ */
+export type FactCache = (
+  node: NodeId,
+  view: Pick<TreeView, 'node'>,
+  store: Pick<TreeStore, 'loadPage'>,
+) => Promise<PageFacts | null>;
+
+/** @param capacity number of pages kept */
+export function createFactCache(capacity = mostPages): FactCache {
+  const known = new LRUCache<string, PageFacts>({ max: capacity });
+  return async (node, view, store) => {
+    const { url = null, page: content = null } = view.node(node) ?? {};
+    if (url === null || content === null) return null;
+    const key = `${node} ${content}`;
+    const kept = known.get(key);
+    if (kept) return kept;
+    const page = await store.loadPage(url, content);
+    const facts = page && readPageFacts(page, node);
+    if (facts) known.set(key, facts);
+    return facts;
+  };
 }

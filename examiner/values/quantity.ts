@@ -1,7 +1,6 @@
 import { memoizeByText } from '../comparing/memoize-by-text.ts';
-import { currencyAt } from './money.ts';
 import { looseCounts, numbersByWord, type SpelledNumber, spelledNumbers } from './number-words.ts';
-import { unitAt } from './units.ts';
+import { currencyAt, unitAt } from './units.ts';
 import table from './words.json' with { type: 'json' };
 
 /** What words in front of a number make of it; `at_most` holds `up to`, `below` holds `under`. */

@@ -1,5 +1,4 @@
-import type { AcceptedValue } from '../comparing/accepted-value.ts';
-import { valueForm } from '../comparing/value-form.ts';
+import { type AcceptedValue, valueForm } from '../comparing/compare-value.ts';
 import { plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';

@@ -6,11 +6,21 @@ import { compareValue } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
-import type { FactCache } from '../reading/fact-cache.ts';
+import type { FactCache } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
 import { countShared, factAbout, isComposite, leastShared } from './asked-attributes.ts';
-import { type ClueFact, fitsClueFact, isSameValue, type Limit } from './clue.ts';
-import { areComparable, dateNumber, isTime, type Measure, readMeasure, versionScale } from './measure.ts';
+import {
+  areComparable,
+  type ClueFact,
+  dateNumber,
+  fitsClueFact,
+  isSameValue,
+  isTime,
+  type Limit,
+  type Measure,
+  readMeasure,
+  versionScale,
+} from './clue.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { mayBeTold, questionLeaks } from './question-leaks.ts';
 

@@ -1,8 +1,7 @@
 import type { TaskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
-import { compareValue } from '../comparing/compare-value.ts';
+import { type AcceptedValue, acceptedValue, compareValue } from '../comparing/compare-value.ts';
 import { fold } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainForm } from '../graded-text.ts';

@@ -11,9 +11,9 @@ import {
   taskDraftSchema,
   writeTaskPrompt,
 } from '../prompts/write-task-prompt.ts';
-import { snippetOf } from '../reading/page-parts.ts';
+import { snippetOf } from '../reading/read-checked.ts';
 import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-check.ts';
-import type { Task, TaskPlace } from '../task.ts';
+import { type Task, type TaskPlace, withChainAsked, wordLimitOf } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import { type FactCards, factCards } from './fact-cards.ts';
@@ -21,9 +21,7 @@ import type { KindAsk } from './kind-ask.ts';
 import { type ModelDraft, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
 import type { PlacePages } from './place-pages.ts';
-import { tryItems } from './try-items.ts';
-import { tryTask } from './try-task.ts';
-import { withChainAsked, wordLimitOf } from './wording.ts';
+import { tryItems, tryTask } from './try-task.ts';
 
 export interface ModelWriteOrder {
   readonly id: TaskId;

@@ -9,9 +9,8 @@ import { placePages } from '../choose-targets.ts';
 import { modelPlacePages } from '../model-place-pages.ts';
 import { type ModelWriteOrder, modelWriteTask } from '../model-write-task.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import { pointKinds } from './point-kinds.ts';
+import { askForPoints, pointKinds } from './point-kinds.ts';
 import { pagesOfOtherSites, pointTargets } from './point-targets.ts';
-import { askForPoints } from './points-ask.ts';
 import { askForLeft, pagesLeft } from './read-exclusion.ts';
 import type { KindOrder, KindWriter } from './write-by-kind.ts';
 

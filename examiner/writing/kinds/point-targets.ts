@@ -10,8 +10,7 @@ import type { PointOrder, ReadPoints } from '../../reading/points-reader.ts';
 import { isGradable } from '../asked-attributes.ts';
 import { unavailable } from '../model-place-pages.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import type { PointKind } from './point-kinds.ts';
-import type { PointsByNode } from './points-ask.ts';
+import type { PointKind, PointsByNode } from './point-kinds.ts';
 import type { KindOrder } from './write-by-kind.ts';
 
 /** Pages that are looked at for one question. */

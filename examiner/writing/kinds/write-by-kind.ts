@@ -2,7 +2,7 @@ import type { TaskId } from '../../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TreeStore } from '../../../trees/tree-store.ts';
 import type { TaskFailure, TaskRequest } from '../../examiner.ts';
-import type { FactCache } from '../../reading/fact-cache.ts';
+import type { FactCache } from '../../reading/read-facts.ts';
 import type { Task } from '../../task.ts';
 import { drawnKinds, type KindShares, type TaskKind } from '../../task-kind.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GradeOutcome } from '../../../examiner/grade.ts';
 import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { type CheckedGrade, checkGrades, settleGrade } from '../../../examiner/judging/check-grades.ts';
 import { quotePlaces } from '../../../examiner/judging/quote-places.ts';
 import type { ClaimedGrade } from '../../../examiner/prompts/grade-reply.ts';
+import type { GradeOutcome } from '../../../examiner/task.ts';
 import { forAll, forSome } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 import { complete, mistaken, partial } from './sample-answers.ts';

@@ -3,7 +3,7 @@ import type { TaskDraftReply } from '../../../examiner/prompts/write-task-prompt
 import { checkModelDraft } from '../../../examiner/writing/check-model-draft.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { modelDraft } from '../../../examiner/writing/model-draft.ts';
-import { statesFact } from '../../../examiner/writing/page-values.ts';
+import { statesFact } from '../../../examiner/writing/told-of.ts';
 import { taskId } from '../../../src/kernel/ids.ts';
 import { expectOk } from '../../support/expect-ok.ts';
 import { infoboxText, member } from '../sample-page.ts';

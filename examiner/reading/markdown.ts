@@ -1,4 +1,5 @@
 import type { Span } from '../span.ts';
+import { plainProse } from './clean.ts';
 
 export interface TableCell extends Span {
   /** As written, trimmed. */
@@ -85,4 +86,66 @@ function kindOf(line: string): MarkdownLine['kind'] {
   if (/^\s*(?:[-*+•]|\d{1,3}[.)])\s+\S/.test(line)) return 'item';
   if (/^(?: {4}|\t)/.test(line)) return 'code';
   return 'text';
+}
+
+/** A paragraph, an item of a list with the lines that go on with it, or a row of a table. */
+export interface MarkdownBlock extends Span {
+  /** How far an item of a list is indented, in characters; null for what is none. */
+  readonly depth: number | null;
+  /** The row of a table with the labels of its columns; null for running text. */
+  readonly row: (Pick<TableRow, 'cells'> & { readonly labels: readonly string[]; readonly isFirst: boolean }) | null;
+}
+
+/** The blocks of a Markdown text in order, without code; a heading breaks what belongs together. */
+export function markdownBlocks(text: string): (MarkdownBlock | 'break')[] {
+  const rows = tableRows(text);
+  const blocks: (MarkdownBlock | 'break')[] = [];
+  let open: { start: number; end: number; depth: number | null; row: null } | null = null;
+  for (const { kind, start, end, text: line } of markdownLines(text)) {
+    const isProse = kind === 'text' || kind === 'item';
+    if (kind === 'text' && open) open.end = end;
+    else open = isProse ? { start, end, depth: kind === 'item' ? line.search(/\S/) : null, row: null } : null;
+    const row = kind === 'table' && rows.get(start);
+    if (open && open.start === start) blocks.push(open);
+    else if (kind === 'heading') blocks.push('break');
+    else if (row) blocks.push(row);
+  }
+  return blocks;
+}
+
+function tableRows(text: string): ReadonlyMap<number, MarkdownBlock> {
+  const rows = new Map<number, MarkdownBlock>();
+  for (const { header, rows: body } of markdownTables(text)) {
+    const labels = header?.cells.map((cell) => plainProse(cell.text)) ?? [];
+    for (const [at, { cells, start, end }] of body.entries())
+      rows.set(start, { start, end, depth: null, row: { cells, labels, isFirst: at === 0 } });
+  }
+  return rows;
+}
+
+const longestAbbreviation = 12;
+/** A full stop behind these is no end of a sentence. */
+const abbreviation =
+  /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|st|mr|mrs|ms|dr|prof|c|ca|fig|approx|vol|jr|sr|inc|ltd|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|(?<![\p{L}/])\p{L})\.$/iu;
+/** The letter of a unit behind its figure is none of them: `44 m.` */
+const unitOf = /\d\s{0,2}\p{Ll}\.$/u;
+
+/** A full stop before anything but a small letter; or one of Chinese and Japanese, which no blank follows; or the end. */
+const sentenceEnd = /[.!?][)”"’'\]*_]*(?=\s+[^\s\p{Ll}])|[。！？][。！？”’」』）)*]*|$/gu;
+
+/** Where the sentences between two characters of a text stand; what has no full stop is one. */
+export function sentenceSpans(text: string, start: number, end: number): readonly Span[] {
+  const spans: Span[] = [];
+  let from = start;
+  for (const { 0: stop, index } of text.slice(start, end).matchAll(sentenceEnd)) {
+    const at = start + index + stop.length;
+    const before = text.slice(Math.max(from, at - longestAbbreviation), at);
+    if (stop !== '' && abbreviation.test(before) && !unitOf.test(before)) continue;
+    const piece = text.slice(from, at);
+    const body = piece.trim();
+    const first = from + piece.length - piece.trimStart().length;
+    if (body !== '') spans.push({ start: first, end: first + body.length });
+    from = at;
+  }
+  return spans;
 }
