@@ -116,13 +116,9 @@ export interface SecondLook {
   readonly second?: JudgeWords;
 }
 
-/** What a judge noted of one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
-export interface AnswerNotes {
-  readonly utility: string;
-  readonly recovery: string;
-  readonly sources: string;
-  readonly presentation: string;
-}
+/** What a judge notes of one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
+export const noteNames = ['utility', 'recovery', 'sources', 'presentation'] as const;
+export type AnswerNotes = Readonly<Record<(typeof noteNames)[number], string>>;
 
 /** What one judge said of both answers in its one call, before rules were held to it. */
 export interface Assessment {

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { wordsOf } from '../comparing/words.ts';
@@ -6,9 +5,8 @@ import { askJudge } from '../judging/ask-judge.ts';
 import { askPanel, type JudgingOptions, strictMajority } from '../judging/panel.ts';
 import { citingCalls } from '../model-examiner-options.ts';
 import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
-import { boundedList, boundedText } from '../prompts/prompt.ts';
 import { type CheckedSupport, checkSupport, quotesNotFound, type SaidSupport } from './check-support.ts';
-import { type Claim, type Support, supportOutcomes } from './citation.ts';
+import type { Claim, Support } from './citation.ts';
 import { foldedSentence, type PageStatement, pageStatements } from './page-statements.ts';
 import { pickPassages } from './pick-passages.ts';
 
@@ -109,28 +107,6 @@ export interface SupportVote {
   readonly checked: readonly CheckedSupport[];
 }
 
-const supportReply = z.strictObject({
-  claims: boundedList(
-    z.strictObject({
-      id: boundedText(20),
-      reason: boundedText(5_000),
-      quotes: boundedList(boundedText(20_000), 10),
-      outcome: z.enum(supportOutcomes),
-    }),
-    100,
-  ),
-});
-
-/** The form of a reply that judges every claim exactly once; it may speak of others. */
-function supportReplyFor(claims: AskedSupport['claims']): z.ZodType<z.infer<typeof supportReply>> {
-  return supportReply.superRefine((reply, { addIssue }) => {
-    for (const { id } of claims) {
-      const times = reply.claims.filter((claim) => claim.id === id).length;
-      if (times !== 1) addIssue({ code: 'custom', path: ['claims'], message: `claim ${id} is judged ${times} times` });
-    }
-  });
-}
-
 /** Asks one judge, and once more where it quotes words that are not on the page. Fails with the first call that comes to nothing. */
 export async function askSupport(
   judge: LanguageModel,
@@ -150,17 +126,15 @@ export async function askSupport(
     const open = occasion === '' ? claims : claims.filter(({ id }) => notFound.some((each) => each.id === id));
     if (open.length === 0) break;
     const prompt = judgeCitationsPrompt({ question, title, passages, claims: open, notFound }, options.fence);
-    const schema = supportReplyFor(open);
-    const asked = { role: 'cite', prompt, name: 'support', schema, task, about: about + occasion, attempt: 0 } as const;
+    const asked = { role: 'cite', prompt, task, about: about + occasion, attempt: 0 } as const;
     const reply = await askJudge(judge, asked, options);
     if (!reply.ok) return reply;
-    const { value, report } = reply.value;
+    const { value, tell } = reply.value;
     const judged = value.claims.filter(({ id }) => open.some((each) => each.id === id));
     for (const each of judged) said.set(each.id, each);
     notFound = judged.flatMap(({ id, quotes }) => {
       const missing = quotesNotFound(markdown, quotes);
-      if (occasion === '')
-        for (const quote of missing) report('quote_not_found', `${about} ${id}`, quote.slice(0, 200));
+      if (occasion === '') for (const quote of missing) tell('quote_not_found', `${about} ${id}`, quote.slice(0, 200));
       return missing.length > 0 ? [{ id, quotes: missing }] : [];
     });
   }

@@ -1,10 +1,9 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import { type AskOptions, askModel, type Question } from '../ask-model.ts';
+import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
+import { type AskOptions, askModel, type Question, type Reply } from '../ask-model.ts';
 import { mostTries } from '../model-examiner-options.ts';
 import type { OrderedAnswers } from '../prompts/compare-answers-prompts.ts';
-import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { Task } from '../task.ts';
 
 /** What a judge is asked; it is about the same for the same task and answers whichever seats they have. */
@@ -12,13 +11,6 @@ export interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'o
   readonly task: string;
   /** How often this judgement came to nothing before. */
   readonly attempt: number;
-}
-
-/** A usable reply. */
-export interface JudgeReply<Value> {
-  readonly value: Value;
-  /** Reports a fault in its content. */
-  readonly report: (kind: ReplyFaultKind, about: string, detail: string) => void;
 }
 
 /** The same request will be refused again. */
@@ -32,8 +24,7 @@ export async function askJudge<Value>(
   judge: LanguageModel,
   { attempt, ...question }: JudgeQuestion<Value>,
   options: AskOptions,
-): Promise<Result<JudgeReply<Value>, ModelFailure>> {
-  const most = mostTries.judgement;
+): Promise<Result<Reply<Value>, ModelFailure>> {
   let outages = 0;
   for (let at = 0; ; at++) {
     // A later try's faults are faults of another reply.
@@ -41,14 +32,13 @@ export async function askJudge<Value>(
     const occasion = `try ${at + 1}`;
     const asked = await askModel({ ...question, model: judge, about: tried(question.about), occasion }, options);
     if (asked.ok) {
-      const fault = { role: question.role, model: modelName(judge) };
-      const report: JudgeReply<Value>['report'] = (kind, about, detail) =>
-        options.report({ ...fault, kind, about: tried(about), detail });
-      return ok({ value: asked.value.value, report });
+      const { tell } = asked.value;
+      return ok({ ...asked.value, tell: (kind, about, detail) => tell(kind, tried(about), detail) });
     }
     const { reason } = asked.failure;
     if (reason !== 'unusable') outages++;
-    if (at + 1 >= most * (attempt + 1) || outages >= most || finalFailures.includes(reason)) return asked;
+    const isEnough = at + 1 >= mostTries.judgement * (attempt + 1) || outages >= mostTries.judgement;
+    if (isEnough || finalFailures.includes(reason)) return asked;
   }
 }
 
@@ -61,7 +51,7 @@ export interface AnswerPair {
   readonly attempt: number;
 }
 
-type PairQuestion<Value> = Pick<JudgeQuestion<Value>, 'role' | 'prompt' | 'name' | 'schema'>;
+type PairQuestion<Value> = Pick<JudgeQuestion<Value>, 'role' | 'prompt'>;
 
 /** Asks a judge about two answers in one order. */
 export function askAboutPair<Value>(
@@ -70,7 +60,7 @@ export function askAboutPair<Value>(
   [first, second]: OrderedAnswers,
   question: PairQuestion<Value>,
   options: AskOptions,
-): Promise<Result<JudgeReply<Value>, ModelFailure>> {
+): Promise<Result<Reply<Value>, ModelFailure>> {
   const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
   return askJudge(judge, { ...question, task: task.id, about, attempt }, options);
 }
@@ -104,7 +94,7 @@ export async function askInBothOrders<Value>(
   if (said[0] !== turned(said[1])) {
     const [low, high] = said.toSorted();
     const about = [task.id, ...[shortHash(a), shortHash(b)].sort()].join(' ');
-    one.value.report('orders_disagree', about, `${low} in one order, ${high} in the other`);
+    one.value.tell('orders_disagree', about, `${low} in one order, ${high} in the other`);
   }
   return ok(replies);
 }

@@ -1,10 +1,10 @@
 import { sharesWord } from '../comparing/compare-value.ts';
 import { isContent } from '../comparing/word-forms.ts';
 import { plainWords, runsOf, wordsOf } from '../comparing/words.ts';
+import type { OpenGrade } from '../prompts/grade-answer-prompt.ts';
 import type { ClaimedGrade } from '../prompts/grade-reply.ts';
-import { type OpenGrade, quotePassage } from '../prompts/second-look-prompt.ts';
 import { type ChecklistItem, decidingItems, type GradeOutcome, type Task } from '../task.ts';
-import { quotePlaces } from './quote-places.ts';
+import { quotePassage, quotePlaces } from './quote-places.ts';
 import { type Weighed, weighContradicted, weighSatisfied } from './weigh-claim.ts';
 
 /** What became of the grade of one item. */

@@ -6,7 +6,7 @@ import type { LanguageModel } from '../../src/models/language-model.ts';
 import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
 import { plainForm, taskInPlainForm } from '../graded-text.ts';
 import { adaptiveCriteria, generalCriteria, ownCriteria, type ReportCriteria } from '../rubrics/report-criteria.ts';
-import { criteriaQuestion } from '../rubrics/write-rubric.ts';
+import { writeCriteriaPrompt } from '../rubrics/write-rubric.ts';
 import type { Task } from '../task.ts';
 import { askJudge } from './ask-judge.ts';
 import { eligibleJudges } from './panel.ts';
@@ -82,8 +82,8 @@ async function criteriaOf(
   const { criteriaWriter: writer, fence } = options;
   if (writer === null) return ok(generalCriteria);
   const about = `criteria ${shortHash(task.question)}`;
-  const asking = { role: 'criteria', task: task.id, about, attempt } as const;
-  const asked = await askJudge(writer, { ...criteriaQuestion(task.question, fence), ...asking }, options);
+  const prompt = writeCriteriaPrompt(task.question, fence);
+  const asked = await askJudge(writer, { role: 'criteria', prompt, task: task.id, about, attempt }, options);
   if (asked.ok) return ok(adaptiveCriteria(asked.value.value));
   return fail({ reason: 'no_criteria', detail: `${asked.failure.reason}: ${asked.failure.detail}`.slice(0, 1000) });
 }

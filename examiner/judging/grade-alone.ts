@@ -1,21 +1,18 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { Reply } from '../ask-model.ts';
 import type { JudgeWords, SecondLook } from '../examiner.ts';
 import { mostLookers } from '../model-examiner-options.ts';
-import { gradeAnswerPrompt } from '../prompts/grade-answer-prompt.ts';
 import {
-  type AnswerReply,
-  answerReplyFor,
-  type ClaimedGrade,
-  entitiesReplyFor,
-  gradeReplyFor,
-  type ListedEntity,
-} from '../prompts/grade-reply.ts';
-import { offeredEntitiesPrompt } from '../prompts/offered-entities-prompt.ts';
-import { type OpenGrade, secondLookPrompt } from '../prompts/second-look-prompt.ts';
+  gradeAnswerPrompt,
+  type OpenGrade,
+  offeredEntitiesPrompt,
+  secondLookPrompt,
+} from '../prompts/grade-answer-prompt.ts';
+import type { AnswerReply, ClaimedGrade, ListedEntity } from '../prompts/grade-reply.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
-import { askJudge, type JudgeReply } from './ask-judge.ts';
+import { askJudge } from './ask-judge.ts';
 import { type CheckedGrade, checkGrades, doubtsIn, type SettledGrade, settleGrade } from './check-grades.ts';
 import { displacedItems, offeredItems, unlistedRivals } from './offered-entities.ts';
 import { type JudgingOptions, longestRemark } from './panel.ts';
@@ -68,16 +65,9 @@ export async function gradeAlone(
     return ok({ grades, claimed: [], doubts: [], secondLooks: [], displaced: [] });
   }
   const prompt = gradeAnswerPrompt(task, answer, options.fence);
-  const question = {
-    ...askedOf(grading),
-    role: 'grade',
-    prompt,
-    name: 'grades',
-    schema: answerReplyFor(items),
-  } as const;
-  const reply = await askJudge(judge, question, options);
+  const reply = await askJudge(judge, { ...askedOf(grading), role: 'grade', prompt }, options);
   if (!reply.ok) return reply;
-  const { value, report } = reply.value;
+  const { value, tell } = reply.value;
   const claimed = value.grades;
   const checked = checkGrades(task, answer, claimed);
   const offered = await listOffered(grading, options, value);
@@ -89,7 +79,7 @@ export async function gradeAlone(
     offered,
     grading,
   );
-  reportFaults(grading, claimed, settled, report);
+  reportFaults(grading, claimed, settled, tell);
   const grades = settled.flatMap(({ item, outcome, quote }): Grade[] => (outcome ? [{ item, outcome, quote }] : []));
   // Steps of the chain that decide nothing are looked for by code: no judge is paid for them.
   const steps = task.chainCounts ? [] : gradeChain(task, answer);
@@ -112,8 +102,7 @@ async function listOffered(
   const names = asksForPoints(task) ? [] : unlistedRivals(task, answer, lists);
   if (names.length === 0) return lists.offered;
   const prompt = offeredEntitiesPrompt(task, answer, names, options.fence);
-  const question = { role: 'grade', prompt, name: 'entities', schema: entitiesReplyFor(names) } as const;
-  const reply = await askJudge(judge, { ...question, ...askedOf(grading, ', entities') }, options);
+  const reply = await askJudge(judge, { ...askedOf(grading, ', entities'), role: 'grade', prompt }, options);
   // The grades stand as they are where the judge cannot be had again.
   return reply.ok ? [...lists.offered, ...reply.value.value.offered] : lists.offered;
 }
@@ -138,8 +127,7 @@ async function lookAgain(
   const { task, answer, lookers } = grading;
   const { control, ...look } = withControl(task, answer, open);
   const prompt = secondLookPrompt(look.task, answer, look.open, options.fence);
-  const schema = gradeReplyFor(look.open.map(({ item }) => item));
-  const question = { ...askedOf(grading, ', second look'), role: 'review', prompt, name: 'grades', schema } as const;
+  const question = { ...askedOf(grading, ', second look'), role: 'review', prompt } as const;
   let hasSlipped = false;
   for (const by of lookers) {
     const reply = await askJudge(by, question, options);
@@ -150,7 +138,7 @@ async function lookAgain(
     if (control === null || !slip) return ok({ by, second: grades, hasSlipped: false });
     hasSlipped = true;
     const detail = `the second look also says that the answer states “${control.value}” of an entity of which it has no word`;
-    reply.value.report('control_confirmed', askedOf(grading, ` ${control.id}`).about, detail);
+    reply.value.tell('control_confirmed', askedOf(grading, ` ${control.id}`).about, detail);
   }
   return ok({ ...nobody, hasSlipped });
 }
@@ -196,17 +184,17 @@ function reportFaults(
   grading: Grading,
   claimed: readonly ClaimedGrade[],
   settled: readonly SettledItem[],
-  report: JudgeReply<unknown>['report'],
+  tell: Reply<unknown>['tell'],
 ): void {
   const about = (item: string) => askedOf(grading, ` ${item}`).about;
   const unknown = new Set(claimed.map(({ item }) => item).filter((id) => !settled.some(({ item }) => item === id)));
   for (const id of [...unknown].slice(0, settled.length).map((each) => each.slice(0, 40)))
-    report('unknown_id', about(id), `there is no item “${id}”`);
+    tell('unknown_id', about(id), `there is no item “${id}”`);
   for (const { item, reason, result } of settled) {
     if (result !== 'lowered' && result !== 'unshown') continue;
     const quote = claimed.find((each) => each.item === item)?.quote ?? '';
     const isMadeUp = result === 'unshown' && quotePlaces(grading.answer, quote).length === 0;
-    report(isMadeUp ? 'quote_not_found' : 'value_not_in_quote', about(item), reason);
+    tell(isMadeUp ? 'quote_not_found' : 'value_not_in_quote', about(item), reason);
   }
 }
 

@@ -1,21 +1,20 @@
-import * as z from 'zod';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { Reply } from '../ask-model.ts';
 import { linkedUrls } from '../citations/source-marks.ts';
-import type { AnswerNotes } from '../examiner.ts';
+import { type AnswerNotes, noteNames } from '../examiner.ts';
 import { countGradedWords } from '../graded-text.ts';
-import { type ClaimedGrade, claimedGradesOf } from '../prompts/grade-reply.ts';
-import { judgeAsPaperPrompt, type ShownAnswer } from '../prompts/judge-as-paper-prompt.ts';
-import { boundedText } from '../prompts/prompt.ts';
+import type { ClaimedGrade } from '../prompts/grade-reply.ts';
+import { judgeAsPaperPrompt, type PaperReply, type ShownAnswer, type SideReply } from '../prompts/verdict-prompts.ts';
 import { decidingItems, type Grade, type Task } from '../task.ts';
 import { failureTagOf, scoreGrades, sideOf, type Verdict, type VerdictTier } from '../verdict.ts';
 import type { Score } from '../verdict-reasons.ts';
-import { type AnswerPair, askAboutPair, type JudgeReply } from './ask-judge.ts';
+import { type AnswerPair, askAboutPair } from './ask-judge.ts';
 import { doubtsIn } from './check-grades.ts';
-import { agreedVerdict, type NamedVerdict, pairReply, seatVerdict } from './pair-verdicts.ts';
+import { agreedVerdict, type NamedVerdict, seatVerdict } from './pair-verdicts.ts';
 import { type JudgingOptions, longestRemark } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 
@@ -56,7 +55,7 @@ export async function judgeAsPaper(
   const inOrder = <Of>(ofA: Of, ofB: Of) => (first === 'a' ? ([ofA, ofB] as const) : ([ofB, ofA] as const));
   const [one, other] = inOrder({ text: pair.a, ...pair.told.a }, { text: pair.b, ...pair.told.b });
   const prompt = judgeAsPaperPrompt(task, [one, other], rubric, options.fence);
-  const question = { role: 'judge', prompt, name: 'paper_verdict', schema: replyFor(task, rubric) } as const;
+  const question = { role: 'judge', prompt } as const;
   const asked = await askAboutPair(judge, pair, [one.text, other.text], question, options);
   if (!asked.ok) return asked;
   const { value } = asked.value;
@@ -79,39 +78,15 @@ function firstSeat({ task, a, b }: AnswerPair): Seat {
   return (shortHash(a) === low) === isLowFirst ? 'a' : 'b';
 }
 
-const note = boundedText(5_000);
-const notes = { utility: note, recovery: note, sources: note, presentation: note };
-
-function replyFor(task: Task, rubric: boolean) {
-  const side = z.strictObject(rubric ? { grades: claimedGradesOf(decidingItems(task)), ...notes } : notes);
-  return z.strictObject({ first: side, second: side, ...pairReply }) as z.ZodType<PaperReply>;
-}
-
-interface SideReply extends AnswerNotes {
-  /** Left out where the judge is shown no checklist. */
-  readonly grades?: readonly ClaimedGrade[];
-}
-
-type PaperReply = z.infer<z.ZodObject<typeof pairReply>> & {
-  readonly first: SideReply;
-  readonly second: SideReply;
-};
-
 /** What a judge said of one answer, as far as the answer holds the words quoted. */
-function readSide(task: Task, text: string, said: SideReply, { report }: JudgeReply<PaperReply>) {
-  const { grades = [], utility, recovery, sources, presentation } = said;
-  const cut = (text: string) => text.slice(0, longestRemark);
+function readSide(task: Task, text: string, said: SideReply, { tell }: Reply<PaperReply>) {
+  const { grades = [] } = said;
   const unfound = (item: string) =>
-    report('quote_not_found', `${task.id} ${shortHash(text)} ${item}`, 'the answer does not hold the words quoted');
+    tell('quote_not_found', `${task.id} ${shortHash(text)} ${item}`, 'the answer does not hold the words quoted');
   return {
     grades: said.grades === undefined ? [] : evidenceIn(task, text, grades, unfound),
     doubts: doubtsIn(decidingItems(task), grades),
-    notes: {
-      utility: cut(utility),
-      recovery: cut(recovery),
-      sources: cut(sources),
-      presentation: cut(presentation),
-    },
+    notes: Object.fromEntries(noteNames.map((name) => [name, said[name].slice(0, longestRemark)])) as AnswerNotes,
   };
 }
 
@@ -136,25 +111,15 @@ export function evidenceIn(
   return task.chainCounts ? grades : [...grades, ...gradeChain(task, text)];
 }
 
-/** A verdict with the rule that changed what the judge had said; null: none did. */
-export interface HeldVerdict {
-  readonly verdict: Verdict;
-  readonly rule: string | null;
-}
-
 /**
  * Holds a judge's verdict to its own evidence, where DR-Arena's appendix A.2 has a rule: nobody wins where both fail to
  * find the entities; a high tie is between answers without an error; only a winner with every entity and detail right is
  * much better, and only than one that lacks some; a tag names what the loser lacks. What is no rule there is left to the judge.
  * Swapping the answers swaps the verdict.
  * @param said with seats, as the judge said it
+ * @returns the verdict with the rule that changed what the judge had said; null: none did
  */
-export function holdToPaper(
-  task: Task,
-  said: Verdict,
-  gradesA: readonly Grade[],
-  gradesB: readonly Grade[],
-): HeldVerdict {
+export function holdToPaper(task: Task, said: Verdict, gradesA: readonly Grade[], gradesB: readonly Grade[]) {
   const a = scoreGrades(task, gradesA);
   const b = scoreGrades(task, gradesB);
   const rule = tierRule(said.tier, a, b);

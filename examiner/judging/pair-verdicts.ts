@@ -1,20 +1,10 @@
-import * as z from 'zod';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
 import type { Assessment } from '../examiner.ts';
-import { judgeHolisticallyPrompt } from '../prompts/judge-holistically-prompt.ts';
-import { boundedText } from '../prompts/prompt.ts';
-import { type FailureTag, failureTags, sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
+import { judgeHolisticallyPrompt, type VerdictReply } from '../prompts/verdict-prompts.ts';
+import { type FailureTag, sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
 import { type AnswerPair, askInBothOrders } from './ask-judge.ts';
 import { type JudgingOptions, longestRemark, type PanelBallot, strictMajority } from './panel.ts';
-
-/** What a model that names the verdict itself says of two answers, by the order in which it saw them. */
-export const pairReply = {
-  tier: z.enum(['FIRST_MUCH_BETTER', 'FIRST_BETTER', 'TIE_HIGH', 'TIE_LOW', 'SECOND_BETTER', 'SECOND_MUCH_BETTER']),
-  tag: z.enum(failureTags),
-  reason: boundedText(5_000),
-};
-type PairReply = z.infer<z.ZodObject<typeof pairReply>>;
 
 /** A verdict that a judge named, with what it graded on the way. */
 export interface NamedVerdict extends PanelBallot {
@@ -24,12 +14,12 @@ export interface NamedVerdict extends PanelBallot {
 }
 
 /** @param swapped whether B stood first */
-export function seatVerdict({ tier, tag, reason }: PairReply, swapped: boolean): Verdict {
+export function seatVerdict({ tier, tag, reason }: VerdictReply, swapped: boolean): Verdict {
   const seated = seatTier(tier, swapped);
   return { tier: seated, tag: sideOf(seated) === null ? null : tag, reason: reason.slice(0, longestRemark) };
 }
 
-function seatTier(tier: PairReply['tier'], swapped: boolean): VerdictTier {
+function seatTier(tier: VerdictReply['tier'], swapped: boolean): VerdictTier {
   if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return tier;
   return winTier(tier.startsWith('FIRST') !== swapped ? 'a' : 'b', isMuch(tier));
 }
@@ -66,7 +56,6 @@ function tagOf(winning: readonly Verdict[]): FailureTag {
   return strictMajority(tags) ?? all;
 }
 
-const asking = { role: 'judge', name: 'holistic_verdict', schema: z.strictObject(pairReply) } as const;
 const ungraded = { grades: [], doubts: [] };
 
 /**
@@ -82,7 +71,7 @@ export async function judgeHolistically(
     judge,
     pair,
     (answers) => ({
-      ...asking,
+      role: 'judge',
       prompt: judgeHolisticallyPrompt(pair.task, answers, options.rubric ?? true, options.fence),
     }),
     ({ tier }) => tier,

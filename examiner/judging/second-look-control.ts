@@ -1,7 +1,7 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
 import { emptyWords, plainWords } from '../comparing/words.ts';
-import type { OpenGrade } from '../prompts/second-look-prompt.ts';
+import type { OpenGrade } from '../prompts/grade-answer-prompt.ts';
 import type { ChecklistItem, Task } from '../task.ts';
 
 /** Open grades as they are put to a judge, with a control among them. */

@@ -1,24 +1,18 @@
-import * as z from 'zod';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { AskOptions } from '../ask-model.ts';
 import type { JudgeFailure, PreferredInOrders, SoftComparison } from '../examiner.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
-import { compareAnswersPrompt, compareByRubricPrompt } from '../prompts/compare-answers-prompts.ts';
-import { boundedText } from '../prompts/prompt.ts';
+import {
+  compareAnswersPrompt,
+  compareByRubricPrompt,
+  type OrderedAnswers,
+} from '../prompts/compare-answers-prompts.ts';
 import { gradedItems } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
 import { type AnswerPair, askInBothOrders, type InBothOrders } from './ask-judge.ts';
-import {
-  comparedPreference,
-  type OrderChoice,
-  orderChoice,
-  rubricReplyFor,
-  weighedChoice,
-} from './compare-by-rubric.ts';
+import { comparedPreference, type OrderChoice, type RubricReply, weighedChoice } from './compare-by-rubric.ts';
 import { askPanel, strictMajority } from './panel.ts';
-
-const preferenceReply = z.strictObject({ preferred: orderChoice, reason: boundedText(5_000) });
 
 export interface ComparingOptions extends AskOptions, Pick<ModelExaminerOptions, 'fence'> {}
 
@@ -62,36 +56,25 @@ async function comparisonOf(
   options: ComparingOptions,
 ): Promise<Result<SoftComparison, ModelFailure>> {
   const { question, rubric } = pair.task;
-  const asking = { role, name: 'preference' } as const;
+  const { fence } = options;
   if (rubric === undefined) {
-    const asked = await askInBothOrders(
-      judge,
-      pair,
-      (answers) => ({
-        ...asking,
-        prompt: compareAnswersPrompt(question, answers, options.fence),
-        schema: preferenceReply,
-      }),
-      ({ preferred }) => preferred,
-      options,
-    );
+    const promptOn = (answers: OrderedAnswers) => ({ role, prompt: compareAnswersPrompt(question, answers, fence) });
+    const asked = await askInBothOrders(judge, pair, promptOn, ({ preferred }) => preferred, options);
     return asked.ok ? ok({ judge: modelName(judge), ...inSeats(asked.value, ({ preferred }) => preferred) }) : asked;
   }
-  const schema = rubricReplyFor(rubric);
-  const asked = await askInBothOrders(
-    judge,
-    pair,
-    (answers) => ({ ...asking, prompt: compareByRubricPrompt(question, rubric, answers, options.fence), schema }),
-    (reply) => weighedChoice(rubric, reply),
-    options,
-  );
+  const choiceOf = (reply: RubricReply) => weighedChoice(rubric, reply);
+  const promptOn = (answers: OrderedAnswers) => ({
+    role,
+    prompt: compareByRubricPrompt(question, rubric, answers, fence),
+  });
+  const asked = await askInBothOrders(judge, pair, promptOn, choiceOf, options);
   if (!asked.ok) return asked;
   const criteria = rubric.map(({ id, weight }) => ({
     criterion: id,
     weight,
     ...inSeats(asked.value, (reply) => reply.criteria.find((each) => each.id === id)?.preferred ?? 'neither'),
   }));
-  return ok({ judge: modelName(judge), ...inSeats(asked.value, (reply) => weighedChoice(rubric, reply)), criteria });
+  return ok({ judge: modelName(judge), ...inSeats(asked.value, choiceOf), criteria });
 }
 
 function inSeats<Reply>(

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { factOnPage } from '../fact.ts';
 import { mostParts } from '../model-examiner-options.ts';
-import { pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts-prompt.ts';
+import { readFactsPrompt } from '../prompts/read-facts-prompt.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
 import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
@@ -67,8 +67,6 @@ async function readParts(
     const names = [entity, page.title, ...parts.flatMap((each) => each.entity ?? [])];
     const read = await readChecked(
       {
-        name: pageFactsName,
-        schema: pageFactsSchema,
         about: `page ${page.hash.slice(0, 16)}, part ${part.number}`,
         mustFind: true,
         prompt: (again) => readFactsPrompt({ text: part.text, said: partLine(part, page.text), ...again }),

@@ -3,7 +3,7 @@ import type { ModelFailure } from '../../src/models/language-model.ts';
 import { unlikePassages } from '../citations/pick-passages.ts';
 import { type Fact, factOnPage } from '../fact.ts';
 import { mostPointParts } from '../model-examiner-options.ts';
-import { pointsName, pointsSchema, type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';
+import { type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { checkPoints, type RawPart, type RawPoint } from './check-points.ts';
 import type { Source } from './find-quote.ts';
@@ -50,8 +50,6 @@ export function createPointsReader(options: PageReaderOptions): ReadPoints {
     for (const { about, sources, ...shown } of textsOf(order, options)) {
       const read = await readChecked(
         {
-          name: pointsName(reading),
-          schema: pointsSchema,
           about: `${reading} of ${about}`,
           mustFind: false,
           prompt: (again) => readPointsPrompt(reading, { ...shown, ...again }),

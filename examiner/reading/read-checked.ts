@@ -1,9 +1,8 @@
-import type * as z from 'zod';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
-import type { Prompt, ReadingPrompt } from '../prompts/prompt.ts';
+import type { PromptFor, ReadingPrompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 
 export type PageReaderOptions = Pick<
@@ -28,13 +27,11 @@ export interface PartRead {
 
 /** Something that a model reads from pages in one call. */
 export interface ReadOrder<Reply, Read extends PartRead> {
-  readonly name: string;
-  readonly schema: z.ZodType<Reply>;
   /** How faults name it. */
   readonly about: string;
   /** Whether a reply that finds nothing is of no use even where nothing of it is refused. */
   readonly mustFind: boolean;
-  prompt(again: ReadingPrompt): Prompt;
+  prompt(again: ReadingPrompt): PromptFor<Reply>;
   check(reply: Reply): Read;
 }
 
@@ -48,7 +45,7 @@ const longestTold = 300;
  * @param attempt how often a task at the same place came to nothing before: more tries are made then
  */
 export async function readChecked<Reply, Read extends PartRead>(
-  { name, schema, about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
+  { about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
   attempt: number,
   options: PageReaderOptions,
 ): Promise<Result<Read | null, ModelFailure>> {
@@ -60,14 +57,13 @@ export async function readChecked<Reply, Read extends PartRead>(
     if (tried > mostTries.facts && best !== null) break;
     const occasion = `try ${tried}`;
     const told = `${about}, ${occasion}`;
-    const question = { model, role: 'facts', prompt: prompt({ tried, refused, fence }), name, schema } as const;
+    const question = { model, role: 'facts', prompt: prompt({ tried, refused, fence }) } as const;
     const asked = await askModel({ ...question, occasion, about: told }, options);
     if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
     refused = [];
     if (!asked.ok) continue;
     const checked = check(asked.value.value);
-    for (const { kind, entry, detail } of checked.faults)
-      options.report({ role: 'facts', model: modelName(model), kind, about: `${told}, ${entry}`, detail });
+    for (const { kind, entry, detail } of checked.faults) asked.value.tell(kind, `${told}, ${entry}`, detail);
     refused = checked.faults.slice(0, mostTold).map(({ detail }) => detail.slice(0, longestTold));
     // A wording that is left out costs nothing that was found.
     const lost = checked.faults.filter(({ kind }) => kind !== 'unequal_form').length;

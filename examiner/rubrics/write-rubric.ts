@@ -1,20 +1,8 @@
 import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import type { Question } from '../ask-model.ts';
-import { fenceRule, type Prompt } from '../prompts/prompt.ts';
+import { fenceRule, type PromptFor } from '../prompts/prompt.ts';
 import { queryRubricSchema, rubricDimensions, rubricItemSchema, rubricRepeats } from './query-rubric.ts';
 import { judgedDimensions, type qualityDimensions } from './report-criteria.ts';
-
-/** What is asked of whoever writes a rubric, and the form of its reply. */
-export type RubricQuestion<Value> = Pick<Question<Value>, 'prompt' | 'name' | 'schema'>;
-
-/**
- * Asks for the rubric by which rollouts of one question are compared: items with dimension, title, description and importance
- * (Tournament-GRPO, appendix A).
- */
-export function rubricQuestion(question: string, fence: Fence): RubricQuestion<z.infer<typeof queryRubricSchema>> {
-  return { prompt: writeRubricPrompt(question, fence), name: 'query_rubric', schema: queryRubricSchema };
-}
 
 const fewestOfDimension = 2;
 const mostOfDimension = 3;
@@ -54,11 +42,6 @@ export const writtenCriteriaSchema = z
 
 export type WrittenCriteria = Readonly<z.infer<typeof writtenCriteriaSchema>>;
 
-/** Asks for the criteria by which reports on one question are compared. */
-export function criteriaQuestion(question: string, fence: Fence): RubricQuestion<WrittenCriteria> {
-  return { prompt: writeCriteriaPrompt(question, fence), name: 'report_criteria', schema: writtenCriteriaSchema };
-}
-
 const itemRules = `- title: a few words.
 - description: one sentence on something that a reader can see in an answer to this very question, and that some answers will have and others not.
 - importance: critical, an answer without it fails its reader; important, it would be clearly worse without it; nice_to_have, it gains by it.
@@ -91,13 +74,18 @@ ${itemRules} Length and formatting alone are worth no item: more words on the sa
 const userText = (question: string, fence: Fence, what: string) =>
   ['The question:', fence('question', question), what].join('\n\n');
 
-/** Asks for the rubric by which rollouts of one question are compared. */
-export function writeRubricPrompt(question: string, fence: Fence): Prompt {
-  return { version: 'write-rubric@1', system: ofRollouts, user: userText(question, fence, 'Write its rubric.') };
+/**
+ * Asks for the rubric by which rollouts of one question are compared: items with dimension, title, description and importance
+ * (Tournament-GRPO, appendix A).
+ */
+export function writeRubricPrompt(question: string, fence: Fence): PromptFor<z.infer<typeof queryRubricSchema>> {
+  const user = userText(question, fence, 'Write its rubric.');
+  return { version: 'write-rubric@1', system: ofRollouts, user, name: 'query_rubric', schema: queryRubricSchema };
 }
 
 /** Asks for the criteria by which reports on one question are compared. */
-export function writeCriteriaPrompt(question: string, fence: Fence): Prompt {
+export function writeCriteriaPrompt(question: string, fence: Fence): PromptFor<WrittenCriteria> {
   const user = userText(question, fence, 'Write the weights of its dimensions, and its items.');
-  return { version: 'write-criteria@1', system: ofReports, user };
+  const form = { name: 'report_criteria', schema: writtenCriteriaSchema };
+  return { version: 'write-criteria@1', system: ofReports, user, ...form };
 }

@@ -6,30 +6,24 @@ import type { Fact } from '../fact.ts';
 import { gradeAlone } from '../judging/grade-alone.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import {
+  type AnswerTextPrompt,
   answerClosedBookPrompt,
   answerFromPagesPrompt,
-  answerTextSchema,
-  closedBookName,
-  type KnownPage,
-  pagesAnswerName,
-} from '../prompts/answer-question-prompts.ts';
-import type { Prompt } from '../prompts/prompt.ts';
-import {
   type ItemTrialsReply,
-  itemTrialsName,
-  itemTrialsSchema,
+  type KnownPage,
   type TriedEntity,
   tryItemsPrompt,
-} from '../prompts/try-items-prompt.ts';
+} from '../prompts/answer-question-prompts.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { defaultVerdictThresholds } from '../verdict.ts';
 import type { FactCards } from './fact-cards.ts';
-import type { KindAsk } from './kind-ask.ts';
+import type { KindAsk } from './kinds/write-by-kind.ts';
 import type { PlacePages } from './place-pages.ts';
 
-export interface TrialOrder {
+interface TrialOrder {
   readonly task: Task;
+  readonly ask: KindAsk | undefined;
   readonly pages: PlacePages;
   readonly cards: FactCards;
   readonly attempt: number;
@@ -39,22 +33,27 @@ export interface TrialOrder {
 const mostQuotes = 15;
 const longestQuote = 300;
 
-/** Has the writer's model answer a task, without search and from the pages, as far as that is wanted, and grade what it said. */
+/**
+ * Tries a task by the writer's model: it looks at the items of a kind that is asked for, and answers the task without search and from the
+ * pages, as far as that is wanted, and grades what it said. Gives what the first of these has against the task.
+ */
 export async function tryTask(
   order: TrialOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<readonly GateRefusal[], ModelFailure>> {
-  const { task, pages, cards } = order;
+  const { task, ask, pages, cards } = order;
+  const tried = ask ? await tryItems(ask, order, options) : ok([]);
+  if (!tried.ok || tried.value.length > 0) return tried;
   if (options.closedBook) {
     const prompt = answerClosedBookPrompt(task.question, options.fence);
-    const found = await foundItems(prompt, closedBookName, order, options);
+    const found = await foundItems(prompt, order, options);
     if (!found.ok) return found;
     if (isKnown(task, found.value))
       return ok([refusal('known_without_search', 'it was answered without a search: ask for less known facts')]);
   }
   if (!options.selfSolve) return ok([]);
   const prompt = answerFromPagesPrompt(task.question, knownPages(pages, cards), options.fence);
-  const found = await foundItems(prompt, pagesAnswerName, order, options);
+  const found = await foundItems(prompt, order, options);
   if (!found.ok) return found;
   const open = decidingItems(task).filter(({ id }) => !found.value.has(id));
   const detail = `from the pages alone these were not found: ${open.map(({ text }) => text).join('; ')}`;
@@ -72,14 +71,13 @@ function isKnown({ depthChecklist, widthChecklist }: Task, found: ReadonlySet<st
  * @returns ids of the items that the answer satisfies; none where a reply is of no use
  */
 async function foundItems(
-  prompt: Prompt,
-  name: string,
+  prompt: AnswerTextPrompt,
   { task, attempt, occasion }: TrialOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<ReadonlySet<string>, ModelFailure>> {
   const { writer } = options;
-  const question = { name, schema: answerTextSchema, about: `task ${task.id}, ${occasion}, ${name}` };
-  const asked = await askModel({ ...question, model: writer, role: 'check', prompt, occasion, task: task.id }, options);
+  const about = `task ${task.id}, ${occasion}, ${prompt.name}`;
+  const asked = await askModel({ model: writer, role: 'check', prompt, occasion, task: task.id, about }, options);
   if (!asked.ok && asked.failure.reason !== 'unusable') return asked;
   const answer = asked.ok ? asked.value.value.answer : '';
   const graded = await gradeAlone({ task, answer, attempt, judge: writer, lookers: [writer] }, options);
@@ -110,24 +108,16 @@ const mostOthers = 30;
  * Has the writer's model say of each item of a draft whether its value answers what is asked, whether nothing else of the page does, and
  * whether the question tells it: code sees only that the words stand there. What it does not confirm is refused.
  */
-export async function tryItems(
-  drafted: Task,
+async function tryItems(
   ask: KindAsk,
-  occasion: string,
+  { occasion, ...drafted }: TrialOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<readonly GateRefusal[], ModelFailure>> {
-  const task = ask.tried?.(drafted) ?? drafted;
+  const task = ask.tried?.(drafted.task) ?? drafted.task;
+  const prompt = tryItemsPrompt(task.question, triedEntities(task, ask.facts), ask.trialRule, options.fence);
+  const about = `task ${task.id}, ${occasion}, ${prompt.name}`;
   const asked = await askModel(
-    {
-      model: options.writer,
-      role: 'check',
-      prompt: tryItemsPrompt(task.question, triedEntities(task, ask.facts), ask.trialRule, options.fence),
-      occasion,
-      task: task.id,
-      about: `task ${task.id}, ${occasion}, ${itemTrialsName}`,
-      name: itemTrialsName,
-      schema: itemTrialsSchema,
-    },
+    { model: options.writer, role: 'check', prompt, occasion, task: task.id, about },
     options,
   );
   if (!asked.ok && asked.failure.reason !== 'unusable') return asked;

@@ -6,8 +6,8 @@ import { momentOf } from '../../reading/moment.ts';
 import { pointPart, type StatedPoint } from '../../reading/point.ts';
 import type { ChecklistItem, Criterion, Task } from '../../task.ts';
 import { type GateRefusal, refusal } from '../../task-gate.ts';
-import type { KindAsk } from '../kind-ask.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
+import type { KindAsk } from './write-by-kind.ts';
 
 /** A kind of question that asks for what pages say beside plain details. */
 export interface PointKind {

@@ -1,5 +1,5 @@
 import type { QueryRubric, RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
-import { rubricQuestion } from '../../../examiner/rubrics/write-rubric.ts';
+import { writeRubricPrompt } from '../../../examiner/rubrics/write-rubric.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
@@ -77,6 +77,6 @@ export function writeRubric(
   question: string,
   options: TrajectoryJudgingOptions,
 ): Promise<Result<QueryRubric, TrajectoryJudgeFailure>> {
-  const asked = { ...rubricQuestion(question, options.fence), about: `rubric ${shortHash(question)}` };
+  const asked = { prompt: writeRubricPrompt(question, options.fence), about: `rubric ${shortHash(question)}` };
   return askTrajectoryJudge<QueryRubric>(model, asked, options);
 }

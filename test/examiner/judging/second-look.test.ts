@@ -4,7 +4,7 @@ import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { checkGrades } from '../../../examiner/judging/check-grades.ts';
 import { gradeByModels, judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { withControl } from '../../../examiner/judging/second-look-control.ts';
-import type { OpenGrade } from '../../../examiner/prompts/second-look-prompt.ts';
+import type { OpenGrade } from '../../../examiner/prompts/grade-answer-prompt.ts';
 import type { GradeOutcome } from '../../../examiner/task.ts';
 import { fencedParts, fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
 import { namedPlaces } from '../../services/examiner-brain/plain-grades.ts';

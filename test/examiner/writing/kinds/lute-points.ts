@@ -1,7 +1,7 @@
 import type { ModelPageReader } from '../../../../examiner/reading/model-page-reader.ts';
 import type { StatedPoint } from '../../../../examiner/reading/point.ts';
 import { createPointsReader } from '../../../../examiner/reading/points-reader.ts';
-import type { AboutOrder } from '../../../../examiner/writing/kinds/model-writers.ts';
+import type { AboutOrder } from '../../../../examiner/writing/kinds/write-by-kind.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
 import { taskId } from '../../../../src/kernel/ids.ts';
 import { ok } from '../../../../src/kernel/result.ts';
