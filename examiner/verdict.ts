@@ -97,15 +97,9 @@ function sharedFailure(better: Score, other: Score, differ: boolean, reasons: Ve
     : 'Both answers score the same, and one contradicts too many of the details.';
 }
 
-interface Difference {
-  /** Positive when A leads. */
-  readonly lead: number;
-  readonly reason: (name: string, winner: Score, loser: Score) => string;
-}
-
-/** Depth passed, then targets identified, then width satisfied minus contradicted. */
-function firstDifference(a: Score, b: Score, reasons: VerdictReasons): Difference | null {
-  const differences: Difference[] = [
+/** Depth passed, then targets identified, then width satisfied minus contradicted; the lead is positive when A leads. */
+function firstDifference(a: Score, b: Score, reasons: VerdictReasons) {
+  const differences = [
     { lead: Number(a.depthPassed) - Number(b.depthPassed), reason: reasons.lostDepth },
     { lead: a.identified - b.identified, reason: reasons.fewerIdentified },
     { lead: a.net - b.net, reason: reasons.fewerRight },

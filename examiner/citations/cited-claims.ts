@@ -3,7 +3,7 @@ import { plainProse } from '../reading/clean.ts';
 import { type MarkdownBlock, markdownBlocks, sentenceSpans } from '../reading/markdown.ts';
 import type { Span } from '../span.ts';
 import type { Claim } from './citation.ts';
-import { type MarkedText, markedText, mostSources, readSourceList, replaced, type SourceMark } from './source-marks.ts';
+import { type MarkedText, markedText, mostSources, type SourceMark } from './source-marks.ts';
 
 /** A claim with the sources that the answer gives for it. */
 export interface CitedClaim extends Claim {
@@ -35,14 +35,12 @@ interface ItemAbove {
  * @param citations what the agent lists beside its text: numbers refer to it where the text lists no sources of its own
  */
 export function citedClaims(text: string, citations: readonly string[] = []): CitedClaim[] {
-  const { byLabel, spans } = readSourceList(text);
-  const body = replaced(text, spans, ({ start, end }) => ' '.repeat(end - start));
-  const marked = markedText(body, { byLabel, citations });
+  const marked = markedText(text, citations);
   const claims: CitedClaim[] = [];
   /** Where the claims of the paragraph, item or table before begin. */
   let before = 0;
   let above: readonly ItemAbove[] = [];
-  const blocks = markdownBlocks(body);
+  const blocks = markdownBlocks(marked.body);
   const marksIn = inTurn(marked.marks);
   for (const [at, block] of blocks.entries()) {
     if (claims.length >= mostClaims) break;

@@ -132,13 +132,8 @@ export function holdToPaper(task: Task, said: Verdict, gradesA: readonly Grade[]
 
 const longestReason = 600;
 
-interface TierRule {
-  readonly tier: VerdictTier;
-  readonly reason: string;
-}
-
 /** The rule that forbids a tier, and what stands in its place; null where none does. */
-function tierRule(tier: VerdictTier, a: Score, b: Score): TierRule | null {
+function tierRule(tier: VerdictTier, a: Score, b: Score): Pick<Verdict, 'tier' | 'reason'> | null {
   if (!a.depthPassed && !b.depthPassed)
     return tier === 'TIE_LOW' ? null : { tier: 'TIE_LOW', reason: 'Neither answer finds the entities asked for.' };
   switch (tier) {
@@ -157,7 +152,7 @@ function tierRule(tier: VerdictTier, a: Score, b: Score): TierRule | null {
 
 const hasError = (each: Score) => !each.depthPassed || each.anyContradiction;
 
-function capped(tier: VerdictTier, winner: Score, loser: Score): TierRule | null {
+function capped(tier: VerdictTier, winner: Score, loser: Score): Pick<Verdict, 'tier' | 'reason'> | null {
   if (winner.anyContradiction) return { tier, reason: 'Not much better: the winner is wrong in a point.' };
   if (winner.identified < winner.targets || winner.satisfied < winner.width)
     return { tier, reason: 'Not much better: the winner lacks a point.' };

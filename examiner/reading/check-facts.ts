@@ -1,4 +1,4 @@
-import { type AcceptedValue, compareValue, holdsValue } from '../comparing/compare-value.ts';
+import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { plainWords, sameName, wordsOf } from '../comparing/words.ts';
 import type { RawFact } from '../fact.ts';
 import type { PageFactsReply } from '../prompts/read-facts-prompt.ts';
@@ -87,13 +87,6 @@ function kindFact(value: string, { text, start: offset }: Source): RawFact[] {
   return [];
 }
 
-/** Forms and parts of a value of which nothing speaks against them, and what speaks against the others. */
-export interface CheckedWordings {
-  readonly accepted: Pick<AcceptedValue, 'forms' | 'parts'>;
-  /** One plain clause each. */
-  readonly refused: readonly string[];
-}
-
 /** More ways to say one thing are guesses. */
 const mostForms = 4;
 const mostParts = 8;
@@ -102,12 +95,13 @@ const longestGrowth = 60;
 
 /**
  * Keeps the wordings of a value that may stand for it: forms with the same numbers and dates, with the same bounds, that do not merely
- * leave words out; parts where each stands in the value and every number of the value is in one of them.
+ * leave words out; parts where each stands in the value and every number of the value is in one of them. Of the others one plain clause
+ * each says what speaks against them.
  */
 export function checkWordings(
   value: string,
   { forms, parts }: { readonly forms: readonly string[]; readonly parts: readonly string[] },
-): CheckedWordings {
+) {
   const partsFault = parts.length === 0 ? null : faultOfParts(value, parts);
   const whole = partsFault === null ? parts : [];
   const byWords = new Map(forms.slice(0, mostForms).map((form) => [keyOf(form), form]));

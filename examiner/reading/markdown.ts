@@ -10,26 +10,23 @@ export interface TableRow extends Span {
   readonly cells: readonly TableCell[];
 }
 
-/** A GFM table. Without a separator line there is no header, and all rows are in the body. */
-interface MarkdownTable {
-  readonly header: TableRow | null;
-  readonly rows: readonly TableRow[];
+/** The GFM tables of a Markdown text in order. Without a separator line there is no header, and all rows are in the body. */
+export function markdownTables(text: string) {
+  return linesTogether(markdownLines(text), 'table').map(tableOf);
 }
 
-/** The tables of a Markdown text in order. */
-export function markdownTables(text: string): MarkdownTable[] {
-  const tables: MarkdownLine[][] = [];
-  let isOpen = false;
-  for (const line of markdownLines(text)) {
-    const isRow = line.kind === 'table';
-    if (isRow && isOpen) tables.at(-1)?.push(line);
-    else if (isRow) tables.push([line]);
-    isOpen = isRow;
+/** The lines of a kind in the runs in which they follow each other. */
+export function linesTogether(lines: readonly MarkdownLine[], kind: MarkdownLine['kind']): MarkdownLine[][] {
+  const runs: MarkdownLine[][] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line.kind !== kind) continue;
+    if (lines[at - 1]?.kind === kind) runs.at(-1)?.push(line);
+    else runs.push([line]);
   }
-  return tables.map(tableOf);
+  return runs;
 }
 
-function tableOf(lines: readonly MarkdownLine[]): MarkdownTable {
+function tableOf(lines: readonly MarkdownLine[]) {
   const rows = lines.filter((line) => !isSeparator(line)).map(rowOf);
   const [header, ...body] = rows;
   return header && lines.findIndex(isSeparator) === 1 ? { header, rows: body } : { header: null, rows };

@@ -68,14 +68,8 @@ function factsIn({ text, start, end }: MarkdownLine): RawFact[] {
   return attribute && value ? [{ attribute, value, start: start + marker.length, end }] : [];
 }
 
-/** What tables state of the page's own entity, and of others. */
-interface TableFacts {
-  readonly own: readonly RawFact[];
-  readonly others: readonly RawFact[];
-}
-
-/** Facts from tables. Of two columns each row is an attribute and its value; of more, each row is an entity and each column an attribute. */
-function tableFacts(text: string, entity: string): TableFacts {
+/** Facts from tables about the page's own entity, and about others. Of two columns each row is an attribute and its value; of more, each row is an entity and each column an attribute. */
+function tableFacts(text: string, entity: string) {
   const own: RawFact[] = [];
   const others: RawFact[] = [];
   for (const { header, rows } of markdownTables(text)) {
@@ -109,15 +103,11 @@ const separators = /\s+[—–|·•]\s+|\s+-\s+|\s*::\s*/;
 /** Where the first heading is looked for, in UTF-16 code units. */
 const beginning = 20_000;
 
-/** What a page is about, by its title. */
-interface PageEntity {
-  readonly name: string;
-  /** What the site adds to its titles, such as `Python 3 documentation`; null where the title ends as the page's first heading does. */
-  readonly site: string | null;
-}
-
-/** Reads `11.2. json — JSON encoder — Python 3 documentation` as `json` on that site. */
-export function pageEntity(title: string, text: string): PageEntity {
+/**
+ * What a page is about by its title, and what its site adds to titles: `11.2. json — JSON encoder — Python 3 documentation` is `json` on
+ * the site `Python 3 documentation`. The site is null where the title ends as the page's first heading does.
+ */
+export function pageEntity(title: string, text: string): { readonly name: string; readonly site: string | null } {
   const plain = plainProse(title).replace(/^\d+(?:\.\d+)*\.?\s+(?=\p{L})/u, '');
   const [name = '', ...rest] = plain.split(separators).map((part) => part.trim());
   const last = rest.at(-1) ?? '';
