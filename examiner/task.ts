@@ -2,7 +2,19 @@ import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
 import type { AcceptedValue } from './comparing/compare-value.ts';
 import type { Fact, Quote } from './fact.ts';
-import type { TaskKind } from './task-kind.ts';
+
+/**
+ * What a question is after. `tabulate`: details of some pages. `exclusion`: all of a closed group but those that meet a
+ * condition. `change`: the present state of something that changed, since when, and what it was before. `synthesis`: what
+ * pages of several sites state, with a conflict between them. `comparison`: how causes, mechanisms or positions differ.
+ */
+export const taskKinds = ['tabulate', 'exclusion', 'change', 'synthesis', 'comparison'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** The kind of a task; those of records that name none are of the first. */
+export function kindOf({ kind = 'tabulate' }: { readonly kind?: TaskKind }): TaskKind {
+  return kind;
+}
 
 /** One point that an answer must make. */
 export interface ChecklistItem extends AcceptedValue {

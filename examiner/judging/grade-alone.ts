@@ -13,7 +13,7 @@ import {
 import type { AnswerReply, ClaimedGrade, ListedEntity } from '../prompts/grade-reply.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
 import { askJudge } from './ask-judge.ts';
-import { type CheckedGrade, checkGrades, doubtsIn, type SettledGrade, settleGrade } from './check-grades.ts';
+import { type CheckedGrade, checkGrades, doubtsIn, settleGrade } from './check-grades.ts';
 import { displacedItems, offeredItems, unlistedRivals } from './offered-entities.ts';
 import { type JudgingOptions, longestRemark } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
@@ -71,7 +71,7 @@ export async function gradeAlone(
   const claimed = value.grades;
   const checked = checkGrades(task, answer, claimed);
   const offered = await listOffered(grading, options, value);
-  const open = checked.flatMap((each) => (each.kind === 'open' ? each.open : []));
+  const open = checked.flatMap((each) => each.open ?? []);
   const reviewed = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
   if (!reviewed.ok) return reviewed;
   const settled = displace(
@@ -143,33 +143,24 @@ async function lookAgain(
   return ok({ ...nobody, hasSlipped });
 }
 
-/** The grade of one item behind all checks. */
-interface SettledItem extends Omit<SettledGrade, 'result'> {
-  /** Null where the grade stands as it was given. */
-  readonly result: Look['result'] | null;
-  /** What code could not settle, or has proved. */
-  readonly reason: string;
-}
-
 function settle(
   checked: CheckedGrade,
   { by, second, hasSlipped }: Review,
   { task, answer, judge }: Grading,
   claimed: readonly ClaimedGrade[],
-): SettledItem {
-  if (checked.kind !== 'open') return { ...checked, result: checked.kind === 'lowered' ? 'lowered' : null };
-  const { item, open } = checked;
-  const { reason } = open;
-  if (hasSlipped) return { item, outcome: null, quote: null, result: 'unjudged', reason };
-  return { ...settleGrade({ task, answer, claimed, second, byAnother: by !== judge }, open), reason };
+): CheckedGrade {
+  const { open } = checked;
+  if (!open) return checked;
+  if (hasSlipped) return { ...checked, result: 'unjudged' };
+  return settleGrade({ task, answer, claimed, second, byAnother: by !== judge }, open);
 }
 
 /** Contradicts the depth items that offered rivals cost. */
 function displace(
-  settled: readonly SettledItem[],
+  settled: readonly CheckedGrade[],
   offered: readonly ListedEntity[],
   { task, answer }: Grading,
-): readonly SettledItem[] {
+): readonly CheckedGrade[] {
   const isFound = (id: string) => settled.some(({ item, outcome }) => item === id && outcome === 'satisfied');
   const found = task.depthChecklist.filter(({ id }) => isFound(id));
   const displaced = displacedItems(task, answer, offered, found);
@@ -183,7 +174,7 @@ function displace(
 function reportFaults(
   grading: Grading,
   claimed: readonly ClaimedGrade[],
-  settled: readonly SettledItem[],
+  settled: readonly CheckedGrade[],
   tell: Reply<unknown>['tell'],
 ): void {
   const about = (item: string) => askedOf(grading, ` ${item}`).about;
@@ -200,7 +191,7 @@ function reportFaults(
 
 /** What is recorded of a grade that code lowered or could not settle. */
 function lookOf(
-  { item, outcome, reason, result }: SettledItem,
+  { item, outcome, reason, result }: CheckedGrade,
   { by, second }: Review,
   claimed: readonly ClaimedGrade[],
   judge: LanguageModel,

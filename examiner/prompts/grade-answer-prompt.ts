@@ -1,6 +1,5 @@
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { kindOf, type TaskKind } from '../task-kind.ts';
+import { asksForPoints, type ChecklistItem, decidingItems, kindOf, type Task, type TaskKind } from '../task.ts';
 import {
   type AnswerReply,
   answerReplyFor,

@@ -4,9 +4,9 @@ import type { TreeStore } from '../../../trees/tree-store.ts';
 import type { TaskFailure, TaskRequest } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import type { FactCache } from '../../reading/read-facts.ts';
-import type { Task } from '../../task.ts';
+import type { Task, TaskKind } from '../../task.ts';
 import type { GateRefusal } from '../../task-gate.ts';
-import { drawnKinds, type KindShares, type TaskKind } from '../../task-kind.ts';
+import { drawnKinds, type KindShares } from '../../task-kind.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 
 /** What a question of any kind is written from. */

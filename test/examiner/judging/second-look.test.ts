@@ -23,7 +23,7 @@ function openGrades(
 ): OpenGrade[] {
   const claimed = claims.map(([item, outcome, quote]) => ({ item, outcome, quote, doubt: null }));
   const checked = checkGrades(task, answer, claimed);
-  return checked.flatMap((each) => (each.kind === 'open' && each.open.outcome !== null ? [each.open] : []));
+  return checked.flatMap((each) => (each.open && each.open.outcome !== null ? [each.open] : []));
 }
 
 const open = openGrades(['w1', 'satisfied', 'Calle Tarn'], ['w2', 'contradicted', '1911']);
