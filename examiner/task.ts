@@ -1,4 +1,5 @@
-import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
+import { shortHash } from '../src/kernel/hash.ts';
+import { type NodeId, type TaskId, type TreeId, taskId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
 import type { AcceptedValue } from './comparing/compare-value.ts';
 import type { Fact, Quote } from './fact.ts';
@@ -56,6 +57,11 @@ export interface TaskPlace {
   readonly variant: number;
 }
 
+/** The id of the task at a place, from the settings that shape it. */
+export function taskIdAt({ tree, path, width, variant }: TaskPlace, settingsId: string, seed: number): TaskId {
+  return taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
+}
+
 export interface Task extends TaskPlace {
   readonly id: TaskId;
   /** Left out: `tabulate`. */
@@ -107,7 +113,7 @@ export function needsModel(task: Task): boolean {
   return items.length === 0 || items.some(({ check }) => check === undefined);
 }
 
-type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;
+export type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;
 
 /** All items that an answer is graded by: depth, width, then the steps of the chain, in the order of the checklists. */
 export function gradedItems({

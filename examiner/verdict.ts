@@ -1,5 +1,5 @@
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
-import { type ChecklistItem, depthItems, type Grade, type GradeOutcome, type Task } from './task.ts';
+import { type ChecklistItem, type Checklists, depthItems, type Grade, type GradeOutcome, type Task } from './task.ts';
 import { type Score, type VerdictReasons, verdictReasons } from './verdict-reasons.ts';
 
 /** Where the verdict's lines are drawn; all are shares from 0 to 1. */
@@ -26,8 +26,7 @@ export type SoftPreference = 'a' | 'b' | null;
  * @param soft decides only where the grades leave both answers level
  */
 export function verdictFrom(
-  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts' | 'rubric'> &
-    Partial<Pick<Task, 'targets'>>,
+  task: Checklists & Pick<Task, 'rubric'> & Partial<Pick<Task, 'targets'>>,
   gradesA: readonly Grade[],
   gradesB: readonly Grade[],
   soft: SoftPreference = null,
@@ -52,10 +51,7 @@ export function verdictFrom(
 }
 
 /** An answer's grades as numbers; an item without a grade counts as missing. */
-export function scoreGrades(
-  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>,
-  grades: readonly Grade[],
-): Score {
+export function scoreGrades(task: Checklists, grades: readonly Grade[]): Score {
   const { leastIdentified, mostContradicted } = defaultVerdictThresholds;
   const outcomes = new Map(grades.map(({ item, outcome }) => [item, outcome]));
   const outcomeOf = ({ id }: ChecklistItem): GradeOutcome => outcomes.get(id) ?? 'missing';

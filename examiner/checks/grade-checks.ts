@@ -1,10 +1,8 @@
 import type { AnswerOutcome, CheckReport } from '../../src/kernel/answer.ts';
-import { shortHash } from '../../src/kernel/hash.ts';
-import { taskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { CitationReport } from '../citations/citation.ts';
 import type { Contribution, Examiner, JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
-import { type ChecklistItem, type Grade, gradedItems, needsModel, type Task } from '../task.ts';
+import { type ChecklistItem, type Grade, gradedItems, needsModel, type Task, taskIdAt } from '../task.ts';
 import { isLevel, sideOf, tellNoAnswer, type Verdict, verdictFrom } from '../verdict.ts';
 
 /** The items of a task that its pack's program checks. */
@@ -129,8 +127,7 @@ const nobody = 'the config names no model that could do it';
 /** The Examiner of a config without a model: it writes nothing, and judges where programs check every item. */
 export const programsExaminer: Examiner = {
   settingsId,
-  taskId: ({ tree, path, width, variant }, seed) =>
-    taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16)),
+  taskId: (place, seed) => taskIdAt(place, settingsId, seed),
   targetsAt: async () => null,
   writeTask: async () => fail({ reason: 'examiner_unavailable', detail: nobody }),
   judge: async (request) => judgeByPrograms(request),

@@ -4,8 +4,7 @@ import { compareNumbers } from '../values/same-quantity.ts';
 import { isTypedValue, typedMatch, withoutBrackets } from '../values/typed-value.ts';
 import { compareVersion } from '../values/version.ts';
 import { memoizeByText, memoizeByTexts } from './memoize-by-text.ts';
-import { canonicalWords, contentWords, isAcronym } from './word-forms.ts';
-import { plainWords, runsOf, withoutArticle, wordsOf } from './words.ts';
+import { canonicalWords, contentWords, isAcronym, plainWords, runsOf, withoutArticle, wordsOf } from './words.ts';
 
 /** How two stated values meet. `open`: code cannot tell whether they are one. */
 export type ValueMatch = 'same' | 'open' | 'different';

@@ -1,6 +1,5 @@
 import { sharesWord } from '../comparing/compare-value.ts';
-import { isContent } from '../comparing/word-forms.ts';
-import { plainWords, runsOf, wordsOf } from '../comparing/words.ts';
+import { isContent, plainWords, runsOf, wordsOf } from '../comparing/words.ts';
 import type { SecondLook } from '../examiner.ts';
 import type { OpenGrade } from '../prompts/grade-answer-prompt.ts';
 import type { ClaimedGrade } from '../prompts/grade-reply.ts';

@@ -4,9 +4,9 @@ import { wordsOf } from '../comparing/words.ts';
 import type { RawFact } from '../fact.ts';
 import type { PointsReply } from '../prompts/read-points-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
+import { momentOf } from '../values/version.ts';
 import { attributeName, longestValue } from './clean.ts';
 import { brief, quotedWords, type Source, statedIn, tidy } from './find-quote.ts';
-import { momentOf } from './moment.ts';
 import { pointPart, pointParts, type Reading, type StatedForm } from './point.ts';
 import type { PartRead } from './read-checked.ts';
 

@@ -4,10 +4,10 @@ import { unlikePassages } from '../citations/pick-passages.ts';
 import { type Fact, factOnPage } from '../fact.ts';
 import { mostPointParts } from '../model-examiner-options.ts';
 import { type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';
+import { isAfter, momentOf } from '../values/version.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { checkPoints, type RawPart, type RawPoint } from './check-points.ts';
 import type { Source } from './find-quote.ts';
-import { isAfter, momentOf } from './moment.ts';
 import { pointPart, type Reading, type StatedPoint } from './point.ts';
 import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 

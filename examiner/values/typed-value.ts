@@ -1,5 +1,4 @@
-import { canonicalWords, isContent } from '../comparing/word-forms.ts';
-import { plainDigits } from '../comparing/words.ts';
+import { canonicalWords, isContent, plainDigits } from '../comparing/words.ts';
 import { cutOut, type Span } from '../span.ts';
 import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
 import { compareCoordinates } from './coordinates.ts';

@@ -1,4 +1,3 @@
-import type { NodeId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
@@ -8,15 +7,18 @@ import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import type { FactCache } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
-import { countShared, factAbout, isComposite, leastShared } from './asked-attributes.ts';
 import {
   areComparable,
   type ClueFact,
+  countShared,
   dateNumber,
+  factAbout,
   fitsClueFact,
+  isComposite,
   isSameValue,
   isTime,
   type Limit,
+  leastShared,
   type Measure,
   readMeasure,
   versionScale,
@@ -35,16 +37,6 @@ export async function placePages(
 ): Promise<Result<PlacePages, TaskFailure>> {
   const pages = await loadPlacePages(request, store, cache);
   return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
-}
-
-/** The targets of every task at a place, without writing one; null where none can be written. */
-export async function targetsAt(
-  request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
-  store: TreeStore,
-  cache: FactCache,
-): Promise<readonly NodeId[] | null> {
-  const pages = await placePages(request, store, cache);
-  return pages.ok ? pages.value.targets.map(({ node }) => node) : null;
 }
 
 /** A longer value is no name of a group. */

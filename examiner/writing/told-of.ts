@@ -1,6 +1,5 @@
 import { type AcceptedValue, holdsAccepted, valueForm } from '../comparing/compare-value.ts';
-import { canonicalWords, isContent, missingWords } from '../comparing/word-forms.ts';
-import { emptyWords, plainWords, stem } from '../comparing/words.ts';
+import { canonicalWords, emptyWords, isContent, missingWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainProse } from '../reading/clean.ts';
 import { findQuote } from '../reading/find-quote.ts';

@@ -2,10 +2,10 @@ import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
 import { compareValue } from '../../comparing/compare-value.ts';
 import { plainWords } from '../../comparing/words.ts';
 import type { Fact } from '../../fact.ts';
-import { momentOf } from '../../reading/moment.ts';
 import { pointPart, type StatedPoint } from '../../reading/point.ts';
 import type { ChecklistItem, Criterion, Task } from '../../task.ts';
 import { type GateRefusal, refusal } from '../../task-gate.ts';
+import { momentOf } from '../../values/version.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import type { KindAsk } from './write-by-kind.ts';
 

@@ -7,7 +7,7 @@ import type { Fact } from '../../fact.ts';
 import { mostBeside } from '../../model-examiner-options.ts';
 import type { StatedPoint } from '../../reading/point.ts';
 import type { PointOrder, ReadPoints } from '../../reading/points-reader.ts';
-import { isGradable } from '../asked-attributes.ts';
+import { isGradable } from '../clue.ts';
 import { unavailable } from '../model-place-pages.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { askForPoints, type PointKind } from './point-kinds.ts';

@@ -4,8 +4,8 @@ import { compareValue, holdsValue } from '../../../examiner/comparing/compare-va
 import type { PointsReply } from '../../../examiner/prompts/read-points-prompt.ts';
 import { checkPoints } from '../../../examiner/reading/check-points.ts';
 import { plainProse } from '../../../examiner/reading/clean.ts';
-import { isAfter, momentOf } from '../../../examiner/reading/moment.ts';
 import type { Reading } from '../../../examiner/reading/point.ts';
+import { isAfter, momentOf } from '../../../examiner/values/version.ts';
 import { forAll, forSome } from '../../support/for-all.ts';
 
 const page = `# Torrin server
