@@ -99,12 +99,7 @@ export async function askInBothOrders<Value>(
   return ok(replies);
 }
 
-const otherSeat: Readonly<Record<string, string>> = {
-  first: 'second',
-  second: 'first',
-  FIRST: 'SECOND',
-  SECOND: 'FIRST',
-};
+const seats = ['first', 'second', 'FIRST', 'SECOND'];
 
 /** What is said of two answers, when they change places. */
-const turned = (said: string) => said.replace(/^(?:first|second)/i, (seat) => otherSeat[seat] ?? seat);
+const turned = (said: string) => said.replace(/^(?:first|second)/i, (seat) => seats[seats.indexOf(seat) ^ 1] ?? seat);

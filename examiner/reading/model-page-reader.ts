@@ -9,14 +9,11 @@ import { type CheckedFacts, checkFacts } from './check-facts.ts';
 import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 import { agreeing } from './read-facts.ts';
 
-/** Reads pages with a model. */
-export interface ModelPageReader {
-  /**
-   * The page with what the model read in place of what rules read; a model that cannot be asked is a failure.
-   * @param attempt how often a task at the same place came to nothing before: more tries are made then
-   */
-  read(member: Member, attempt: number): Promise<Result<Member, ModelFailure>>;
-}
+/**
+ * Reads a page with a model: it has what the model read in place of what rules read; a model that cannot be asked is a failure.
+ * @param attempt how often a task at the same place came to nothing before: more tries are made then
+ */
+export type ReadPage = (member: Member, attempt: number) => Promise<Result<Member, ModelFailure>>;
 
 /** What was read of a page, part by part. */
 interface PageRead {
@@ -33,26 +30,24 @@ const enoughFacts = 10;
  * A reader of facts that keeps what it has read. Its prompts hold the text of a page alone, so that equal texts are asked about in
  * equal words. A part that the model reads in no usable way says nothing.
  */
-export function createModelPageReader(options: PageReaderOptions): ModelPageReader {
+export function createModelPageReader(options: PageReaderOptions): ReadPage {
   const known = new LRUCache<string, Promise<Result<PageRead, ModelFailure>>>({ max: mostPagesKept });
-  return {
-    async read(member, attempt) {
-      const { page, entity } = member;
-      // What a fact is about depends on these names, and not on which page was read first.
-      const key = JSON.stringify([page.hash, page.title, entity]);
-      const reading = known.get(key) ?? readParts(member, attempt, options);
-      known.set(key, reading);
-      let isDone = false;
-      try {
-        const read = await reading;
-        if (!read.ok) return read;
-        isDone = read.value.isDone;
-        return ok(asRead(member, read.value.parts));
-      } finally {
-        // What failed is asked for again in the next attempt, and so is what came to nothing.
-        if (!isDone) known.delete(key);
-      }
-    },
+  return async (member, attempt) => {
+    const { page, entity } = member;
+    // What a fact is about depends on these names, and not on which page was read first.
+    const key = JSON.stringify([page.hash, page.title, entity]);
+    const reading = known.get(key) ?? readParts(member, attempt, options);
+    known.set(key, reading);
+    let isDone = false;
+    try {
+      const read = await reading;
+      if (!read.ok) return read;
+      isDone = read.value.isDone;
+      return ok(asRead(member, read.value.parts));
+    } finally {
+      // What failed is asked for again in the next attempt, and so is what came to nothing.
+      if (!isDone) known.delete(key);
+    }
   };
 }
 

@@ -1,14 +1,11 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import { askModel } from '../ask-model.ts';
+import { type AskOptions, askModel } from '../ask-model.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import type { PromptFor, ReadingPrompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 
-export type PageReaderOptions = Pick<
-  ModelExaminerOptions,
-  'writer' | 'fence' | 'context' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
->;
+export interface PageReaderOptions extends AskOptions, Pick<ModelExaminerOptions, 'writer' | 'fence' | 'context'> {}
 
 /** What is wrong with an entry of a reply. */
 export interface ReadFault {

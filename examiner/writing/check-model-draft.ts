@@ -12,14 +12,11 @@ import type { ModelDraft } from './model-draft.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { fitsTold, holdsBareYear, type Told, toldOf } from './told-of.ts';
 
-export interface DraftCheck extends GateInput {
-  readonly draft: ModelDraft;
-  /** Whether clues must tell pages from their siblings; off where the writer did not know them. */
-  readonly siblings: boolean;
-}
-
-/** Everything that speaks against a draft of a model; empty when it passes. */
-export function checkModelDraft({ draft, siblings, ...input }: DraftCheck): GateRefusal[] {
+/**
+ * Everything that speaks against a draft of a model; empty when it passes.
+ * @param siblings whether clues must tell pages from their siblings; off where the writer did not know them
+ */
+export function checkModelDraft(draft: ModelDraft, siblings: boolean, input: GateInput): GateRefusal[] {
   const told = toldClues(draft);
   return [
     ...checkTask(draft.task, input),

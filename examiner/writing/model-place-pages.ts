@@ -3,7 +3,7 @@ import type { ModelFailure } from '../../src/models/language-model.ts';
 import { sameName } from '../comparing/words.ts';
 import type { TaskFailure } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions } from '../model-examiner-options.ts';
-import type { ModelPageReader } from '../reading/model-page-reader.ts';
+import type { ReadPage } from '../reading/model-page-reader.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Member, PlacePages } from './place-pages.ts';
 export async function modelPlacePages(
   pages: PlacePages,
   attempt: number,
-  reader: ModelPageReader,
+  reader: ReadPage,
   options: Pick<ModelExaminerOptions, 'logicChain' | 'context'>,
 ): Promise<Result<PlacePages, TaskFailure>> {
   const chain = hasChain(options) ? [pages.root, ...pages.hops.map(({ page }) => page)] : [];
@@ -34,10 +34,10 @@ export async function modelPlacePages(
 export async function readMembers(
   members: readonly Member[],
   attempt: number,
-  reader: ModelPageReader,
+  reader: ReadPage,
 ): Promise<Result<readonly Member[], TaskFailure>> {
   const read: Member[] = [];
-  for (const reading of await Promise.all(members.map((member) => reader.read(member, attempt)))) {
+  for (const reading of await Promise.all(members.map((member) => reader(member, attempt)))) {
     if (!reading.ok) return fail(unavailable(reading.failure));
     read.push(reading.value);
   }

@@ -148,12 +148,12 @@ async function checkReply(
   const { pages, earlier, ask, attempt } = order;
   const { question } = reply;
   const refused = (refusals: readonly GateRefusal[]) => ok({ question, task: null, refusals });
-  const drafted = modelDraft(reply, { ...order, cards, wordLimit: wordLimitOf(order.place) });
+  const drafted = modelDraft(reply, { ...order, cards });
   if (!drafted.ok) return refused(drafted.failure);
   const draft = ask ? { ...drafted.value, task: ask.finish(drafted.value.task) } : drafted.value;
   const siblings = options.context === 'tree';
   const faults = [
-    ...checkModelDraft({ draft, pages, earlier, siblings, quoted: ask?.quoted ?? [] }),
+    ...checkModelDraft(draft, siblings, { pages, earlier, quoted: ask?.quoted ?? [] }),
     ...(ask?.refusals?.(draft.task) ?? []),
   ];
   if (faults.length > 0) return refused(faults);

@@ -119,32 +119,19 @@ const contentStems = (text: string) =>
     .filter((word) => !emptyWords.has(word))
     .map(stem);
 
-/** A page's text and facts, ready to be looked through; words stand between blanks. */
-interface ReadText {
-  readonly words: string;
-  readonly dates: readonly CalendarDate[];
-  readonly lines: readonly Line[];
-  readonly facts: readonly Line[];
-}
-
-interface Line {
-  readonly text: string;
-  readonly words: string;
-  readonly stems: ReadonlySet<string>;
-}
-
 /** Longer pages are looked at up to here, in UTF-16 code units. */
 const mostText = 300_000;
-const known = new WeakMap<PageFacts, ReadText>();
+const known = new WeakMap<PageFacts, ReturnType<typeof readText>>();
 
 /** Each page is read once. */
-function textOf(page: PageFacts): ReadText {
+function textOf(page: PageFacts) {
   const read = known.get(page) ?? readText(page);
   known.set(page, read);
   return read;
 }
 
-function readText({ page, own, others }: PageFacts): ReadText {
+/** A page's text and facts, ready to be looked through; words stand between blanks. */
+function readText({ page, own, others }: PageFacts) {
   const lines = page.text.slice(0, mostText).split('\n').map(lineOf);
   // A description holds values of many attributes.
   const stated = [...own, ...others].filter(({ attribute }) => attribute !== 'description');
@@ -156,7 +143,7 @@ function readText({ page, own, others }: PageFacts): ReadText {
   };
 }
 
-function lineOf(markdown: string): Line {
+function lineOf(markdown: string) {
   const text = plainProse(markdown);
   return { text, words: ` ${plainWords(text).join(' ')} `, stems: new Set(contentStems(text)) };
 }

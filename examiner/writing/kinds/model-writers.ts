@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
-import type { ModelPageReader } from '../../reading/model-page-reader.ts';
+import type { ReadPage } from '../../reading/model-page-reader.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { Task, TaskKind } from '../../task.ts';
 import { placePages } from '../choose-targets.ts';
@@ -14,7 +14,7 @@ import type { AboutOrder, ChosenPages, KindWriter } from './write-by-kind.ts';
 
 /** How the pages of a place are read. */
 export interface ModelReaders {
-  readonly facts: ModelPageReader;
+  readonly facts: ReadPage;
   readonly points: ReadPoints;
 }
 

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostListed } from '../../model-examiner-options.ts';
-import type { ModelPageReader } from '../../reading/model-page-reader.ts';
+import type { ReadPage } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { ChecklistItem } from '../../task.ts';
@@ -27,7 +27,7 @@ const noCondition: TaskFailure = {
  */
 export async function pagesLeft(
   { request: { place, attempt }, pages }: AboutOrder,
-  readers: { readonly facts: ModelPageReader; readonly points: ReadPoints },
+  readers: { readonly facts: ReadPage; readonly points: ReadPoints },
   options: ModelExaminerOptions,
 ): Promise<Result<ChosenPages, TaskFailure>> {
   // Without the tree the writer does not know what else the list has.

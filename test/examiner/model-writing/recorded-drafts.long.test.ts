@@ -61,9 +61,9 @@ function replyOf({ chain, targets, asks, question }: Draft, cards: FactCards): T
 
 function refusalsOf(draft: Draft, pages: PlacePages): readonly string[] {
   const cards = factCards({ pages, earlier: [], chain: true, siblings: true });
-  const order = { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 };
+  const order = { id: taskId('x'), place: lutePlace(), pages, cards };
   const made = modelDraft(replyOf(draft, cards), order);
-  const refusals = made.ok ? checkModelDraft({ draft: made.value, pages, earlier: [], siblings: true }) : made.failure;
+  const refusals = made.ok ? checkModelDraft(made.value, true, { pages, earlier: [] }) : made.failure;
   return refusals.map(({ reason, detail }) => `${reason}: ${detail}`);
 }
 

@@ -1,4 +1,4 @@
-import type { ModelPageReader } from '../../../../examiner/reading/model-page-reader.ts';
+import type { ReadPage } from '../../../../examiner/reading/model-page-reader.ts';
 import type { StatedPoint } from '../../../../examiner/reading/point.ts';
 import { createPointsReader } from '../../../../examiner/reading/points-reader.ts';
 import type { AboutOrder } from '../../../../examiner/writing/kinds/write-by-kind.ts';
@@ -30,7 +30,7 @@ export const bothLutes: PlacePages = { ...lutePages, targets: [treble, bass] };
 export const jsonText = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
 
 /** Leaves facts as rules have read them. */
-export const factsAsKnown: ModelPageReader = { read: async (page) => ok(page) };
+export const factsAsKnown: ReadPage = async (page) => ok(page);
 
 /** A question about pages of a place, for which nothing was asked before. */
 export const aboutOrder = (pages: PlacePages, others: readonly Member[] = []): AboutOrder => ({
