@@ -48,7 +48,7 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
     const earlier = await lowerVariants(request, (lower) => write(lower, store));
     if (!earlier.ok) return earlier;
     const id = taskIdAt(request.place, settingsId, request.seed);
-    return writeByKind({ request, store, cache, id, earlier: earlier.value }, kinds, writeKind);
+    return writeByKind({ request: { ...request, earlier: earlier.value }, store, cache, id }, kinds, writeKind);
   };
 
   return {

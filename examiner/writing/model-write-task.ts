@@ -1,4 +1,3 @@
-import type { TaskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { askModel, type Reply } from '../ask-model.ts';
@@ -7,25 +6,19 @@ import { hasChain, type ModelExaminerOptions, mostTries } from '../model-examine
 import { type RefusedDraft, type TaskDraftReply, writeTaskPrompt } from '../prompts/write-task-prompt.ts';
 import { snippetOf } from '../reading/read-checked.ts';
 import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-check.ts';
-import { type Task, type TaskPlace, withChainAsked, wordLimitOf } from '../task.ts';
+import { type Task, withChainAsked, wordLimitOf } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import { type FactCards, factCards } from './fact-cards.ts';
-import type { KindAsk } from './kinds/write-by-kind.ts';
+import type { AboutOrder, KindAsk } from './kinds/write-by-kind.ts';
 import { type ModelDraft, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
 import type { PlacePages } from './place-pages.ts';
 import { tryTask } from './try-task.ts';
 
-export interface ModelWriteOrder {
-  readonly id: TaskId;
-  readonly place: TaskPlace;
+export interface ModelWriteOrder extends Pick<AboutOrder, 'request' | 'id'> {
   /** Chain and targets as a model read them. */
   readonly pages: PlacePages;
-  /** Tasks of the place with lower variants. */
-  readonly earlier: readonly Task[];
-  /** How often a task at this place came to nothing before. */
-  readonly attempt: number;
   /** What a kind asks for; left out: details of the pages. */
   readonly ask?: KindAsk;
 }
@@ -42,10 +35,16 @@ export async function modelWriteTask(
   order: ModelWriteOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<Task, TaskFailure>> {
-  const { ask, place } = order;
+  const { ask, pages, request } = order;
   const siblings = options.context === 'tree';
-  const cards = factCards({ ...order, chain: hasChain(options), siblings, ...(ask && { only: ask.facts }) });
-  const lacking = lackOf(cards, place.variant);
+  const cards = factCards({
+    pages,
+    earlier: request.earlier,
+    chain: hasChain(options),
+    siblings,
+    ...(ask && { only: ask.facts }),
+  });
+  const lacking = lackOf(cards, request.place.variant);
   if (lacking) return fail(lacking);
   const lookUp = options.checks?.find ? openSearchCheck(options.checks.find) : null;
   const refused: RefusedDraft[] = [];
@@ -106,7 +105,8 @@ async function draftOnce(
   each: Try,
   options: ModelExaminerOptions,
 ): Promise<Result<Tried, TaskFailure>> {
-  const { id, attempt, place, pages, earlier, ask } = order;
+  const { id, request, pages, ask } = order;
+  const { attempt, place, earlier } = request;
   const { cards, refused, tried } = each;
   const occasion = `attempt ${attempt + 1}, try ${tried + 1}`;
   const about = `task ${id}, ${occasion}`;
@@ -145,10 +145,11 @@ async function checkReply(
   { cards, lookUp, occasion }: Try & { readonly occasion: string },
   options: ModelExaminerOptions,
 ): Promise<Result<Tried, ModelFailure>> {
-  const { pages, earlier, ask, attempt } = order;
+  const { id, pages, ask } = order;
+  const { place, earlier } = order.request;
   const { question } = reply;
   const refused = (refusals: readonly GateRefusal[]) => ok({ question, task: null, refusals });
-  const drafted = modelDraft(reply, { ...order, cards });
+  const drafted = modelDraft(reply, { id, place, pages, cards });
   if (!drafted.ok) return refused(drafted.failure);
   const draft = ask ? { ...drafted.value, task: ask.finish(drafted.value.task) } : drafted.value;
   const siblings = options.context === 'tree';
@@ -159,7 +160,7 @@ async function checkReply(
   if (faults.length > 0) return refused(faults);
   const searched = await searchedDraft(draft, pages, lookUp);
   const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
-  const tried = await tryTask({ task, ask, pages, cards, attempt, occasion }, options);
+  const tried = await tryTask({ ...order, task, cards, occasion }, options);
   if (!tried.ok || tried.value.length > 0) return tried.ok ? refused(tried.value) : tried;
   return ok({ question, task, refusals: searched.found });
 }

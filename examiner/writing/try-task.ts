@@ -18,15 +18,14 @@ import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { defaultVerdictThresholds } from '../verdict.ts';
 import type { FactCards } from './fact-cards.ts';
-import type { KindAsk } from './kinds/write-by-kind.ts';
+import type { AboutOrder, KindAsk } from './kinds/write-by-kind.ts';
 import type { PlacePages } from './place-pages.ts';
 
-interface TrialOrder {
+/** A task that is tried, with all that it was written from. */
+interface TrialOrder extends Pick<AboutOrder, 'request' | 'pages'> {
   readonly task: Task;
-  readonly ask: KindAsk | undefined;
-  readonly pages: PlacePages;
+  readonly ask?: KindAsk;
   readonly cards: FactCards;
-  readonly attempt: number;
   readonly occasion: string;
 }
 
@@ -72,7 +71,7 @@ function isKnown({ depthChecklist, widthChecklist }: Task, found: ReadonlySet<st
  */
 async function foundItems(
   prompt: AnswerTextPrompt,
-  { task, attempt, occasion }: TrialOrder,
+  { task, request: { attempt }, occasion }: TrialOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<ReadonlySet<string>, ModelFailure>> {
   const { writer } = options;

@@ -37,13 +37,11 @@ export async function writeAbout(
   options: ModelExaminerOptions,
   readers: ModelReaders,
 ): Promise<Result<Task, TaskFailure>> {
-  const { request, id, earlier } = order;
-  const { place, attempt } = request;
   const chosen = await choosePages(kind, order, options, readers);
   if (!chosen.ok) return chosen;
-  const read = await modelPlacePages(chosen.value.pages, attempt, readers.facts, options);
+  const read = await modelPlacePages(chosen.value.pages, order.request.attempt, readers.facts, options);
   if (!read.ok) return read;
-  return modelWriteTask({ id, place, earlier, attempt, ...chosen.value.askOf(read.value) }, options);
+  return modelWriteTask({ ...order, ...chosen.value.askOf(read.value) }, options);
 }
 
 async function choosePages(

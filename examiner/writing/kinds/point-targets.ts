@@ -24,7 +24,7 @@ const mostOthers = 12;
  */
 export async function pointTargets(
   kind: PointKind,
-  { request: { place, attempt }, earlier, pages, others }: AboutOrder,
+  { request: { place, attempt, earlier }, pages, others }: AboutOrder,
   readPoints: ReadPoints,
 ): Promise<Result<ChosenPages, TaskFailure>> {
   const {

@@ -11,16 +11,15 @@ import type { Member, PlacePages } from '../place-pages.ts';
 
 /** What a question of any kind is written from. */
 export interface KindOrder {
+  /** With all tasks of the place with lower variants, of whatever kind: the new one asks for something else. */
   readonly request: TaskRequest;
   readonly store: TreeStore;
   readonly cache: FactCache;
   readonly id: TaskId;
-  /** All tasks of the place with lower variants, of whatever kind: the new one asks for something else. */
-  readonly earlier: readonly Task[];
 }
 
 /** What a question about known pages is written from. */
-export interface AboutOrder extends Pick<KindOrder, 'request' | 'id' | 'earlier'> {
+export interface AboutOrder extends Pick<KindOrder, 'request' | 'id'> {
   readonly pages: PlacePages;
   /** Pages of other sites near them, which they are read beside. */
   readonly others: readonly Member[];

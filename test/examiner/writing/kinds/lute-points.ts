@@ -36,7 +36,6 @@ export const factsAsKnown: ReadPage = async (page) => ok(page);
 export const aboutOrder = (pages: PlacePages, others: readonly Member[] = []): AboutOrder => ({
   request: { place: lutePlace(), tree: {} as never, seed: 1, earlier: [], attempt: 0 },
   id: taskId('task'),
-  earlier: [],
   pages,
   others,
 });
