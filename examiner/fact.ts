@@ -1,15 +1,13 @@
 import type { Page } from '../crawler/page.ts';
 import type { ContentHash, NodeId, Url } from '../src/kernel/ids.ts';
 import { type AcceptedValue, acceptedValue } from './comparing/compare-value.ts';
+import type { Span } from './span.ts';
 
-/** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`. */
-export interface Quote {
+/** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`, in UTF-16 code units. */
+export interface Quote extends Span {
   readonly node: NodeId;
   readonly url: Url;
   readonly page: ContentHash;
-  /** Character span in the page text, UTF-16 code units, end excluded. */
-  readonly start: number;
-  readonly end: number;
   readonly text: string;
 }
 
@@ -21,10 +19,8 @@ export interface Fact extends AcceptedValue {
 }
 
 /** An attribute and its value with the span of the page text that states them. */
-export interface RawFact extends AcceptedValue {
+export interface RawFact extends AcceptedValue, Span {
   readonly attribute: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /**

@@ -1,12 +1,11 @@
+import type { Span } from '../span.ts';
 import table from '../values/words.json' with { type: 'json' };
 import { memoizeByText } from './memoize-by-text.ts';
 
 /** A word of a text in comparable form, with its span in the original text. */
-export interface Word {
+export interface Word extends Span {
   /** Folded: lower case, no diacritics. */
   readonly word: string;
-  readonly start: number;
-  readonly end: number;
   /** The word without a trailing `'s`, and where it ends then. */
   readonly owner?: { readonly word: string; readonly end: number };
 }
@@ -97,11 +96,7 @@ export function runsOf(needle: readonly string[], hay: readonly Word[]): number[
 }
 
 /** The span of `needle` where it stands as a run of words from `at` on; a `'s` behind its last word is not a part of it. */
-export function spanOfRun(
-  needle: readonly string[],
-  hay: readonly Word[],
-  at: number,
-): { readonly start: number; readonly end: number } | null {
+export function spanOfRun(needle: readonly string[], hay: readonly Word[], at: number): Span | null {
   const last = needle.length - 1;
   for (let offset = 0; offset < last; offset++) if (hay[at + offset]?.word !== needle[offset]) return null;
   const first = hay[at];

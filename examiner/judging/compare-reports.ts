@@ -5,8 +5,13 @@ import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
 import { plainForm, taskInPlainForm } from '../graded-text.ts';
-import { adaptiveCriteria, generalCriteria, ownCriteria, type ReportCriteria } from '../rubrics/report-criteria.ts';
-import { writeCriteriaPrompt } from '../rubrics/write-rubric.ts';
+import {
+  adaptiveCriteria,
+  generalCriteria,
+  ownCriteria,
+  type ReportCriteria,
+  writeCriteriaPrompt,
+} from '../rubrics/report-criteria.ts';
 import type { Task } from '../task.ts';
 import { askJudge } from './ask-judge.ts';
 import { eligibleJudges } from './panel.ts';

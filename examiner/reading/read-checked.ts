@@ -4,6 +4,7 @@ import { type AskOptions, askModel } from '../ask-model.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import type { PromptFor, ReadingPrompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
+import type { Source } from './find-quote.ts';
 
 export interface PageReaderOptions extends AskOptions, Pick<ModelExaminerOptions, 'writer' | 'fence' | 'context'> {}
 
@@ -71,13 +72,10 @@ export async function readChecked<Reply, Read extends PartRead>(
   return ok(best);
 }
 
-/** A part of a page that a model reads in one call. */
-export interface PagePart {
+/** A part of a page that a model reads in one call, in UTF-16 code units. */
+export interface PagePart extends Source {
   /** From 1. */
   readonly number: number;
-  /** Where it begins in the page text, in UTF-16 code units. */
-  readonly start: number;
-  readonly text: string;
 }
 
 /** What a search engine shows of a page, about. */

@@ -1,5 +1,5 @@
 import type { QueryRubric, RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
-import { writeRubricPrompt } from '../../../examiner/rubrics/write-rubric.ts';
+import { writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { LanguageModel } from '../../models/language-model.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { weighedChoice } from '../../../examiner/judging/compare-by-rubric.ts';
 import { compareByRubricPrompt } from '../../../examiner/prompts/compare-answers-prompts.ts';
-import { adaptiveCriteria } from '../../../examiner/rubrics/report-criteria.ts';
-import { writeCriteriaPrompt, writeRubricPrompt } from '../../../examiner/rubrics/write-rubric.ts';
+import { adaptiveCriteria, writeCriteriaPrompt, writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { makeWorld } from '../../../src/sandbox/world.ts';
 import { askedOracle, fence } from './asked-oracle.ts';
 

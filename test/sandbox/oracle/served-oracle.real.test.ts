@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeRootQueryPrompt } from '../../../examiner/prompts/advice-prompts.ts';
 import type { PromptFor } from '../../../examiner/prompts/prompt.ts';
-import { writeRubricPrompt } from '../../../examiner/rubrics/write-rubric.ts';
+import { writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { askFor } from '../../../src/models/ask-for.ts';

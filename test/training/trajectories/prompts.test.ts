@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import type { RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
-import { writeRubricPrompt } from '../../../examiner/rubrics/write-rubric.ts';
+import { writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { chooseWinnersPrompt } from '../../../src/training/trajectories/choose-winners.ts';
 import { scoreAnswerPrompt, scoreItemPrompt } from '../../../src/training/trajectories/score-answer-prompts.ts';
