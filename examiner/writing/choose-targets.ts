@@ -5,20 +5,19 @@ import { compareValue } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
-import type { FactCache } from '../reading/read-facts.ts';
+import type { FactCache, PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
 import {
   areComparable,
   type ClueFact,
-  countShared,
   dateNumber,
   factAbout,
   fitsClueFact,
   isComposite,
+  isGradable,
   isSameValue,
   isTime,
   type Limit,
-  leastShared,
   type Measure,
   readMeasure,
   versionScale,
@@ -38,6 +37,20 @@ export async function placePages(
   const pages = await loadPlacePages(request, store, cache);
   return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
 }
+
+/** With fewer attributes to ask for than this, targets are no set to ask about. */
+const leastShared = 2;
+
+/** How many attributes but the kind all targets state as one thing that can be graded. */
+function countShared([first, ...others]: readonly PageFacts[]): number {
+  const isOpen = (fact: Fact | undefined) => fact !== undefined && isOneItem(fact) && fact.attribute !== 'kind';
+  const shared = first?.own.filter(
+    (fact) => isOpen(fact) && others.every((page) => isOpen(factAbout(page, fact.attribute))),
+  );
+  return shared?.length ?? 0;
+}
+
+const isOneItem = ({ value, parts }: Fact) => isGradable(value) && !isComposite(value, parts);
 
 /** A longer value is no name of a group. */
 const mostGroupWords = 4;

@@ -4,6 +4,7 @@ import { askModel, type Reply } from '../ask-model.ts';
 import type { TaskFailure } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import { type RefusedDraft, type TaskDraftReply, writeTaskPrompt } from '../prompts/write-task-prompt.ts';
+import { unavailable } from '../reading/model-page-reader.ts';
 import { snippetOf } from '../reading/read-checked.ts';
 import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-check.ts';
 import { type Task, withChainAsked, wordLimitOf } from '../task.ts';
@@ -12,7 +13,6 @@ import { checkModelDraft } from './check-model-draft.ts';
 import { type FactCards, factCards } from './fact-cards.ts';
 import type { AboutOrder, KindAsk } from './kinds/write-by-kind.ts';
 import { type ModelDraft, modelDraft } from './model-draft.ts';
-import { unavailable } from './model-place-pages.ts';
 import type { PlacePages } from './place-pages.ts';
 import { tryTask } from './try-task.ts';
 

@@ -1,11 +1,10 @@
 import { ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
-import type { ReadPage } from '../../reading/model-page-reader.ts';
+import { modelPlacePages, type ReadPage } from '../../reading/model-page-reader.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { Task, TaskKind } from '../../task.ts';
 import { placePages } from '../choose-targets.ts';
-import { modelPlacePages } from '../model-place-pages.ts';
 import { modelWriteTask } from '../model-write-task.ts';
 import { pointKinds } from './point-kinds.ts';
 import { pagesOfOtherSites, pointTargets } from './point-targets.ts';

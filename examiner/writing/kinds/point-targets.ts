@@ -5,10 +5,10 @@ import { plainWords, runsOf, sameName, withoutArticle, wordsOf } from '../../com
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { mostBeside } from '../../model-examiner-options.ts';
+import { unavailable } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
 import type { PointOrder, ReadPoints } from '../../reading/points-reader.ts';
 import { isGradable } from '../clue.ts';
-import { unavailable } from '../model-place-pages.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { askForPoints, type PointKind } from './point-kinds.ts';
 import type { AboutOrder, ChosenPages, KindOrder } from './write-by-kind.ts';

@@ -1,13 +1,12 @@
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostListed } from '../../model-examiner-options.ts';
-import type { ReadPage } from '../../reading/model-page-reader.ts';
+import { type ReadPage, readMembers, unavailable } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { ChecklistItem } from '../../task.ts';
 import { withExclusion } from '../choose-targets.ts';
 import { factAbout } from '../clue.ts';
-import { readMembers, unavailable } from '../model-place-pages.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import type { AboutOrder, ChosenPages, KindAsk } from './write-by-kind.ts';
 
