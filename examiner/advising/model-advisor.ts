@@ -3,7 +3,7 @@ import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { modelName } from '../../src/models/language-model.ts';
 import type { AdviceFailure, GrowAdvisor, RelationAdvice, RelationProposal } from '../../trees/grow-advisor.ts';
 import { relations } from '../../trees/relation.ts';
-import { type AskOptions, askModel, type Question } from '../ask-model.ts';
+import { type AskOptions, askModel } from '../ask-model.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import {
   chooseRootPrompt,
@@ -14,6 +14,7 @@ import {
   refineRelationsPrompt,
   writeRootQueryPrompt,
 } from '../prompts/advice-prompts.ts';
+import type { PromptFor } from '../prompts/prompt.ts';
 import type { ReplyFault, ReplyFaultKind } from '../reply-fault.ts';
 
 /**
@@ -29,22 +30,18 @@ export function createModelAdvisor(options: ModelAdvisorOptions): GrowAdvisor {
   return {
     writeRootQuery: (seed, signal) =>
       askAdvice(
-        {
-          prompt: writeRootQueryPrompt(seed, fence),
-          about: `query for “${shownTopic(seed.topic)}”`,
-          check: checkedQuery,
-        },
+        writeRootQueryPrompt(seed, fence),
+        `query for “${shownTopic(seed.topic)}”`,
+        checkedQuery,
         until(signal),
       ),
     chooseRoot: async (topic, candidates, signal) => {
       const shown = candidates.slice(0, mostShownCandidates);
       const chosen = await askAdvice(
-        {
-          prompt: chooseRootPrompt(topic, shown, fence),
-          about: `root for “${shownTopic(topic)}”`,
-          check: ({ candidate }, tell) =>
-            shown[candidate - 1] ?? tell('unknown_id', 'choice', `there is no candidate ${candidate}`),
-        },
+        chooseRootPrompt(topic, shown, fence),
+        `root for “${shownTopic(topic)}”`,
+        ({ candidate }, tell) =>
+          shown[candidate - 1] ?? tell('unknown_id', 'choice', `there is no candidate ${candidate}`),
         until(signal),
       );
       return chosen.ok ? ok(chosen.value.url) : chosen;
@@ -68,11 +65,9 @@ async function refinedRelations(
     const portion = links.slice(start, start + mostLinks);
     const numbers = portion.map(({ link }) => link);
     const refined = await askAdvice(
-      {
-        prompt: refineRelationsPrompt(page, portion, options.fence),
-        about: `links ${numbers[0]} to ${numbers.at(-1)} of ${visibleLine(page.url).slice(0, 200)}`,
-        check: (reply, tell) => checkedRelations(reply, new Set(numbers), tell),
-      },
+      refineRelationsPrompt(page, portion, options.fence),
+      `links ${numbers[0]} to ${numbers.at(-1)} of ${visibleLine(page.url).slice(0, 200)}`,
+      (reply, tell) => checkedRelations(reply, new Set(numbers), tell),
       options,
     );
     if (refined.ok) advice.push(...refined.value);
@@ -85,17 +80,15 @@ async function refinedRelations(
 /** What a model that advises on trees works with. */
 type ModelAdvisorOptions = AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>;
 
-interface AdviceQuestion<Said, Advice> extends Pick<Question<Said>, 'prompt' | 'about'> {
-  /** Null where nothing in the reply can be used. */
-  readonly check: (said: Said, tell: TellFault) => Advice | null;
-}
-
 /**
  * Asks for advice and checks it; every fault is reported. Fails when no reply could be used, or the model could not be
  * asked. Rejects when the signal aborts.
+ * @param check gives null where nothing in the reply can be used
  */
 async function askAdvice<Said, Advice>(
-  { prompt, check, ...question }: AdviceQuestion<Said, Advice>,
+  prompt: PromptFor<Said>,
+  asked: string,
+  check: (said: Said, tell: TellFault) => Advice | null,
   options: ModelAdvisorOptions,
 ): Promise<Result<Advice, AdviceFailure>> {
   const { writer: model, signal } = options;
@@ -103,26 +96,26 @@ async function askAdvice<Said, Advice>(
   for (let tried = 1; tried <= mostTries.advice; tried++) {
     signal.throwIfAborted();
     const occasion = `try ${tried}`;
-    const about = `${question.about}, ${occasion}`;
+    const about = `${asked}, ${occasion}`;
     let last: ReplyFaultKind | null = null;
     const report = (fault: ReplyFault) => {
       last = fault.kind;
       options.report(fault);
     };
-    const asked = await askModel({ model, role: 'tree', prompt, occasion, about }, { ...options, report });
-    if (asked.ok) {
+    const reply = await askModel({ model, role: 'tree', prompt, occasion, about }, { ...options, report });
+    if (reply.ok) {
       let wrong = 'it says nothing';
-      const advice = check(asked.value.value, (kind, part, detail) => {
-        asked.value.tell(kind, `${about}, ${part}`, detail);
+      const advice = check(reply.value.value, (kind, part, detail) => {
+        reply.value.tell(kind, `${about}, ${part}`, detail);
         wrong = detail;
         return null;
       });
       if (advice !== null) return ok(advice);
-      await asked.value.markUseless();
+      await reply.value.markUseless();
       failure = { reason: 'malformed', detail: `Nothing in the reply can be used: ${wrong}.` };
       continue;
     }
-    const { reason, detail } = asked.failure;
+    const { reason, detail } = reply.failure;
     const said = `The model gave no advice (${reason}): ${detail}.`;
     if (reason !== 'unusable') {
       // The tree grows on without: otherwise nobody would learn of an outage.
