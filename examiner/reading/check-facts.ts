@@ -11,10 +11,9 @@ import { brief, findQuote, quotedWords, type Source, tidy } from './find-quote.t
 import type { PartRead, ReadFault } from './read-checked.ts';
 
 /** Facts about the page's own entity with the spans of the page text that state them. */
-export interface CheckedFacts extends PartRead {
+export interface CheckedFacts extends PartRead<RawFact> {
   /** Null when the reply names none, or one that the page does not name. */
   readonly entity: string | null;
-  readonly facts: readonly RawFact[];
 }
 
 const longestAttribute = 80;
@@ -32,12 +31,12 @@ export function checkFacts(reply: PageFactsReply, part: Source, known: readonly 
   const names = named === null ? known : [named, ...known];
   const checked = reply.facts.map((fact) => checkFact(fact, part, names));
   const stated = checked.flatMap(({ fact }) => fact ?? []);
-  const facts = isNamed && reply.kind !== null ? [...stated, ...kindFact(tidy(reply.kind), part)] : stated;
+  const kept = isNamed && reply.kind !== null ? [...stated, ...kindFact(tidy(reply.kind), part)] : stated;
   const faults = checked.flatMap((each, at) => each.faults.map((fault) => ({ ...fault, entry: `fact ${at + 1}` })));
   if (named !== null && !isNamed) {
     faults.unshift({ kind: 'quote_not_found', entry: 'entity', detail: `the page does not name “${brief(named)}”` });
   }
-  return { entity: isNamed ? named : null, facts, found: facts.length, faults };
+  return { entity: isNamed ? named : null, kept, faults };
 }
 
 interface CheckedFact {

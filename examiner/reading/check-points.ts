@@ -21,10 +21,6 @@ export interface RawPoint {
   readonly parts: readonly RawPart[];
 }
 
-export interface PointsRead extends PartRead {
-  readonly points: readonly RawPoint[];
-}
-
 const longestAbout = 80;
 const longestClause = 300;
 const longestQuote = 800;
@@ -40,11 +36,11 @@ const refuse = (kind: ReplyFaultKind, detail: string) => fail({ kind, detail });
  * Keeps of a model's reply what the pages really say: points each of whose values has its form and stands in a quote of the text that
  * it is said to be of, the states of a change and the values of a conflict surely unlike. Words to models and graders say nothing.
  */
-export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PointsRead {
+export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PartRead<RawPoint> {
   const checked = points.map((stated) => checkPoint(stated, reading, sources));
   const kept = checked.flatMap((each) => (each.ok ? [each.value] : []));
   const faults = checked.flatMap((each, at) => (each.ok ? [] : [{ ...each.failure, entry: `point ${at + 1}` }]));
-  return { points: kept, found: kept.length, faults };
+  return { kept, faults };
 }
 
 function checkPoint(stated: Stated, reading: Reading, sources: Sources): Checked<RawPoint> {

@@ -80,11 +80,11 @@ async function readParts(
   return ok({ parts, isDone: isWhole && countFacts(parts) > 0 });
 }
 
-const countFacts = (parts: readonly CheckedFacts[]) => parts.reduce((count, { found }) => count + found, 0);
+const countFacts = (parts: readonly CheckedFacts[]) => parts.flatMap(({ kept }) => kept).length;
 
 function asRead(member: Member, parts: readonly CheckedFacts[]): Member {
   const entity = parts.find((part) => part.entity !== null)?.entity ?? member.entity;
-  const own = agreeing(parts.flatMap(({ facts }) => facts));
+  const own = agreeing(parts.flatMap(({ kept }) => kept));
   return { ...member, entity, own: own.map((raw) => factOnPage(raw, member.page, member.node, entity)) };
 }
 

@@ -59,7 +59,7 @@ export function createPointsReader(options: PageReaderOptions): ReadPoints {
         options,
       );
       if (!read.ok) return read;
-      found.push(...(read.value?.points ?? []));
+      found.push(...(read.value?.kept ?? []));
       if (found.length >= enough[reading]) break;
     }
     const points = distinct(found);

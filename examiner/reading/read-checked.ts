@@ -17,14 +17,13 @@ export interface ReadFault {
 }
 
 /** What a reply says of a text, as far as the text bears it out. */
-export interface PartRead {
-  /** How many things are kept. */
-  readonly found: number;
+export interface PartRead<Kept> {
+  readonly kept: readonly Kept[];
   readonly faults: readonly ReadFault[];
 }
 
 /** Something that a model reads from pages in one call. */
-export interface ReadOrder<Reply, Read extends PartRead> {
+export interface ReadOrder<Reply, Read extends PartRead<unknown>> {
   /** How faults name it. */
   readonly about: string;
   /** Whether a reply that finds nothing is of no use even where nothing of it is refused. */
@@ -42,7 +41,7 @@ const longestTold = 300;
  * asked.
  * @param attempt how often a task at the same place came to nothing before: more tries are made then
  */
-export async function readChecked<Reply, Read extends PartRead>(
+export async function readChecked<Reply, Read extends PartRead<unknown>>(
   { about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
   attempt: number,
   options: PageReaderOptions,
@@ -65,9 +64,9 @@ export async function readChecked<Reply, Read extends PartRead>(
     refused = checked.faults.slice(0, mostTold).map(({ detail }) => detail.slice(0, longestTold));
     // A wording that is left out costs nothing that was found.
     const lost = checked.faults.filter(({ kind }) => kind !== 'unequal_form').length;
-    if (checked.found === 0 && (mustFind || lost > 0)) await asked.value.markUseless();
-    if (best === null || checked.found > best.found) best = checked;
-    if (checked.found >= lost) break;
+    if (checked.kept.length === 0 && (mustFind || lost > 0)) await asked.value.markUseless();
+    if (best === null || checked.kept.length > best.kept.length) best = checked;
+    if (checked.kept.length >= lost) break;
   }
   return ok(best);
 }

@@ -15,7 +15,11 @@ const replied = (...facts: readonly (readonly [string, string, string])[]) => ({
 
 describe('facts in a reply', () => {
   it('are kept with the span that states them', () => {
-    const { facts, faults, entity } = checkFacts(
+    const {
+      kept: facts,
+      faults,
+      entity,
+    } = checkFacts(
       replied(['Wood:', 'walnut', 'wood | walnut'], ['maker', 'Edda Marn', 'built in 1892 by Edda Marn']),
       part,
       [],
@@ -33,7 +37,7 @@ describe('facts in a reply', () => {
   });
 
   it('are dropped by kind when the page does not bear them out', () => {
-    const { facts, faults } = checkFacts(
+    const { kept: facts, faults } = checkFacts(
       replied(
         ['wood', 'oak', 'Wood | oak'],
         ['wood', 'oak', 'Wood | walnut'],
@@ -61,7 +65,7 @@ describe('facts in a reply', () => {
   it('carry the wordings that may stand for the value; others are told and cost no fact', () => {
     const wordings = { forms: ['walnut wood', '3 walnuts'], parts: ['walnut'] };
     const fact = { attribute: 'wood', value: 'walnut', quote: 'Wood | walnut', ...wordings };
-    const { facts, faults } = checkFacts({ ...replied(), facts: [fact] }, part, []);
+    const { kept: facts, faults } = checkFacts({ ...replied(), facts: [fact] }, part, []);
     expect(facts).toMatchObject([{ attribute: 'wood', value: 'walnut', forms: ['walnut wood'] }]);
     expect(facts[0]).not.toHaveProperty('parts');
     expect(faults.map(({ kind, entry }) => `${entry} ${kind}`)).toEqual(Array(2).fill('fact 1 unequal_form'));
@@ -71,11 +75,11 @@ describe('facts in a reply', () => {
     const named = { ...replied(), entity: 'Quillon lute', kind: 'bass' };
     expect(checkFacts(named, part, [])).toMatchObject({
       entity: null,
-      facts: [],
+      kept: [],
       faults: [{ kind: 'quote_not_found', entry: 'entity' }],
     });
     expect(checkFacts(named, part, ['Quillon lute — site']).entity).toBe('Quillon lute');
-    expect(checkFacts({ ...replied(), kind: 'stoull' }, part, []).facts).toMatchObject([{ attribute: 'kind' }]);
+    expect(checkFacts({ ...replied(), kind: 'stoull' }, part, []).kept).toMatchObject([{ attribute: 'kind' }]);
   });
 });
 

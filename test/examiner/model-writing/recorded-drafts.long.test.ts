@@ -12,7 +12,7 @@ import { lutePlace } from './lute-pages.ts';
 describe('a careful reading of a page', () => {
   it.each(recordedNames)('of %s loses no fact', (name) => {
     const reply = recordedFacts(name);
-    const { facts, faults } = checkFacts(reply, { start: 0, text: recordedText(name) }, []);
+    const { kept: facts, faults } = checkFacts(reply, { start: 0, text: recordedText(name) }, []);
     expect(faults.filter(({ kind }) => kind !== 'unequal_form')).toEqual([]);
     expect(facts.filter(({ attribute }) => attribute !== 'kind')).toHaveLength(reply.facts.length);
   });
@@ -25,7 +25,7 @@ describe('a careful reading of a page', () => {
     const refused = checked.flatMap(({ faults }) => faults.map(({ detail }) => detail));
     expect(proposed.length).toBeGreaterThan(40);
     expect(refused.length).toBeLessThan(proposed.length * 0.15);
-    const lists = checked.flatMap(({ facts }) => facts.filter(({ parts }) => parts !== undefined));
+    const lists = checked.flatMap(({ kept }) => kept.filter(({ parts }) => parts !== undefined));
     expect(lists.map(({ attribute }) => attribute)).toContain('languages of the repair manuals');
   });
 });
