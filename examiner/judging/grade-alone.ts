@@ -74,16 +74,14 @@ export async function gradeAlone(
   const open = checked.flatMap((each) => each.open ?? []);
   const reviewed = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
   if (!reviewed.ok) return reviewed;
-  const settled = displace(
-    checked.map((each) => settle(each, reviewed.value, grading, claimed)),
-    offered,
-    grading,
-  );
-  reportFaults(grading, claimed, settled, tell);
+  const looked = { ...grading, ...reviewed.value, claimed };
+  const kept = checked.map((each) => settle(each, looked));
+  const settled = displace(kept, offered, grading);
+  reportFaults(looked, settled, tell);
   const grades = settled.flatMap(({ item, outcome, quote }): Grade[] => (outcome ? [{ item, outcome, quote }] : []));
   // Steps of the chain that decide nothing are looked for by code: no judge is paid for them.
   const steps = task.chainCounts ? [] : gradeChain(task, answer);
-  const secondLooks = settled.flatMap((each) => lookOf(each, reviewed.value, claimed, judge) ?? []);
+  const secondLooks = settled.flatMap((each) => lookOf(each, looked) ?? []);
   const isLost = (id: string) => grades.some(({ item, outcome }) => item === id && outcome === 'contradicted');
   const displaced = offeredItems(task, offered).filter(isLost);
   return ok({ grades: [...grades, ...steps], claimed, doubts: doubtsIn(items, claimed), secondLooks, displaced });
@@ -116,6 +114,11 @@ interface Review {
   readonly hasSlipped: boolean;
 }
 
+/** An answer with the first look at it and the second. */
+interface Looked extends Grading, Review {
+  readonly claimed: readonly ClaimedGrade[];
+}
+
 const nobody: Review = { by: null, second: null, hasSlipped: false };
 
 /** Asks one judge after the other until one looks and does not slip on the control. Fails only where the run is stopped. */
@@ -143,16 +146,11 @@ async function lookAgain(
   return ok({ ...nobody, hasSlipped });
 }
 
-function settle(
-  checked: CheckedGrade,
-  { by, second, hasSlipped }: Review,
-  { task, answer, judge }: Grading,
-  claimed: readonly ClaimedGrade[],
-): CheckedGrade {
+function settle(checked: CheckedGrade, looked: Looked): CheckedGrade {
   const { open } = checked;
   if (!open) return checked;
-  if (hasSlipped) return { ...checked, result: 'unjudged' };
-  return settleGrade({ task, answer, claimed, second, byAnother: by !== judge }, open);
+  if (looked.hasSlipped) return { ...checked, result: 'unjudged' };
+  return settleGrade({ ...looked, byAnother: looked.by !== looked.judge }, open);
 }
 
 /** Contradicts the depth items that offered rivals cost. */
@@ -171,31 +169,23 @@ function displace(
 }
 
 /** Grades of items that the checklist does not have, and those that code has lowered or found nothing for. */
-function reportFaults(
-  grading: Grading,
-  claimed: readonly ClaimedGrade[],
-  settled: readonly CheckedGrade[],
-  tell: Reply<unknown>['tell'],
-): void {
-  const about = (item: string) => askedOf(grading, ` ${item}`).about;
+function reportFaults(looked: Looked, settled: readonly CheckedGrade[], tell: Reply<unknown>['tell']): void {
+  const { claimed, answer } = looked;
+  const about = (item: string) => askedOf(looked, ` ${item}`).about;
   const unknown = new Set(claimed.map(({ item }) => item).filter((id) => !settled.some(({ item }) => item === id)));
   for (const id of [...unknown].slice(0, settled.length).map((each) => each.slice(0, 40)))
     tell('unknown_id', about(id), `there is no item “${id}”`);
   for (const { item, reason, result } of settled) {
     if (result !== 'lowered' && result !== 'unshown') continue;
     const quote = claimed.find((each) => each.item === item)?.quote ?? '';
-    const isMadeUp = result === 'unshown' && quotePlaces(grading.answer, quote).length === 0;
+    const isMadeUp = result === 'unshown' && quotePlaces(answer, quote).length === 0;
     tell(isMadeUp ? 'quote_not_found' : 'value_not_in_quote', about(item), reason);
   }
 }
 
 /** What is recorded of a grade that code lowered or could not settle. */
-function lookOf(
-  { item, outcome, reason, result }: CheckedGrade,
-  { by, second }: Review,
-  claimed: readonly ClaimedGrade[],
-  judge: LanguageModel,
-): Look | null {
+function lookOf({ item, outcome, reason, result }: CheckedGrade, looked: Looked): Look | null {
+  const { by, second, claimed, judge } = looked;
   if (result === null) return null;
   const first = wordsOn(claimed, item);
   const isReviewed = result !== 'lowered' && second?.some((each) => each.item === item);
