@@ -63,9 +63,9 @@ export async function compareReports(
   const criteria = await criteriaOf(asked, attempt, options);
   if (!criteria.ok) return { kind: 'failed', failure: criteria.failure };
   const pair = { ...shown, task: { ...asked, rubric: criteria.value.criteria }, attempt };
-  const { comparisons, unheard } = await compareSoftly(eligible.value, pair, options, 'quality');
-  if (unheard !== null) return { kind: 'failed', failure: unheard };
-  return { kind: 'compared', criteria: criteria.value, judges: comparisons };
+  const compared = await compareSoftly(eligible.value, pair, options, 'quality');
+  if (!compared.ok) return { kind: 'failed', failure: compared.failure };
+  return { kind: 'compared', criteria: criteria.value, judges: compared.value.comparisons };
 }
 
 /** The whole report, beyond its word limit as well: whether it keeps to that is a matter of its quality. */

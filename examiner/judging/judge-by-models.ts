@@ -116,10 +116,11 @@ async function judgeByItems(
   }
   const proved = verdictByProof(task, gradesA, gradesB, a, b);
   const speaking = votes.map(({ judge }) => judge);
-  const soft = proved.isOpen ? await compareSoftly(speaking, pair, options) : null;
+  const compared = proved.isOpen ? await compareSoftly(speaking, pair, options) : null;
   const isUngraded = gradesA.length === 0;
   // Where nothing is graded the comparison is the judgement.
-  if (soft !== null && soft.unheard !== null && isUngraded) return fail(soft.unheard);
+  if (compared?.ok === false && isUngraded) return compared;
+  const soft = compared?.ok ? compared.value : null;
   const secondLooks = votes.flatMap((vote) => [...secondLooksOf(vote, 'a'), ...secondLooksOf(vote, 'b')]);
   const record = panelRecord(judges, votes, (vote) => {
     const own = isUngraded ? soft?.comparisons.find((each) => each.judge === modelName(vote.judge)) : undefined;

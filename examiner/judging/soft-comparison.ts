@@ -18,12 +18,10 @@ export interface ComparingOptions extends AskOptions, Pick<ModelExaminerOptions,
 
 /** What judges prefer between two answers of equal grades. */
 export interface SoftOutcome {
-  /** Of the judges that had a say in both orders; none where they were too few. */
+  /** Of the judges that had a say in both orders; none where nobody was asked. */
   readonly comparisons: readonly SoftComparison[];
   /** What more than half of them prefer; null without such a majority. */
   readonly preference: SoftPreference;
-  /** Why too few judges had a say; null where enough had one. */
-  readonly unheard: JudgeFailure | null;
 }
 
 /** What judges are asked for. */
@@ -31,21 +29,20 @@ type ComparingRole = 'compare' | 'quality';
 
 /**
  * Has each judge compare two answers in both orders, by the task's rubric or by how they read. Equal answers need no comparison,
- * nor does an answer beside none.
+ * nor does an answer beside none. Fails where too few judges had a say.
  */
 export async function compareSoftly(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
   options: ComparingOptions,
   role: ComparingRole = 'compare',
-): Promise<SoftOutcome> {
-  const nothingAsked = { comparisons: [], preference: null, unheard: null };
-  if (pair.a === pair.b) return nothingAsked;
+): Promise<Result<SoftOutcome, JudgeFailure>> {
+  if (pair.a === pair.b) return ok({ comparisons: [], preference: null });
   if (gradedItems(pair.task).length === 0 && (pair.a === '' || pair.b === ''))
-    return { ...nothingAsked, preference: pair.a === '' ? 'b' : 'a' };
+    return ok({ comparisons: [], preference: pair.a === '' ? 'b' : 'a' });
   const asked = await askPanel(judges, (judge) => comparisonOf(judge, pair, role, options));
-  if (!asked.ok) return { ...nothingAsked, unheard: asked.failure };
-  return { comparisons: asked.value, preference: strictMajority(asked.value.map(comparedPreference)), unheard: null };
+  if (!asked.ok) return asked;
+  return ok({ comparisons: asked.value, preference: strictMajority(asked.value.map(comparedPreference)) });
 }
 
 /** A judge without a usable reply in one of the orders has no say. */
