@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { failureTags } from '../examiner/failure-tag.ts';
+import { failureTags } from '../examiner/verdict.ts';
 import { knownSkills } from '../src/application/known-skill.ts';
 import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
 import { type PlayedDemo, playDemo } from './arena/play-demo.ts';

@@ -1,25 +1,28 @@
-import type * as z from 'zod';
-import type { Result } from '../src/kernel/result.ts';
+import { ok, type Result } from '../src/kernel/result.ts';
 import { askFor, type ModelQuestion } from '../src/models/ask-for.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../src/models/language-model.ts';
 import { steadySampling } from '../src/models/vendor-model.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
-import type { Prompt } from './prompts/prompt.ts';
+import type { PromptFor } from './prompts/prompt.ts';
 import type { ReplyFaultKind } from './reply-fault.ts';
 
 /** One question of the Examiner to a model. */
 export interface Question<Value> {
   readonly model: LanguageModel;
   readonly role: CallRole;
-  readonly prompt: Prompt;
+  readonly prompt: PromptFor<Value>;
   /** Tells equal prompts apart that are to be asked anew. */
   readonly occasion: string;
   /** Left out where it is for no one task. */
   readonly task?: string;
   /** What faults are told to be about. */
   readonly about: string;
-  readonly name: string;
-  readonly schema: z.ZodType<Value>;
+}
+
+/** A usable reply. */
+export interface Reply<Value> extends ModelQuestion<Value> {
+  /** Reports a fault in its content. */
+  readonly tell: (kind: ReplyFaultKind, about: string, detail: string) => void;
 }
 
 export type AskOptions = Pick<
@@ -29,22 +32,20 @@ export type AskOptions = Pick<
 
 /** Asks for a value of a schema; every reply that is none is reported by kind, one that a repair made good included. */
 export async function askModel<Value>(
-  { model, role, prompt, occasion, task, about, name, schema }: Question<Value>,
+  { model, role, prompt, occasion, task, about }: Question<Value>,
   { steadiness, maxOutputTokens, timeoutMs, report, onRead, signal }: AskOptions,
-): Promise<Result<ModelQuestion<Value>, ModelFailure>> {
+): Promise<Result<Reply<Value>, ModelFailure>> {
   let replies = 0;
-  const onFault = (kind: ReplyFaultKind, detail: string) => {
-    replies++;
-    report({ role, model: modelName(model), kind, about: `${about}, reply ${replies}`, detail });
-  };
+  const named = { role, model: modelName(model) };
+  const tell: Reply<Value>['tell'] = (kind, about, detail) => report({ ...named, kind, about, detail });
   const sampling = steadiness && steadySampling(model, steadiness, occasion);
   const asked = await askFor(
     model,
     {
       ...(sampling ? { sampling } : {}),
-      name,
-      schema,
-      onFault,
+      name: prompt.name,
+      schema: prompt.schema,
+      onFault: (kind, detail) => tell(kind, `${about}, reply ${++replies}`, detail),
       maxOutputTokens,
       timeoutMs,
       purpose: { role, prompt: prompt.version, agent: null, occasion, ...(task === undefined ? {} : { task }) },
@@ -54,6 +55,6 @@ export async function askModel<Value>(
     signal,
   );
   if (asked.ok || asked.failure.reason === 'unusable')
-    await onRead?.({ role, model: modelName(model), fault: asked.ok ? null : asked.failure.detail });
-  return asked;
+    await onRead?.({ ...named, fault: asked.ok ? null : asked.failure.detail });
+  return asked.ok ? ok({ ...asked.value, tell }) : asked;
 }

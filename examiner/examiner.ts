@@ -4,8 +4,7 @@ import type { Result } from '../src/kernel/result.ts';
 import type { InformationTree } from '../trees/information-tree.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
 import type { CitationReport } from './citations/citation.ts';
-import type { Grade, GradeOutcome } from './grade.ts';
-import type { Task, TaskPlace } from './task.ts';
+import type { Grade, GradeOutcome, Task, TaskPlace } from './task.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Why no task could be written at a place. `nothing_left`: all facts at this place have been asked. */
@@ -117,13 +116,9 @@ export interface SecondLook {
   readonly second?: JudgeWords;
 }
 
-/** What a judge noted of one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
-export interface AnswerNotes {
-  readonly utility: string;
-  readonly recovery: string;
-  readonly sources: string;
-  readonly presentation: string;
-}
+/** What a judge notes of one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
+export const noteNames = ['utility', 'recovery', 'sources', 'presentation'] as const;
+export type AnswerNotes = Readonly<Record<(typeof noteNames)[number], string>>;
 
 /** What one judge said of both answers in its one call, before rules were held to it. */
 export interface Assessment {

@@ -1,14 +1,13 @@
+import type { Page } from '../crawler/page.ts';
 import type { ContentHash, NodeId, Url } from '../src/kernel/ids.ts';
-import type { AcceptedValue } from './comparing/accepted-value.ts';
+import { type AcceptedValue, acceptedValue } from './comparing/compare-value.ts';
+import type { Span } from './span.ts';
 
-/** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`. */
-export interface Quote {
+/** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`, in UTF-16 code units. */
+export interface Quote extends Span {
   readonly node: NodeId;
   readonly url: Url;
   readonly page: ContentHash;
-  /** Character span in the page text, UTF-16 code units, end excluded. */
-  readonly start: number;
-  readonly end: number;
   readonly text: string;
 }
 
@@ -17,4 +16,19 @@ export interface Fact extends AcceptedValue {
   readonly entity: string;
   readonly attribute: string;
   readonly quote: Quote;
+}
+
+/** An attribute and its value with the span of the page text that states them. */
+export interface RawFact extends AcceptedValue, Span {
+  readonly attribute: string;
+}
+
+/**
+ * A fact with the words of the page that it stands on.
+ * @param entity the page's own
+ */
+export function factOnPage(raw: RawFact, page: Page, node: NodeId, entity: string): Fact {
+  const { attribute, start, end } = raw;
+  const quote = { node, url: page.url, page: page.hash, start, end, text: page.text.slice(start, end) };
+  return { entity, attribute, ...acceptedValue(raw), quote };
 }

@@ -1,5 +1,4 @@
 import { shortHash } from '../src/kernel/hash.ts';
-import { type TaskId, taskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import { modelName } from '../src/models/language-model.ts';
 import { steadySampling } from '../src/models/vendor-model.ts';
@@ -7,19 +6,18 @@ import type { TreeStore } from '../trees/tree-store.ts';
 import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
 import { judgeByModels } from './judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
-import { answerClosedBookVersion, answerFromPagesVersion } from './prompts/answer-question-prompts.ts';
+import { answerClosedBookVersion, answerFromPagesVersion, tryItemsVersion } from './prompts/answer-question-prompts.ts';
 import { readFactsVersion } from './prompts/read-facts-prompt.ts';
 import { readPointsVersion } from './prompts/read-points-prompt.ts';
-import { tryItemsVersion } from './prompts/try-items-prompt.ts';
 import { writeTaskVersion } from './prompts/write-task-prompt.ts';
-import { createFactCache } from './reading/fact-cache.ts';
 import { createModelPageReader } from './reading/model-page-reader.ts';
 import { readings } from './reading/point.ts';
 import { createPointsReader } from './reading/points-reader.ts';
-import type { Task, TaskPlace } from './task.ts';
+import { createFactCache } from './reading/read-facts.ts';
+import { type Task, taskIdAt } from './task.ts';
 import { noTaskChecks, taskCheckNames } from './task-gate.ts';
 import { kindNames, tabulateAlone } from './task-kind.ts';
-import { targetsAt } from './writing/choose-targets.ts';
+import { placePages } from './writing/choose-targets.ts';
 import { modelWriter } from './writing/kinds/model-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 
@@ -41,8 +39,6 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
     points: createPointsReader(options),
   };
   const settingsId = settingsOf(options);
-  const idOf = ({ tree, path, width, variant }: TaskPlace, seed: number): TaskId =>
-    taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
 
   const { kinds = tabulateAlone } = options;
   const writeKind = modelWriter(options, readers);
@@ -51,14 +47,17 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
       return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
     const earlier = await lowerVariants(request, (lower) => write(lower, store));
     if (!earlier.ok) return earlier;
-    const id = idOf(request.place, request.seed);
-    return writeByKind({ request, store, cache, id, earlier: earlier.value }, kinds, writeKind);
+    const id = taskIdAt(request.place, settingsId, request.seed);
+    return writeByKind({ request: { ...request, earlier: earlier.value }, store, cache, id }, kinds, writeKind);
   };
 
   return {
     settingsId,
-    taskId: idOf,
-    targetsAt: (request, store) => targetsAt(request, store, cache),
+    taskId: (place, seed) => taskIdAt(place, settingsId, seed),
+    targetsAt: async (request, store) => {
+      const pages = await placePages(request, store, cache);
+      return pages.ok ? pages.value.targets.map(({ node }) => node) : null;
+    },
     writeTask: write,
     judge: (request) => judgeByModels(request, options),
   };

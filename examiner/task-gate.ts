@@ -2,10 +2,9 @@ import { holdsValue } from './comparing/compare-value.ts';
 import { plainWords } from './comparing/words.ts';
 import { plainProse } from './reading/clean.ts';
 import type { FindPages } from './search-check.ts';
-import { type ChecklistItem, gradedItems, type Task } from './task.ts';
+import { type ChecklistItem, gradedItems, limitSentence, type Task, withoutLimit } from './task.ts';
 import type { Member, PlacePages } from './writing/place-pages.ts';
 import { leakIn, questionLeaks } from './writing/question-leaks.ts';
-import { limitSentence, withoutLimit } from './writing/wording.ts';
 
 /**
  * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for

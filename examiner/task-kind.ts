@@ -1,13 +1,6 @@
 import { shortHash } from '../src/kernel/hash.ts';
 import { randomFor } from '../src/kernel/random.ts';
-
-/**
- * What a question is after. `tabulate`: details of some pages. `exclusion`: all of a closed group but those that meet a
- * condition. `change`: the present state of something that changed, since when, and what it was before. `synthesis`: what
- * pages of several sites state, with a conflict between them. `comparison`: how causes, mechanisms or positions differ.
- */
-export const taskKinds = ['tabulate', 'exclusion', 'change', 'synthesis', 'comparison'] as const;
-export type TaskKind = (typeof taskKinds)[number];
+import { type TaskKind, type TaskPlace, taskKinds } from './task.ts';
 
 /** How often each kind is drawn against the others; a kind that is left out is never drawn. */
 export type KindShares = Readonly<Partial<Record<TaskKind, number>>>;
@@ -16,11 +9,6 @@ export const tabulateAlone: KindShares = { tabulate: 1 };
 
 /** Changes whenever the same place, seed and shares would give a task of another kind, or another one of a kind beside `tabulate`. */
 const version = 2;
-
-/** The kind of a task; those of records that name none are of the first. */
-export function kindOf({ kind = 'tabulate' }: { readonly kind?: TaskKind }): TaskKind {
-  return kind;
-}
 
 /** Whether no other kind than `tabulate` is ever drawn. */
 export function asksOnlyTables(shares: KindShares): boolean {
@@ -39,14 +27,6 @@ export function kindNames(shares: KindShares): string[] {
   return asksOnlyTables(shares) ? [] : [`kinds-${shortHash({ version, shares }, 8)}`];
 }
 
-/** What of a task's place a draw is keyed by. */
-interface KeyedPlace {
-  readonly tree: string;
-  readonly path: readonly string[];
-  readonly width: number;
-  readonly variant: number;
-}
-
 /**
  * The kinds to try at a place, in order: drawn one after the other by their shares (Efraimidis & Spirakis 2006: each by the
  * key u^(1/share)), keyed by the place and the seed, so that equal states have equal exams. `tabulate` comes last where it is
@@ -54,7 +34,7 @@ interface KeyedPlace {
  */
 export function drawnKinds(
   shares: KindShares,
-  { tree, path, width, variant }: KeyedPlace,
+  { tree, path, width, variant }: TaskPlace,
   seed: number,
 ): readonly TaskKind[] {
   const random = randomFor(seed, 'kind', tree, ...path, width, variant);

@@ -1,9 +1,21 @@
-import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
+import { shortHash } from '../src/kernel/hash.ts';
+import { type NodeId, type TaskId, type TreeId, taskId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
-import type { AcceptedValue } from './comparing/accepted-value.ts';
+import type { AcceptedValue } from './comparing/compare-value.ts';
 import type { Fact, Quote } from './fact.ts';
-import type { Target } from './target.ts';
-import type { TaskKind } from './task-kind.ts';
+
+/**
+ * What a question is after. `tabulate`: details of some pages. `exclusion`: all of a closed group but those that meet a
+ * condition. `change`: the present state of something that changed, since when, and what it was before. `synthesis`: what
+ * pages of several sites state, with a conflict between them. `comparison`: how causes, mechanisms or positions differ.
+ */
+export const taskKinds = ['tabulate', 'exclusion', 'change', 'synthesis', 'comparison'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** The kind of a task; those of records that name none are of the first. */
+export function kindOf({ kind = 'tabulate' }: { readonly kind?: TaskKind }): TaskKind {
+  return kind;
+}
 
 /** One point that an answer must make. */
 export interface ChecklistItem extends AcceptedValue {
@@ -43,6 +55,11 @@ export interface TaskPlace {
   readonly width: number;
   /** How often the match has asked about the same pages at this width before; a higher variant asks about other facts. */
   readonly variant: number;
+}
+
+/** The id of the task at a place, from the settings that shape it. */
+export function taskIdAt({ tree, path, width, variant }: TaskPlace, settingsId: string, seed: number): TaskId {
+  return taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
 }
 
 export interface Task extends TaskPlace {
@@ -96,7 +113,7 @@ export function needsModel(task: Task): boolean {
   return items.length === 0 || items.some(({ check }) => check === undefined);
 }
 
-type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;
+export type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;
 
 /** All items that an answer is graded by: depth, width, then the steps of the chain, in the order of the checklists. */
 export function gradedItems({
@@ -121,4 +138,47 @@ export function decidingItems(task: Checklists): readonly ChecklistItem[] {
 export function taskQuotes(task: Task): readonly Quote[] {
   const facts = [...gradedItems(task).flatMap((item) => item.facts), ...(task.excluded ?? [])];
   return facts.map(({ quote }) => quote);
+}
+
+/** One entity that a task asks about: a page of the tree whose name the question hides. */
+export interface Target {
+  readonly node: NodeId;
+  readonly name: string;
+}
+
+/** How an answer meets one checklist item. */
+export type GradeOutcome = 'satisfied' | 'missing' | 'contradicted';
+
+export interface Grade {
+  /** The checklist item's id. */
+  readonly item: string;
+  readonly outcome: GradeOutcome;
+  /** The words of the answer that show it; null when missing. Always found in the answer's visible text. */
+  readonly quote: string | null;
+}
+
+/**
+ * The most words an answer may have, from DR-Arena's published code settings: min(min(100 + 30 W + 20 D, 300) + 100, 400), for a path
+ * of D pages, root included, and W targets.
+ */
+export function wordLimitOf({ path, width }: Pick<Task, 'path' | 'width'>): number {
+  return Math.min(200 + 30 * width + 20 * path.length, 400);
+}
+
+/** The limit as the question states it; the task gate looks for it. */
+export function limitSentence(limit: number): string {
+  return `Use at most ${limit} words.`;
+}
+
+/** The question without its limit, whose number may also be a name or a value. */
+export function withoutLimit({ question, wordLimit }: Pick<Task, 'question' | 'wordLimit'>): string {
+  return question.replace(limitSentence(wordLimit), '');
+}
+
+/** The task with a question that asks for the steps of its chain too, so that the verdict may count them. */
+export function withChainAsked(task: Task): Task {
+  if (task.chainChecklist === undefined) return task;
+  const limit = limitSentence(task.wordLimit);
+  const question = task.question.replace(limit, `Also give the name of each step on the way. ${limit}`);
+  return { ...task, question, chainCounts: true };
 }

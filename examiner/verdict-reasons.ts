@@ -1,4 +1,4 @@
-import type { Target } from './target.ts';
+import type { Target } from './task.ts';
 
 /** An answer's grades as numbers. */
 export interface Score {
@@ -20,33 +20,24 @@ export interface Score {
   readonly lacking: number;
 }
 
-/** Why a verdict is what it is, in sentences about answer A and answer B. */
-export interface VerdictReasons {
-  readonly bothLost: string;
-  readonly bothMislead: string;
-  /** @param name of the winner: `A` or `B` */
-  readonly lostDepth: (name: string, winner: Score, loser: Score) => string;
-  readonly fewerIdentified: (name: string, winner: Score, loser: Score) => string;
-  readonly fewerRight: (name: string, winner: Score, loser: Score) => string;
-  /** Equal, with every target and no error. */
-  readonly bothGood: (each: Score) => string;
-  readonly muchLost: (winner: Score) => string;
-  readonly halfAsMuch: (winner: Score) => string;
-}
-
-const aboutTargets: VerdictReasons = {
+/** Why a verdict is what it is, in sentences about answer A and answer B; `name` is that of the winner, `A` or `B`. */
+const aboutTargets = {
   bothLost: 'Both answers identify too few of the targets.',
   bothMislead: 'Both answers contradict too many of the details.',
-  lostDepth: (name, w, l) =>
+  lostDepth: (name: string, w: Score, l: Score) =>
     `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${identifiedBy(l)}: too few.`,
-  fewerIdentified: (name, w, l) =>
+  fewerIdentified: (name: string, w: Score, l: Score) =>
     `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${identifiedBy(l)}.`,
-  fewerRight: (name, w, l) =>
+  fewerRight: (name: string, w: Score, l: Score) =>
     `Both identify ${w.identified} of ${w.targets} targets; of ${w.width} details answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
-  bothGood: ({ satisfied, width }) => `Both answers have every target, with ${satisfied} of ${width} details right.`,
-  muchLost: (w) => `${allTargets(w)}; the other missed half of the targets or more.`,
-  halfAsMuch: (w) => `${allTargets(w)}; the other has at most half of that, less its errors.`,
+  /** Equal, with every target and no error. */
+  bothGood: ({ satisfied, width }: Score) =>
+    `Both answers have every target, with ${satisfied} of ${width} details right.`,
+  muchLost: (w: Score) => `${allTargets(w)}; the other missed half of the targets or more.`,
+  halfAsMuch: (w: Score) => `${allTargets(w)}; the other has at most half of that, less its errors.`,
 };
+
+export type VerdictReasons = typeof aboutTargets;
 
 function identifiedBy({ identified, displaced }: Score): string {
   return displaced === 0

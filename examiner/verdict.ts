@@ -1,6 +1,5 @@
-import { type FailureTag, failureTagOf } from './failure-tag.ts';
-import type { Grade, GradeOutcome } from './grade.ts';
-import { type ChecklistItem, depthItems, type Task } from './task.ts';
+import type { AnswerOutcome } from '../src/kernel/answer.ts';
+import { type ChecklistItem, type Checklists, depthItems, type Grade, type GradeOutcome, type Task } from './task.ts';
 import { type Score, type VerdictReasons, verdictReasons } from './verdict-reasons.ts';
 
 /** Where the verdict's lines are drawn; all are shares from 0 to 1. */
@@ -27,8 +26,7 @@ export type SoftPreference = 'a' | 'b' | null;
  * @param soft decides only where the grades leave both answers level
  */
 export function verdictFrom(
-  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts' | 'rubric'> &
-    Partial<Pick<Task, 'targets'>>,
+  task: Checklists & Pick<Task, 'rubric'> & Partial<Pick<Task, 'targets'>>,
   gradesA: readonly Grade[],
   gradesB: readonly Grade[],
   soft: SoftPreference = null,
@@ -53,10 +51,7 @@ export function verdictFrom(
 }
 
 /** An answer's grades as numbers; an item without a grade counts as missing. */
-export function scoreGrades(
-  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>,
-  grades: readonly Grade[],
-): Score {
+export function scoreGrades(task: Checklists, grades: readonly Grade[]): Score {
   const { leastIdentified, mostContradicted } = defaultVerdictThresholds;
   const outcomes = new Map(grades.map(({ item, outcome }) => [item, outcome]));
   const outcomeOf = ({ id }: ChecklistItem): GradeOutcome => outcomes.get(id) ?? 'missing';
@@ -98,15 +93,9 @@ function sharedFailure(better: Score, other: Score, differ: boolean, reasons: Ve
     : 'Both answers score the same, and one contradicts too many of the details.';
 }
 
-interface Difference {
-  /** Positive when A leads. */
-  readonly lead: number;
-  readonly reason: (name: string, winner: Score, loser: Score) => string;
-}
-
-/** Depth passed, then targets identified, then width satisfied minus contradicted. */
-function firstDifference(a: Score, b: Score, reasons: VerdictReasons): Difference | null {
-  const differences: Difference[] = [
+/** Depth passed, then targets identified, then width satisfied minus contradicted; the lead is positive when A leads. */
+function firstDifference(a: Score, b: Score, reasons: VerdictReasons) {
+  const differences = [
     { lead: Number(a.depthPassed) - Number(b.depthPassed), reason: reasons.lostDepth },
     { lead: a.identified - b.identified, reason: reasons.fewerIdentified },
     { lead: a.net - b.net, reason: reasons.fewerRight },
@@ -174,4 +163,42 @@ export interface Verdict {
   readonly tag: FailureTag | null;
   /** One or two plain sentences: what decided it. */
   readonly reason: string;
+}
+
+/** Why the loser lost (DR-Arena, Table 1). */
+export const failureTags = ['DEPTH', 'WIDTH', 'BOTH', 'NONE'] as const;
+export type FailureTag = (typeof failureTags)[number];
+
+/** Among losers that missed a target the share of BOTH comes nearest to the published one at a half (docs/method/verdicts.md). */
+const leastLacking = 0.5;
+
+/**
+ * A missed target is a failure of depth, whatever the share of the others. Width counts only on targets that the loser
+ * identified: details of a missed one are missing for that reason, and would hide DEPTH behind BOTH. Beside a missed target
+ * width has failed too only where `leastLacking` of those details or more is lacking.
+ */
+export function failureTagOf({
+  identified,
+  targets,
+  lacking,
+}: Pick<Score, 'identified' | 'targets' | 'lacking'>): FailureTag {
+  if (identified < targets) return lacking >= leastLacking ? 'BOTH' : 'DEPTH';
+  return lacking > 0 ? 'WIDTH' : 'NONE';
+}
+
+/**
+ * A verdict that says who handed in nothing. Such a loser carries no tag: what it failed at was neither depth nor width, and
+ * nothing of it was read.
+ */
+export function tellNoAnswer(verdict: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
+  const told = [noAnswerText('A', a), noAnswerText('B', b)].filter((text) => text !== null);
+  if (told.length === 0) return verdict;
+  const lost = sideOf(verdict.tier) === 'a' ? b : a;
+  const tag = lost.kind === 'failed' ? null : verdict.tag;
+  return { ...verdict, tag, reason: [...told, verdict.reason].join(' ') };
+}
+
+function noAnswerText(seat: 'A' | 'B', outcome: AnswerOutcome): string | null {
+  if (outcome.kind === 'answered') return null;
+  return `Answer ${seat} is empty, since its agent gave none (${outcome.failure.reason.replaceAll('_', ' ')}).`;
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { failureTags } from '../../examiner/failure-tag.ts';
-import { verdictTiers } from '../../examiner/verdict.ts';
+import { failureTags, verdictTiers } from '../../examiner/verdict.ts';
 import { runArena } from './run-arena.ts';
 
 const share = z.object({ count: z.int(), of: z.int() });

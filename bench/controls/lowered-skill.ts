@@ -1,4 +1,4 @@
-import { type FailureTag, failureTags } from '../../examiner/failure-tag.ts';
+import { type FailureTag, failureTags } from '../../examiner/verdict.ts';
 import { playConfig } from '../arena/play-config.ts';
 import { type Count, pooled, rounded, shareOf } from '../arena/read-shares.ts';
 import type { Control } from './control.ts';

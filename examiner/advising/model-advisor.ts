@@ -2,18 +2,20 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { modelName } from '../../src/models/language-model.ts';
 import type { AdviceFailure, GrowAdvisor, RelationAdvice, RelationProposal } from '../../trees/grow-advisor.ts';
-import { type AskOptions, askModel, type Question } from '../ask-model.ts';
+import { relations } from '../../trees/relation.ts';
+import { type AskOptions, askModel } from '../ask-model.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
-import { chooseRootPrompt, mostShownCandidates, rootNumberSchema } from '../prompts/choose-root-prompt.ts';
 import {
+  chooseRootPrompt,
   mostLinks,
+  mostShownCandidates,
+  type RelationChangesReply,
+  type RootQueryReply,
   refineRelationsPrompt,
-  relationChangesName,
-  relationChangesSchema,
-} from '../prompts/refine-relations-prompt.ts';
-import { rootQueryName, rootQuerySchema, writeRootQueryPrompt } from '../prompts/write-root-query-prompt.ts';
+  writeRootQueryPrompt,
+} from '../prompts/advice-prompts.ts';
+import type { PromptFor } from '../prompts/prompt.ts';
 import type { ReplyFault, ReplyFaultKind } from '../reply-fault.ts';
-import { checkedQuery, checkedRelations, type TellFault } from './checked-advice.ts';
 
 /**
  * A model that advises on queries, roots and relations. It names candidates and links by number; what it says of others, or in
@@ -28,26 +30,18 @@ export function createModelAdvisor(options: ModelAdvisorOptions): GrowAdvisor {
   return {
     writeRootQuery: (seed, signal) =>
       askAdvice(
-        {
-          prompt: writeRootQueryPrompt(seed, fence),
-          name: rootQueryName,
-          schema: rootQuerySchema,
-          about: `query for “${shownTopic(seed.topic)}”`,
-          check: checkedQuery,
-        },
+        writeRootQueryPrompt(seed, fence),
+        `query for “${shownTopic(seed.topic)}”`,
+        checkedQuery,
         until(signal),
       ),
     chooseRoot: async (topic, candidates, signal) => {
       const shown = candidates.slice(0, mostShownCandidates);
       const chosen = await askAdvice(
-        {
-          prompt: chooseRootPrompt(topic, shown, fence),
-          name: 'root_choice',
-          schema: rootNumberSchema,
-          about: `root for “${shownTopic(topic)}”`,
-          check: ({ candidate }, tell) =>
-            shown[candidate - 1] ?? tell('unknown_id', 'choice', `there is no candidate ${candidate}`),
-        },
+        chooseRootPrompt(topic, shown, fence),
+        `root for “${shownTopic(topic)}”`,
+        ({ candidate }, tell) =>
+          shown[candidate - 1] ?? tell('unknown_id', 'choice', `there is no candidate ${candidate}`),
         until(signal),
       );
       return chosen.ok ? ok(chosen.value.url) : chosen;
@@ -71,13 +65,9 @@ async function refinedRelations(
     const portion = links.slice(start, start + mostLinks);
     const numbers = portion.map(({ link }) => link);
     const refined = await askAdvice(
-      {
-        prompt: refineRelationsPrompt(page, portion, options.fence),
-        name: relationChangesName,
-        schema: relationChangesSchema,
-        about: `links ${numbers[0]} to ${numbers.at(-1)} of ${visibleLine(page.url).slice(0, 200)}`,
-        check: (reply, tell) => checkedRelations(reply, new Set(numbers), tell),
-      },
+      refineRelationsPrompt(page, portion, options.fence),
+      `links ${numbers[0]} to ${numbers.at(-1)} of ${visibleLine(page.url).slice(0, 200)}`,
+      (reply, tell) => checkedRelations(reply, new Set(numbers), tell),
       options,
     );
     if (refined.ok) advice.push(...refined.value);
@@ -90,55 +80,98 @@ async function refinedRelations(
 /** What a model that advises on trees works with. */
 type ModelAdvisorOptions = AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>;
 
-interface AdviceQuestion<Reply, Advice> extends Pick<Question<Reply>, 'prompt' | 'name' | 'schema' | 'about'> {
-  /** Null where nothing in the reply can be used. */
-  readonly check: (reply: Reply, tell: TellFault) => Advice | null;
-}
-
 /**
  * Asks for advice and checks it; every fault is reported. Fails when no reply could be used, or the model could not be
  * asked. Rejects when the signal aborts.
+ * @param check gives null where nothing in the reply can be used
  */
-async function askAdvice<Reply, Advice>(
-  { prompt, name, schema, check, ...question }: AdviceQuestion<Reply, Advice>,
+async function askAdvice<Said, Advice>(
+  prompt: PromptFor<Said>,
+  asked: string,
+  check: (said: Said, tell: TellFault) => Advice | null,
   options: ModelAdvisorOptions,
 ): Promise<Result<Advice, AdviceFailure>> {
   const { writer: model, signal } = options;
-  for (let tried = 1; ; tried++) {
+  let failure: AdviceFailure = { reason: 'malformed', detail: '' };
+  for (let tried = 1; tried <= mostTries.advice; tried++) {
     signal.throwIfAborted();
     const occasion = `try ${tried}`;
-    const about = `${question.about}, ${occasion}`;
+    const about = `${asked}, ${occasion}`;
     let last: ReplyFaultKind | null = null;
     const report = (fault: ReplyFault) => {
       last = fault.kind;
       options.report(fault);
     };
-    const tell = (kind: ReplyFaultKind, where: string, detail: string) =>
-      options.report({ role: 'tree', model: modelName(model), kind, about: where, detail });
-    const asked = await askModel(
-      { model, role: 'tree', prompt, occasion, about, name, schema },
-      { ...options, report },
-    );
-    if (asked.ok) {
+    const reply = await askModel({ model, role: 'tree', prompt, occasion, about }, { ...options, report });
+    if (reply.ok) {
       let wrong = 'it says nothing';
-      const advice = check(asked.value.value, (kind, part, detail) => {
-        tell(kind, `${about}, ${part}`, detail);
+      const advice = check(reply.value.value, (kind, part, detail) => {
+        reply.value.tell(kind, `${about}, ${part}`, detail);
         wrong = detail;
         return null;
       });
       if (advice !== null) return ok(advice);
-      await asked.value.markUseless();
-      const detail = `Nothing in the reply can be used: ${wrong}.`;
-      if (tried === mostTries.advice) return fail({ reason: 'malformed', detail });
+      await reply.value.markUseless();
+      failure = { reason: 'malformed', detail: `Nothing in the reply can be used: ${wrong}.` };
       continue;
     }
-    const { reason, detail } = asked.failure;
+    const { reason, detail } = reply.failure;
     const said = `The model gave no advice (${reason}): ${detail}.`;
     if (reason !== 'unusable') {
       // The tree grows on without: otherwise nobody would learn of an outage.
-      tell('no_reply', about, `${reason}: ${detail}`.slice(0, 500));
+      report({
+        role: 'tree',
+        model: modelName(model),
+        kind: 'no_reply',
+        about,
+        detail: `${reason}: ${detail}`.slice(0, 500),
+      });
       return fail({ reason: reason === 'malformed' ? 'malformed' : 'unavailable', detail: said });
     }
-    if (tried === mostTries.advice) return fail({ reason: last === 'refused' ? 'refused' : 'malformed', detail: said });
+    failure = { reason: last === 'refused' ? 'refused' : 'malformed', detail: said };
   }
+  return fail(failure);
+}
+
+/** Tells what is wrong with one part of a reply, such as `link 7`. */
+type TellFault = (kind: 'unknown_id' | 'wrong_form', part: string, detail: string) => null;
+
+const longestQuery = 150;
+const mostQueryWords = 12;
+/** What search engines take for more than words. */
+const operator = /["“”:/\\|()<>{}]|(?:^|\s)[-+~]/;
+
+/** A query of plain words in one line; one with operators, addresses or too many words is of no use. */
+export function checkedQuery({ query }: RootQueryReply, tell: TellFault): string | null {
+  const words = visibleLine(query).trim();
+  const isShort = words.length <= longestQuery && words.split(/\s+/).length <= mostQueryWords;
+  if (isShort && /\p{L}/u.test(words) && !operator.test(words)) return words;
+  return tell('wrong_form', 'query', `“${words.slice(0, 80)}” is no query of a few plain words`);
+}
+
+const known: ReadonlySet<string> = new Set(relations);
+
+/**
+ * The changes that can be made. Ignored, each as a fault: a link that was not asked about, a word that is no relation, a
+ * link that is given several relations. A reply that changes nothing is advice; one of whose changes none holds is not.
+ */
+function checkedRelations(
+  { changes }: RelationChangesReply,
+  asked: ReadonlySet<number>,
+  tell: TellFault,
+): readonly RelationAdvice[] | null {
+  const advice: RelationAdvice[] = [];
+  let faults = 0;
+  const wrong: TellFault = (...fault) => (++faults > mostLinks ? null : tell(...fault));
+  const given = new Map<number, Set<string>>();
+  for (const { link, relation } of changes) given.set(link, (given.get(link) ?? new Set<string>()).add(relation));
+  for (const [link, words] of given) {
+    const [relation = ''] = words;
+    const part = `link ${link}`;
+    if (!asked.has(link)) wrong('unknown_id', part, `there is no link ${link}`);
+    else if (words.size > 1) wrong('wrong_form', part, `it has ${words.size} relations`);
+    else if (known.has(relation)) advice.push({ link, relation });
+    else wrong('wrong_form', part, `“${visibleLine(relation.slice(0, 60))}” is no relation`);
+  }
+  return advice.length > 0 || faults === 0 ? advice : null;
 }

@@ -1,9 +1,9 @@
 import type { AnswerOutcome, CheckReport } from '../../src/kernel/answer.ts';
-import { verdictByCitations } from '../citations/verdict-by-citations.ts';
-import type { Contribution, JudgeFailure } from '../examiner.ts';
-import type { Grade } from '../grade.ts';
-import { type ChecklistItem, gradedItems, type Task } from '../task.ts';
-import { isLevel, sideOf, type Verdict, verdictFrom } from '../verdict.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { CitationReport } from '../citations/citation.ts';
+import type { Contribution, Examiner, JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
+import { type ChecklistItem, type Grade, gradedItems, needsModel, type Task, taskIdAt } from '../task.ts';
+import { isLevel, sideOf, tellNoAnswer, type Verdict, verdictFrom } from '../verdict.ts';
 
 /** The items of a task that its pack's program checks. */
 export function checkedItems(task: Task): readonly ChecklistItem[] {
@@ -87,4 +87,58 @@ function figureOf(outcome: AnswerOutcome): number | null {
 
 function reportOf(outcome: AnswerOutcome): CheckReport | null {
   return (outcome.kind === 'answered' && outcome.checks) || null;
+}
+
+/** A lead of less may be one careless sentence. */
+const leastLead = 3;
+/** Of the citations that were judged, of whichever answer has more of them. */
+const leastLeadShare = 1 / 3;
+
+/**
+ * The verdict by sources, where the grades leave two answers level: the one is better that has clearly more citations that support
+ * their claims, less those that do not. The lead must be 3 citations and a third of what was judged. Those that support one
+ * partly, blocked and open ones count for neither.
+ * @param level the verdict without it, which stands where neither leads, or nothing is known of one
+ */
+export function verdictByCitations(level: Verdict, a?: CitationReport, b?: CitationReport): Verdict {
+  if (a === undefined || b === undefined) return level;
+  const ofA = standingOf(a);
+  const ofB = standingOf(b);
+  const lead = ofA.net - ofB.net;
+  if (Math.abs(lead) < Math.max(leastLead, Math.max(ofA.judged, ofB.judged) * leastLeadShare)) return level;
+  const [seat, better, worse] = lead > 0 ? (['A', ofA, ofB] as const) : (['B', ofB, ofA] as const);
+  const reason = `Both score the same; answer ${seat} is better supported by its sources: ${better.words}, against ${worse.words}.`;
+  return { tier: `${seat}_BETTER`, tag: 'NONE', reason };
+}
+
+/** How far an answer is supported by its sources. */
+function standingOf({ claims }: CitationReport) {
+  const outcomes = claims.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
+  const count = (...some: readonly string[]) => outcomes.filter((outcome) => some.includes(outcome)).length;
+  const supported = count('supported');
+  const baseless = count('unsupported', 'contradicted', 'unreachable');
+  const words = `${supported} supported and ${baseless} not`;
+  return { net: supported - baseless, judged: supported + baseless, words };
+}
+
+const settingsId = 'programs-1';
+const nobody = 'the config names no model that could do it';
+
+/** The Examiner of a config without a model: it writes nothing, and judges where programs check every item. */
+export const programsExaminer: Examiner = {
+  settingsId,
+  taskId: (place, seed) => taskIdAt(place, settingsId, seed),
+  targetsAt: async () => null,
+  writeTask: async () => fail({ reason: 'examiner_unavailable', detail: nobody }),
+  judge: async (request) => judgeByPrograms(request),
+};
+
+function judgeByPrograms({ task, a, b }: JudgeRequest): Result<Judgement, JudgeFailure> {
+  if (needsModel(task)) return fail({ reason: 'examiner_unavailable', detail: nobody });
+  const fault = uncheckedFault(task, a.outcome, b.outcome);
+  if (fault !== null) return fail(fault);
+  const gradesA = gradeChecks(task, a.outcome);
+  const gradesB = gradeChecks(task, b.outcome);
+  const { verdict } = verdictByProof(task, gradesA, gradesB, a, b);
+  return ok({ gradesA, gradesB, verdict: tellNoAnswer(verdict, a.outcome, b.outcome) });
 }

@@ -54,14 +54,8 @@ export function checkSupport(
   return { outcome: 'open', reason: `${why} ${said}`, ...quoted };
 }
 
-/** Values that differ where the words around them are the same. */
-interface OtherValue {
-  readonly own: string;
-  readonly claimed: string;
-}
-
 /** The first number, measure, amount or date of a claim that is another one in sentences with the claim's words, both read whole; null for none. */
-function otherValue(claim: string, sentences: readonly string[]): OtherValue | null {
+function otherValue(claim: string, sentences: readonly string[]) {
   const { words, values } = frameOf(claim);
   for (const sentence of sentences) {
     const there = frameOf(sentence);

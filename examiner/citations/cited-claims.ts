@@ -1,10 +1,9 @@
+import { wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
-import { sentenceSpans } from '../reading/sentences.ts';
+import { type MarkdownBlock, markdownBlocks, sentenceSpans } from '../reading/markdown.ts';
 import type { Span } from '../span.ts';
 import type { Claim } from './citation.ts';
-import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
-import { mostSources, readSourceList } from './source-list.ts';
-import { type MarkedText, markedText, replaced, type SourceMark } from './source-marks.ts';
+import { type MarkedText, markedText, mostSources, type SourceMark } from './source-marks.ts';
 
 /** A claim with the sources that the answer gives for it. */
 export interface CitedClaim extends Claim {
@@ -36,14 +35,12 @@ interface ItemAbove {
  * @param citations what the agent lists beside its text: numbers refer to it where the text lists no sources of its own
  */
 export function citedClaims(text: string, citations: readonly string[] = []): CitedClaim[] {
-  const { byLabel, spans } = readSourceList(text);
-  const body = replaced(text, spans, ({ start, end }) => ' '.repeat(end - start));
-  const marked = markedText(body, { byLabel, citations });
+  const marked = markedText(text, citations);
   const claims: CitedClaim[] = [];
   /** Where the claims of the paragraph, item or table before begin. */
   let before = 0;
   let above: readonly ItemAbove[] = [];
-  const blocks = markdownBlocks(body);
+  const blocks = markdownBlocks(marked.body);
   const marksIn = inTurn(marked.marks);
   for (const [at, block] of blocks.entries()) {
     if (claims.length >= mostClaims) break;
@@ -171,4 +168,15 @@ function plainText(text: string): string {
 
 function letters(text: string): number {
   return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+}
+
+/** Shorter statements are transitions and labels. */
+const leastWords = 3;
+const nameInside = /(?<=[\p{L}\p{N},;:)”"»]\s+[“"«(]?)\p{Lu}\p{L}+/u;
+const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u;
+
+/** Whether a reader would want a source for a claim: it asks nothing, and states a number, a date or a name. */
+export function needsSource(claim: string): boolean {
+  if (wordsOf(claim).length < leastWords || /[?？]\s*$/u.test(claim)) return false;
+  return /\p{Nd}/u.test(claim) || nameInside.test(claim) || unspacedRun.test(claim);
 }

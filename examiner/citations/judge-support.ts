@@ -1,10 +1,14 @@
-import type { LanguageModel } from '../../src/models/language-model.ts';
+import { ok, type Result } from '../../src/kernel/result.ts';
+import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { wordsOf } from '../comparing/words.ts';
+import { askJudge } from '../judging/ask-judge.ts';
 import { askPanel, type JudgingOptions, strictMajority } from '../judging/panel.ts';
 import { citingCalls } from '../model-examiner-options.ts';
-import { askSupport, type SupportRequest, type SupportVote } from './ask-support.ts';
-import type { Support } from './citation.ts';
+import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
+import { type CheckedSupport, checkSupport, quotesNotFound, type SaidSupport } from './check-support.ts';
+import type { Claim, Support } from './citation.ts';
 import { foldedSentence, type PageStatement, pageStatements } from './page-statements.ts';
+import { pickPassages } from './pick-passages.ts';
 
 /** Who judges what code cannot prove, each for itself; a panel's majority decides. */
 export interface SupportPanel {
@@ -13,7 +17,8 @@ export interface SupportPanel {
   readonly options: JudgingOptions;
 }
 
-type Claim = SupportRequest['claims'][number];
+/** A claim as judges are shown it. */
+type StatedClaim = Pick<Claim, 'text' | 'context'>;
 
 /** Claims that are put to a judge in one call. */
 const claimsAtOnce = 20;
@@ -33,7 +38,7 @@ const unasked = 'the claim is too long to be put to judges, or too many others r
 export async function judgeSupport(request: SupportRequest, panel: SupportPanel | null): Promise<readonly Support[]> {
   const { claims, page } = request;
   const statements = pageStatements(page.markdown);
-  const supports = new Map<Claim, Support>();
+  const supports = new Map<StatedClaim, Support>();
   for (const claim of claims) {
     const proof = claim.text.length > longestClaim ? null : supportByCode(claim, page.markdown, statements);
     if (proof) supports.set(claim, proof);
@@ -49,7 +54,7 @@ export async function judgeSupport(request: SupportRequest, panel: SupportPanel 
 
 /** Null where no sentence has the claim's words and marks in their order, or what stands before it may say what its words refer to. */
 function supportByCode(
-  { text, context }: Claim,
+  { text, context }: StatedClaim,
   markdown: string,
   statements: readonly PageStatement[],
 ): Support | null {
@@ -84,4 +89,58 @@ function majoritySupport(votes: readonly SupportVote[], at: number): Support {
   const [first] = agreeing;
   if (!first) return openSupport(`the judges disagree: ${said.map(({ support }) => support.outcome).join(', ')}`);
   return { ...first.support, by: agreeing.map(({ judge }) => judge) };
+}
+
+/** A page and the claims that an answer rests on it. */
+export interface SupportRequest {
+  readonly page: { readonly title: string; readonly markdown: string };
+  readonly question: string;
+  readonly claims: readonly StatedClaim[];
+  /** Id of the task, and what its calls are named by, such as the answer and the page. */
+  readonly task: string;
+  readonly about: string;
+}
+
+/** What one judge says of the claims, in their order, when code has looked at it. */
+export interface SupportVote {
+  readonly judge: string;
+  readonly checked: readonly CheckedSupport[];
+}
+
+/** Asks one judge, and once more where it quotes words that are not on the page. Fails with the first call that comes to nothing. */
+export async function askSupport(
+  judge: LanguageModel,
+  { page, question, claims: stated, task, about }: SupportRequest,
+  statements: readonly PageStatement[],
+  options: JudgingOptions,
+): Promise<Result<SupportVote, ModelFailure>> {
+  const { title, markdown } = page;
+  const passages = pickPassages(
+    markdown,
+    stated.map(({ context }) => context),
+  );
+  const claims = stated.map(({ text, context }, at) => ({ id: `c${at + 1}`, text, context }));
+  const said = new Map<string, SaidSupport>();
+  let notFound: AskedSupport['notFound'] = [];
+  for (const occasion of ['', ', quotes again']) {
+    const open = occasion === '' ? claims : claims.filter(({ id }) => notFound.some((each) => each.id === id));
+    if (open.length === 0) break;
+    const prompt = judgeCitationsPrompt({ question, title, passages, claims: open, notFound }, options.fence);
+    const asked = { role: 'cite', prompt, task, about: about + occasion, attempt: 0 } as const;
+    const reply = await askJudge(judge, asked, options);
+    if (!reply.ok) return reply;
+    const { value, tell } = reply.value;
+    const judged = value.claims.filter(({ id }) => open.some((each) => each.id === id));
+    for (const each of judged) said.set(each.id, each);
+    notFound = judged.flatMap(({ id, quotes }) => {
+      const missing = quotesNotFound(markdown, quotes);
+      if (occasion === '') for (const quote of missing) tell('quote_not_found', `${about} ${id}`, quote.slice(0, 200));
+      return missing.length > 0 ? [{ id, quotes: missing }] : [];
+    });
+  }
+  const checked = claims.flatMap(({ id, text }) => {
+    const each = said.get(id);
+    return each === undefined ? [] : [checkSupport(text, each, markdown, statements)];
+  });
+  return ok({ judge: modelName(judge), checked });
 }

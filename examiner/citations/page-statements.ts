@@ -1,8 +1,7 @@
+import { plainDigits } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
-import { sentenceSpans } from '../reading/sentences.ts';
+import { markdownBlocks, sentenceSpans } from '../reading/markdown.ts';
 import type { Span } from '../span.ts';
-import { plainDigits } from '../values/plain-digits.ts';
-import { markdownBlocks } from './markdown-blocks.ts';
 
 /** A sentence that a page states as its own. */
 export interface PageStatement extends Span {

@@ -1,7 +1,7 @@
-import type { Span } from '../span.ts';
-import { linkedUrls } from './linked-urls.ts';
-import { referencesIn } from './references.ts';
-import type { SourceList } from './source-list.ts';
+import { withoutClosing } from '../../src/kernel/bare-url.ts';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
+import { linesTogether, type MarkdownLine, markdownLines } from '../reading/markdown.ts';
+import { cutOut, type Span } from '../span.ts';
 
 /** A place in an answer that refers to sources. */
 export interface SourceMark extends Span {
@@ -11,20 +11,16 @@ export interface SourceMark extends Span {
   readonly words: Span | null;
 }
 
-/** A text with its marks; both other texts are as long as it. */
+/** A text with its marks; all texts are as long as it. */
 export interface MarkedText {
   /** In order, none inside another. */
   readonly marks: readonly SourceMark[];
-  /** The text with blanks in place of marks, but for the words of links. */
+  /** Without the lines that are nothing but sources. */
+  readonly body: string;
+  /** The body with blanks in place of marks, but for the words of links. */
   readonly plain: string;
-  /** The text with blanks in place of marks. */
+  /** The body with blanks in place of marks. */
   readonly bare: string;
-}
-
-/** Where numbers and names lead to. */
-interface KnownSources extends Pick<SourceList, 'byLabel'> {
-  /** The agent's own list, to which numbers refer where the text has none: `[1]` is the first. */
-  readonly citations: readonly string[];
 }
 
 /** Stands for a mark while brackets are looked for. */
@@ -32,15 +28,20 @@ const filled = '\ue000';
 /** `(Source: [a](…), [b](…))` says nothing, whatever the words of its links. */
 const bracket = /\(\s*(?:\p{L}[\p{L} ]{0,20}[:：]\s*)?\ue000[\ue000\s,;|·•&+]*\)/gu;
 
-/** Finds what refers to sources in an answer: links, addresses, and what `known` has a source for. */
-export function markedText(text: string, known: KnownSources): MarkedText {
-  const found = marksIn(text, known);
-  const shown = replaced(text, found, ({ start, end }) => filled.repeat(end - start));
+/**
+ * Finds what refers to sources in an answer: links, addresses, and the numbers and names for which it gives a source.
+ * @param citations the agent's own list, to which numbers refer where the text has none: `[1]` is the first
+ */
+export function markedText(text: string, citations: readonly string[]): MarkedText {
+  const { byLabel, spans } = readSourceList(text);
+  const body = replaced(text, spans, ({ start, end }) => ' '.repeat(end - start));
+  const found = marksIn(body, urlsByLabel(byLabel, citations));
+  const shown = replaced(body, found, ({ start, end }) => filled.repeat(end - start));
   const outside = shown.replace(bracket, (all) => ' '.repeat(all.length));
   const marks = found.map((mark) => (outside[mark.start] === filled ? mark : { ...mark, words: null }));
   const bare = outside.replaceAll(filled, ' ');
   const words = marks.flatMap((mark) => mark.words ?? []);
-  return { marks, bare, plain: replaced(bare, words, ({ start, end }) => text.slice(start, end)) };
+  return { marks, body, bare, plain: replaced(bare, words, ({ start, end }) => text.slice(start, end)) };
 }
 
 /** A text with others in place of some spans. @param spans in order */
@@ -49,14 +50,13 @@ export function replaced(text: string, spans: readonly Span[], by: (span: Span) 
   return parts.join('') + text.slice(spans.at(-1)?.end ?? 0);
 }
 
-function marksIn(text: string, known: KnownSources): SourceMark[] {
+function marksIn(text: string, urlsOf: (label: string) => readonly string[]): SourceMark[] {
   const links = linkedUrls(text).map(({ url, words, start, end }) => ({
     urls: [url],
     words: words !== null && isSaid(text.slice(words.start, words.end)) ? words : null,
     start,
     end,
   }));
-  const urlsOf = urlsByLabel(known);
   const references = referencesIn(text).flatMap(({ labels, isRaised, words, start, end }) => {
     const urls = [...new Set(labels.flatMap(urlsOf))];
     return isRaised && urls.length === 0 ? [] : [{ urls, words, start, end }];
@@ -70,7 +70,130 @@ function marksIn(text: string, known: KnownSources): SourceMark[] {
 /** A link whose words are a number or an address is a mark like others. */
 const isSaid = (words: string) => /\p{L}/u.test(words) && !/^\s*(?:https?:\/\/|www\.)\S+\s*$/iu.test(words);
 
-function urlsByLabel({ byLabel, citations }: KnownSources): (label: string) => readonly string[] {
+function urlsByLabel(
+  byLabel: ReadonlyMap<string, readonly string[]>,
+  citations: readonly string[],
+): (label: string) => readonly string[] {
   const hasNumbers = [...byLabel.keys()].some((label) => /^\d+$/.test(label));
   return (label) => byLabel.get(label) ?? (hasNumbers ? [] : citations.slice(Number(label) - 1, Number(label)));
+}
+
+/** `[^name]: …` or `[name]: …`, as Markdown defines footnotes and links, `[1] …`, and the number of an item. */
+const entryForm =
+  /^\s*(?:[-*+•]\s+)?(?:\[\^?(?<name>[^\]\n]{1,80})\]:|[[【]\^?(?<number>\d{1,3})[\]】][.:]?|(?<item>\d{1,3})[.)]\s)\s*(?<rest>\S.*)$/u;
+/** A short line without a stop, digit or mark names the list below it, in whatever language. */
+const title = /^[^.!?。！？\d[\]]{1,40}$/u;
+
+/** Sources of one claim, and of one entry of a list, that are looked at. */
+export const mostSources = 20;
+
+/**
+ * The lists of sources in an answer, by their form: definitions of footnotes and links, lines behind a number in brackets, and lists
+ * each of whose items has an address, where the items hold nothing else or the text refers to their numbers. Gives their addresses by what
+ * the text refers to them with, a number or a name, and the lines that are nothing but sources.
+ */
+function readSourceList(text: string) {
+  const lines = markdownLines(text).filter(({ kind }) => kind !== 'code' && kind !== 'blank');
+  const references = referencesIn(text);
+  const lists = linesTogether(lines, 'item').filter((items) => isOfSources(items, references));
+  const listed = new Set(lists.flat());
+  const byLabel = new Map<string, readonly string[]>();
+  const spans: Span[] = [];
+  for (const [at, line] of lines.entries()) {
+    const { name, number, item, rest = '' } = entryForm.exec(line.text)?.groups ?? {};
+    const label = name ?? number ?? (listed.has(line) ? item : undefined);
+    const urls = label === undefined ? [] : linkedUrls(rest).map(({ url }) => url);
+    if (label !== undefined && urls.length > 0 && !byLabel.has(sourceLabel(label)))
+      byLabel.set(sourceLabel(label), urls.slice(0, mostSources));
+    if (urls.length === 0 && !listed.has(line)) continue;
+    const before = lines[at - 1];
+    if (before?.kind === 'text' && title.test(before.text)) spans.push(before);
+    spans.push(line);
+  }
+  return { byLabel, spans };
+}
+
+/** What an item has before its source: its mark, and a number in brackets. */
+const lead = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:[[【]\^?\d{1,3}[\]】])?/u;
+
+function isOfSources(items: readonly MarkdownLine[], references: ReturnType<typeof referencesIn>): boolean {
+  const links = items.map((item) => linkedUrls(item.text));
+  if (links.some(({ length }) => length === 0)) return false;
+  const rests = items.map((item, at) => cutOut(item.text, links[at] ?? []).replace(lead, ''));
+  if (rests.every((rest) => !/[\p{L}\p{N}]/u.test(rest))) return true;
+  const own = new Set(items.map(({ text }) => entryForm.exec(text)?.groups?.item));
+  const [first, last] = [items[0]?.start ?? 0, items.at(-1)?.end ?? 0];
+  const isReferring = ({ labels, start }: (typeof references)[number]) =>
+    (start < first || start > last) && labels.some((each) => own.has(each));
+  return references.some(isReferring);
+}
+
+const list = String.raw`\d{1,3}(?:\s*[-–,;]\s*\d{1,3}){0,20}`;
+const reference = new RegExp(
+  [
+    String.raw`<sup>\s*\[?(?<sup>${list})\]?\s*</sup>`,
+    String.raw`\\?\[\^?(?<square>${list})\\?\](?!\()`,
+    String.raw`【(?<lenticular>\d{1,3})(?:[†:][^】\n]{0,80})?】`,
+    // Behind a word or a stop; behind a short word they may be the power of a unit.
+    String.raw`(?<=\p{L}{4}|[.,;:!?)”"»])(?<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})`,
+    String.raw`\[(?<words>[^[\]\n]{1,300})\]\[(?<name>[^[\]\n]{1,80})\]`,
+    String.raw`\[\^(?<footnote>[^[\]\s]{1,80})\]`,
+  ].join('|'),
+  'gu',
+);
+const mostNumbers = 20;
+
+/**
+ * The words that refer to listed sources in a text, in order, such as `[1, 3-5]`, `【2†x】`, `[^name]`, `[words][name]` and a raised digit;
+ * a raised digit may be no reference: it is one where a source has its number. At most 20 labels each; the words of a link are said.
+ */
+function referencesIn(text: string) {
+  return Array.from(text.matchAll(reference), ({ 0: all, index: start, groups = {} }) => {
+    const { sup, square, lenticular, raised, words, name = groups.footnote } = groups;
+    const labels = name === undefined ? numbersIn(sup ?? square ?? lenticular ?? raised ?? '') : [sourceLabel(name)];
+    const inside = words === undefined ? null : { start: start + 1, end: start + 1 + words.length };
+    return { labels, words: inside, isRaised: raised !== undefined, start, end: start + all.length };
+  });
+}
+
+/** `1, 3-5` is 1, 3, 4, 5. */
+function numbersIn(written: string): string[] {
+  const parts = written.normalize('NFKC').split(/[,;]/);
+  const numbers = parts.flatMap((part) => {
+    const [from = 0, to = from] = part.split(/[-–]/).map(Number);
+    return Array.from({ length: Math.min(mostNumbers, Math.max(1, to - from + 1)) }, (_, at) => String(from + at));
+  });
+  return numbers.slice(0, mostNumbers);
+}
+
+/** Labels are alike but for case and blanks (CommonMark 0.31, link reference definitions). */
+function sourceLabel(label: string): string {
+  return label.replace(/^\^/, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** An address in a text, with the span of all that belongs to it: of a link its words too. */
+interface LinkedUrl extends Span {
+  readonly url: string;
+  /** The words of a link; null for an address that stands by itself. */
+  readonly words: Span | null;
+}
+
+const longestUrl = 2_000;
+/** `[words](address "title")`, `<address>` or a bare address. Brackets in an address are balanced or escaped. */
+const link =
+  /(?<image>!?)\[(?<words>(?:[^[\]\\\n]|\\.|\[[^[\]\n]{0,100}\]){0,500})\]\(\s*<?(?<target>https?:\/\/(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,2000})>?(?:\s+["'(][^\n]{0,300}?["')])?\s*\)|<(?<angled>https?:\/\/[^\s<>]{1,2000})>|(?<bare>https?:\/\/[^\s<>"`|\\^{}[\]\p{C}、。，；）」』】]{1,2000})/giu;
+
+/** The http and https addresses in a piece of Markdown, in order. */
+export function linkedUrls(text: string): LinkedUrl[] {
+  const found: LinkedUrl[] = [];
+  for (const match of text.matchAll(link)) {
+    const { image, words, target, angled, bare } = match.groups ?? {};
+    if (image === '!') continue;
+    const url = target ?? angled ?? withoutClosing(bare ?? '');
+    if (url.length > longestUrl || parsedUrl(url) === null) continue;
+    const start = match.index;
+    const inside = words === undefined ? null : { start: start + 1, end: start + 1 + words.length };
+    found.push({ url, start, end: start + (bare === undefined ? match[0].length : url.length), words: inside });
+  }
+  return found;
 }

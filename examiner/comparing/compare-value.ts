@@ -1,8 +1,10 @@
+import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
+import { looseQuantitiesIn, type Quantity, quantitiesIn } from '../values/quantity.ts';
+import { compareNumbers } from '../values/same-quantity.ts';
 import { isTypedValue, typedMatch, withoutBrackets } from '../values/typed-value.ts';
 import { compareVersion } from '../values/version.ts';
-import { memoizeByTexts } from './memoize-by-text.ts';
-import { canonicalWords, contentWords, isAcronym } from './word-forms.ts';
-import { plainWords, runsOf, withoutArticle, wordsOf } from './words.ts';
+import { memoizeByText, memoizeByTexts } from './memoize-by-text.ts';
+import { canonicalWords, contentWords, isAcronym, plainWords, runsOf, withoutArticle, wordsOf } from './words.ts';
 
 /** How two stated values meet. `open`: code cannot tell whether they are one. */
 export type ValueMatch = 'same' | 'open' | 'different';
@@ -57,4 +59,73 @@ function holdsWords(text: string, value: string): boolean {
   if (words.length <= mostNameWords) return runsOf(canonical, there).length > 0;
   const known = new Set(there.map(({ word }) => word));
   return canonical.filter((word) => known.has(word)).length >= canonical.length * repeatedShare;
+}
+
+/** What a value is: a date, numbers with what they count, or words. */
+export type ValueForm =
+  | { readonly type: 'date'; readonly date: CalendarDate }
+  | QuantitiesForm
+  | { readonly type: 'words'; readonly words: readonly string[]; readonly capital: boolean };
+
+export interface QuantitiesForm {
+  readonly type: 'quantities';
+  readonly quantities: readonly Quantity[];
+}
+
+/** Reads what a value is; qualifiers in brackets are none of it. */
+export const valueForm = memoizeByText((value): ValueForm => {
+  if (!isTypedValue(value)) {
+    return { type: 'words', words: withoutArticle(plainWords(value)), capital: /^\p{Lu}/u.test(value) };
+  }
+  const [date, ...others] = datesIn(value.replace(/\s*\([^()]*\)/g, ''));
+  const isDate = date && others.length === 0 && plainWords(value.slice(0, date.start)).length === 0;
+  return isDate ? { type: 'date', date } : { type: 'quantities', quantities: quantitiesIn(value) };
+});
+
+/** A value as a page has it, with what else counts as the same. */
+export interface AcceptedValue {
+  /** As the page has it. */
+  readonly value: string;
+  /** Other wordings that say the same, such as `6th` for `sixth`: proposed when the page is read, checked by code. */
+  readonly forms?: readonly string[];
+  /** The substantive parts of a composite value, such as `2.3 inch` and `160 × 144 px`; an answer may give them anywhere. */
+  readonly parts?: readonly string[];
+}
+
+/** The value alone, with its forms and parts where it has any. */
+export function acceptedValue({ value, forms, parts }: AcceptedValue): AcceptedValue {
+  return { value, ...(forms === undefined ? {} : { forms }), ...(parts === undefined ? {} : { parts }) };
+}
+
+/** Whether a text holds a value somewhere in one of its forms, or all of its parts. */
+export function holdsAccepted(text: string, { value, forms = [], parts = [] }: AcceptedValue): boolean {
+  return (
+    [value, ...forms].some((form) => holdsValue(text, form)) ||
+    (parts.length > 1 && parts.every((part) => holdsValue(text, part)))
+  );
+}
+
+/** Words of two languages that begin with as many equal letters may be the same word. */
+const cognateLetters = 4;
+
+/** Whether a passage shares a word, its beginning, a number or an acronym with a value or one of its forms. */
+export function sharesWord({ value, forms = [] }: AcceptedValue, passage: string): boolean {
+  const words = contentWords(passage);
+  const there = new Set(words);
+  const beginnings = new Set(words.filter((word) => word.length >= cognateLetters).map(beginning));
+  return [value, ...forms].some(
+    (form) =>
+      contentWords(form).some(
+        (word) => there.has(word) || (word.length >= cognateLetters && beginnings.has(beginning(word))),
+      ) ||
+      sharesNumber(form, passage) ||
+      passage.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form)),
+  );
+}
+
+const beginning = (word: string) => word.slice(0, cognateLetters);
+
+function sharesNumber(form: string, passage: string): boolean {
+  const stated = looseQuantitiesIn(passage);
+  return looseQuantitiesIn(form).some((each) => stated.some((other) => compareNumbers(each, other) === 'same'));
 }

@@ -1,21 +1,16 @@
+import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import { type AskOptions, askModel, type Question } from '../ask-model.ts';
+import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
+import { type AskOptions, askModel, type Question, type Reply } from '../ask-model.ts';
 import { mostTries } from '../model-examiner-options.ts';
-import type { ReplyFaultKind } from '../reply-fault.ts';
+import type { OrderedAnswers } from '../prompts/compare-answers-prompts.ts';
+import type { Task } from '../task.ts';
 
 /** What a judge is asked; it is about the same for the same task and answers whichever seats they have. */
 export interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'occasion'> {
   readonly task: string;
   /** How often this judgement came to nothing before. */
   readonly attempt: number;
-}
-
-/** A usable reply. */
-export interface JudgeReply<Value> {
-  readonly value: Value;
-  /** Reports a fault in its content. */
-  readonly report: (kind: ReplyFaultKind, about: string, detail: string) => void;
 }
 
 /** The same request will be refused again. */
@@ -29,8 +24,7 @@ export async function askJudge<Value>(
   judge: LanguageModel,
   { attempt, ...question }: JudgeQuestion<Value>,
   options: AskOptions,
-): Promise<Result<JudgeReply<Value>, ModelFailure>> {
-  const most = mostTries.judgement;
+): Promise<Result<Reply<Value>, ModelFailure>> {
   let outages = 0;
   for (let at = 0; ; at++) {
     // A later try's faults are faults of another reply.
@@ -38,13 +32,74 @@ export async function askJudge<Value>(
     const occasion = `try ${at + 1}`;
     const asked = await askModel({ ...question, model: judge, about: tried(question.about), occasion }, options);
     if (asked.ok) {
-      const fault = { role: question.role, model: modelName(judge) };
-      const report: JudgeReply<Value>['report'] = (kind, about, detail) =>
-        options.report({ ...fault, kind, about: tried(about), detail });
-      return ok({ value: asked.value.value, report });
+      const { tell } = asked.value;
+      return ok({ ...asked.value, tell: (kind, about, detail) => tell(kind, tried(about), detail) });
     }
     const { reason } = asked.failure;
     if (reason !== 'unusable') outages++;
-    if (at + 1 >= most * (attempt + 1) || outages >= most || finalFailures.includes(reason)) return asked;
+    const isEnough = at + 1 >= mostTries.judgement * (attempt + 1) || outages >= mostTries.judgement;
+    if (isEnough || finalFailures.includes(reason)) return asked;
   }
 }
+
+/** Two answers to one task, as judges compare them. */
+export interface AnswerPair {
+  readonly task: Task;
+  /** The parts that are graded. */
+  readonly a: string;
+  readonly b: string;
+  readonly attempt: number;
+}
+
+type PairQuestion<Value> = Pick<JudgeQuestion<Value>, 'role' | 'prompt'>;
+
+/** Asks a judge about two answers in one order. */
+export function askAboutPair<Value>(
+  judge: LanguageModel,
+  { task, attempt }: AnswerPair,
+  [first, second]: OrderedAnswers,
+  question: PairQuestion<Value>,
+  options: AskOptions,
+): Promise<Result<Reply<Value>, ModelFailure>> {
+  const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
+  return askJudge(judge, { ...question, task: task.id, about, attempt }, options);
+}
+
+/** What a judge replies in either order. */
+export interface InBothOrders<Value> {
+  readonly aFirst: Value;
+  readonly bFirst: Value;
+}
+
+/**
+ * Asks with A in front, then with B, and fails where one of the replies cannot be had. Equal answers make equal prompts: nobody is
+ * asked twice. Reports that a judge says something else when the answers change places; in the same words whichever has which seat.
+ * @param saying what a reply says, such as `first` or `SECOND_BETTER`
+ */
+export async function askInBothOrders<Value>(
+  judge: LanguageModel,
+  pair: AnswerPair,
+  questionOn: (answers: OrderedAnswers) => PairQuestion<Value>,
+  saying: (reply: Value) => string,
+  options: AskOptions,
+): Promise<Result<InBothOrders<Value>, ModelFailure>> {
+  const { a, b, task } = pair;
+  const ask = (answers: OrderedAnswers) => askAboutPair(judge, pair, answers, questionOn(answers), options);
+  const asking = ask([a, b]);
+  const [one, other] = await Promise.all([asking, a === b ? asking : ask([b, a])]);
+  if (!one.ok) return one;
+  if (!other.ok) return other;
+  const replies = { aFirst: one.value.value, bFirst: other.value.value };
+  const said = [saying(replies.aFirst), saying(replies.bFirst)] as const;
+  if (said[0] !== turned(said[1])) {
+    const [low, high] = said.toSorted();
+    const about = [task.id, ...[shortHash(a), shortHash(b)].sort()].join(' ');
+    one.value.tell('orders_disagree', about, `${low} in one order, ${high} in the other`);
+  }
+  return ok(replies);
+}
+
+const seats = ['first', 'second', 'FIRST', 'SECOND'];
+
+/** What is said of two answers, when they change places. */
+const turned = (said: string) => said.replace(/^(?:first|second)/i, (seat) => seats[seats.indexOf(seat) ^ 1] ?? seat);

@@ -1,25 +1,25 @@
-import { sharesWord } from '../comparing/accepted-value.ts';
-import { isContent } from '../comparing/word-forms.ts';
-import { plainWords, runsOf, wordsOf } from '../comparing/words.ts';
-import type { GradeOutcome } from '../grade.ts';
+import { sharesWord } from '../comparing/compare-value.ts';
+import { isContent, plainWords, runsOf, wordsOf } from '../comparing/words.ts';
+import type { SecondLook } from '../examiner.ts';
+import type { OpenGrade } from '../prompts/grade-answer-prompt.ts';
 import type { ClaimedGrade } from '../prompts/grade-reply.ts';
-import { type OpenGrade, quotePassage } from '../prompts/second-look-prompt.ts';
-import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { quotePlaces } from './quote-places.ts';
+import { type ChecklistItem, decidingItems, type GradeOutcome, type Task } from '../task.ts';
+import { quotePassage, quotePlaces } from './quote-places.ts';
 import { type Weighed, weighContradicted, weighSatisfied } from './weigh-claim.ts';
 
 /** What became of the grade of one item. */
-export type CheckedGrade =
-  /** It stands as the judge gave it, or is lowered: code has proved the words to state another value. */
-  | {
-      readonly kind: 'stands' | 'lowered';
-      readonly item: string;
-      readonly outcome: GradeOutcome;
-      readonly quote: string | null;
-      readonly reason: string;
-    }
-  /** To be looked at again. */
-  | { readonly kind: 'open'; readonly item: string; readonly open: OpenGrade };
+export interface CheckedGrade {
+  readonly item: string;
+  /** Null where nobody has judged the item. */
+  readonly outcome: GradeOutcome | null;
+  readonly quote: string | null;
+  /** Null where the grade stands as the judge gave it, or is open; `lowered`: code has proved the words to state another value. */
+  readonly result: SecondLook['result'] | null;
+  /** What code could not settle, or has proved. */
+  readonly reason: string;
+  /** Set where it is to be looked at again. */
+  readonly open?: OpenGrade;
+}
 
 /** An answer, and all that a judge said of it at the first look. */
 interface Graded {
@@ -46,11 +46,12 @@ const rank: Readonly<Record<Weighed['kind'], number>> = { stands: 0, open: 1, un
 
 function checkGrade({ task, answer, claimed }: Graded, item: ChecklistItem, claim?: ClaimedGrade): CheckedGrade {
   const outcome = claim?.outcome ?? null;
-  const grade = { item: item.id, reason: '' };
-  if (outcome === 'missing') return { ...grade, kind: 'stands', outcome, quote: null };
+  const grade = { item: item.id, outcome, quote: null, result: null, reason: '' };
+  if (outcome === 'missing') return grade;
   const open = (reason: string, unshown: boolean, quote = '', passage = ''): CheckedGrade => ({
-    kind: 'open',
-    item: item.id,
+    ...grade,
+    outcome: null,
+    reason,
     open: { item, outcome, quote, passage, unshown, reason },
   });
   if (outcome === null) return open('the grader gave no grade', false);
@@ -65,19 +66,10 @@ function checkGrade({ task, answer, claimed }: Graded, item: ChecklistItem, clai
   const passage = quotePassage(answer, place);
   if (outcome === 'satisfied' && isWorn(task, claimed, said))
     return open(`“${quote.slice(0, 100)}” is quoted for most items`, true, quote, passage);
-  if (result.kind === 'stands') return { ...grade, kind: 'stands', outcome, quote };
+  if (result.kind === 'stands') return { ...grade, quote };
   if (result.kind === 'refuted')
-    return { ...grade, kind: 'lowered', outcome: 'contradicted', quote, reason: result.reason };
+    return { ...grade, outcome: 'contradicted', quote, result: 'lowered', reason: result.reason };
   return open(result.reason, result.kind === 'unshown', quote, passage);
-}
-
-/** What a second look made of an open grade. */
-export interface SettledGrade {
-  readonly item: string;
-  /** Null where nobody has judged the item. */
-  readonly outcome: GradeOutcome | null;
-  readonly quote: string | null;
-  readonly result: 'confirmed' | 'disputed' | 'lowered' | 'unshown' | 'not_reviewed';
 }
 
 /** A second look at an answer. */
@@ -93,18 +85,23 @@ interface SecondGraded extends Graded {
  * nothing with the item count where another judge quotes them, or where they are quoted for this value alone. Where nobody looked
  * again the grade stands, unless its words show nothing.
  */
-export function settleGrade(look: SecondGraded, open: OpenGrade): SettledGrade {
-  const item = open.item.id;
-  const unshown = { item, outcome: 'missing', quote: null, result: 'unshown' } as const;
-  const claim = claimOf(look.second ?? [], item);
-  if (claim === undefined && open.unshown) return unshown;
-  if (claim === undefined) return { item, outcome: open.outcome, quote: open.quote || null, result: 'not_reviewed' };
-  const checked = checkGrade(look, open.item, claim);
-  if (checked.kind === 'lowered') return { item, outcome: checked.outcome, quote: checked.quote, result: 'lowered' };
-  if (checked.kind === 'open' && checked.open.unshown && !mayShow(look, checked.open, claim.quote ?? ''))
-    return unshown;
-  const { outcome, quote } = checked.kind === 'open' ? checked.open : checked;
-  return { item, outcome, quote, result: outcome === (open.outcome ?? 'missing') ? 'confirmed' : 'disputed' };
+export function settleGrade(look: SecondGraded, open: OpenGrade): CheckedGrade {
+  const { item, reason } = open;
+  const settled = (outcome: GradeOutcome | null, quote: string | null, result: SecondLook['result']): CheckedGrade => ({
+    item: item.id,
+    outcome,
+    quote,
+    result,
+    reason,
+  });
+  const unshown = settled('missing', null, 'unshown');
+  const claim = claimOf(look.second ?? [], item.id);
+  if (claim === undefined) return open.unshown ? unshown : settled(open.outcome, open.quote || null, 'not_reviewed');
+  const checked = checkGrade(look, item, claim);
+  if (checked.result === 'lowered') return settled(checked.outcome, checked.quote, 'lowered');
+  if (checked.open?.unshown && !mayShow(look, checked.open, claim.quote ?? '')) return unshown;
+  const { outcome, quote } = checked.open ?? checked;
+  return settled(outcome, quote, outcome === (open.outcome ?? 'missing') ? 'confirmed' : 'disputed');
 }
 
 /** Whether words of the answer that share nothing with an item may say it nevertheless. */

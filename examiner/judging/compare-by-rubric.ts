@@ -8,14 +8,17 @@ import type { SoftPreference } from '../verdict.ts';
 export const orderChoice = z.enum(['first', 'second', 'neither']);
 export type OrderChoice = z.infer<typeof orderChoice>;
 
-export interface RubricReply {
-  readonly criteria: readonly { readonly id: string; readonly reason: string; readonly preferred: OrderChoice }[];
-}
+const rubricReply = z.strictObject({
+  criteria: boundedList(
+    z.strictObject({ id: boundedText(100), reason: boundedText(5_000), preferred: orderChoice }),
+    100,
+  ),
+});
+export type RubricReply = z.infer<typeof rubricReply>;
 
 /** The form of a reply that decides each criterion exactly once. */
 export function rubricReplyFor(rubric: readonly Criterion[]): z.ZodType<RubricReply> {
-  const decided = z.strictObject({ id: boundedText(100), reason: boundedText(5_000), preferred: orderChoice });
-  return z.strictObject({ criteria: boundedList(decided, 100) }).superRefine(({ criteria }, { addIssue }) => {
+  return rubricReply.superRefine(({ criteria }, { addIssue }) => {
     for (const { id } of rubric) {
       const times = criteria.filter((each) => each.id === id).length;
       if (times !== 1)

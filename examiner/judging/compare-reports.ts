@@ -5,8 +5,13 @@ import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
 import { plainForm, taskInPlainForm } from '../graded-text.ts';
-import { adaptiveCriteria, generalCriteria, ownCriteria, type ReportCriteria } from '../rubrics/report-criteria.ts';
-import { criteriaQuestion } from '../rubrics/write-rubric.ts';
+import {
+  adaptiveCriteria,
+  generalCriteria,
+  ownCriteria,
+  type ReportCriteria,
+  writeCriteriaPrompt,
+} from '../rubrics/report-criteria.ts';
 import type { Task } from '../task.ts';
 import { askJudge } from './ask-judge.ts';
 import { eligibleJudges } from './panel.ts';
@@ -58,9 +63,9 @@ export async function compareReports(
   const criteria = await criteriaOf(asked, attempt, options);
   if (!criteria.ok) return { kind: 'failed', failure: criteria.failure };
   const pair = { ...shown, task: { ...asked, rubric: criteria.value.criteria }, attempt };
-  const { comparisons, unheard } = await compareSoftly(eligible.value, pair, options, 'quality');
-  if (unheard !== null) return { kind: 'failed', failure: unheard };
-  return { kind: 'compared', criteria: criteria.value, judges: comparisons };
+  const compared = await compareSoftly(eligible.value, pair, options, 'quality');
+  if (!compared.ok) return { kind: 'failed', failure: compared.failure };
+  return { kind: 'compared', criteria: criteria.value, judges: compared.value.comparisons };
 }
 
 /** The whole report, beyond its word limit as well: whether it keeps to that is a matter of its quality. */
@@ -82,8 +87,8 @@ async function criteriaOf(
   const { criteriaWriter: writer, fence } = options;
   if (writer === null) return ok(generalCriteria);
   const about = `criteria ${shortHash(task.question)}`;
-  const asking = { role: 'criteria', task: task.id, about, attempt } as const;
-  const asked = await askJudge(writer, { ...criteriaQuestion(task.question, fence), ...asking }, options);
+  const prompt = writeCriteriaPrompt(task.question, fence);
+  const asked = await askJudge(writer, { role: 'criteria', prompt, task: task.id, about, attempt }, options);
   if (asked.ok) return ok(adaptiveCriteria(asked.value.value));
   return fail({ reason: 'no_criteria', detail: `${asked.failure.reason}: ${asked.failure.detail}`.slice(0, 1000) });
 }

@@ -1,23 +1,19 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { Reply } from '../ask-model.ts';
 import type { JudgeWords, SecondLook } from '../examiner.ts';
-import type { Grade } from '../grade.ts';
 import { mostLookers } from '../model-examiner-options.ts';
-import { gradeAnswerPrompt } from '../prompts/grade-answer-prompt.ts';
 import {
-  type AnswerReply,
-  answerReplyFor,
-  type ClaimedGrade,
-  entitiesReplyFor,
-  gradeReplyFor,
-  type ListedEntity,
-} from '../prompts/grade-reply.ts';
-import { offeredEntitiesPrompt } from '../prompts/offered-entities-prompt.ts';
-import { type OpenGrade, secondLookPrompt } from '../prompts/second-look-prompt.ts';
-import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
-import { askJudge, type JudgeReply } from './ask-judge.ts';
-import { type CheckedGrade, checkGrades, doubtsIn, type SettledGrade, settleGrade } from './check-grades.ts';
+  gradeAnswerPrompt,
+  type OpenGrade,
+  offeredEntitiesPrompt,
+  secondLookPrompt,
+} from '../prompts/grade-answer-prompt.ts';
+import type { AnswerReply, ClaimedGrade, ListedEntity } from '../prompts/grade-reply.ts';
+import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
+import { askJudge } from './ask-judge.ts';
+import { type CheckedGrade, checkGrades, doubtsIn, settleGrade } from './check-grades.ts';
 import { displacedItems, offeredItems, unlistedRivals } from './offered-entities.ts';
 import { type JudgingOptions, longestRemark } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
@@ -69,32 +65,23 @@ export async function gradeAlone(
     return ok({ grades, claimed: [], doubts: [], secondLooks: [], displaced: [] });
   }
   const prompt = gradeAnswerPrompt(task, answer, options.fence);
-  const question = {
-    ...askedOf(grading),
-    role: 'grade',
-    prompt,
-    name: 'grades',
-    schema: answerReplyFor(items),
-  } as const;
-  const reply = await askJudge(judge, question, options);
+  const reply = await askJudge(judge, { ...askedOf(grading), role: 'grade', prompt }, options);
   if (!reply.ok) return reply;
-  const { value, report } = reply.value;
+  const { value, tell } = reply.value;
   const claimed = value.grades;
   const checked = checkGrades(task, answer, claimed);
   const offered = await listOffered(grading, options, value);
-  const open = checked.flatMap((each) => (each.kind === 'open' ? each.open : []));
+  const open = checked.flatMap((each) => each.open ?? []);
   const reviewed = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
   if (!reviewed.ok) return reviewed;
-  const settled = displace(
-    checked.map((each) => settle(each, reviewed.value, grading, claimed)),
-    offered,
-    grading,
-  );
-  reportFaults(grading, claimed, settled, report);
+  const looked = { ...grading, ...reviewed.value, claimed };
+  const kept = checked.map((each) => settle(each, looked));
+  const settled = displace(kept, offered, grading);
+  reportFaults(looked, settled, tell);
   const grades = settled.flatMap(({ item, outcome, quote }): Grade[] => (outcome ? [{ item, outcome, quote }] : []));
   // Steps of the chain that decide nothing are looked for by code: no judge is paid for them.
   const steps = task.chainCounts ? [] : gradeChain(task, answer);
-  const secondLooks = settled.flatMap((each) => lookOf(each, reviewed.value, claimed, judge) ?? []);
+  const secondLooks = settled.flatMap((each) => lookOf(each, looked) ?? []);
   const isLost = (id: string) => grades.some(({ item, outcome }) => item === id && outcome === 'contradicted');
   const displaced = offeredItems(task, offered).filter(isLost);
   return ok({ grades: [...grades, ...steps], claimed, doubts: doubtsIn(items, claimed), secondLooks, displaced });
@@ -113,8 +100,7 @@ async function listOffered(
   const names = asksForPoints(task) ? [] : unlistedRivals(task, answer, lists);
   if (names.length === 0) return lists.offered;
   const prompt = offeredEntitiesPrompt(task, answer, names, options.fence);
-  const question = { role: 'grade', prompt, name: 'entities', schema: entitiesReplyFor(names) } as const;
-  const reply = await askJudge(judge, { ...question, ...askedOf(grading, ', entities') }, options);
+  const reply = await askJudge(judge, { ...askedOf(grading, ', entities'), role: 'grade', prompt }, options);
   // The grades stand as they are where the judge cannot be had again.
   return reply.ok ? [...lists.offered, ...reply.value.value.offered] : lists.offered;
 }
@@ -128,6 +114,11 @@ interface Review {
   readonly hasSlipped: boolean;
 }
 
+/** An answer with the first look at it and the second. */
+interface Looked extends Grading, Review {
+  readonly claimed: readonly ClaimedGrade[];
+}
+
 const nobody: Review = { by: null, second: null, hasSlipped: false };
 
 /** Asks one judge after the other until one looks and does not slip on the control. Fails only where the run is stopped. */
@@ -139,8 +130,7 @@ async function lookAgain(
   const { task, answer, lookers } = grading;
   const { control, ...look } = withControl(task, answer, open);
   const prompt = secondLookPrompt(look.task, answer, look.open, options.fence);
-  const schema = gradeReplyFor(look.open.map(({ item }) => item));
-  const question = { ...askedOf(grading, ', second look'), role: 'review', prompt, name: 'grades', schema } as const;
+  const question = { ...askedOf(grading, ', second look'), role: 'review', prompt } as const;
   let hasSlipped = false;
   for (const by of lookers) {
     const reply = await askJudge(by, question, options);
@@ -151,38 +141,24 @@ async function lookAgain(
     if (control === null || !slip) return ok({ by, second: grades, hasSlipped: false });
     hasSlipped = true;
     const detail = `the second look also says that the answer states “${control.value}” of an entity of which it has no word`;
-    reply.value.report('control_confirmed', askedOf(grading, ` ${control.id}`).about, detail);
+    reply.value.tell('control_confirmed', askedOf(grading, ` ${control.id}`).about, detail);
   }
   return ok({ ...nobody, hasSlipped });
 }
 
-/** The grade of one item behind all checks. */
-interface SettledItem extends Omit<SettledGrade, 'result'> {
-  /** Null where the grade stands as it was given. */
-  readonly result: Look['result'] | null;
-  /** What code could not settle, or has proved. */
-  readonly reason: string;
-}
-
-function settle(
-  checked: CheckedGrade,
-  { by, second, hasSlipped }: Review,
-  { task, answer, judge }: Grading,
-  claimed: readonly ClaimedGrade[],
-): SettledItem {
-  if (checked.kind !== 'open') return { ...checked, result: checked.kind === 'lowered' ? 'lowered' : null };
-  const { item, open } = checked;
-  const { reason } = open;
-  if (hasSlipped) return { item, outcome: null, quote: null, result: 'unjudged', reason };
-  return { ...settleGrade({ task, answer, claimed, second, byAnother: by !== judge }, open), reason };
+function settle(checked: CheckedGrade, looked: Looked): CheckedGrade {
+  const { open } = checked;
+  if (!open) return checked;
+  if (looked.hasSlipped) return { ...checked, result: 'unjudged' };
+  return settleGrade({ ...looked, byAnother: looked.by !== looked.judge }, open);
 }
 
 /** Contradicts the depth items that offered rivals cost. */
 function displace(
-  settled: readonly SettledItem[],
+  settled: readonly CheckedGrade[],
   offered: readonly ListedEntity[],
   { task, answer }: Grading,
-): readonly SettledItem[] {
+): readonly CheckedGrade[] {
   const isFound = (id: string) => settled.some(({ item, outcome }) => item === id && outcome === 'satisfied');
   const found = task.depthChecklist.filter(({ id }) => isFound(id));
   const displaced = displacedItems(task, answer, offered, found);
@@ -193,31 +169,23 @@ function displace(
 }
 
 /** Grades of items that the checklist does not have, and those that code has lowered or found nothing for. */
-function reportFaults(
-  grading: Grading,
-  claimed: readonly ClaimedGrade[],
-  settled: readonly SettledItem[],
-  report: JudgeReply<unknown>['report'],
-): void {
-  const about = (item: string) => askedOf(grading, ` ${item}`).about;
+function reportFaults(looked: Looked, settled: readonly CheckedGrade[], tell: Reply<unknown>['tell']): void {
+  const { claimed, answer } = looked;
+  const about = (item: string) => askedOf(looked, ` ${item}`).about;
   const unknown = new Set(claimed.map(({ item }) => item).filter((id) => !settled.some(({ item }) => item === id)));
   for (const id of [...unknown].slice(0, settled.length).map((each) => each.slice(0, 40)))
-    report('unknown_id', about(id), `there is no item “${id}”`);
+    tell('unknown_id', about(id), `there is no item “${id}”`);
   for (const { item, reason, result } of settled) {
     if (result !== 'lowered' && result !== 'unshown') continue;
     const quote = claimed.find((each) => each.item === item)?.quote ?? '';
-    const isMadeUp = result === 'unshown' && quotePlaces(grading.answer, quote).length === 0;
-    report(isMadeUp ? 'quote_not_found' : 'value_not_in_quote', about(item), reason);
+    const isMadeUp = result === 'unshown' && quotePlaces(answer, quote).length === 0;
+    tell(isMadeUp ? 'quote_not_found' : 'value_not_in_quote', about(item), reason);
   }
 }
 
 /** What is recorded of a grade that code lowered or could not settle. */
-function lookOf(
-  { item, outcome, reason, result }: SettledItem,
-  { by, second }: Review,
-  claimed: readonly ClaimedGrade[],
-  judge: LanguageModel,
-): Look | null {
+function lookOf({ item, outcome, reason, result }: CheckedGrade, looked: Looked): Look | null {
+  const { by, second, claimed, judge } = looked;
   if (result === null) return null;
   const first = wordsOn(claimed, item);
   const isReviewed = result !== 'lowered' && second?.some((each) => each.item === item);

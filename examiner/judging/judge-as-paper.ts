@@ -1,23 +1,21 @@
-import * as z from 'zod';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import { linkedUrls } from '../citations/linked-urls.ts';
-import type { AnswerNotes } from '../examiner.ts';
-import type { Grade } from '../grade.ts';
-import { countGradedWords } from '../graded-words.ts';
-import { type ClaimedGrade, claimedGradesOf } from '../prompts/grade-reply.ts';
-import { judgeAsPaperPrompt, type ShownAnswer } from '../prompts/judge-as-paper-prompt.ts';
-import { boundedText } from '../prompts/prompt.ts';
-import { decidingItems, type Task } from '../task.ts';
-import { type AnswerPair, askAboutPair } from './answer-pair.ts';
-import type { JudgeReply } from './ask-judge.ts';
+import type { Reply } from '../ask-model.ts';
+import { linkedUrls } from '../citations/source-marks.ts';
+import { type AnswerNotes, noteNames } from '../examiner.ts';
+import { countGradedWords } from '../graded-text.ts';
+import type { ClaimedGrade } from '../prompts/grade-reply.ts';
+import { judgeAsPaperPrompt, type PaperReply, type ShownAnswer, type SideReply } from '../prompts/verdict-prompts.ts';
+import { decidingItems, type Grade, type Task } from '../task.ts';
+import { failureTagOf, scoreGrades, sideOf, type Verdict, type VerdictTier } from '../verdict.ts';
+import type { Score } from '../verdict-reasons.ts';
+import { type AnswerPair, askAboutPair } from './ask-judge.ts';
 import { doubtsIn } from './check-grades.ts';
-import { agreedVerdict, type NamedVerdict, pairReply, seatVerdict } from './pair-verdicts.ts';
+import { agreedVerdict, type NamedVerdict, seatVerdict } from './pair-verdicts.ts';
 import { type JudgingOptions, longestRemark } from './panel.ts';
-import { holdToPaper } from './paper-rules.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 
 type Seat = 'a' | 'b';
@@ -57,7 +55,7 @@ export async function judgeAsPaper(
   const inOrder = <Of>(ofA: Of, ofB: Of) => (first === 'a' ? ([ofA, ofB] as const) : ([ofB, ofA] as const));
   const [one, other] = inOrder({ text: pair.a, ...pair.told.a }, { text: pair.b, ...pair.told.b });
   const prompt = judgeAsPaperPrompt(task, [one, other], rubric, options.fence);
-  const question = { role: 'judge', prompt, name: 'paper_verdict', schema: replyFor(task, rubric) } as const;
+  const question = { role: 'judge', prompt } as const;
   const asked = await askAboutPair(judge, pair, [one.text, other.text], question, options);
   if (!asked.ok) return asked;
   const { value } = asked.value;
@@ -80,39 +78,15 @@ function firstSeat({ task, a, b }: AnswerPair): Seat {
   return (shortHash(a) === low) === isLowFirst ? 'a' : 'b';
 }
 
-const note = boundedText(5_000);
-const notes = { utility: note, recovery: note, sources: note, presentation: note };
-
-function replyFor(task: Task, rubric: boolean) {
-  const side = z.strictObject(rubric ? { grades: claimedGradesOf(decidingItems(task)), ...notes } : notes);
-  return z.strictObject({ first: side, second: side, ...pairReply }) as z.ZodType<PaperReply>;
-}
-
-interface SideReply extends AnswerNotes {
-  /** Left out where the judge is shown no checklist. */
-  readonly grades?: readonly ClaimedGrade[];
-}
-
-type PaperReply = z.infer<z.ZodObject<typeof pairReply>> & {
-  readonly first: SideReply;
-  readonly second: SideReply;
-};
-
 /** What a judge said of one answer, as far as the answer holds the words quoted. */
-function readSide(task: Task, text: string, said: SideReply, { report }: JudgeReply<PaperReply>) {
-  const { grades = [], utility, recovery, sources, presentation } = said;
-  const cut = (text: string) => text.slice(0, longestRemark);
+function readSide(task: Task, text: string, said: SideReply, { tell }: Reply<PaperReply>) {
+  const { grades = [] } = said;
   const unfound = (item: string) =>
-    report('quote_not_found', `${task.id} ${shortHash(text)} ${item}`, 'the answer does not hold the words quoted');
+    tell('quote_not_found', `${task.id} ${shortHash(text)} ${item}`, 'the answer does not hold the words quoted');
   return {
     grades: said.grades === undefined ? [] : evidenceIn(task, text, grades, unfound),
     doubts: doubtsIn(decidingItems(task), grades),
-    notes: {
-      utility: cut(utility),
-      recovery: cut(recovery),
-      sources: cut(sources),
-      presentation: cut(presentation),
-    },
+    notes: Object.fromEntries(noteNames.map((name) => [name, said[name].slice(0, longestRemark)])) as AnswerNotes,
   };
 }
 
@@ -135,4 +109,67 @@ export function evidenceIn(
     return { item: id, outcome: claim.outcome, quote: text.slice(place.start, place.end) };
   });
   return task.chainCounts ? grades : [...grades, ...gradeChain(task, text)];
+}
+
+/**
+ * Holds a judge's verdict to its own evidence, where DR-Arena's appendix A.2 has a rule: nobody wins where both fail to
+ * find the entities; a high tie is between answers without an error; only a winner with every entity and detail right is
+ * much better, and only than one that lacks some; a tag names what the loser lacks. What is no rule there is left to the judge.
+ * Swapping the answers swaps the verdict.
+ * @param said with seats, as the judge said it
+ * @returns the verdict with the rule that changed what the judge had said; null: none did
+ */
+export function holdToPaper(task: Task, said: Verdict, gradesA: readonly Grade[], gradesB: readonly Grade[]) {
+  const a = scoreGrades(task, gradesA);
+  const b = scoreGrades(task, gradesB);
+  const rule = tierRule(said.tier, a, b);
+  const tier = rule?.tier ?? said.tier;
+  const side = sideOf(tier);
+  const tag = side === null ? null : heldTag(said, side === 'a' ? b : a);
+  const reason = rule === null ? said.reason : `${rule.reason} The judge said: ${said.reason}`.slice(0, longestReason);
+  return { verdict: { tier, tag, reason }, rule: rule?.reason ?? null };
+}
+
+const longestReason = 600;
+
+/** The rule that forbids a tier, and what stands in its place; null where none does. */
+function tierRule(tier: VerdictTier, a: Score, b: Score): Pick<Verdict, 'tier' | 'reason'> | null {
+  if (!a.depthPassed && !b.depthPassed)
+    return tier === 'TIE_LOW' ? null : { tier: 'TIE_LOW', reason: 'Neither answer finds the entities asked for.' };
+  switch (tier) {
+    case 'TIE_HIGH':
+      return hasError(a) || hasError(b)
+        ? { tier: 'TIE_LOW', reason: 'No high tie: an answer misses the entities or is wrong in a detail.' }
+        : null;
+    case 'A_MUCH_BETTER':
+      return capped('A_BETTER', a, b);
+    case 'B_MUCH_BETTER':
+      return capped('B_BETTER', b, a);
+    default:
+      return null;
+  }
+}
+
+const hasError = (each: Score) => !each.depthPassed || each.anyContradiction;
+
+function capped(tier: VerdictTier, winner: Score, loser: Score): Pick<Verdict, 'tier' | 'reason'> | null {
+  if (winner.anyContradiction) return { tier, reason: 'Not much better: the winner is wrong in a point.' };
+  if (winner.identified < winner.targets || winner.satisfied < winner.width)
+    return { tier, reason: 'Not much better: the winner lacks a point.' };
+  if (loser.identified === loser.targets && loser.lacking === 0)
+    return { tier, reason: 'Not much better: the other one has every point too.' };
+  return null;
+}
+
+/** The judge's tag where its evidence has what it names, else that of the evidence. */
+function heldTag({ tag }: Verdict, loser: Score): Verdict['tag'] {
+  const lacksEntity = loser.identified < loser.targets;
+  const lacksDetail = loser.satisfied < loser.width;
+  const fits = {
+    DEPTH: lacksEntity,
+    WIDTH: lacksDetail && loser.identified > 0,
+    BOTH: lacksEntity && lacksDetail,
+    NONE: !lacksEntity && !lacksDetail,
+  };
+  return tag !== null && fits[tag] ? tag : failureTagOf(loser);
 }

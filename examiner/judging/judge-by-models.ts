@@ -3,17 +3,14 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { gradeChecks, uncheckedFault, verdictByFigure, verdictByProof, withoutChecks } from '../checks/grade-checks.ts';
 import type { JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
-import type { Grade } from '../grade.ts';
 import { judgedAnswerText, taskInPlainForm } from '../graded-text.ts';
-import { tellNoAnswer } from '../no-answer.ts';
-import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
-import { verdictFrom } from '../verdict.ts';
-import type { AnswerPair } from './answer-pair.ts';
+import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
+import { tellNoAnswer, verdictFrom } from '../verdict.ts';
+import type { AnswerPair } from './ask-judge.ts';
 import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone, lookersFor } from './grade-alone.ts';
 import { evidenceIn, judgeAsPaper, toldBeside } from './judge-as-paper.ts';
-import { judgeHolistically } from './judge-holistically.ts';
-import { agreedVerdict } from './pair-verdicts.ts';
+import { agreedVerdict, judgeHolistically } from './pair-verdicts.ts';
 import {
   askPanel,
   eligibleJudges,
@@ -119,10 +116,11 @@ async function judgeByItems(
   }
   const proved = verdictByProof(task, gradesA, gradesB, a, b);
   const speaking = votes.map(({ judge }) => judge);
-  const soft = proved.isOpen ? await compareSoftly(speaking, pair, options) : null;
+  const compared = proved.isOpen ? await compareSoftly(speaking, pair, options) : null;
   const isUngraded = gradesA.length === 0;
   // Where nothing is graded the comparison is the judgement.
-  if (soft !== null && soft.unheard !== null && isUngraded) return fail(soft.unheard);
+  if (compared?.ok === false && isUngraded) return compared;
+  const soft = compared?.ok ? compared.value : null;
   const secondLooks = votes.flatMap((vote) => [...secondLooksOf(vote, 'a'), ...secondLooksOf(vote, 'b')]);
   const record = panelRecord(judges, votes, (vote) => {
     const own = isUngraded ? soft?.comparisons.find((each) => each.judge === modelName(vote.judge)) : undefined;

@@ -1,6 +1,5 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { isContent } from '../comparing/word-forms.ts';
-import { plainWords, type Word, withoutArticle, wordsOf } from '../comparing/words.ts';
+import { isContent, plainWords, type Word, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { ListedEntities, ListedEntity } from '../prompts/grade-reply.ts';
 import { asksForPoints, type ChecklistItem, type Task } from '../task.ts';
 import { blankHidden, quotePlaces } from './quote-places.ts';

@@ -1,17 +1,10 @@
-import * as z from 'zod';
+import { ok, type Result } from '../../src/kernel/result.ts';
+import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
 import type { Assessment } from '../examiner.ts';
-import { type FailureTag, failureTags } from '../failure-tag.ts';
-import { boundedText } from '../prompts/prompt.ts';
-import { sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
-import { longestRemark, type PanelBallot, strictMajority } from './panel.ts';
-
-/** What a model that names the verdict itself says of two answers, by the order in which it saw them. */
-export const pairReply = {
-  tier: z.enum(['FIRST_MUCH_BETTER', 'FIRST_BETTER', 'TIE_HIGH', 'TIE_LOW', 'SECOND_BETTER', 'SECOND_MUCH_BETTER']),
-  tag: z.enum(failureTags),
-  reason: boundedText(5_000),
-};
-type PairReply = z.infer<z.ZodObject<typeof pairReply>>;
+import { judgeHolisticallyPrompt, type VerdictReply } from '../prompts/verdict-prompts.ts';
+import { type FailureTag, sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
+import { type AnswerPair, askInBothOrders } from './ask-judge.ts';
+import { type JudgingOptions, longestRemark, type PanelBallot, strictMajority } from './panel.ts';
 
 /** A verdict that a judge named, with what it graded on the way. */
 export interface NamedVerdict extends PanelBallot {
@@ -21,12 +14,12 @@ export interface NamedVerdict extends PanelBallot {
 }
 
 /** @param swapped whether B stood first */
-export function seatVerdict({ tier, tag, reason }: PairReply, swapped: boolean): Verdict {
+export function seatVerdict({ tier, tag, reason }: VerdictReply, swapped: boolean): Verdict {
   const seated = seatTier(tier, swapped);
   return { tier: seated, tag: sideOf(seated) === null ? null : tag, reason: reason.slice(0, longestRemark) };
 }
 
-function seatTier(tier: PairReply['tier'], swapped: boolean): VerdictTier {
+function seatTier(tier: VerdictReply['tier'], swapped: boolean): VerdictTier {
   if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return tier;
   return winTier(tier.startsWith('FIRST') !== swapped ? 'a' : 'b', isMuch(tier));
 }
@@ -61,4 +54,30 @@ function tagOf(winning: readonly Verdict[]): FailureTag {
   const names = (one: FailureTag) => tags.includes(one) || tags.includes('BOTH');
   const all = names('DEPTH') ? (names('WIDTH') ? 'BOTH' : 'DEPTH') : names('WIDTH') ? 'WIDTH' : 'NONE';
   return strictMajority(tags) ?? all;
+}
+
+const ungraded = { grades: [], doubts: [] };
+
+/**
+ * A verdict of one call for both answers, asked in both orders (see `agreedVerdict` for what becomes of orders that disagree).
+ * There are no grades.
+ */
+export async function judgeHolistically(
+  judge: LanguageModel,
+  pair: AnswerPair,
+  options: JudgingOptions,
+): Promise<Result<NamedVerdict, ModelFailure>> {
+  const asked = await askInBothOrders(
+    judge,
+    pair,
+    (answers) => ({
+      role: 'judge',
+      prompt: judgeHolisticallyPrompt(pair.task, answers, options.rubric ?? true, options.fence),
+    }),
+    ({ tier }) => tier,
+    options,
+  );
+  if (!asked.ok) return asked;
+  const verdict = agreedVerdict([seatVerdict(asked.value.aFirst, false), seatVerdict(asked.value.bFirst, true)]);
+  return ok({ judge, verdict, a: ungraded, b: ungraded });
 }

@@ -1,9 +1,8 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { AuditFlag, Contribution, JudgeFailure, Judgement } from '../examiner.ts';
-import type { Grade, GradeOutcome } from '../grade.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
-import { type ChecklistItem, gradedItems, type Task } from '../task.ts';
+import { type ChecklistItem, type Grade, type GradeOutcome, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
 
 /** What judging takes from the Examiner's options. */

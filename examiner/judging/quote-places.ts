@@ -1,6 +1,6 @@
-import type { Grade } from '../grade.ts';
 import { findQuote, type QuoteSpan } from '../reading/find-quote.ts';
-import type { Task } from '../task.ts';
+import type { Span } from '../span.ts';
+import type { Grade, Task } from '../task.ts';
 
 /** A longer quote shows nothing in particular; in UTF-16 code units. */
 const longestQuote = 1000;
@@ -62,4 +62,28 @@ export function gradeChain({ chainChecklist = [] }: Task, answer: string): Grade
 
 function isWhole(text: string, start: number, end: number): boolean {
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end));
+}
+
+/** Shown around a quote on either side at most, in UTF-16 code units. */
+const mostAround = 400;
+
+/** The line that holds a quote, with the line above and below and the nearest heading, cut to a bounded length. */
+export function quotePassage(text: string, { start, end }: Span): string {
+  const from = lineStart(text, Math.max(0, lineStart(text, start) - 1));
+  const to = lineEnd(text, Math.min(text.length, lineEnd(text, end) + 1));
+  const around = text.slice(Math.max(from, start - mostAround), Math.min(to, end + mostAround)).trim();
+  const heading = text
+    .slice(0, from)
+    .split('\n')
+    .findLast((line) => /^ {0,3}#{1,6}\s/.test(line));
+  return heading === undefined ? around : `${heading.trim().slice(0, mostAround)}\n…\n${around}`;
+}
+
+function lineStart(text: string, at: number): number {
+  return text.lastIndexOf('\n', at - 1) + 1;
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
 }

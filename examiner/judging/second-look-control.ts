@@ -1,25 +1,18 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
 import { emptyWords, plainWords } from '../comparing/words.ts';
-import type { OpenGrade } from '../prompts/second-look-prompt.ts';
+import type { OpenGrade } from '../prompts/grade-answer-prompt.ts';
 import type { ChecklistItem, Task } from '../task.ts';
-
-/** Open grades as they are put to a judge, with a control among them. */
-export interface ControlledLook {
-  /** With the control among its items, so that nothing tells it from one of the checklist. */
-  readonly task: Task;
-  readonly open: readonly OpenGrade[];
-  /** Null where the answer may name every known rival. */
-  readonly control: ChecklistItem | null;
-}
 
 /**
  * Puts among open grades one that is wrong for certain (a catch trial): that the answer states a detail of a rival of which it has no
  * word. It is worded after an open grade: the same kind and attribute, the same quote, a page's line in the same form.
  * Who confirms it says yes to anything.
  * @param open at least one
+ * @returns the control, null where the answer may name every known rival, and the task with it among its items, so that nothing tells it
+ * from one of the checklist
  */
-export function withControl(task: Task, answer: string, open: readonly OpenGrade[]): ControlledLook {
+export function withControl(task: Task, answer: string, open: readonly OpenGrade[]) {
   const rival = unnamedRival(task, answer);
   const like = open[drawn([task.id, answer], open.length)];
   if (rival === null || !like) return { task, open, control: null };

@@ -1,35 +1,27 @@
-import * as z from 'zod';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { AskOptions } from '../ask-model.ts';
 import type { JudgeFailure, PreferredInOrders, SoftComparison } from '../examiner.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
-import { compareAnswersPrompt, compareByRubricPrompt } from '../prompts/compare-answers-prompts.ts';
-import { boundedText } from '../prompts/prompt.ts';
+import {
+  compareAnswersPrompt,
+  compareByRubricPrompt,
+  type OrderedAnswers,
+} from '../prompts/compare-answers-prompts.ts';
 import { gradedItems } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
-import { type AnswerPair, askInBothOrders, type InBothOrders } from './answer-pair.ts';
-import {
-  comparedPreference,
-  type OrderChoice,
-  orderChoice,
-  rubricReplyFor,
-  weighedChoice,
-} from './compare-by-rubric.ts';
+import { type AnswerPair, askInBothOrders, type InBothOrders } from './ask-judge.ts';
+import { comparedPreference, type OrderChoice, type RubricReply, weighedChoice } from './compare-by-rubric.ts';
 import { askPanel, strictMajority } from './panel.ts';
-
-const preferenceReply = z.strictObject({ preferred: orderChoice, reason: boundedText(5_000) });
 
 export interface ComparingOptions extends AskOptions, Pick<ModelExaminerOptions, 'fence'> {}
 
 /** What judges prefer between two answers of equal grades. */
 export interface SoftOutcome {
-  /** Of the judges that had a say in both orders; none where they were too few. */
+  /** Of the judges that had a say in both orders; none where nobody was asked. */
   readonly comparisons: readonly SoftComparison[];
   /** What more than half of them prefer; null without such a majority. */
   readonly preference: SoftPreference;
-  /** Why too few judges had a say; null where enough had one. */
-  readonly unheard: JudgeFailure | null;
 }
 
 /** What judges are asked for. */
@@ -37,21 +29,20 @@ type ComparingRole = 'compare' | 'quality';
 
 /**
  * Has each judge compare two answers in both orders, by the task's rubric or by how they read. Equal answers need no comparison,
- * nor does an answer beside none.
+ * nor does an answer beside none. Fails where too few judges had a say.
  */
 export async function compareSoftly(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
   options: ComparingOptions,
   role: ComparingRole = 'compare',
-): Promise<SoftOutcome> {
-  const nothingAsked = { comparisons: [], preference: null, unheard: null };
-  if (pair.a === pair.b) return nothingAsked;
+): Promise<Result<SoftOutcome, JudgeFailure>> {
+  if (pair.a === pair.b) return ok({ comparisons: [], preference: null });
   if (gradedItems(pair.task).length === 0 && (pair.a === '' || pair.b === ''))
-    return { ...nothingAsked, preference: pair.a === '' ? 'b' : 'a' };
+    return ok({ comparisons: [], preference: pair.a === '' ? 'b' : 'a' });
   const asked = await askPanel(judges, (judge) => comparisonOf(judge, pair, role, options));
-  if (!asked.ok) return { ...nothingAsked, unheard: asked.failure };
-  return { comparisons: asked.value, preference: strictMajority(asked.value.map(comparedPreference)), unheard: null };
+  if (!asked.ok) return asked;
+  return ok({ comparisons: asked.value, preference: strictMajority(asked.value.map(comparedPreference)) });
 }
 
 /** A judge without a usable reply in one of the orders has no say. */
@@ -62,36 +53,25 @@ async function comparisonOf(
   options: ComparingOptions,
 ): Promise<Result<SoftComparison, ModelFailure>> {
   const { question, rubric } = pair.task;
-  const asking = { role, name: 'preference' } as const;
+  const { fence } = options;
   if (rubric === undefined) {
-    const asked = await askInBothOrders(
-      judge,
-      pair,
-      (answers) => ({
-        ...asking,
-        prompt: compareAnswersPrompt(question, answers, options.fence),
-        schema: preferenceReply,
-      }),
-      ({ preferred }) => preferred,
-      options,
-    );
+    const promptOn = (answers: OrderedAnswers) => ({ role, prompt: compareAnswersPrompt(question, answers, fence) });
+    const asked = await askInBothOrders(judge, pair, promptOn, ({ preferred }) => preferred, options);
     return asked.ok ? ok({ judge: modelName(judge), ...inSeats(asked.value, ({ preferred }) => preferred) }) : asked;
   }
-  const schema = rubricReplyFor(rubric);
-  const asked = await askInBothOrders(
-    judge,
-    pair,
-    (answers) => ({ ...asking, prompt: compareByRubricPrompt(question, rubric, answers, options.fence), schema }),
-    (reply) => weighedChoice(rubric, reply),
-    options,
-  );
+  const choiceOf = (reply: RubricReply) => weighedChoice(rubric, reply);
+  const promptOn = (answers: OrderedAnswers) => ({
+    role,
+    prompt: compareByRubricPrompt(question, rubric, answers, fence),
+  });
+  const asked = await askInBothOrders(judge, pair, promptOn, choiceOf, options);
   if (!asked.ok) return asked;
   const criteria = rubric.map(({ id, weight }) => ({
     criterion: id,
     weight,
     ...inSeats(asked.value, (reply) => reply.criteria.find((each) => each.id === id)?.preferred ?? 'neither'),
   }));
-  return ok({ judge: modelName(judge), ...inSeats(asked.value, (reply) => weighedChoice(rubric, reply)), criteria });
+  return ok({ judge: modelName(judge), ...inSeats(asked.value, choiceOf), criteria });
 }
 
 function inSeats<Reply>(

@@ -1,6 +1,5 @@
-import { sharesWord } from '../comparing/accepted-value.ts';
-import { canonicalWords, isAcronym, isContent, missingWords } from '../comparing/word-forms.ts';
-import { plainWords, runsOf, wordsOf } from '../comparing/words.ts';
+import { sharesWord } from '../comparing/compare-value.ts';
+import { canonicalWords, isAcronym, isContent, missingWords, plainWords, runsOf, wordsOf } from '../comparing/words.ts';
 import { cutOut } from '../span.ts';
 import { asksForPoints, type ChecklistItem, isStatement, type Task } from '../task.ts';
 import { compareDates, datesIn } from '../values/calendar-date.ts';

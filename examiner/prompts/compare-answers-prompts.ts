@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
+import { orderChoice, type RubricReply, rubricReplyFor } from '../judging/compare-by-rubric.ts';
 import type { Criterion } from '../task.ts';
-import { fenceRule, type Prompt } from './prompt.ts';
+import { boundedText, fenceRule, idList, jsonByLine, type PromptFor, questionBlock } from './prompt.ts';
 
 /** Two answers in the order in which a judge sees them. */
 export type OrderedAnswers = readonly [first: string, second: string];
@@ -21,15 +23,21 @@ Only this counts:
 
 A longer answer, more sources or more formatting is no merit. The order in which the answers stand means nothing. Where the difference is small, say neither.`;
 
+const preferenceReply = z.strictObject({ preferred: orderChoice, reason: boundedText(5_000) });
+
 /** Asks which of two answers of equal grades is the better one to read. */
-export function compareAnswersPrompt(question: string, answers: OrderedAnswers, fence: Fence): Prompt {
+export function compareAnswersPrompt(
+  question: string,
+  answers: OrderedAnswers,
+  fence: Fence,
+): PromptFor<z.infer<typeof preferenceReply>> {
   const user = [
-    'The question that was asked:',
-    fence('question', question),
+    ...questionBlock(question, fence),
     ...shownInOrder(answers, fence),
     'Which one do you prefer: first, second or neither? Give the reason in one sentence.',
   ].join('\n\n');
-  return { version: 'compare-answers@1', system: generalSystem, user };
+  const form = { name: 'preference', schema: preferenceReply };
+  return { version: 'compare-answers@1', system: generalSystem, user, ...form };
 }
 
 const rubricSystem = `You compare two answers to one question, criterion by criterion.
@@ -49,15 +57,14 @@ export function compareByRubricPrompt(
   rubric: readonly Criterion[],
   answers: OrderedAnswers,
   fence: Fence,
-): Prompt {
-  const lines = rubric.map(({ id, text }) => JSON.stringify({ id, criterion: text }));
+): PromptFor<RubricReply> {
   const user = [
-    'The question that was asked:',
-    fence('question', question),
+    ...questionBlock(question, fence),
     'The criteria, as JSON, one a line:',
-    fence('criteria', lines.join('\n')),
+    fence('criteria', jsonByLine(rubric.map(({ id, text }) => ({ id, criterion: text })))),
     ...shownInOrder(answers, fence),
-    `Decide each criterion once: ${rubric.map(({ id }) => id).join(', ')}.`,
+    `Decide each criterion once: ${idList(rubric)}.`,
   ].join('\n\n');
-  return { version: 'compare-by-rubric@1', system: rubricSystem, user };
+  const form = { name: 'preference', schema: rubricReplyFor(rubric) };
+  return { version: 'compare-by-rubric@1', system: rubricSystem, user, ...form };
 }

@@ -1,7 +1,14 @@
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { kindOf, type TaskKind } from '../task-kind.ts';
-import { checklistFenceRule, type Prompt } from './prompt.ts';
+import { asksForPoints, type ChecklistItem, decidingItems, kindOf, type Task, type TaskKind } from '../task.ts';
+import {
+  type AnswerReply,
+  answerReplyFor,
+  entitiesReplyFor,
+  type GradeReply,
+  gradeReplyFor,
+  type ListedEntities,
+} from './grade-reply.ts';
+import { checklistFenceRule, fenceRule, idList, jsonByLine, type PromptFor, questionBlock } from './prompt.ts';
 
 /** How an item of a checklist is graded: the same words for the first and for the second look. */
 export const gradingRules = `Outcome of an item:
@@ -56,7 +63,7 @@ const entitiesLead =
   'What is known from the pages, as JSON: the pages on the way to the entities, the names of entities that would be wrong, and the checklist with the words of the page that each item stands on:';
 
 /** The rules speak of entities, of which such a question has none. */
-export const pointsLead =
+const pointsLead =
   'The checklist, as JSON. It names no entities: each item is a point that the answer as a whole makes, gets wrong or leaves out, whatever its kind. "attribute" is what the point is about, "value" what is right, each of "forms" counts as the value, and "page" is the line of the checklist that it stands in. Where "value" is a whole sentence, the answer need not repeat it: satisfied when it says the same in its own words, missing when it says only a part of it:';
 
 /** What a judge must know of a kind of question beside the rules; nothing for the others, whose prompts stay as they are. */
@@ -72,10 +79,7 @@ const kindRules: Readonly<Partial<Record<TaskKind, string>>> = {
 };
 
 /** What a judge is told of the kind of a task, and the version of a prompt that tells it. */
-export function toldOfKind(
-  task: Task,
-  version: string,
-): { readonly told: readonly string[]; readonly version: string } {
+function toldOfKind(task: Task, version: string): { readonly told: readonly string[]; readonly version: string } {
   const rule = kindRules[kindOf(task)];
   return rule === undefined ? { told: [], version } : { told: [rule], version: `${version}+${kindOf(task)}` };
 }
@@ -85,21 +89,19 @@ export function toldOfKind(
  * @param task in visible form
  * @param answer the part of the answer that is graded
  */
-export function gradeAnswerPrompt(task: Task, answer: string, fence: Fence): Prompt {
+export function gradeAnswerPrompt(task: Task, answer: string, fence: Fence): PromptFor<AnswerReply> {
   const { told, version } = toldOfKind(task, 'grade-answer@3');
+  const items = decidingItems(task);
   const user = [
-    'The question that was asked:',
-    fence('question', task.question),
+    ...questionBlock(task.question, fence),
     ...told,
     asksForPoints(task) ? pointsLead : entitiesLead,
-    fence('checklist', checklistText(task, decidingItems(task))),
+    fence('checklist', checklistText(task, items)),
     'The answer to grade:',
     fence('answer', answer),
-    `Grade these items: ${decidingItems(task)
-      .map(({ id }) => id)
-      .join(', ')}.`,
+    `Grade these items: ${idList(items)}.`,
   ].join('\n\n');
-  return { version, system, user };
+  return { version, system, user, name: 'grades', schema: answerReplyFor(items) };
 }
 
 /** The way, the rivals and items as JSON, one item a line. */
@@ -119,4 +121,104 @@ export function checklistText(task: Task, items: readonly ChecklistItem[]): stri
   const wrong = JSON.stringify((task.rivals ?? []).slice(0, mostRivals));
   const path = JSON.stringify((task.chainChecklist ?? []).map((step) => step.value));
   return `{"path": ${path},\n"wrong": ${wrong},\n"items": [\n${lines.join(',\n')}\n]}`;
+}
+
+const offeredSystem = `You read one answer to a research question that asks for entities, and say of each of the listed names whether the answer offers that entity as one that is asked for.
+
+${fenceRule}
+
+${offeredRule}
+
+Put each listed name, spelled as in the list, into exactly one of the two lists. Whether an entity is the right one does not matter here.`;
+
+/**
+ * Asks of names that an answer holds whether it offers them, where the judge that graded it listed them nowhere.
+ * @param task in visible form
+ * @param answer the part of the answer that is graded
+ * @param names at least one; of known rivals
+ */
+export function offeredEntitiesPrompt(
+  { question }: Pick<Task, 'question'>,
+  answer: string,
+  names: readonly string[],
+  fence: Fence,
+): PromptFor<ListedEntities> {
+  const user = [
+    ...questionBlock(question, fence),
+    'The answer:',
+    fence('answer', answer),
+    'The names, as JSON:',
+    fence('names', JSON.stringify(names)),
+  ].join('\n\n');
+  return {
+    version: 'offered-entities@1',
+    system: offeredSystem,
+    user,
+    name: 'entities',
+    schema: entitiesReplyFor(names),
+  };
+}
+
+/** A grade that code could not settle. */
+export interface OpenGrade {
+  readonly item: ChecklistItem;
+  /** What the first look said; null where it gave the item no grade. */
+  readonly outcome: 'satisfied' | 'contradicted' | null;
+  readonly quote: string;
+  /** The words of the answer around the quote; empty when the quote was not found. */
+  readonly passage: string;
+  /** The quote shows nothing of the item, or does not stand in the answer. */
+  readonly unshown: boolean;
+  /** What code could not settle, in one clause. */
+  readonly reason: string;
+}
+
+const secondSystem = `You look once more at a few grades of one answer to a research question. A grader gave them; a program that compares values and words could not settle them. The program knows neither synonyms nor languages; the grader may have been careless. Some of the grades are wrong. Decide for yourself. Where "outcome" is null the grader gave none.
+
+${checklistFenceRule}
+
+${gradingRules}
+
+For each item give, in this order:
+- item: its id.
+- reason: in at most 30 words, whether the quoted words say the checklist's value of this entity, and why.
+- outcome.
+- ${quoteRule} They must stand in the answer, letter for letter, and state the thing themselves. Where the program found nothing of the item in the words quoted, quote others, or more of them.
+- doubt: null, or what you remember otherwise than the checklist has it.
+
+Give each item exactly once, by its id.`;
+
+/**
+ * Asks for a second look at the open grades of one answer, with the whole answer beside them.
+ * @param task in visible form
+ * @param answer the part of the answer that is graded
+ * @param open at least one
+ */
+export function secondLookPrompt(
+  task: Task,
+  answer: string,
+  open: readonly OpenGrade[],
+  fence: Fence,
+): PromptFor<GradeReply> {
+  const ids = new Set(open.map(({ item }) => item.id));
+  const items = decidingItems(task).filter(({ id }) => ids.has(id));
+  const { told, version } = toldOfKind(task, 'second-look@2');
+  const user = [
+    ...questionBlock(task.question, fence),
+    ...told,
+    asksForPoints(task)
+      ? pointsLead
+      : 'From the pages, as JSON: the pages on the way to the entities, the names of entities that would be wrong, and the items in doubt:',
+    fence('checklist', checklistText(task, items)),
+    'The whole answer:',
+    fence('answer', answer),
+    'The grades in doubt, as JSON, each with the words that the grader quoted, what stands around them, and what the program could not settle:',
+    fence('grades', jsonByLine(open.map(shownGrade))),
+    `Look again at: ${idList(items)}.`,
+  ].join('\n\n');
+  return { version, system: secondSystem, user, name: 'grades', schema: gradeReplyFor(items) };
+}
+
+function shownGrade({ item, outcome, quote, passage, reason }: OpenGrade) {
+  return { item: item.id, outcome, quote, passage, unsettled: reason };
 }

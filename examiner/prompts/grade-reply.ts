@@ -22,10 +22,8 @@ export type ClaimedGrade = Omit<z.infer<typeof claimedGrades>[number], 'reason'>
 export type ListedEntity = z.infer<typeof entities>[number];
 
 /** The entities of an answer: those that it offers as asked for, and those that it rules out or only mentions. */
-export interface ListedEntities {
-  readonly offered: readonly ListedEntity[];
-  readonly mentioned: readonly ListedEntity[];
-}
+const lists = { offered: entities, mentioned: entities };
+export type ListedEntities = z.infer<z.ZodObject<typeof lists>>;
 
 /** The reply to a second look. */
 export interface GradeReply {
@@ -39,7 +37,7 @@ type Items = readonly Pick<ChecklistItem, 'id'>[];
 
 /** Reply to `grade-answer`: no item is graded twice; items without a grade are unjudged. Grades of unknown items are let through. */
 export function answerReplyFor(items: Items): z.ZodType<AnswerReply> {
-  return z.strictObject({ grades: gradesOf(items, 0), offered: entities, mentioned: entities });
+  return z.strictObject({ grades: gradesOf(items, 0), ...lists });
 }
 
 /** Reply to `second-look`: as `answerReplyFor`, without the lists of entities. */
@@ -49,8 +47,8 @@ export function gradeReplyFor(items: Items): z.ZodType<GradeReply> {
 
 /** Reply to `offered-entities`: each of the names in exactly one of the lists. */
 export function entitiesReplyFor(names: readonly string[]): z.ZodType<ListedEntities> {
-  return z.strictObject({ offered: entities, mentioned: entities }).superRefine((lists, { addIssue }) => {
-    const listed = [...lists.offered, ...lists.mentioned].map(({ name }) => name);
+  return z.strictObject(lists).superRefine(({ offered, mentioned }, { addIssue }) => {
+    const listed = [...offered, ...mentioned].map(({ name }) => name);
     for (const name of names.filter((each) => listed.filter((other) => other === each).length !== 1))
       addIssue({ code: 'custom', path: [], message: `${name} must stand in one of the lists, once and so spelled` });
   });

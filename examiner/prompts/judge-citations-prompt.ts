@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { fenceRule, type Prompt } from './prompt.ts';
+import { supportOutcomes } from '../citations/citation.ts';
+import { boundedList, boundedText, fenceRule, idList, jsonByLine, type PromptFor, questionBlock } from './prompt.ts';
 
 /** A claim as a judge is shown it. */
 export interface AskedClaim {
@@ -17,6 +19,28 @@ export interface AskedSupport {
   readonly claims: readonly AskedClaim[];
   /** Quotes of an earlier reply that are not on the page, by claim; none at the first asking. */
   readonly notFound: readonly { readonly id: string; readonly quotes: readonly string[] }[];
+}
+
+const supportReply = z.strictObject({
+  claims: boundedList(
+    z.strictObject({
+      id: boundedText(20),
+      reason: boundedText(5_000),
+      quotes: boundedList(boundedText(20_000), 10),
+      outcome: z.enum(supportOutcomes),
+    }),
+    100,
+  ),
+});
+
+/** The form of a reply that judges every claim exactly once; it may speak of others. */
+function supportReplyFor(claims: AskedSupport['claims']): z.ZodType<z.infer<typeof supportReply>> {
+  return supportReply.superRefine((reply, { addIssue }) => {
+    for (const { id } of claims) {
+      const times = reply.claims.filter((claim) => claim.id === id).length;
+      if (times !== 1) addIssue({ code: 'custom', path: ['claims'], message: `claim ${id} is judged ${times} times` });
+    }
+  });
 }
 
 const system = `An answer to a research question gives one web page as the source of some of its claims. You decide, claim by claim, whether the page bears the claim out. Only the page counts: not what you know, and not whether the claim is true.
@@ -40,24 +64,25 @@ For each claim give, in this order:
 Give each claim exactly once.`;
 
 /** Asks whether one page bears out the claims that an answer rests on it. */
-export function judgeCitationsPrompt(asked: AskedSupport, fence: Fence): Prompt {
-  const claims = asked.claims.map(({ id, text, context }) =>
-    JSON.stringify({ id, claim: text, ...(context === text ? {} : { context }) }),
-  );
+export function judgeCitationsPrompt(asked: AskedSupport, fence: Fence): PromptFor<z.infer<typeof supportReply>> {
+  const claims = asked.claims.map(({ id, text, context }) => ({
+    id,
+    claim: text,
+    ...(context !== text && { context }),
+  }));
   const user = [
-    'The question that was asked:',
-    fence('question', asked.question),
+    ...questionBlock(asked.question, fence),
     'The page, with its title first:',
     fence('page', `${asked.title}\n\n${asked.passages}`),
     'The claims, as JSON, one a line:',
-    fence('claims', claims.join('\n')),
+    fence('claims', jsonByLine(claims)),
     ...(asked.notFound.length === 0
       ? []
       : [
           'Asked before, you quoted words that do not stand on the page like that. Copy exactly, or say that it is unsupported:',
-          fence('quotes', asked.notFound.map((each) => JSON.stringify(each)).join('\n')),
+          fence('quotes', jsonByLine(asked.notFound)),
         ]),
-    `Judge these claims: ${asked.claims.map(({ id }) => id).join(', ')}.`,
+    `Judge these claims: ${idList(asked.claims)}.`,
   ].join('\n\n');
-  return { version: 'judge-citations@2', system, user };
+  return { version: 'judge-citations@2', system, user, name: 'support', schema: supportReplyFor(asked.claims) };
 }

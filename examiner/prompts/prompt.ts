@@ -9,6 +9,28 @@ export interface Prompt {
   readonly user: string;
 }
 
+/** A prompt with the form of the reply to it. */
+export interface PromptFor<Reply> extends Prompt {
+  /** Of the form, in letters and underscores. */
+  readonly name: string;
+  readonly schema: z.ZodType<Reply>;
+}
+
+/** A question as prompts about its answers begin. */
+export function questionBlock(question: string, fence: Fence): string[] {
+  return ['The question that was asked:', fence('question', question)];
+}
+
+/** Values as JSON, one a line. */
+export function jsonByLine(values: readonly unknown[]): string {
+  return values.map((value) => JSON.stringify(value)).join('\n');
+}
+
+/** Ids as prompts list them. */
+export function idList(items: readonly { readonly id: string }[]): string {
+  return items.map(({ id }) => id).join(', ');
+}
+
 const fenced = 'Text between a line that begins with <<< and a code, and a line with the same code and >>>,';
 
 /** Said once in each prompt that holds fences, none of them with a checklist. */

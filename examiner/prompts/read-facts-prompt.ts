@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { boundedList, boundedText, fenceRule, type Prompt, type ReadingPrompt, triedAgain } from './prompt.ts';
+import { boundedList, boundedText, fenceRule, type PromptFor, type ReadingPrompt, triedAgain } from './prompt.ts';
 
 /** Left out by some models where it would be empty. */
 const wordings = boundedList(boundedText(5_000), 50).default([]);
@@ -21,7 +21,6 @@ export const pageFactsSchema = z.object({
 });
 export type PageFactsReply = z.infer<typeof pageFactsSchema>;
 
-export const pageFactsName = 'page_facts';
 export const readFactsVersion = 'read-facts@3';
 
 /** Nothing that a page of an arena is likely to be about. */
@@ -86,7 +85,7 @@ interface ReadFactsInput extends ReadingPrompt {
 }
 
 /** Reads one part of a page into facts: a function of the page text and of earlier failure alone, so that equal texts are read once. */
-export function readFactsPrompt({ text, said, ...rest }: ReadFactsInput): Prompt {
+export function readFactsPrompt({ text, said, ...rest }: ReadFactsInput): PromptFor<PageFactsReply> {
   const user = [said, rest.fence('page text', text), ...triedAgain(rest)].join('\n\n');
-  return { version: readFactsVersion, system, user };
+  return { version: readFactsVersion, system, user, name: 'page_facts', schema: pageFactsSchema };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Reading } from '../reading/point.ts';
-import { boundedList, boundedText, fenceRule, type Prompt, type ReadingPrompt, triedAgain } from './prompt.ts';
+import { boundedList, boundedText, fenceRule, type PromptFor, type ReadingPrompt, triedAgain } from './prompt.ts';
 
 /** What is read of pages beside plain details, whatever it is: each point in parts that stand on quotes. */
 export const pointsSchema = z.object({
@@ -17,7 +17,6 @@ export const pointsSchema = z.object({
 });
 export type PointsReply = z.infer<typeof pointsSchema>;
 
-export const pointsName = (reading: Reading) => `page_${reading}`;
 export const readPointsVersion = (reading: Reading) => `read-${reading}@4`;
 
 /** What a model is told of one sort of points. */
@@ -142,11 +141,13 @@ export interface ReadPointsInput extends ReadingPrompt {
 }
 
 /** Reads pages for points of one sort: a function of their texts and of earlier failure alone. */
-export function readPointsPrompt(reading: Reading, { blocks, said, ...rest }: ReadPointsInput): Prompt {
+export function readPointsPrompt(reading: Reading, { blocks, said, ...rest }: ReadPointsInput): PromptFor<PointsReply> {
   const fenced = blocks.map(([label, text]) => rest.fence(label, text));
   return {
     version: readPointsVersion(reading),
     system: systemOf(readingRules[reading]),
     user: [...(said === '' ? [] : [said]), ...fenced, ...triedAgain(rest)].join('\n\n'),
+    name: `page_${reading}`,
+    schema: pointsSchema,
   };
 }

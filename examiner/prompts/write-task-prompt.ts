@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { escapeHidden, type Fence } from '../../src/kernel/visible-text.ts';
+import { limitSentence } from '../task.ts';
 import type { ClueFact, Limit } from '../writing/clue.ts';
 import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
-import { limitSentence } from '../writing/wording.ts';
-import { boundedList, boundedText, fenceRule, type Prompt } from './prompt.ts';
+import { boundedList, boundedText, fenceRule, type PromptFor } from './prompt.ts';
 
 /** No place has so many pages, and no page so many clues. */
 const mostPages = 50;
@@ -24,7 +24,6 @@ export const taskDraftSchema = z.object({
 });
 export type TaskDraftReply = z.infer<typeof taskDraftSchema>;
 
-export const taskDraftName = 'task_draft';
 export const writeTaskVersion = 'write-task@3';
 
 /** A draft that was refused, with the reasons. */
@@ -114,7 +113,7 @@ ${fenceRule}`;
 }
 
 /** Writes a task from fact cards. Holds no page and no quote. */
-export function writeTaskPrompt(input: WriteTaskInput): Prompt {
+export function writeTaskPrompt(input: WriteTaskInput): PromptFor<TaskDraftReply> {
   const { cards, wordLimit, fence } = input;
   const parts = [
     fence('facts', factsJson(cards)),
@@ -130,7 +129,8 @@ export function writeTaskPrompt(input: WriteTaskInput): Prompt {
     ...(input.tried > 1 ? [`This is try ${input.tried}: choose other facts or other words.`] : []),
     `Number of targets: ${cards.targets.length}. The question ends with: ${limitSentence(wordLimit)}`,
   ];
-  return { version: writeTaskVersion, system: systemOf(cards.chain.length > 0), user: parts.join('\n\n') };
+  const system = systemOf(cards.chain.length > 0);
+  return { version: writeTaskVersion, system, user: parts.join('\n\n'), name: 'task_draft', schema: taskDraftSchema };
 }
 
 /** Only for questions that leave out, so that prompts for all others stay as they are. */

@@ -1,15 +1,14 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
-import { compareValue, surelyDiffer } from '../comparing/compare-value.ts';
+import { type AcceptedValue, acceptedValue, compareValue, surelyDiffer } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
+import type { RawFact } from '../fact.ts';
 import type { PointsReply } from '../prompts/read-points-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
+import { momentOf } from '../values/version.ts';
 import { attributeName, longestValue } from './clean.ts';
-import { momentOf } from './moment.ts';
+import { brief, quotedWords, type Source, statedIn, tidy } from './find-quote.ts';
 import { pointPart, pointParts, type Reading, type StatedForm } from './point.ts';
-import type { RawFact } from './raw-fact.ts';
 import type { PartRead } from './read-checked.ts';
-import { brief, quotedWords, type Source, statedIn, tidy } from './stated-words.ts';
 
 /** One part of a point, with the label of the text that it stands in and the plain words of its quote. */
 export interface RawPart extends RawFact {
@@ -20,10 +19,6 @@ export interface RawPart extends RawFact {
 export interface RawPoint {
   readonly about: string;
   readonly parts: readonly RawPart[];
-}
-
-export interface PointsRead extends PartRead {
-  readonly points: readonly RawPoint[];
 }
 
 const longestAbout = 80;
@@ -41,11 +36,11 @@ const refuse = (kind: ReplyFaultKind, detail: string) => fail({ kind, detail });
  * Keeps of a model's reply what the pages really say: points each of whose values has its form and stands in a quote of the text that
  * it is said to be of, the states of a change and the values of a conflict surely unlike. Words to models and graders say nothing.
  */
-export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PointsRead {
+export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PartRead<RawPoint> {
   const checked = points.map((stated) => checkPoint(stated, reading, sources));
   const kept = checked.flatMap((each) => (each.ok ? [each.value] : []));
   const faults = checked.flatMap((each, at) => (each.ok ? [] : [{ ...each.failure, entry: `point ${at + 1}` }]));
-  return { points: kept, found: kept.length, faults };
+  return { kept, faults };
 }
 
 function checkPoint(stated: Stated, reading: Reading, sources: Sources): Checked<RawPoint> {

@@ -1,23 +1,21 @@
 import { LRUCache } from 'lru-cache';
-import { ok, type Result } from '../../src/kernel/result.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import { mostParts } from '../model-examiner-options.ts';
-import { pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts-prompt.ts';
-import type { Member } from '../writing/place-pages.ts';
+import { sameName } from '../comparing/words.ts';
+import type { TaskFailure } from '../examiner.ts';
+import { factOnPage } from '../fact.ts';
+import { hasChain, type ModelExaminerOptions, mostParts } from '../model-examiner-options.ts';
+import { readFactsPrompt } from '../prompts/read-facts-prompt.ts';
+import type { Member, PlacePages } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
-import { pageParts, partLine, snippetOf } from './page-parts.ts';
-import { factOnPage } from './raw-fact.ts';
-import { type PageReaderOptions, readChecked } from './read-checked.ts';
+import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 import { agreeing } from './read-facts.ts';
 
-/** Reads pages with a model. */
-export interface ModelPageReader {
-  /**
-   * The page with what the model read in place of what rules read; a model that cannot be asked is a failure.
-   * @param attempt how often a task at the same place came to nothing before: more tries are made then
-   */
-  read(member: Member, attempt: number): Promise<Result<Member, ModelFailure>>;
-}
+/**
+ * Reads a page with a model: it has what the model read in place of what rules read; a model that cannot be asked is a failure.
+ * @param attempt how often a task at the same place came to nothing before: more tries are made then
+ */
+export type ReadPage = (member: Member, attempt: number) => Promise<Result<Member, ModelFailure>>;
 
 /** What was read of a page, part by part. */
 interface PageRead {
@@ -34,26 +32,24 @@ const enoughFacts = 10;
  * A reader of facts that keeps what it has read. Its prompts hold the text of a page alone, so that equal texts are asked about in
  * equal words. A part that the model reads in no usable way says nothing.
  */
-export function createModelPageReader(options: PageReaderOptions): ModelPageReader {
+export function createModelPageReader(options: PageReaderOptions): ReadPage {
   const known = new LRUCache<string, Promise<Result<PageRead, ModelFailure>>>({ max: mostPagesKept });
-  return {
-    async read(member, attempt) {
-      const { page, entity } = member;
-      // What a fact is about depends on these names, and not on which page was read first.
-      const key = JSON.stringify([page.hash, page.title, entity]);
-      const reading = known.get(key) ?? readParts(member, attempt, options);
-      known.set(key, reading);
-      let isDone = false;
-      try {
-        const read = await reading;
-        if (!read.ok) return read;
-        isDone = read.value.isDone;
-        return ok(asRead(member, read.value.parts));
-      } finally {
-        // What failed is asked for again in the next attempt, and so is what came to nothing.
-        if (!isDone) known.delete(key);
-      }
-    },
+  return async (member, attempt) => {
+    const { page, entity } = member;
+    // What a fact is about depends on these names, and not on which page was read first.
+    const key = JSON.stringify([page.hash, page.title, entity]);
+    const reading = known.get(key) ?? readParts(member, attempt, options);
+    known.set(key, reading);
+    let isDone = false;
+    try {
+      const read = await reading;
+      if (!read.ok) return read;
+      isDone = read.value.isDone;
+      return ok(asRead(member, read.value.parts));
+    } finally {
+      // What failed is asked for again in the next attempt, and so is what came to nothing.
+      if (!isDone) known.delete(key);
+    }
   };
 }
 
@@ -68,8 +64,6 @@ async function readParts(
     const names = [entity, page.title, ...parts.flatMap((each) => each.entity ?? [])];
     const read = await readChecked(
       {
-        name: pageFactsName,
-        schema: pageFactsSchema,
         about: `page ${page.hash.slice(0, 16)}, part ${part.number}`,
         mustFind: true,
         prompt: (again) => readFactsPrompt({ text: part.text, said: partLine(part, page.text), ...again }),
@@ -86,10 +80,64 @@ async function readParts(
   return ok({ parts, isDone: isWhole && countFacts(parts) > 0 });
 }
 
-const countFacts = (parts: readonly CheckedFacts[]) => parts.reduce((count, { found }) => count + found, 0);
+const countFacts = (parts: readonly CheckedFacts[]) => parts.flatMap(({ kept }) => kept).length;
 
 function asRead(member: Member, parts: readonly CheckedFacts[]): Member {
   const entity = parts.find((part) => part.entity !== null)?.entity ?? member.entity;
-  const own = agreeing(parts.flatMap(({ facts }) => facts));
+  const own = agreeing(parts.flatMap(({ kept }) => kept));
   return { ...member, entity, own: own.map((raw) => factOnPage(raw, member.page, member.node, entity)) };
+}
+
+/**
+ * The pages of a place with its chain and targets as a model reads them. Siblings that are not meant stay as rules read
+ * them: clues are compared with their whole text, and a model need not be paid for reading it.
+ */
+export async function modelPlacePages(
+  pages: PlacePages,
+  attempt: number,
+  reader: ReadPage,
+  options: Pick<ModelExaminerOptions, 'logicChain' | 'context'>,
+): Promise<Result<PlacePages, TaskFailure>> {
+  const chain = hasChain(options) ? [pages.root, ...pages.hops.map(({ page }) => page)] : [];
+  const members = [...chain, ...pages.targets];
+  const read = await readMembers(members, attempt, reader);
+  if (!read.ok) return read;
+  const known = new Map(read.value.map((page, at) => [members[at], page]));
+  const readOf = (member: Member) => known.get(member) ?? member;
+  const hops = pages.hops.map((hop) => ({ ...hop, page: readOf(hop.page) }));
+  const targets = pages.targets.map((member) => {
+    const others = [...pages.targets.filter((other) => other !== member).map(readOf), ...pages.outside];
+    return asTarget(member, readOf(member), others, pages.together?.attribute);
+  });
+  return ok({ ...pages, root: readOf(pages.root), hops, targets });
+}
+
+/** Pages as a model reads them, in their order. */
+export async function readMembers(
+  members: readonly Member[],
+  attempt: number,
+  reader: ReadPage,
+): Promise<Result<readonly Member[], TaskFailure>> {
+  const read: Member[] = [];
+  for (const reading of await Promise.all(members.map((member) => reader(member, attempt)))) {
+    if (!reading.ok) return fail(unavailable(reading.failure));
+    read.push(reading.value);
+  }
+  return ok(read);
+}
+
+/**
+ * Where two pages would have one name, each has that of its title, since an answer must tell them apart. What the targets have together
+ * was found by rules, and in their words it is looked for.
+ */
+function asTarget(byRules: Member, read: Member, others: readonly Member[], together: string | undefined): Member {
+  const entity = others.some((other) => sameName(other.entity, read.entity)) ? byRules.entity : read.entity;
+  const set = byRules.own.filter(({ attribute }) => attribute === together);
+  if (set.length === 0) return { ...read, entity };
+  return { ...read, entity, own: [...read.own.filter(({ attribute }) => attribute !== together), ...set] };
+}
+
+/** What a model that cannot be asked means for the task. */
+export function unavailable({ reason, detail }: ModelFailure): TaskFailure {
+  return { reason: 'examiner_unavailable', detail: `${reason}: ${detail}` };
 }

@@ -1,17 +1,15 @@
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import type { Fact } from '../fact.ts';
+import { unlikePassages } from '../citations/pick-passages.ts';
+import { type Fact, factOnPage } from '../fact.ts';
 import { mostPointParts } from '../model-examiner-options.ts';
-import { pointsName, pointsSchema, type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';
+import { type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';
+import { isAfter, momentOf } from '../values/version.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { checkPoints, type RawPart, type RawPoint } from './check-points.ts';
-import { isAfter, momentOf } from './moment.ts';
-import { pageParts, partLine, snippetOf } from './page-parts.ts';
+import type { Source } from './find-quote.ts';
 import { pointPart, type Reading, type StatedPoint } from './point.ts';
-import { factOnPage } from './raw-fact.ts';
-import { type PageReaderOptions, readChecked } from './read-checked.ts';
-import type { Source } from './stated-words.ts';
-import { unlikePassages } from './unlike-passages.ts';
+import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 
 /** What is to be read of which pages. */
 export type PointOrder =
@@ -52,8 +50,6 @@ export function createPointsReader(options: PageReaderOptions): ReadPoints {
     for (const { about, sources, ...shown } of textsOf(order, options)) {
       const read = await readChecked(
         {
-          name: pointsName(reading),
-          schema: pointsSchema,
           about: `${reading} of ${about}`,
           mustFind: false,
           prompt: (again) => readPointsPrompt(reading, { ...shown, ...again }),
@@ -63,7 +59,7 @@ export function createPointsReader(options: PageReaderOptions): ReadPoints {
         options,
       );
       if (!read.ok) return read;
-      found.push(...(read.value?.points ?? []));
+      found.push(...(read.value?.kept ?? []));
       if (found.length >= enough[reading]) break;
     }
     const points = distinct(found);

@@ -1,15 +1,12 @@
-import type * as z from 'zod';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import { askModel } from '../ask-model.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
+import { type AskOptions, askModel } from '../ask-model.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
-import type { Prompt, ReadingPrompt } from '../prompts/prompt.ts';
+import type { PromptFor, ReadingPrompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
+import type { Source } from './find-quote.ts';
 
-export type PageReaderOptions = Pick<
-  ModelExaminerOptions,
-  'writer' | 'fence' | 'context' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
->;
+export interface PageReaderOptions extends AskOptions, Pick<ModelExaminerOptions, 'writer' | 'fence' | 'context'> {}
 
 /** What is wrong with an entry of a reply. */
 export interface ReadFault {
@@ -20,21 +17,18 @@ export interface ReadFault {
 }
 
 /** What a reply says of a text, as far as the text bears it out. */
-export interface PartRead {
-  /** How many things are kept. */
-  readonly found: number;
+export interface PartRead<Kept> {
+  readonly kept: readonly Kept[];
   readonly faults: readonly ReadFault[];
 }
 
 /** Something that a model reads from pages in one call. */
-export interface ReadOrder<Reply, Read extends PartRead> {
-  readonly name: string;
-  readonly schema: z.ZodType<Reply>;
+export interface ReadOrder<Reply, Read extends PartRead<unknown>> {
   /** How faults name it. */
   readonly about: string;
   /** Whether a reply that finds nothing is of no use even where nothing of it is refused. */
   readonly mustFind: boolean;
-  prompt(again: ReadingPrompt): Prompt;
+  prompt(again: ReadingPrompt): PromptFor<Reply>;
   check(reply: Reply): Read;
 }
 
@@ -47,8 +41,8 @@ const longestTold = 300;
  * asked.
  * @param attempt how often a task at the same place came to nothing before: more tries are made then
  */
-export async function readChecked<Reply, Read extends PartRead>(
-  { name, schema, about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
+export async function readChecked<Reply, Read extends PartRead<unknown>>(
+  { about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
   attempt: number,
   options: PageReaderOptions,
 ): Promise<Result<Read | null, ModelFailure>> {
@@ -60,20 +54,63 @@ export async function readChecked<Reply, Read extends PartRead>(
     if (tried > mostTries.facts && best !== null) break;
     const occasion = `try ${tried}`;
     const told = `${about}, ${occasion}`;
-    const question = { model, role: 'facts', prompt: prompt({ tried, refused, fence }), name, schema } as const;
+    const question = { model, role: 'facts', prompt: prompt({ tried, refused, fence }) } as const;
     const asked = await askModel({ ...question, occasion, about: told }, options);
     if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
     refused = [];
     if (!asked.ok) continue;
     const checked = check(asked.value.value);
-    for (const { kind, entry, detail } of checked.faults)
-      options.report({ role: 'facts', model: modelName(model), kind, about: `${told}, ${entry}`, detail });
+    for (const { kind, entry, detail } of checked.faults) asked.value.tell(kind, `${told}, ${entry}`, detail);
     refused = checked.faults.slice(0, mostTold).map(({ detail }) => detail.slice(0, longestTold));
     // A wording that is left out costs nothing that was found.
     const lost = checked.faults.filter(({ kind }) => kind !== 'unequal_form').length;
-    if (checked.found === 0 && (mustFind || lost > 0)) await asked.value.markUseless();
-    if (best === null || checked.found > best.found) best = checked;
-    if (checked.found >= lost) break;
+    if (checked.kept.length === 0 && (mustFind || lost > 0)) await asked.value.markUseless();
+    if (best === null || checked.kept.length > best.kept.length) best = checked;
+    if (checked.kept.length >= lost) break;
   }
   return ok(best);
+}
+
+/** A part of a page that a model reads in one call, in UTF-16 code units. */
+export interface PagePart extends Source {
+  /** From 1. */
+  readonly number: number;
+}
+
+/** What a search engine shows of a page, about. */
+const snippetLength = 2_000;
+export const snippetOf = (text: string): string => text.slice(0, snippetLength);
+
+/** Tells whoever reads a part of a page text which one it is. */
+export function partLine({ number, start, text }: PagePart, whole: string): string {
+  return `Part ${number} of the page${start + text.length >= whole.length ? '.' : '; more of it follows.'}`;
+}
+
+/** A part is at most this long, so that a model reads it with care and its reply is not cut off. */
+const longestPart = 12_000;
+
+/**
+ * The parts of a page text from its beginning, at most `most`: cut between paragraphs, else between lines, else between
+ * words.
+ */
+export function pageParts(text: string, most: number, longest = longestPart): PagePart[] {
+  const parts: PagePart[] = [];
+  let start = 0;
+  while (start < text.length && parts.length < most) {
+    const end = cutAt(text, start, longest);
+    if (text.slice(start, end).trim() !== '')
+      parts.push({ number: parts.length + 1, start, text: text.slice(start, end) });
+    start = end;
+  }
+  return parts;
+}
+
+function cutAt(text: string, start: number, longest: number): number {
+  if (text.length - start <= longest) return text.length;
+  const least = start + Math.floor(longest / 2);
+  for (const border of ['\n\n', '\n', ' ']) {
+    const at = text.lastIndexOf(border, start + longest - border.length);
+    if (at >= least) return at + border.length;
+  }
+  return start + longest;
 }

@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import type { TreeView } from '../../trees/tree-view.ts';
 import { sameName } from '../comparing/words.ts';
-import type { Fact } from '../fact.ts';
+import { type Fact, factOnPage, type RawFact } from '../fact.ts';
 import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
-import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from './markdown-tables.ts';
-import { factOnPage, type RawFact } from './raw-fact.ts';
+import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from './markdown.ts';
 
 /** What a page states by its form: in tables and in lines of a label and a value. */
 export interface PageFacts {
@@ -66,14 +68,8 @@ function factsIn({ text, start, end }: MarkdownLine): RawFact[] {
   return attribute && value ? [{ attribute, value, start: start + marker.length, end }] : [];
 }
 
-/** What tables state of the page's own entity, and of others. */
-interface TableFacts {
-  readonly own: readonly RawFact[];
-  readonly others: readonly RawFact[];
-}
-
-/** Facts from tables. Of two columns each row is an attribute and its value; of more, each row is an entity and each column an attribute. */
-function tableFacts(text: string, entity: string): TableFacts {
+/** Facts from tables about the page's own entity, and about others. Of two columns each row is an attribute and its value; of more, each row is an entity and each column an attribute. */
+function tableFacts(text: string, entity: string) {
   const own: RawFact[] = [];
   const others: RawFact[] = [];
   for (const { header, rows } of markdownTables(text)) {
@@ -107,18 +103,42 @@ const separators = /\s+[—–|·•]\s+|\s+-\s+|\s*::\s*/;
 /** Where the first heading is looked for, in UTF-16 code units. */
 const beginning = 20_000;
 
-/** What a page is about, by its title. */
-interface PageEntity {
-  readonly name: string;
-  /** What the site adds to its titles, such as `Python 3 documentation`; null where the title ends as the page's first heading does. */
-  readonly site: string | null;
-}
-
-/** Reads `11.2. json — JSON encoder — Python 3 documentation` as `json` on that site. */
-export function pageEntity(title: string, text: string): PageEntity {
+/**
+ * What a page is about by its title, and what its site adds to titles: `11.2. json — JSON encoder — Python 3 documentation` is `json` on
+ * the site `Python 3 documentation`. The site is null where the title ends as the page's first heading does.
+ */
+export function pageEntity(title: string, text: string): { readonly name: string; readonly site: string | null } {
   const plain = plainProse(title).replace(/^\d+(?:\.\d+)*\.?\s+(?=\p{L})/u, '');
   const [name = '', ...rest] = plain.split(separators).map((part) => part.trim());
   const last = rest.at(-1) ?? '';
   const heading = markdownLines(text.slice(0, beginning)).find(({ kind }) => kind === 'heading')?.text ?? '';
   return { name: name || plain, site: last === '' || plainProse(heading).endsWith(last) ? null : last };
+}
+
+const mostPages = 2_000;
+
+/**
+ * Reads pages of trees, each (node, content) once; the pages that were read longest ago are forgotten first. A node's id is made of its
+ * tree and URL, so with the hash of the content it names the page. Null when a page could not be loaded.
+ */
+export type FactCache = (
+  node: NodeId,
+  view: Pick<TreeView, 'node'>,
+  store: Pick<TreeStore, 'loadPage'>,
+) => Promise<PageFacts | null>;
+
+/** @param capacity number of pages kept */
+export function createFactCache(capacity = mostPages): FactCache {
+  const known = new LRUCache<string, PageFacts>({ max: capacity });
+  return async (node, view, store) => {
+    const { url = null, page: content = null } = view.node(node) ?? {};
+    if (url === null || content === null) return null;
+    const key = `${node} ${content}`;
+    const kept = known.get(key);
+    if (kept) return kept;
+    const page = await store.loadPage(url, content);
+    const facts = page && readPageFacts(page, node);
+    if (facts) known.set(key, facts);
+    return facts;
+  };
 }

@@ -1,5 +1,14 @@
+import * as z from 'zod';
+import type { Fence } from '../../src/kernel/visible-text.ts';
+import { fenceRule, type PromptFor } from '../prompts/prompt.ts';
 import type { Criterion, Task } from '../task.ts';
-import { importanceWeights, type RubricItem } from './query-rubric.ts';
+import {
+  importanceWeights,
+  queryRubricSchema,
+  rubricDimensions,
+  rubricItemSchema,
+  rubricRepeats,
+} from './query-rubric.ts';
 
 /** What judges are asked about reports besides their facts (RACE, arXiv:2506.11763). */
 export const judgedDimensions = ['comprehensiveness', 'insight', 'instruction_following', 'readability'] as const;
@@ -23,17 +32,12 @@ export interface ReportCriteria {
   readonly supportWeight: number;
 }
 
-interface Written {
-  readonly weights: Readonly<Record<QualityDimension, number>>;
-  readonly items: readonly (Omit<RubricItem, 'dimension'> & { readonly dimension: JudgedDimension })[];
-}
-
 /**
  * A model's weights and items as criteria: each dimension's share of the whole is spread over its items by their importance, 3, 2
  * and 1, so that a dimension weighs the same however many items it has (as in RACE). All weights with that of support
  * add up to 1.
  */
-export function adaptiveCriteria({ weights, items }: Written): ReportCriteria {
+export function adaptiveCriteria({ weights, items }: WrittenCriteria): ReportCriteria {
   const whole = qualityDimensions.reduce((sum, dimension) => sum + weights[dimension], 0);
   const byDimension = judgedDimensions.flatMap((dimension) => {
     const own = items.filter((each) => each.dimension === dimension);
@@ -80,4 +84,90 @@ export function ownCriteria({ rubric, kind }: Pick<Task, 'rubric' | 'kind'>): Re
   if (rubric === undefined || kind === 'comparison') return null;
   const criteria = rubric.map((criterion) => ({ ...criterion, dimension: null }));
   return { source: 'own', criteria, supportWeight: 0 };
+}
+
+const fewestOfDimension = 2;
+const mostOfDimension = 3;
+
+/** The whole is spread over the dimensions by code, so that a sum that is not quite 100 does no harm. */
+const weight = z.number().refine((number) => number >= 0 && number <= 100, { error: 'not a number from 0 to 100' });
+
+/**
+ * Weights of all dimensions, and two or three items for each that judges are asked about (RACE: arXiv:2506.11763, has
+ * weights and criteria follow the question).
+ */
+export const writtenCriteriaSchema = z
+  .strictObject({
+    weights: z.strictObject({
+      comprehensiveness: weight,
+      insight: weight,
+      instruction_following: weight,
+      readability: weight,
+      support: weight,
+    } satisfies Record<(typeof qualityDimensions)[number], typeof weight>),
+    items: z.array(rubricItemSchema(judgedDimensions)),
+  })
+  .superRefine(({ weights, items }, { addIssue }) => {
+    const counts = judgedDimensions.flatMap((dimension) => {
+      const count = items.filter((each) => each.dimension === dimension).length;
+      if (count >= fewestOfDimension && count <= mostOfDimension) return [];
+      return [`${dimension} has ${count} items, not ${fewestOfDimension} to ${mostOfDimension}`];
+    });
+    const judged = judgedDimensions.reduce((sum, dimension) => sum + weights[dimension], 0);
+    const faults = [
+      ...counts,
+      ...rubricRepeats(items),
+      ...(judged > 0 ? [] : ['no dimension beside support has a weight']),
+    ];
+    for (const message of faults.slice(0, 10)) addIssue({ code: 'custom', path: ['items'], message });
+  });
+
+export type WrittenCriteria = Readonly<z.infer<typeof writtenCriteriaSchema>>;
+
+const itemRules = `- title: a few words.
+- description: one sentence on something that a reader can see in an answer to this very question, and that some answers will have and others not.
+- importance: critical, an answer without it fails its reader; important, it would be clearly worse without it; nice_to_have, it gains by it.
+
+No item asks for what another one asks for, not even in other words; titles and descriptions all differ. Where the question calls for a comparison, a recommendation, a weighing of benefits and costs, criticism, benchmarks, or for saying what is uncertain, an item is about that.`;
+
+const ofRollouts = `You write the rubric by which several long answers to one question will be compared.
+
+${fenceRule}
+
+A rubric has 5, 6 or 7 items:
+- dimension: one of ${rubricDimensions.map((name) => `"${name}"`).join(', ')}. At least three different ones are used.
+${itemRules} Where it rests on evidence, on sources or on what is recent, an item is about the grounding. Length and formatting alone are worth no item.`;
+
+const ofReports = `You write the criteria by which two research reports on one question will be compared, before any report is there. Whether their facts are right is found out elsewhere; the criteria are about the report as a whole.
+
+${fenceRule}
+
+First the weights: for each dimension how much it matters to whoever asks this very question, as a number from 0 to 100; the five add up to 100. No question needs all of them alike: a request for a list lives by what it covers, one for a judgement by its reasoning, one with many conditions by keeping them.
+- comprehensiveness: what the question asks about is covered, in its breadth and with what belongs to it.
+- insight: it explains, relates, weighs and concludes, and does not only list.
+- instruction_following: it does what was asked, within the conditions and limits that were set.
+- readability: what is looked for is found and understood at once.
+- support: statements rest on sources that bear them out. This one is weighed here and measured elsewhere.
+
+Then the items, two or three for each dimension but support, for which there are none:
+- dimension: one of ${judgedDimensions.join(', ')}.
+${itemRules} Length and formatting alone are worth no item: more words on the same matter are no merit, and an item on readability is about what a reader finds and understands.`;
+
+const userText = (question: string, fence: Fence, what: string) =>
+  ['The question:', fence('question', question), what].join('\n\n');
+
+/**
+ * Asks for the rubric by which rollouts of one question are compared: items with dimension, title, description and importance
+ * (Tournament-GRPO, appendix A).
+ */
+export function writeRubricPrompt(question: string, fence: Fence): PromptFor<z.infer<typeof queryRubricSchema>> {
+  const user = userText(question, fence, 'Write its rubric.');
+  return { version: 'write-rubric@1', system: ofRollouts, user, name: 'query_rubric', schema: queryRubricSchema };
+}
+
+/** Asks for the criteria by which reports on one question are compared. */
+export function writeCriteriaPrompt(question: string, fence: Fence): PromptFor<WrittenCriteria> {
+  const user = userText(question, fence, 'Write the weights of its dimensions, and its items.');
+  const form = { name: 'report_criteria', schema: writtenCriteriaSchema };
+  return { version: 'write-criteria@1', system: ofReports, user, ...form };
 }

@@ -1,16 +1,15 @@
 import { memoizeByText } from '../comparing/memoize-by-text.ts';
 import { escapeRegExp, fold } from '../comparing/words.ts';
+import type { Span } from '../span.ts';
 import table from './words.json' with { type: 'json' };
 
 /** A date as a text states it: a year, or a year with a month and perhaps a day. */
-export interface CalendarDate {
+export interface CalendarDate extends Span {
   readonly year: number;
   readonly month: number | null;
   readonly day: number | null;
   /** The other reading of a numeric date such as 12/03/1911, whose first number may be the day or the month. */
   readonly turned?: { readonly month: number; readonly day: number };
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Months by their names in lower case, from the runtime's copy of the CLDR, with and without diacritics; English ones shortened too. */

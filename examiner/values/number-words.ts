@@ -1,12 +1,11 @@
 import { memoizeByText } from '../comparing/memoize-by-text.ts';
 import { wordsOf } from '../comparing/words.ts';
+import type { Span } from '../span.ts';
 import table from './words.json' with { type: 'json' };
 
 /** A number in words and where it stands. */
-export interface SpelledNumber {
+export interface SpelledNumber extends Span {
   readonly value: number;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Reads a line of a table, of entries `word=number`. */

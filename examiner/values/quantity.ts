@@ -1,14 +1,14 @@
 import { memoizeByText } from '../comparing/memoize-by-text.ts';
-import { currencyAt } from './money.ts';
+import type { Span } from '../span.ts';
 import { looseCounts, numbersByWord, type SpelledNumber, spelledNumbers } from './number-words.ts';
-import { unitAt } from './units.ts';
+import { currencyAt, unitAt } from './units.ts';
 import table from './words.json' with { type: 'json' };
 
 /** What words in front of a number make of it; `at_most` holds `up to`, `below` holds `under`. */
 const boundNames = ['below', 'at_most', 'above', 'at_least'] as const;
 
 /** A number as a text states it, with its unit where it has a known one. */
-export interface Quantity {
+export interface Quantity extends Span {
   /** The number as stated, multipliers such as `million` included. */
   readonly value: number;
   /** What the unit measures, `money` for an amount; null for a bare number or an unknown unit. */
@@ -29,8 +29,6 @@ export interface Quantity {
   /** Whether the words around it call it approximate. */
   readonly about: boolean;
   readonly bound: (typeof boundNames)[number] | null;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** `1.234.567`, `1.234,5` and `32,5` as many languages write them; a comma before exactly three digits is no decimal one. */

@@ -1,5 +1,5 @@
-import { sameCurrency } from './money.ts';
 import type { Quantity } from './quantity.ts';
+import { sameCurrency } from './units.ts';
 
 /** Rounding that a change of units brings, such as 12 m as 39 ft. */
 const conversionTolerance = 0.01;

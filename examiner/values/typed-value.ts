@@ -1,9 +1,8 @@
-import { canonicalWords, isContent } from '../comparing/word-forms.ts';
+import { canonicalWords, isContent, plainDigits } from '../comparing/words.ts';
 import { cutOut, type Span } from '../span.ts';
 import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
 import { compareCoordinates } from './coordinates.ts';
 import { looseCounts } from './number-words.ts';
-import { plainDigits } from './plain-digits.ts';
 import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
 import { matchNumbers } from './same-quantity.ts';
 import { asVersion, compareVersion } from './version.ts';

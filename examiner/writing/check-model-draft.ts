@@ -1,28 +1,22 @@
-import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { valueForm } from '../comparing/value-form.ts';
+import { compareValue, holdsValue, valueForm } from '../comparing/compare-value.ts';
 import { emptyWords, plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
-import type { Task } from '../task.ts';
+import { type Task, withoutLimit } from '../task.ts';
 import { checkTask, type GateInput, type GateRefusal, refusal } from '../task-gate.ts';
 import { quantitiesIn } from '../values/quantity.ts';
 import { sameQuantity } from '../values/same-quantity.ts';
 import type { ClueFact } from './clue.ts';
 import type { ModelDraft } from './model-draft.ts';
-import { fitsTold } from './page-values.ts';
 import type { Member, PlacePages } from './place-pages.ts';
-import { holdsBareYear, type Told, toldOf } from './told-of.ts';
-import { withoutLimit } from './wording.ts';
+import { fitsTold, holdsBareYear, type Told, toldOf } from './told-of.ts';
 
-export interface DraftCheck extends GateInput {
-  readonly draft: ModelDraft;
-  /** Whether clues must tell pages from their siblings; off where the writer did not know them. */
-  readonly siblings: boolean;
-}
-
-/** Everything that speaks against a draft of a model; empty when it passes. */
-export function checkModelDraft({ draft, siblings, ...input }: DraftCheck): GateRefusal[] {
+/**
+ * Everything that speaks against a draft of a model; empty when it passes.
+ * @param siblings whether clues must tell pages from their siblings; off where the writer did not know them
+ */
+export function checkModelDraft(draft: ModelDraft, siblings: boolean, input: GateInput): GateRefusal[] {
   const told = toldClues(draft);
   return [
     ...checkTask(draft.task, input),

@@ -1,4 +1,3 @@
-import type { NodeId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
@@ -6,11 +5,23 @@ import { compareValue } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
-import type { FactCache } from '../reading/fact-cache.ts';
+import type { FactCache, PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
-import { countShared, factAbout, isComposite, leastShared } from './asked-attributes.ts';
-import { type ClueFact, fitsClueFact, isSameValue, type Limit } from './clue.ts';
-import { areComparable, dateNumber, isTime, type Measure, readMeasure, versionScale } from './measure.ts';
+import {
+  areComparable,
+  type ClueFact,
+  dateNumber,
+  factAbout,
+  fitsClueFact,
+  isComposite,
+  isGradable,
+  isSameValue,
+  isTime,
+  type Limit,
+  type Measure,
+  readMeasure,
+  versionScale,
+} from './clue.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { mayBeTold, questionLeaks } from './question-leaks.ts';
 
@@ -27,15 +38,19 @@ export async function placePages(
   return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
 }
 
-/** The targets of every task at a place, without writing one; null where none can be written. */
-export async function targetsAt(
-  request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
-  store: TreeStore,
-  cache: FactCache,
-): Promise<readonly NodeId[] | null> {
-  const pages = await placePages(request, store, cache);
-  return pages.ok ? pages.value.targets.map(({ node }) => node) : null;
+/** With fewer attributes to ask for than this, targets are no set to ask about. */
+const leastShared = 2;
+
+/** How many attributes but the kind all targets state as one thing that can be graded. */
+function countShared([first, ...others]: readonly PageFacts[]): number {
+  const isOpen = (fact: Fact | undefined) => fact !== undefined && isOneItem(fact) && fact.attribute !== 'kind';
+  const shared = first?.own.filter(
+    (fact) => isOpen(fact) && others.every((page) => isOpen(factAbout(page, fact.attribute))),
+  );
+  return shared?.length ?? 0;
 }
+
+const isOneItem = ({ value, parts }: Fact) => isGradable(value) && !isComposite(value, parts);
 
 /** A longer value is no name of a group. */
 const mostGroupWords = 4;

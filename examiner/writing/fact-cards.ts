@@ -1,11 +1,10 @@
 import type { Relation } from '../../trees/relation.ts';
 import type { Fact } from '../fact.ts';
 import type { Task } from '../task.ts';
-import { isComposite, isGradable } from './asked-attributes.ts';
-import type { ClueFact } from './clue.ts';
-import { statesFact } from './page-values.ts';
+import { type ClueFact, isComposite, isGradable } from './clue.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { type HiddenName, leakIn, mayBeTold, questionLeaks } from './question-leaks.ts';
+import { statesFact } from './told-of.ts';
 
 /** A fact as the writing model sees it. */
 export interface FactCard {

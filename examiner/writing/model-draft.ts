@@ -1,14 +1,13 @@
 import type { TaskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
-import { compareValue } from '../comparing/compare-value.ts';
+import { type AcceptedValue, acceptedValue, compareValue } from '../comparing/compare-value.ts';
 import { fold } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainForm } from '../graded-text.ts';
 import type { TaskDraftReply } from '../prompts/write-task-prompt.ts';
 import { attributeName } from '../reading/clean.ts';
-import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
+import { type ChecklistItem, type Task, type TaskPlace, wordLimitOf } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import type { Clue } from './clue.ts';
 import { type CardPage, cardsById, type FactCards } from './fact-cards.ts';
@@ -32,7 +31,6 @@ export interface ModelDraftOrder {
   readonly place: TaskPlace;
   readonly pages: PlacePages;
   readonly cards: FactCards;
-  readonly wordLimit: number;
 }
 
 /** At most this many attributes a question: more would outgrow the word limit at great width. */
@@ -132,7 +130,7 @@ function sharedClues(each: readonly (readonly Fact[])[]): Clue[] {
 
 function taskFrom(
   reply: TaskDraftReply,
-  { id, place, pages, cards, wordLimit }: ModelDraftOrder,
+  { id, place, pages, cards }: ModelDraftOrder,
   byId: ById,
   chain: ModelDraft['chain'],
 ): Task {
@@ -146,7 +144,7 @@ function taskFrom(
     ...place,
     id,
     question: plainLine(reply.question),
-    wordLimit,
+    wordLimit: wordLimitOf(place),
     targets: pages.targets.map(({ node, entity }) => ({ node, name: entity })),
     rivals: pages.outside.map(({ entity }) => entity),
     depthChecklist: cards.targets.map((page, at) => nameItem(`d${at + 1}`, 'depth', page.member, cluesOn(page))),

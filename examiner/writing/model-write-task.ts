@@ -1,39 +1,24 @@
-import type { TaskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import { askModel } from '../ask-model.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
+import { askModel, type Reply } from '../ask-model.ts';
 import type { TaskFailure } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
-import {
-  type RefusedDraft,
-  type TaskDraftReply,
-  taskDraftName,
-  taskDraftSchema,
-  writeTaskPrompt,
-} from '../prompts/write-task-prompt.ts';
-import { snippetOf } from '../reading/page-parts.ts';
+import { type RefusedDraft, type TaskDraftReply, writeTaskPrompt } from '../prompts/write-task-prompt.ts';
+import { unavailable } from '../reading/model-page-reader.ts';
+import { snippetOf } from '../reading/read-checked.ts';
 import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-check.ts';
-import type { Task, TaskPlace } from '../task.ts';
+import { type Task, withChainAsked, wordLimitOf } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import { type FactCards, factCards } from './fact-cards.ts';
-import type { KindAsk } from './kind-ask.ts';
+import type { AboutOrder, KindAsk } from './kinds/write-by-kind.ts';
 import { type ModelDraft, modelDraft } from './model-draft.ts';
-import { unavailable } from './model-place-pages.ts';
 import type { PlacePages } from './place-pages.ts';
-import { tryItems } from './try-items.ts';
 import { tryTask } from './try-task.ts';
-import { withChainAsked, wordLimitOf } from './wording.ts';
 
-export interface ModelWriteOrder {
-  readonly id: TaskId;
-  readonly place: TaskPlace;
+export interface ModelWriteOrder extends Pick<AboutOrder, 'request' | 'id'> {
   /** Chain and targets as a model read them. */
   readonly pages: PlacePages;
-  /** Tasks of the place with lower variants. */
-  readonly earlier: readonly Task[];
-  /** How often a task at this place came to nothing before. */
-  readonly attempt: number;
   /** What a kind asks for; left out: details of the pages. */
   readonly ask?: KindAsk;
 }
@@ -50,10 +35,16 @@ export async function modelWriteTask(
   order: ModelWriteOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<Task, TaskFailure>> {
-  const { ask, place } = order;
+  const { ask, pages, request } = order;
   const siblings = options.context === 'tree';
-  const cards = factCards({ ...order, chain: hasChain(options), siblings, ...(ask && { only: ask.facts }) });
-  const lacking = lackOf(cards, place.variant);
+  const cards = factCards({
+    pages,
+    earlier: request.earlier,
+    chain: hasChain(options),
+    siblings,
+    ...(ask && { only: ask.facts }),
+  });
+  const lacking = lackOf(cards, request.place.variant);
   if (lacking) return fail(lacking);
   const lookUp = options.checks?.find ? openSearchCheck(options.checks.find) : null;
   const refused: RefusedDraft[] = [];
@@ -101,15 +92,12 @@ interface Try {
 }
 
 /** The task of a reply, and what speaks against it. */
-interface CheckedReply {
+interface Tried {
+  /** Null where no reply was of use. */
+  readonly question: string | null;
   /** Null where the draft is refused; with refusals, search finds its targets without the chain. */
   readonly task: Task | null;
   readonly refusals: readonly GateRefusal[];
-}
-
-interface Tried extends CheckedReply {
-  /** Null where no reply was of use. */
-  readonly question: string | null;
 }
 
 async function draftOnce(
@@ -117,7 +105,8 @@ async function draftOnce(
   each: Try,
   options: ModelExaminerOptions,
 ): Promise<Result<Tried, TaskFailure>> {
-  const { id, attempt, place, pages, earlier, ask } = order;
+  const { id, request, pages, ask } = order;
+  const { attempt, place, earlier } = request;
   const { cards, refused, tried } = each;
   const occasion = `attempt ${attempt + 1}, try ${tried + 1}`;
   const about = `task ${id}, ${occasion}`;
@@ -131,14 +120,13 @@ async function draftOnce(
     earlier: earlier.map(({ question }) => question),
     rules: ask?.rules ?? [],
   });
-  const question = { role: 'task', name: taskDraftName, schema: taskDraftSchema, task: id } as const;
-  const asked = await askModel({ ...question, model: options.writer, occasion, about, prompt }, options);
+  const asked = await askModel({ model: options.writer, role: 'task', task: id, occasion, about, prompt }, options);
   if (!asked.ok) {
     const { reason, detail } = asked.failure;
     if (reason !== 'unusable') return fail(unavailable(asked.failure));
     return ok({ task: null, question: null, refusals: [refusal('wrong_form', detail)] });
   }
-  const { value: reply, markUseless } = asked.value;
+  const { value: reply, markUseless, tell } = asked.value;
   if (reply.asks.length === 0 && reply.impossible !== null) {
     await markUseless();
     const detail = `the writer found nothing to ask of all targets: ${reply.impossible}`.slice(0, 300);
@@ -146,9 +134,9 @@ async function draftOnce(
   }
   const checked = await checkReply(reply, order, { ...each, occasion }, options);
   if (!checked.ok) return fail(unavailable(checked.failure));
-  reportRefusals(checked.value.refusals, about, options);
+  tellRefusals(checked.value.refusals, about, tell);
   if (checked.value.task === null) await markUseless();
-  return ok({ ...checked.value, question: reply.question });
+  return checked;
 }
 
 async function checkReply(
@@ -156,32 +144,32 @@ async function checkReply(
   order: ModelWriteOrder,
   { cards, lookUp, occasion }: Try & { readonly occasion: string },
   options: ModelExaminerOptions,
-): Promise<Result<CheckedReply, ModelFailure>> {
-  const { pages, earlier, ask, attempt } = order;
-  const refused = (refusals: readonly GateRefusal[]) => ok({ task: null, refusals });
-  const drafted = modelDraft(reply, { ...order, cards, wordLimit: wordLimitOf(order.place) });
+): Promise<Result<Tried, ModelFailure>> {
+  const { id, pages, ask } = order;
+  const { place, earlier } = order.request;
+  const { question } = reply;
+  const refused = (refusals: readonly GateRefusal[]) => ok({ question, task: null, refusals });
+  const drafted = modelDraft(reply, { id, place, pages, cards });
   if (!drafted.ok) return refused(drafted.failure);
   const draft = ask ? { ...drafted.value, task: ask.finish(drafted.value.task) } : drafted.value;
   const siblings = options.context === 'tree';
   const faults = [
-    ...checkModelDraft({ draft, pages, earlier, siblings, quoted: ask?.quoted ?? [] }),
+    ...checkModelDraft(draft, siblings, { pages, earlier, quoted: ask?.quoted ?? [] }),
     ...(ask?.refusals?.(draft.task) ?? []),
   ];
   if (faults.length > 0) return refused(faults);
   const searched = await searchedDraft(draft, pages, lookUp);
   const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
-  const fair = ask ? await tryItems(task, ask, occasion, options) : ok([]);
-  if (!fair.ok || fair.value.length > 0) return fair.ok ? refused(fair.value) : fair;
-  const tried = await tryTask({ task, pages, cards, attempt, occasion }, options);
+  const tried = await tryTask({ ...order, task, cards, occasion }, options);
   if (!tried.ok || tried.value.length > 0) return tried.ok ? refused(tried.value) : tried;
-  return ok({ task, refusals: searched.found });
+  return ok({ question, task, refusals: searched.found });
 }
 
 /** One fault of each kind a reply. */
-function reportRefusals(refusals: readonly GateRefusal[], about: string, { writer, report }: ModelExaminerOptions) {
+function tellRefusals(refusals: readonly GateRefusal[], about: string, tell: Reply<unknown>['tell']) {
   for (const kind of new Set(refusals.map(({ reason }) => reason))) {
     const details = refusals.filter(({ reason }) => reason === kind).map(({ detail }) => detail);
-    report({ role: 'task', model: modelName(writer), kind, about, detail: details.join('; ').slice(0, 500) });
+    tell(kind, about, details.join('; ').slice(0, 500));
   }
 }
 

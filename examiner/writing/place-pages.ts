@@ -6,8 +6,7 @@ import type { Relation } from '../../trees/relation.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { type TreeView, viewTree } from '../../trees/tree-view.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
-import type { FactCache } from '../reading/fact-cache.ts';
-import type { PageFacts } from '../reading/read-facts.ts';
+import type { FactCache, PageFacts } from '../reading/read-facts.ts';
 import type { ClueFact } from './clue.ts';
 
 /** A page of the tree with what was read from it. */

@@ -1,50 +1,58 @@
 import { ok, type Result } from '../../src/kernel/result.ts';
+import { visibleLine } from '../../src/kernel/visible-text.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
+import type { Fact } from '../fact.ts';
 import { gradeAlone } from '../judging/grade-alone.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import {
+  type AnswerTextPrompt,
   answerClosedBookPrompt,
   answerFromPagesPrompt,
-  answerTextSchema,
-  closedBookName,
+  type ItemTrialsReply,
   type KnownPage,
-  pagesAnswerName,
+  type TriedEntity,
+  tryItemsPrompt,
 } from '../prompts/answer-question-prompts.ts';
-import type { Prompt } from '../prompts/prompt.ts';
-import { decidingItems, type Task } from '../task.ts';
+import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { defaultVerdictThresholds } from '../verdict.ts';
 import type { FactCards } from './fact-cards.ts';
+import type { AboutOrder, KindAsk } from './kinds/write-by-kind.ts';
 import type { PlacePages } from './place-pages.ts';
 
-export interface TrialOrder {
+/** A task that is tried, with all that it was written from. */
+interface TrialOrder extends Pick<AboutOrder, 'request' | 'pages'> {
   readonly task: Task;
-  readonly pages: PlacePages;
+  readonly ask?: KindAsk;
   readonly cards: FactCards;
-  readonly attempt: number;
   readonly occasion: string;
 }
 
 const mostQuotes = 15;
 const longestQuote = 300;
 
-/** Has the writer's model answer a task, without search and from the pages, as far as that is wanted, and grade what it said. */
+/**
+ * Tries a task by the writer's model: it looks at the items of a kind that is asked for, and answers the task without search and from the
+ * pages, as far as that is wanted, and grades what it said. Gives what the first of these has against the task.
+ */
 export async function tryTask(
   order: TrialOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<readonly GateRefusal[], ModelFailure>> {
-  const { task, pages, cards } = order;
+  const { task, ask, pages, cards } = order;
+  const tried = ask ? await tryItems(ask, order, options) : ok([]);
+  if (!tried.ok || tried.value.length > 0) return tried;
   if (options.closedBook) {
     const prompt = answerClosedBookPrompt(task.question, options.fence);
-    const found = await foundItems(prompt, closedBookName, order, options);
+    const found = await foundItems(prompt, order, options);
     if (!found.ok) return found;
     if (isKnown(task, found.value))
       return ok([refusal('known_without_search', 'it was answered without a search: ask for less known facts')]);
   }
   if (!options.selfSolve) return ok([]);
   const prompt = answerFromPagesPrompt(task.question, knownPages(pages, cards), options.fence);
-  const found = await foundItems(prompt, pagesAnswerName, order, options);
+  const found = await foundItems(prompt, order, options);
   if (!found.ok) return found;
   const open = decidingItems(task).filter(({ id }) => !found.value.has(id));
   const detail = `from the pages alone these were not found: ${open.map(({ text }) => text).join('; ')}`;
@@ -62,14 +70,13 @@ function isKnown({ depthChecklist, widthChecklist }: Task, found: ReadonlySet<st
  * @returns ids of the items that the answer satisfies; none where a reply is of no use
  */
 async function foundItems(
-  prompt: Prompt,
-  name: string,
-  { task, attempt, occasion }: TrialOrder,
+  prompt: AnswerTextPrompt,
+  { task, request: { attempt }, occasion }: TrialOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<ReadonlySet<string>, ModelFailure>> {
   const { writer } = options;
-  const question = { name, schema: answerTextSchema, about: `task ${task.id}, ${occasion}, ${name}` };
-  const asked = await askModel({ ...question, model: writer, role: 'check', prompt, occasion, task: task.id }, options);
+  const about = `task ${task.id}, ${occasion}, ${prompt.name}`;
+  const asked = await askModel({ model: writer, role: 'check', prompt, occasion, task: task.id, about }, options);
   if (!asked.ok && asked.failure.reason !== 'unusable') return asked;
   const answer = asked.ok ? asked.value.value.answer : '';
   const graded = await gradeAlone({ task, answer, attempt, judge: writer, lookers: [writer] }, options);
@@ -91,4 +98,60 @@ function knownPages(pages: PlacePages, { chain, targets }: FactCards): KnownPage
       const quotes = new Set(facts.map(({ quote }) => quote.text));
       return { name, quotes: [...quotes].map((text) => text.slice(0, longestQuote)) };
     });
+}
+
+const longestItemQuote = 600;
+const mostOthers = 30;
+
+/**
+ * Has the writer's model say of each item of a draft whether its value answers what is asked, whether nothing else of the page does, and
+ * whether the question tells it: code sees only that the words stand there. What it does not confirm is refused.
+ */
+async function tryItems(
+  ask: KindAsk,
+  { occasion, ...drafted }: TrialOrder,
+  options: ModelExaminerOptions,
+): Promise<Result<readonly GateRefusal[], ModelFailure>> {
+  const task = ask.tried?.(drafted.task) ?? drafted.task;
+  const prompt = tryItemsPrompt(task.question, triedEntities(task, ask.facts), ask.trialRule, options.fence);
+  const about = `task ${task.id}, ${occasion}, ${prompt.name}`;
+  const asked = await askModel(
+    { model: options.writer, role: 'check', prompt, occasion, task: task.id, about },
+    options,
+  );
+  if (!asked.ok && asked.failure.reason !== 'unusable') return asked;
+  const { items } = asked.ok ? asked.value.value : { items: [] };
+  return ok(task.widthChecklist.flatMap((item) => itemRefusals(item, items)));
+}
+
+/** Each target with its items, and with what else may be asked of it. */
+function triedEntities({ targets, widthChecklist }: Task, facts: KindAsk['facts'] = new Set()): TriedEntity[] {
+  const asked = new Set(widthChecklist.flatMap((item) => item.facts));
+  const pageOf = (fact: Fact | undefined) => ({ page: fact?.quote.text.slice(0, longestItemQuote) ?? '' });
+  return targets.map(({ node, name }) => ({
+    entity: name,
+    items: widthChecklist
+      .filter(({ target }) => target === node)
+      .map(({ id, attribute, value, facts: [fact] }) => ({ id, attribute, value, ...pageOf(fact) })),
+    others: [...facts]
+      .filter((fact) => !asked.has(fact) && fact.quote.node === node)
+      .slice(0, mostOthers)
+      .map((fact) => ({ attribute: fact.attribute, value: fact.value, ...pageOf(fact) })),
+  }));
+}
+
+const refusals = {
+  beside: { reason: 'not_solvable', why: 'does not answer' },
+  one_of_many: { reason: 'many_answers', why: 'is not the one answer to' },
+  told: { reason: 'gives_answer', why: 'is told by the question that asks for' },
+} as const;
+
+function itemRefusals({ id, attribute, value }: ChecklistItem, trials: ItemTrialsReply['items']): GateRefusal[] {
+  const own = trials.filter(({ item }) => item === id);
+  const said = own.length > 0 ? own : [{ finding: 'beside' as const, reason: 'nothing was found' }];
+  return said.flatMap(({ finding, reason: told }) => {
+    if (finding === 'answers') return [];
+    const { reason, why } = refusals[finding];
+    return [{ reason, detail: `“${value}” ${why} “${attribute}”: ${visibleLine(told).slice(0, 200)}` }];
+  });
 }

@@ -1,9 +1,8 @@
 import PQueue from 'p-queue';
 import type { AgentProgress } from '../../agents/agent.ts';
 import { type SearchEvidence, searchEvidence } from '../../agents/cited-urls.ts';
-import type { GradeOutcome } from '../../examiner/grade.ts';
 import { gradeByModels } from '../../examiner/judging/judge-by-models.ts';
-import { type ChecklistItem, gradedItems, type Task } from '../../examiner/task.ts';
+import { type ChecklistItem, type GradeOutcome, gradedItems, type Task } from '../../examiner/task.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { AgentModelOptions } from '../config/model-options.ts';
 import { providerOf } from '../config/providers.ts';

@@ -1,8 +1,7 @@
 import type { PageReader } from '../../crawler/ports.ts';
 import type { CitationReport, CitingAnswer, JudgedCitation, SourceReading } from '../../examiner/citations/citation.ts';
-import { type CitedClaim, citedClaims } from '../../examiner/citations/cited-claims.ts';
+import { type CitedClaim, citedClaims, needsSource } from '../../examiner/citations/cited-claims.ts';
 import { judgeSupport, type SupportPanel } from '../../examiner/citations/judge-support.ts';
-import { needsSource } from '../../examiner/citations/needs-source.ts';
 import { isOwn, ownPage, sourceReading } from '../../examiner/citations/read-source.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';

@@ -1,5 +1,5 @@
 import { createModelAdvisor } from '../../examiner/advising/model-advisor.ts';
-import { programsExaminer } from '../../examiner/checks/programs-examiner.ts';
+import { programsExaminer } from '../../examiner/checks/grade-checks.ts';
 import type { Examiner } from '../../examiner/examiner.ts';
 import { createModelExaminer } from '../../examiner/model-examiner.ts';
 import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';

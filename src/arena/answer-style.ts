@@ -1,5 +1,5 @@
 import { Lexer, type Token } from 'marked';
-import { countGradedWords } from '../../examiner/graded-words.ts';
+import { countGradedWords } from '../../examiner/graded-text.ts';
 import { type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
 import type { AgentId, MatchId, TaskId } from '../kernel/ids.ts';
 import type { Battle } from '../ratings/battles.ts';

@@ -1,4 +1,4 @@
-import type { Grade } from '../../examiner/grade.ts';
+import type { Grade } from '../../examiner/task.ts';
 import type { GradedTask } from './formats/format.ts';
 import type { RoundRecord } from './round.ts';
 

@@ -1,5 +1,4 @@
-import type { Grade } from '../../examiner/grade.ts';
-import { type ChecklistItem, depthItems, gradedItems, type Task } from '../../examiner/task.ts';
+import { type ChecklistItem, depthItems, type Grade, gradedItems, type Task } from '../../examiner/task.ts';
 import type { Verdict } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { type ItemKind, type ItemResult, itemKinds } from '../ratings/ability/ability.ts';

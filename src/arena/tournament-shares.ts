@@ -1,5 +1,4 @@
-import { type FailureTag, failureTags } from '../../examiner/failure-tag.ts';
-import { type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
+import { type FailureTag, failureTags, type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';

@@ -1,5 +1,4 @@
-import type { Grade } from '../../examiner/grade.ts';
-import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import type { ChecklistItem, Grade, Task } from '../../examiner/task.ts';
 import type { TournamentRecord } from './tournament.ts';
 import { type Share, share } from './tournament-shares.ts';
 

@@ -1,5 +1,4 @@
-import type { Grade } from '../../examiner/grade.ts';
-import type { Task } from '../../examiner/task.ts';
+import type { Grade, Task } from '../../examiner/task.ts';
 import type { Verdict } from '../../examiner/verdict.ts';
 import type { Path } from '../../trees/information-tree.ts';
 import type { AnswerOutcome, ToolCall } from '../kernel/answer.ts';

@@ -1,9 +1,8 @@
 import { checkReason } from '../../examiner/checks/grade-checks.ts';
 import type { CitationReport } from '../../examiner/citations/citation.ts';
 import type { Judgement } from '../../examiner/examiner.ts';
-import type { Grade } from '../../examiner/grade.ts';
 import { steadySide } from '../../examiner/judging/compare-by-rubric.ts';
-import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
+import { asksForPoints, type ChecklistItem, decidingItems, type Grade, type Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import type { MatchEnd, MatchRecord } from '../arena/match.ts';
 import type { RoundRecord } from '../arena/round.ts';

@@ -1,6 +1,5 @@
-import type { FailureTag } from '../../examiner/failure-tag.ts';
-import type { GradeOutcome } from '../../examiner/grade.ts';
-import type { VerdictTier } from '../../examiner/verdict.ts';
+import type { GradeOutcome } from '../../examiner/task.ts';
+import type { FailureTag, VerdictTier } from '../../examiner/verdict.ts';
 import type { Evolution } from '../arena/evolution.ts';
 import type { MatchEnd } from '../arena/match.ts';
 import type { Void } from '../arena/void.ts';

@@ -1,4 +1,4 @@
-import { failureTags } from '../../examiner/failure-tag.ts';
+import { failureTags } from '../../examiner/verdict.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { failureTags } from '../../examiner/failure-tag.ts';
+import { failureTags } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { PairStandings } from '../ratings/pair-standings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grade } from '../../examiner/grade.ts';
+import type { Grade } from '../../examiner/task.ts';
 import type { Verdict } from '../../examiner/verdict.ts';
 import { gradedTasks } from '../../src/arena/graded-tasks.ts';
 import { formatPlaces, makeFormat, outcomesOf, planMatches } from '../../src/arena/make-format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grade } from '../../examiner/grade.ts';
+import type { Grade } from '../../examiner/task.ts';
 import { gradedTasks } from '../../src/arena/graded-tasks.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
 import { matchId, taskId } from '../../src/kernel/ids.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
-import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import type { ChecklistItem, Grade, GradeOutcome, Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import { itemResults, preferenceResults } from '../../src/arena/item-results.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureTags } from '../../examiner/failure-tag.ts';
-import { type Verdict, verdictTiers } from '../../examiner/verdict.ts';
+import { failureTags, type Verdict, verdictTiers } from '../../examiner/verdict.ts';
 import { afterVoid, endWithNothingLeft, transition } from '../../src/arena/evolution.ts';
 import type { MatchRecord } from '../../src/arena/match.ts';
 import { defaultMatchLimits, initialState, type MatchEnd } from '../../src/arena/match.ts';

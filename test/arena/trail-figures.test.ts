@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grade } from '../../examiner/grade.ts';
-import type { Task } from '../../examiner/task.ts';
+import type { Grade, Task } from '../../examiner/task.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
 import { trailFigures } from '../../src/arena/trail-figures.ts';
 import { nodeId } from '../../src/kernel/ids.ts';

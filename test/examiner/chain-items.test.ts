@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { gradeChain } from '../../examiner/judging/quote-places.ts';
-import { decidingItems, depthItems, gradedItems, type Task } from '../../examiner/task.ts';
+import {
+  decidingItems,
+  depthItems,
+  gradedItems,
+  limitSentence,
+  type Task,
+  withChainAsked,
+} from '../../examiner/task.ts';
 import { verdictFrom } from '../../examiner/verdict.ts';
-import { limitSentence, withChainAsked } from '../../examiner/writing/wording.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
 import { plainGrades } from '../services/examiner-brain/plain-grades.ts';
 import { makers, sampleTask } from './sample-task.ts';

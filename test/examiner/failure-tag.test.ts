@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GradeOutcome } from '../../examiner/grade.ts';
+import type { GradeOutcome } from '../../examiner/task.ts';
 import { verdictFrom } from '../../examiner/verdict.ts';
 import { type HandGradedAnswer, handGradeOf, taskOfAnswer } from '../../src/audit/calibration/hand-graded-answer.ts';
 import { forAll } from '../support/for-all.ts';

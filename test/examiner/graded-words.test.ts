@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gradedText } from '../../examiner/graded-text.ts';
-import { countGradedWords, isUnspaced } from '../../examiner/graded-words.ts';
+import { countGradedWords, gradedText, isUnspaced } from '../../examiner/graded-text.ts';
 import { forAll } from '../support/for-all.ts';
 
 describe('the words of an answer', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellNoAnswer } from '../../examiner/no-answer.ts';
-import type { Verdict } from '../../examiner/verdict.ts';
+import { tellNoAnswer, type Verdict } from '../../examiner/verdict.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 
 const given: AnswerOutcome = {

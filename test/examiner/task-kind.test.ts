@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Task } from '../../examiner/task.ts';
-import { asksOnlyTables, drawnKinds, kindNames, type TaskKind, taskKinds } from '../../examiner/task-kind.ts';
+import { type Task, type TaskKind, taskKinds } from '../../examiner/task.ts';
+import { asksOnlyTables, drawnKinds, kindNames } from '../../examiner/task-kind.ts';
 import { type KindOrder, type KindWriter, writeByKind } from '../../examiner/writing/kinds/write-by-kind.ts';
+import { nodeId, treeId } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { forAll } from '../support/for-all.ts';
 
-const place = (variant: number) => ({ tree: 't', path: ['a', 'b'], width: 2, variant });
+const path = [nodeId('a'), nodeId('b')];
+const place = (variant: number) => ({ tree: treeId('t'), path, width: 2, variant });
 const shares = fc.record(Object.fromEntries(taskKinds.map((kind) => [kind, fc.nat(5)])), { requiredKeys: [] });
 
 describe('the kinds drawn for a place', () => {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FailureTag } from '../../examiner/failure-tag.ts';
-import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
-import type { Task } from '../../examiner/task.ts';
-import { type VerdictTier, verdictFrom } from '../../examiner/verdict.ts';
+import type { Grade, GradeOutcome, Task } from '../../examiner/task.ts';
+import { type FailureTag, type VerdictTier, verdictFrom } from '../../examiner/verdict.ts';
 import { tierWorth } from '../../src/arena/tier-winner.ts';
 import { forAll, forSome } from '../support/for-all.ts';
 import { sampleTask } from './sample-task.ts';

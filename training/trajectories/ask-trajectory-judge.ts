@@ -1,17 +1,14 @@
 import * as z from 'zod';
 import { type AskOptions, askModel } from '../../examiner/ask-model.ts';
 import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
-import { boundedText, type Prompt } from '../../examiner/prompts/prompt.ts';
+import { boundedText, type Prompt, type PromptFor } from '../../examiner/prompts/prompt.ts';
 import type { ReplyFault } from '../../examiner/reply-fault.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
 
 export interface TrajectoryQuestion<Value> {
-  readonly prompt: Prompt;
-  /** Name of the reply's schema. */
-  readonly name: string;
-  readonly schema: z.ZodType<Value>;
+  readonly prompt: PromptFor<Value>;
   /** What faults are told to be about. */
   readonly about: string;
 }
@@ -19,7 +16,7 @@ export interface TrajectoryQuestion<Value> {
 /** Asks once, and for one repair of a reply that is not of the form asked for; every fault is reported. */
 export async function askTrajectoryJudge<Value>(
   judge: LanguageModel,
-  { prompt, name, schema, about }: TrajectoryQuestion<Value>,
+  { prompt, about }: TrajectoryQuestion<Value>,
   options: TrajectoryJudgingOptions,
 ): Promise<Result<Value, TrajectoryJudgeFailure>> {
   const attempt = `try ${(options.attempt ?? 0) + 1}`;
@@ -28,11 +25,14 @@ export async function askTrajectoryJudge<Value>(
     faults.push(fault);
     options.report(fault);
   };
-  const question = { model: judge, role: 'trajectory', prompt, name, schema } as const;
-  const asked = await askModel(
-    { ...question, about: `${about}, ${attempt}`, occasion: attempt },
-    { ...options, report },
-  );
+  const question = {
+    model: judge,
+    role: 'trajectory',
+    prompt,
+    about: `${about}, ${attempt}`,
+    occasion: attempt,
+  } as const;
+  const asked = await askModel(question, { ...options, report });
   return asked.ok ? ok(asked.value.value) : fail(judgeFailureOf(asked.failure, faults.at(-1)?.kind));
 }
 
@@ -141,5 +141,9 @@ export function askScore(
 ): Promise<Result<GivenScore, TrajectoryJudgeFailure>> {
   if (answer === '') return Promise.resolve(ok({ score: 0, reason: 'there is no answer' }));
   const about = `score ${what} ${shortHash(answer)}`;
-  return askTrajectoryJudge(judge, { prompt, name: 'trajectory_score', schema: scoreReply, about }, options);
+  return askTrajectoryJudge(
+    judge,
+    { prompt: { ...prompt, name: 'trajectory_score', schema: scoreReply }, about },
+    options,
+  );
 }

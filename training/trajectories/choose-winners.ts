@@ -44,9 +44,11 @@ export async function chooseWinners<Id extends string>(
   const asked = await askTrajectoryJudge(
     judge,
     {
-      prompt: chooseWinnersPrompt(question, rubric, texts, winners, options.fence),
-      name: 'winners',
-      schema: winnersReplyFor(texts.length, winners),
+      prompt: {
+        ...chooseWinnersPrompt(question, rubric, texts, winners, options.fence),
+        name: 'winners',
+        schema: winnersReplyFor(texts.length, winners),
+      },
       about: `choice ${shortHash([question, ...texts])}`,
     },
     options,

@@ -69,9 +69,11 @@ async function scoreInOrder(
   const asked = await askTrajectoryJudge(
     judge,
     {
-      prompt: scoreTrajectoriesPrompt(pair.question, rubric, [pair[first], pair[second]], fence),
-      name: 'trajectory_scores',
-      schema: pairReplyFor(rubric),
+      prompt: {
+        ...scoreTrajectoriesPrompt(pair.question, rubric, [pair[first], pair[second]], fence),
+        name: 'trajectory_scores',
+        schema: pairReplyFor(rubric),
+      },
       about: `${shortHash(pair.question)} ${shortHash(pair[first])} before ${shortHash(pair[second])}`,
     },
     options,

@@ -1,5 +1,5 @@
 import type { QueryRubric, RubricItem } from '../../examiner/rubrics/query-rubric.ts';
-import { rubricQuestion } from '../../examiner/rubrics/write-rubric.ts';
+import { writeRubricPrompt } from '../../examiner/rubrics/report-criteria.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
@@ -77,6 +77,6 @@ export function writeRubric(
   question: string,
   options: TrajectoryJudgingOptions,
 ): Promise<Result<QueryRubric, TrajectoryJudgeFailure>> {
-  const asked = { ...rubricQuestion(question, options.fence), about: `rubric ${shortHash(question)}` };
+  const asked = { prompt: writeRubricPrompt(question, options.fence), about: `rubric ${shortHash(question)}` };
   return askTrajectoryJudge<QueryRubric>(model, asked, options);
 }

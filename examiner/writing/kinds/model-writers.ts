@@ -1,23 +1,19 @@
 import { ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
-import type { ModelPageReader } from '../../reading/model-page-reader.ts';
+import { modelPlacePages, type ReadPage } from '../../reading/model-page-reader.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
-import type { Task } from '../../task.ts';
-import type { TaskKind } from '../../task-kind.ts';
+import type { Task, TaskKind } from '../../task.ts';
 import { placePages } from '../choose-targets.ts';
-import { modelPlacePages } from '../model-place-pages.ts';
-import { type ModelWriteOrder, modelWriteTask } from '../model-write-task.ts';
-import type { Member, PlacePages } from '../place-pages.ts';
+import { modelWriteTask } from '../model-write-task.ts';
 import { pointKinds } from './point-kinds.ts';
 import { pagesOfOtherSites, pointTargets } from './point-targets.ts';
-import { askForPoints } from './points-ask.ts';
-import { askForLeft, pagesLeft } from './read-exclusion.ts';
-import type { KindOrder, KindWriter } from './write-by-kind.ts';
+import { pagesLeft } from './read-exclusion.ts';
+import type { AboutOrder, ChosenPages, KindWriter } from './write-by-kind.ts';
 
 /** How the pages of a place are read. */
 export interface ModelReaders {
-  readonly facts: ModelPageReader;
+  readonly facts: ReadPage;
   readonly points: ReadPoints;
 }
 
@@ -33,13 +29,6 @@ export function modelWriter(options: ModelExaminerOptions, readers: ModelReaders
   };
 }
 
-/** What a question about known pages is written from. */
-export interface AboutOrder extends Pick<KindOrder, 'request' | 'id' | 'earlier'> {
-  readonly pages: PlacePages;
-  /** Pages of other sites near them. */
-  readonly others: readonly Member[];
-}
-
 /** Has a model choose and read the pages that a question of a kind is about, and write it. */
 export async function writeAbout(
   kind: TaskKind,
@@ -47,19 +36,11 @@ export async function writeAbout(
   options: ModelExaminerOptions,
   readers: ModelReaders,
 ): Promise<Result<Task, TaskFailure>> {
-  const { request, id, earlier } = order;
-  const { place, attempt } = request;
   const chosen = await choosePages(kind, order, options, readers);
   if (!chosen.ok) return chosen;
-  const read = await modelPlacePages(chosen.value.pages, attempt, readers.facts, options);
+  const read = await modelPlacePages(chosen.value.pages, order.request.attempt, readers.facts, options);
   if (!read.ok) return read;
-  return modelWriteTask({ id, place, earlier, attempt, ...chosen.value.askOf(read.value) }, options);
-}
-
-/** The pages that a question is about, and what is asked of them as a model reads them. */
-interface ChosenPages {
-  readonly pages: PlacePages;
-  askOf(read: PlacePages): Pick<ModelWriteOrder, 'pages' | 'ask'>;
+  return modelWriteTask({ ...order, ...chosen.value.askOf(read.value) }, options);
 }
 
 async function choosePages(
@@ -68,14 +49,8 @@ async function choosePages(
   options: ModelExaminerOptions,
   readers: ModelReaders,
 ): Promise<Result<ChosenPages, TaskFailure>> {
-  const { pages, others } = order;
+  const { pages } = order;
   if (kind === 'tabulate') return ok({ pages, askOf: (read) => ({ pages: read }) });
-  if (kind === 'exclusion') {
-    const left = await pagesLeft(order, pages, readers, options);
-    return left.ok ? ok({ pages: left.value, askOf: (read) => ({ pages: read, ask: askForLeft(left.value) }) }) : left;
-  }
-  const chosen = await pointTargets(pointKinds[kind], order, pages, others, readers.points);
-  if (!chosen.ok) return chosen;
-  const askOf = (read: PlacePages) => askForPoints(pointKinds[kind], read, chosen.value.found, others);
-  return ok({ pages: chosen.value.pages, askOf });
+  if (kind === 'exclusion') return pagesLeft(order, readers, options);
+  return pointTargets(pointKinds[kind], order, readers.points);
 }

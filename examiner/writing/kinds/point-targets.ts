@@ -5,14 +5,13 @@ import { plainWords, runsOf, sameName, withoutArticle, wordsOf } from '../../com
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { mostBeside } from '../../model-examiner-options.ts';
+import { unavailable } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
 import type { PointOrder, ReadPoints } from '../../reading/points-reader.ts';
-import { isGradable } from '../asked-attributes.ts';
-import { unavailable } from '../model-place-pages.ts';
+import { isGradable } from '../clue.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import type { PointKind } from './point-kinds.ts';
-import type { PointsByNode } from './points-ask.ts';
-import type { KindOrder } from './write-by-kind.ts';
+import { askForPoints, type PointKind } from './point-kinds.ts';
+import type { AboutOrder, ChosenPages, KindOrder } from './write-by-kind.ts';
 
 /** Pages that are looked at for one question. */
 const mostLookedAt = 6;
@@ -22,15 +21,12 @@ const mostOthers = 12;
 /**
  * The pages of a place with those for targets that have enough points for a kind which were not asked for before, as many as the width:
  * the place's own before their siblings, which only join them. Fails where too few have, or where a page cannot be read.
- * @param others pages of other sites that they are read beside
  */
 export async function pointTargets(
   kind: PointKind,
-  { request: { place, attempt }, earlier }: Pick<KindOrder, 'request' | 'earlier'>,
-  pages: PlacePages,
-  others: readonly Member[],
+  { request: { place, attempt, earlier }, pages, others }: AboutOrder,
   readPoints: ReadPoints,
-): Promise<Result<{ readonly pages: PlacePages; readonly found: PointsByNode }, TaskFailure>> {
+): Promise<Result<ChosenPages, TaskFailure>> {
   const {
     reading,
     targets: [least, most],
@@ -56,7 +52,8 @@ export async function pointTargets(
     if (open.length >= kind.least) found.set(page.node, open);
   }
   if (found.size < least) return fail(lack);
-  return ok({ pages: withTargets(pages, ({ node }) => found.has(node), others), found });
+  const chosen = withTargets(pages, ({ node }) => found.has(node), others);
+  return ok({ pages: chosen, askOf: (read) => askForPoints(kind, read, found, others) });
 }
 
 /** What is to be read of a page: it alone, or beside pages of other sites. */

@@ -1,16 +1,14 @@
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostListed } from '../../model-examiner-options.ts';
-import type { ModelPageReader } from '../../reading/model-page-reader.ts';
+import { type ReadPage, readMembers, unavailable } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { ChecklistItem } from '../../task.ts';
-import { factAbout } from '../asked-attributes.ts';
 import { withExclusion } from '../choose-targets.ts';
-import type { KindAsk } from '../kind-ask.ts';
-import { readMembers, unavailable } from '../model-place-pages.ts';
+import { factAbout } from '../clue.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import type { KindOrder } from './write-by-kind.ts';
+import type { AboutOrder, ChosenPages, KindAsk } from './write-by-kind.ts';
 
 /** A condition leaves out at least so many: one alone is rather asked for than left out. */
 const leastLeftOut = 2;
@@ -27,11 +25,10 @@ const noCondition: TaskFailure = {
  * Fails where there is none, or where the model cannot be asked.
  */
 export async function pagesLeft(
-  { request: { place, attempt } }: Pick<KindOrder, 'request'>,
-  pages: PlacePages,
-  readers: { readonly facts: ModelPageReader; readonly points: ReadPoints },
+  { request: { place, attempt }, pages }: AboutOrder,
+  readers: { readonly facts: ReadPage; readonly points: ReadPoints },
   options: ModelExaminerOptions,
-): Promise<Result<PlacePages, TaskFailure>> {
+): Promise<Result<ChosenPages, TaskFailure>> {
   // Without the tree the writer does not know what else the list has.
   if (!hasChain(options)) return fail(noCondition);
   const [required] = pages.targets;
@@ -49,7 +46,8 @@ export async function pagesLeft(
   const chosen = found.value
     .map((condition) => withExclusion(withCondition(pages, condition), condition.about))
     .find((each) => each !== null);
-  return chosen ? ok(chosen) : fail(noCondition);
+  if (!chosen) return fail(noCondition);
+  return ok({ pages: chosen, askOf: (read) => ({ pages: read, ask: askForLeft(chosen) }) });
 }
 
 /** The pages of the list state the attribute under its one name; all else of them stays as it was read. */
@@ -71,7 +69,7 @@ function withCondition(pages: PlacePages, { about, parts }: StatedPoint): PlaceP
  * what the condition goes by.
  * @param pages with the condition on their list
  */
-export function askForLeft({ group, targets, together }: PlacePages): KindAsk {
+function askForLeft({ group, targets, together }: PlacePages): KindAsk {
   const listed = group?.pages ?? [];
   const items = listed.flatMap((page, at): ChecklistItem[] => {
     const fact = factAbout(page, together?.attribute ?? '');

@@ -2,18 +2,51 @@ import type { TaskId } from '../../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TreeStore } from '../../../trees/tree-store.ts';
 import type { TaskFailure, TaskRequest } from '../../examiner.ts';
-import type { FactCache } from '../../reading/fact-cache.ts';
-import type { Task } from '../../task.ts';
-import { drawnKinds, type KindShares, type TaskKind } from '../../task-kind.ts';
+import type { Fact } from '../../fact.ts';
+import type { FactCache } from '../../reading/read-facts.ts';
+import type { Task, TaskKind } from '../../task.ts';
+import type { GateRefusal } from '../../task-gate.ts';
+import { drawnKinds, type KindShares } from '../../task-kind.ts';
+import type { Member, PlacePages } from '../place-pages.ts';
 
 /** What a question of any kind is written from. */
 export interface KindOrder {
+  /** With all tasks of the place with lower variants, of whatever kind: the new one asks for something else. */
   readonly request: TaskRequest;
   readonly store: TreeStore;
   readonly cache: FactCache;
   readonly id: TaskId;
-  /** All tasks of the place with lower variants, of whatever kind: the new one asks for something else. */
-  readonly earlier: readonly Task[];
+}
+
+/** What a question about known pages is written from. */
+export interface AboutOrder extends Pick<KindOrder, 'request' | 'id'> {
+  readonly pages: PlacePages;
+  /** Pages of other sites near them, which they are read beside. */
+  readonly others: readonly Member[];
+}
+
+/** What a model is to ask for in a question of another kind than `tabulate`. */
+export interface KindAsk {
+  /** Facts of the targets: they alone may be asked for, and none of them may be told; left out: all details of the pages. */
+  readonly facts?: ReadonlySet<Fact>;
+  /** Pages beside those of the place that the facts quote. */
+  readonly quoted?: readonly Member[];
+  /** What the writer is told of the kind, outside of any fence: words of ours alone. */
+  readonly rules: readonly string[];
+  /** What whoever tries a draft's items is told of the kind. */
+  readonly trialRule: string;
+  /** A draft with what its kind adds. */
+  finish(task: Task): Task;
+  /** What the gate of the kind has against a finished draft. */
+  refusals?(task: Task): readonly GateRefusal[];
+  /** Whose items are tried; left out: those of the draft itself. */
+  tried?(task: Task): Task;
+}
+
+/** The pages that a question of a kind is about, and what is asked of them as a model reads them. */
+export interface ChosenPages {
+  readonly pages: PlacePages;
+  askOf(read: PlacePages): { readonly pages: PlacePages; readonly ask?: KindAsk };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isUnspaced } from '../../../examiner/graded-words.ts';
+import { isUnspaced } from '../../../examiner/graded-text.ts';
 import { asksForPoints, gradedItems, isStatement, needsModel, type Task } from '../../../examiner/task.ts';
 import { type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
 import type { Config } from '../../config/config-schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sentenceSpans } from '../../../examiner/reading/sentences.ts';
+import { sentenceSpans } from '../../../examiner/reading/markdown.ts';
 import type { Span } from '../../../examiner/span.ts';
 
 const mostPoints = 200;

@@ -1,10 +1,9 @@
 import type { Page, PageRead } from '../../../crawler/page.ts';
 import { pageLanguage } from '../../../crawler/reading/page-language.ts';
 import type { Fact } from '../../../examiner/fact.ts';
-import { isUnspaced } from '../../../examiner/graded-words.ts';
+import { isUnspaced } from '../../../examiner/graded-text.ts';
 import type { Span } from '../../../examiner/span.ts';
-import type { ChecklistItem, Criterion, Task } from '../../../examiner/task.ts';
-import { limitSentence } from '../../../examiner/writing/wording.ts';
+import { type ChecklistItem, type Criterion, limitSentence, type Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import { type QuestionPlace, questionPlace, questionTree } from '../../../trees/question-tree.ts';
 import { bytesHash, contentHash, shortHash } from '../../kernel/hash.ts';

@@ -1,4 +1,4 @@
-import type { GradeOutcome } from '../../../examiner/grade.ts';
+import type { GradeOutcome } from '../../../examiner/task.ts';
 import { type JudgedAnswer, type JudgedItem, judgedItems } from './hand-graded-answer.ts';
 import {
   type CountOf,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { SecondLook } from '../../../examiner/examiner.ts';
-import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
-import type { ChecklistItem, Task } from '../../../examiner/task.ts';
+import type { ChecklistItem, Grade, GradeOutcome, Task } from '../../../examiner/task.ts';
 import { contentHash, shortHash } from '../../kernel/hash.ts';
 import { nodeId, taskId, treeId, type Url } from '../../kernel/ids.ts';
 import { readLine } from '../../kernel/json-line.ts';

@@ -1,4 +1,4 @@
-import type { GradeOutcome } from '../../../examiner/grade.ts';
+import type { GradeOutcome } from '../../../examiner/task.ts';
 import { type Agreement, agreement } from '../../ratings/agreement.ts';
 
 export const gradeOutcomes = ['satisfied', 'missing', 'contradicted'] as const satisfies readonly GradeOutcome[];

@@ -1,5 +1,4 @@
-import type { Grade } from '../../../examiner/grade.ts';
-import type { Task } from '../../../examiner/task.ts';
+import type { Grade, Task } from '../../../examiner/task.ts';
 import { type Verdict, verdictFrom } from '../../../examiner/verdict.ts';
 import { type Agreement, agreement } from '../../ratings/agreement.ts';
 import { type HandGradedAnswer, handGradeOf, type JudgedAnswer, taskOfAnswer } from './hand-graded-answer.ts';

@@ -1,5 +1,4 @@
-import { failureTags } from '../../../examiner/failure-tag.ts';
-import { verdictTiers } from '../../../examiner/verdict.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 import type { BoundedShare } from '../../arena/judging-figures.ts';
 import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { Estimate } from '../../ratings/rating.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { taskKinds } from '../../../examiner/task-kind.ts';
+import { taskKinds } from '../../../examiner/task.ts';
 import { outsideFailures } from '../../kernel/answer.ts';
 import { agentId, type ContentHash, matchId, nodeId, taskId, treeId, type Url } from '../../kernel/ids.ts';
 

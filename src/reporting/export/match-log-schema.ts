@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { fetchFailureReasons } from '../../../crawler/page.ts';
 import { seedSources } from '../../../crawler/seed.ts';
-import { failureTags } from '../../../examiner/failure-tag.ts';
-import { verdictTiers } from '../../../examiner/verdict.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 import { hubReasons } from '../../../trees/information-tree.ts';
 import { relations } from '../../../trees/relation.ts';
 import { matchId, taskId, tournamentId } from '../../kernel/ids.ts';

@@ -1,6 +1,11 @@
-import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
-import { type ChecklistItem, gradedItems, type Task } from '../../../examiner/task.ts';
-import { kindOf } from '../../../examiner/task-kind.ts';
+import {
+  type ChecklistItem,
+  type Grade,
+  type GradeOutcome,
+  gradedItems,
+  kindOf,
+  type Task,
+} from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type PlayedPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';

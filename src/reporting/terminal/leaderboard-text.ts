@@ -1,4 +1,4 @@
-import { failureTags } from '../../../examiner/failure-tag.ts';
+import { failureTags } from '../../../examiner/verdict.ts';
 import type { PlayedOn } from '../../arena/played-on.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';

@@ -1,5 +1,5 @@
-import type { Grade } from '../../../examiner/grade.ts';
 import { rubricWeights } from '../../../examiner/judging/compare-by-rubric.ts';
+import type { Grade } from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';

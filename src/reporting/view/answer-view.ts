@@ -1,7 +1,6 @@
-import type { Grade } from '../../../examiner/grade.ts';
-import { gradedText } from '../../../examiner/graded-text.ts';
-import { countGradedWords } from '../../../examiner/graded-words.ts';
+import { countGradedWords, gradedText } from '../../../examiner/graded-text.ts';
 import { type QuoteSpan, quoteFinder } from '../../../examiner/reading/find-quote.ts';
+import type { Grade } from '../../../examiner/task.ts';
 import type { Highlight } from '../html/highlighted-markdown.ts';
 import { maxShownMarkdown } from '../html/sanitised-markdown.ts';
 

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../../examiner/examiner.ts';
-import { type FailureTag, failureTags } from '../../../examiner/failure-tag.ts';
+import { type FailureTag, failureTags } from '../../../examiner/verdict.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AgentId } from '../../kernel/ids.ts';

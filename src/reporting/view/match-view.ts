@@ -1,6 +1,5 @@
 import type { Quote } from '../../../examiner/fact.ts';
-import type { Grade } from '../../../examiner/grade.ts';
-import type { ChecklistItem, Task } from '../../../examiner/task.ts';
+import type { ChecklistItem, Grade, Task } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';

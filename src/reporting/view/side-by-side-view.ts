@@ -1,6 +1,4 @@
-import type { Grade } from '../../../examiner/grade.ts';
-import { type ChecklistItem, decidingItems, type Task } from '../../../examiner/task.ts';
-import { kindOf } from '../../../examiner/task-kind.ts';
+import { type ChecklistItem, decidingItems, type Grade, kindOf, type Task } from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AgentId, TaskId } from '../../kernel/ids.ts';

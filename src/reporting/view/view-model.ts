@@ -1,4 +1,4 @@
-import { failureTags } from '../../../examiner/failure-tag.ts';
+import { failureTags } from '../../../examiner/verdict.ts';
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Moves } from '../../arena/moves.ts';

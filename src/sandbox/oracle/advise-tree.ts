@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { plainWords } from '../../../examiner/comparing/words.ts';
-import type { RelationChangesReply } from '../../../examiner/prompts/refine-relations-prompt.ts';
-import type { RootQueryReply } from '../../../examiner/prompts/write-root-query-prompt.ts';
+import type { RelationChangesReply, RootQueryReply } from '../../../examiner/prompts/advice-prompts.ts';
 import type { KnownWorld } from './known-world.ts';
 import { blockOf, jsonLines, type PromptBlocks } from './prompt-blocks.ts';
 

@@ -1,6 +1,5 @@
 import type { QueryRubric, RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
-import type { JudgedDimension } from '../../../examiner/rubrics/report-criteria.ts';
-import type { WrittenCriteria } from '../../../examiner/rubrics/write-rubric.ts';
+import type { JudgedDimension, WrittenCriteria } from '../../../examiner/rubrics/report-criteria.ts';
 
 type Worded<Dimension> = readonly [Dimension, title: string, description: string, RubricItem['importance']];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { ItemTrialsReply } from '../../../examiner/prompts/answer-question-prompts.ts';
 import type { PageFactsReply } from '../../../examiner/prompts/read-facts-prompt.ts';
 import type { PointsReply } from '../../../examiner/prompts/read-points-prompt.ts';
-import type { ItemTrialsReply } from '../../../examiner/prompts/try-items-prompt.ts';
 import { statedChanges } from '../change-passage.ts';
 import { factOf } from '../domain.ts';
 import { statedPoints } from '../points.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { failureTags } from '../../../examiner/failure-tag.ts';
-import { verdictTiers } from '../../../examiner/verdict.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 import type { CalibrationFigures } from '../../audit/calibration/calibration-figures.ts';
 import { gradeOutcomes } from '../../audit/calibration/outcome-figures.ts';
 import { estimateSchema } from './rating-report-schema.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Fact } from '../../../examiner/fact.ts';
-import type { ChecklistItem, Task } from '../../../examiner/task.ts';
-import { taskKinds } from '../../../examiner/task-kind.ts';
+import { type ChecklistItem, type Task, taskKinds } from '../../../examiner/task.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';
 import {
   type AgentFailure,

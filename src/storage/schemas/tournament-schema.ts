@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Judgement, SoftComparison } from '../../../examiner/examiner.ts';
-import { failureTags } from '../../../examiner/failure-tag.ts';
-import { verdictTiers } from '../../../examiner/verdict.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
 import type { BuildRecord } from '../../arena/build-record.ts';
 import type { Evolution } from '../../arena/evolution.ts';

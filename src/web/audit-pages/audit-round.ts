@@ -1,4 +1,4 @@
-import { failureTags } from '../../../examiner/failure-tag.ts';
+import { failureTags } from '../../../examiner/verdict.ts';
 import type { ShownCitation, ShownCitations, ShownRound } from '../../audit/packet.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import { counted, evolutionText, failureText, outcomeText, tagName, tagText } from '../../reporting/arena-words.ts';

@@ -1,4 +1,4 @@
-import { failureTags } from '../../../examiner/failure-tag.ts';
+import { failureTags } from '../../../examiner/verdict.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import type { KindAbilities } from '../../ratings/ability/ability.ts';

@@ -1,4 +1,4 @@
-import { failureTags } from '../../../examiner/failure-tag.ts';
+import { failureTags } from '../../../examiner/verdict.ts';
 import { counted, levelLoss, percent, tagName, tagText } from '../../reporting/arena-words.ts';
 import { voidViewColumns } from '../../reporting/data/outcome-columns.ts';
 import { sumColumns } from '../../reporting/data/work-columns.ts';

@@ -1,8 +1,7 @@
 import type { Judgement, PanelVote, PreferredInOrders, SoftComparison } from '../../../examiner/examiner.ts';
-import { failureTags } from '../../../examiner/failure-tag.ts';
 import { comparedPreference } from '../../../examiner/judging/compare-by-rubric.ts';
 import type { Criterion } from '../../../examiner/task.ts';
-import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';

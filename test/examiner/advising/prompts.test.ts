@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseRootPrompt } from '../../../examiner/prompts/choose-root-prompt.ts';
+import {
+  chooseRootPrompt,
+  mostLinks,
+  refineRelationsPrompt,
+  writeRootQueryPrompt,
+} from '../../../examiner/prompts/advice-prompts.ts';
 import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
-import { mostLinks, refineRelationsPrompt } from '../../../examiner/prompts/refine-relations-prompt.ts';
-import { writeRootQueryPrompt } from '../../../examiner/prompts/write-root-query-prompt.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { relations } from '../../../trees/relation.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';

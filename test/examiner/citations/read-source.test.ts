@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchFailureReason, FreshPage } from '../../../crawler/page.ts';
-import { needsSource } from '../../../examiner/citations/needs-source.ts';
+import { needsSource } from '../../../examiner/citations/cited-claims.ts';
 import { isOwn, ownMark, redirectTo, sourceReading } from '../../../examiner/citations/read-source.ts';
 import { bytesHash, contentHash } from '../../../src/kernel/hash.ts';
 import type { Url } from '../../../src/kernel/ids.ts';

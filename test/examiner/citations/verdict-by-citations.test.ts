@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { verdictByCitations } from '../../../examiner/checks/grade-checks.ts';
 import type { CitationOutcome, CitationReport } from '../../../examiner/citations/citation.ts';
-import { verdictByCitations } from '../../../examiner/citations/verdict-by-citations.ts';
 import type { JudgeRequest } from '../../../examiner/examiner.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { brainModel } from '../judging/brain-model.ts';

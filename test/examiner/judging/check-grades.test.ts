@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GradeOutcome } from '../../../examiner/grade.ts';
 import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { type CheckedGrade, checkGrades, settleGrade } from '../../../examiner/judging/check-grades.ts';
 import { quotePlaces } from '../../../examiner/judging/quote-places.ts';
 import type { ClaimedGrade } from '../../../examiner/prompts/grade-reply.ts';
+import type { GradeOutcome } from '../../../examiner/task.ts';
 import { forAll, forSome } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 import { complete, mistaken, partial } from './sample-answers.ts';
@@ -26,15 +26,15 @@ function checked(answer: string, item: string, outcome: GradeOutcome, quote: str
 
 function check(answer: string, item: string, outcome: GradeOutcome, quote: string | null): string {
   const grade = checked(answer, item, outcome, quote);
-  if (grade.kind === 'open') return grade.open.unshown ? 'unshown' : 'open';
-  return grade.kind === 'stands' ? grade.outcome : 'lowered';
+  if (grade.open) return grade.open.unshown ? 'unshown' : 'open';
+  return grade.result ?? grade.outcome ?? '';
 }
 
 /** The outcome behind a second look that says the same again. */
 function insisted(answer: string, item: string, outcome: GradeOutcome, quote: string | null, byAnother = false) {
   const claims = [claim(item, outcome, quote)];
   const grade = checkGrades(task, answer, claims).find((each) => each.item === item);
-  if (grade?.kind !== 'open') throw new Error(`${item} is not open`);
+  if (!grade?.open) throw new Error(`${item} is not open`);
   const look = { task, answer, claimed: claims, second: claims, byAnother };
   const { result, outcome: settled } = settleGrade(look, grade.open);
   return `${settled} ${result}`;
@@ -81,7 +81,7 @@ describe('a satisfied grade', () => {
     const answer = '- Harro Vint: lieu de naissance: Rue du Lac, 1911';
     const settled = (claims: readonly ClaimedGrade[], byAnother: boolean) => {
       const grade = checkGrades(task, answer, claims).find(({ item }) => item === 'w1');
-      if (grade?.kind !== 'open') throw new Error('w1 is open');
+      if (!grade?.open) throw new Error('w1 is open');
       expect(grade.open.unshown).toBe(true);
       return settleGrade({ task, answer, claimed: claims, second: claims, byAnother }, grade.open).result;
     };
@@ -100,7 +100,7 @@ describe('a satisfied grade', () => {
     it('never stands where the same words are quoted for most items, whoever confirms them', () => {
       const lazy = items.map(({ id }) => claim(id, 'satisfied', 'Harro Vint: lieu de naissance'));
       for (const grade of checkGrades(task, answer, lazy)) {
-        if (grade.kind !== 'open') throw new Error(`${grade.item} is open`);
+        if (!grade.open) throw new Error(`${grade.item} is open`);
         const look = { task, answer, claimed: lazy, second: lazy, byAnother: true };
         expect(settleGrade(look, grade.open)).toMatchObject({ outcome: 'missing', result: 'unshown' });
       }
@@ -150,7 +150,7 @@ describe('a contradicted grade', () => {
 describe('an item without a grade', () => {
   it('is open, not missing, and stays without one where the second look gives none', () => {
     const [first] = checkGrades(task, complete, []);
-    if (first?.kind !== 'open') throw new Error('an open grade');
+    if (!first?.open) throw new Error('an open grade');
     expect(first.open.outcome).toBeNull();
     const look = { task, answer: complete, claimed: [], byAnother: false };
     expect(settleGrade({ ...look, second: [] }, first.open).outcome).toBeNull();
@@ -221,11 +221,11 @@ describe('whatever a judge claims', () => {
       const saysSatisfied = (list: readonly ClaimedGrade[], id: string) =>
         list.some(({ item, outcome }) => item === id && outcome === 'satisfied');
       for (const result of results) {
-        if (result.kind === 'lowered') expect(saysSatisfied(claimed, result.item)).toBe(true);
+        if (result.result === 'lowered') expect(saysSatisfied(claimed, result.item)).toBe(true);
         const look = { task, answer, claimed, second: again, byAnother };
-        const settled = result.kind === 'open' ? settleGrade(look, result.open) : result;
+        const settled = result.open ? settleGrade(look, result.open) : result;
         if (settled.quote !== null) expect(answer).toContain(settled.quote);
-        if (!('outcome' in settled) || settled.outcome !== 'satisfied') continue;
+        if (settled.outcome !== 'satisfied') continue;
         expect(saysSatisfied([...claimed, ...again], result.item)).toBe(true);
       }
     });

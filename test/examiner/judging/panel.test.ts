@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureTags } from '../../../examiner/failure-tag.ts';
-import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import { agreedVerdict } from '../../../examiner/judging/pair-verdicts.ts';
 import { hasQuorum, majorityGrades, strictMajority, taskGrades } from '../../../examiner/judging/panel.ts';
-import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import type { Grade, GradeOutcome } from '../../../examiner/task.ts';
+import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
 import { forAll } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureTags } from '../../../examiner/failure-tag.ts';
-import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
-import { holdToPaper } from '../../../examiner/judging/paper-rules.ts';
-import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import { holdToPaper } from '../../../examiner/judging/judge-as-paper.ts';
+import type { Grade, GradeOutcome } from '../../../examiner/task.ts';
+import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
 import { forAll } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 

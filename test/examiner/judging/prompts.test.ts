@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareAnswersPrompt } from '../../../examiner/prompts/compare-answers-prompts.ts';
-import { gradeAnswerPrompt, offeredRule } from '../../../examiner/prompts/grade-answer-prompt.ts';
+import {
+  gradeAnswerPrompt,
+  offeredEntitiesPrompt,
+  offeredRule,
+} from '../../../examiner/prompts/grade-answer-prompt.ts';
 import { entitiesReplyFor } from '../../../examiner/prompts/grade-reply.ts';
-import { judgeAsPaperPrompt } from '../../../examiner/prompts/judge-as-paper-prompt.ts';
-import { judgeHolisticallyPrompt } from '../../../examiner/prompts/judge-holistically-prompt.ts';
-import { offeredEntitiesPrompt } from '../../../examiner/prompts/offered-entities-prompt.ts';
 import { checklistFenceRule, fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
+import { judgeAsPaperPrompt, judgeHolisticallyPrompt } from '../../../examiner/prompts/verdict-prompts.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { rebuiltTask } from '../../services/examiner-brain/rebuilt-task.ts';
@@ -77,7 +79,7 @@ describe('the prompt to grade', () => {
     const said = (kind: 'exclusion' | 'change') => outsideFences(gradeAnswerPrompt({ ...task, kind }, '', fence).user);
     expect(said('exclusion')).toContain('are what it leaves out');
     expect(said('change')).toContain('the former one given as the present one contradicts');
-    expect(gradeAnswerPrompt({ ...task, kind: 'tabulate' }, 'An answer.', fence)).toEqual({
+    expect(gradeAnswerPrompt({ ...task, kind: 'tabulate' }, 'An answer.', fence)).toMatchObject({
       version: 'grade-answer@3',
       system,
       user,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { GradeOutcome } from '../../../examiner/grade.ts';
 import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
+import type { GradeOutcome } from '../../../examiner/task.ts';
 import {
   type HandGradedAnswer,
   type HandGradedItem,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GradeOutcome } from '../../../examiner/grade.ts';
 import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { checkGrades } from '../../../examiner/judging/check-grades.ts';
 import { gradeByModels, judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { withControl } from '../../../examiner/judging/second-look-control.ts';
-import type { OpenGrade } from '../../../examiner/prompts/second-look-prompt.ts';
+import type { OpenGrade } from '../../../examiner/prompts/grade-answer-prompt.ts';
+import type { GradeOutcome } from '../../../examiner/task.ts';
 import { fencedParts, fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
 import { namedPlaces } from '../../services/examiner-brain/plain-grades.ts';
 import { rebuiltTask } from '../../services/examiner-brain/rebuilt-task.ts';
@@ -23,7 +23,7 @@ function openGrades(
 ): OpenGrade[] {
   const claimed = claims.map(([item, outcome, quote]) => ({ item, outcome, quote, doubt: null }));
   const checked = checkGrades(task, answer, claimed);
-  return checked.flatMap((each) => (each.kind === 'open' && each.open.outcome !== null ? [each.open] : []));
+  return checked.flatMap((each) => (each.open && each.open.outcome !== null ? [each.open] : []));
 }
 
 const open = openGrades(['w1', 'satisfied', 'Calle Tarn'], ['w2', 'contradicted', '1911']);

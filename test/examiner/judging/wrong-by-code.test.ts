@@ -25,7 +25,9 @@ function outcomes(
     ([item, quote]) => ({ item, outcome: 'satisfied', quote, doubt: null }) as const,
   );
   const checked = checkGrades(task, answer, claimed).filter(({ item }) => item in quotes);
-  return Object.fromEntries(checked.map((each) => [each.item, each.kind === 'stands' ? each.outcome : each.kind]));
+  return Object.fromEntries(
+    checked.map((each) => [each.item, each.open ? 'open' : (each.result ?? each.outcome ?? '')]),
+  );
 }
 
 const single = (attribute: string, value: string) => taskOf([{ name: 'Orlo', details: { [attribute]: value } }]);

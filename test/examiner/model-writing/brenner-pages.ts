@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PageFactsReply, pageFactsSchema } from '../../../examiner/prompts/read-facts-prompt.ts';
-import { createModelPageReader } from '../../../examiner/reading/model-page-reader.ts';
-import { modelPlacePages } from '../../../examiner/writing/model-place-pages.ts';
+import { createModelPageReader, modelPlacePages } from '../../../examiner/reading/model-page-reader.ts';
 import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
 import { expectOk } from '../../support/expect-ok.ts';

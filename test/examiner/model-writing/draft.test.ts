@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskDraftReply } from '../../../examiner/prompts/write-task-prompt.ts';
+import type { Task } from '../../../examiner/task.ts';
 import { checkModelDraft } from '../../../examiner/writing/check-model-draft.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { modelDraft } from '../../../examiner/writing/model-draft.ts';
-import { statesFact } from '../../../examiner/writing/page-values.ts';
+import { statesFact } from '../../../examiner/writing/told-of.ts';
 import { taskId } from '../../../src/kernel/ids.ts';
 import { expectOk } from '../../support/expect-ok.ts';
 import { infoboxText, member } from '../sample-page.ts';
@@ -34,16 +35,16 @@ const good: TaskDraftReply = {
   impossible: null,
 };
 
-function reasons(changes: Partial<TaskDraftReply>, earlier: Parameters<typeof checkModelDraft>[0]['earlier'] = []) {
-  const order = { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 };
+function reasons(changes: Partial<TaskDraftReply>, earlier: readonly Task[] = []) {
+  const order = { id: taskId('x'), place: lutePlace(), pages, cards };
   const draft = modelDraft({ ...good, ...changes }, order);
-  const refusals = draft.ok ? checkModelDraft({ draft: draft.value, pages, earlier, siblings: true }) : draft.failure;
+  const refusals = draft.ok ? checkModelDraft(draft.value, true, { pages, earlier }) : draft.failure;
   return [...new Set(refusals.map(({ reason }) => reason))];
 }
 
 describe('a draft', () => {
   it('becomes a task whose items stand on the facts of their own targets', () => {
-    const draft = expectOk(modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 }));
+    const draft = expectOk(modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards }));
     const { task } = draft;
     expect(reasons({})).toEqual([]);
     expect(task.targets.map(({ name }) => name)).toEqual(['Stoull treble', 'Grix bass']);
@@ -126,9 +127,9 @@ describe('a draft', () => {
   ])('is refused when it names the page %s above the targets, as in “%s”', (name, words, refused) => {
     const page = { ...pages.root.page, text: `${pages.root.page.text}\n\nOf old they made music on it.` };
     const above = { ...pages, root: { ...pages.root, entity: name, page } };
-    const order = { id: taskId('x'), place: lutePlace(), pages: above, cards, wordLimit: 320 };
+    const order = { id: taskId('x'), place: lutePlace(), pages: above, cards };
     const draft = expectOk(modelDraft({ ...good, question: `${words}${question}` }, order));
-    const refusals = checkModelDraft({ draft, pages: above, earlier: [], siblings: true });
+    const refusals = checkModelDraft(draft, true, { pages: above, earlier: [] });
     expect(refusals.map(({ reason }) => reason)).toEqual(refused);
   });
 
@@ -164,7 +165,7 @@ describe('a draft', () => {
   });
 
   it('is refused when it repeats an earlier question', () => {
-    const first = modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 });
+    const first = modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards });
     expect(reasons({}, first.ok ? [first.value.task] : [])).toEqual(['repeats_question']);
   });
 });
@@ -180,7 +181,7 @@ describe('fact cards', () => {
   });
 
   it('offer nothing that has been asked before, whatever it was called', () => {
-    const draft = expectOk(modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 }));
+    const draft = expectOk(modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards }));
     const task = draft.task;
     const renamed = { ...task, widthChecklist: task.widthChecklist.map((item) => ({ ...item, attribute: 'stuff' })) };
     for (const earlier of [task, renamed]) {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { answerClosedBookPrompt, answerFromPagesPrompt } from '../../../examiner/prompts/answer-question-prompts.ts';
+import {
+  answerClosedBookPrompt,
+  answerFromPagesPrompt,
+  tryItemsPrompt,
+} from '../../../examiner/prompts/answer-question-prompts.ts';
 import { fenceRule } from '../../../examiner/prompts/prompt.ts';
 import { readFactsPrompt } from '../../../examiner/prompts/read-facts-prompt.ts';
 import { readPointsPrompt } from '../../../examiner/prompts/read-points-prompt.ts';
-import { tryItemsPrompt } from '../../../examiner/prompts/try-items-prompt.ts';
 import { writeTaskPrompt } from '../../../examiner/prompts/write-task-prompt.ts';
-import { partLine } from '../../../examiner/reading/page-parts.ts';
 import type { Reading } from '../../../examiner/reading/point.ts';
+import { partLine } from '../../../examiner/reading/read-checked.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';

@@ -15,7 +15,11 @@ const replied = (...facts: readonly (readonly [string, string, string])[]) => ({
 
 describe('facts in a reply', () => {
   it('are kept with the span that states them', () => {
-    const { facts, faults, entity } = checkFacts(
+    const {
+      kept: facts,
+      faults,
+      entity,
+    } = checkFacts(
       replied(['Wood:', 'walnut', 'wood | walnut'], ['maker', 'Edda Marn', 'built in 1892 by Edda Marn']),
       part,
       [],
@@ -33,7 +37,7 @@ describe('facts in a reply', () => {
   });
 
   it('are dropped by kind when the page does not bear them out', () => {
-    const { facts, faults } = checkFacts(
+    const { kept: facts, faults } = checkFacts(
       replied(
         ['wood', 'oak', 'Wood | oak'],
         ['wood', 'oak', 'Wood | walnut'],
@@ -61,7 +65,7 @@ describe('facts in a reply', () => {
   it('carry the wordings that may stand for the value; others are told and cost no fact', () => {
     const wordings = { forms: ['walnut wood', '3 walnuts'], parts: ['walnut'] };
     const fact = { attribute: 'wood', value: 'walnut', quote: 'Wood | walnut', ...wordings };
-    const { facts, faults } = checkFacts({ ...replied(), facts: [fact] }, part, []);
+    const { kept: facts, faults } = checkFacts({ ...replied(), facts: [fact] }, part, []);
     expect(facts).toMatchObject([{ attribute: 'wood', value: 'walnut', forms: ['walnut wood'] }]);
     expect(facts[0]).not.toHaveProperty('parts');
     expect(faults.map(({ kind, entry }) => `${entry} ${kind}`)).toEqual(Array(2).fill('fact 1 unequal_form'));
@@ -71,11 +75,11 @@ describe('facts in a reply', () => {
     const named = { ...replied(), entity: 'Quillon lute', kind: 'bass' };
     expect(checkFacts(named, part, [])).toMatchObject({
       entity: null,
-      facts: [],
+      kept: [],
       faults: [{ kind: 'quote_not_found', entry: 'entity' }],
     });
     expect(checkFacts(named, part, ['Quillon lute — site']).entity).toBe('Quillon lute');
-    expect(checkFacts({ ...replied(), kind: 'stoull' }, part, []).facts).toMatchObject([{ attribute: 'kind' }]);
+    expect(checkFacts({ ...replied(), kind: 'stoull' }, part, []).kept).toMatchObject([{ attribute: 'kind' }]);
   });
 });
 
@@ -93,7 +97,7 @@ describe('a page', () => {
     const { model, reader } = readWith(honestBrain);
     const other = { ...page, node: member('x', '').node, page: { ...page.page, title: 'Another title' } };
     const same = { ...page, node: member('y', '').node };
-    const [first, again, second] = await Promise.all([page, same, other].map((each, at) => reader.read(each, at)));
+    const [first, again, second] = await Promise.all([page, same, other].map((each, at) => reader(each, at)));
     expect(model.requests).toHaveLength(2);
     expect(model.requests[1]).toEqual(model.requests[0]);
     expect(again?.ok).toBe(true);
@@ -110,12 +114,12 @@ describe('a page', () => {
     const filler = 'Nothing is stated here of any use to anybody at all.\n\n'.repeat(1500);
     const long = member('Stoull lute', `${page.page.text}\n\n${filler}`);
     const { model, reader } = readWith(honestBrain);
-    await reader.read(long, 0);
+    await reader(long, 0);
     expect(model.requests).toHaveLength(2);
     const sent = model.requests.map(({ messages }) => messages[0]?.text.length ?? 0);
     expect(Math.max(...sent)).toBeLessThan(12_500);
     const rich = readWith(honestBrain);
-    await rich.reader.read(member('Stoull lute', `${infoboxText('Stoull lute', rows(12))}\n\n${filler}`), 0);
+    await rich.reader(member('Stoull lute', `${infoboxText('Stoull lute', rows(12))}\n\n${filler}`), 0);
     expect(rich.model.requests).toHaveLength(1);
   });
 
@@ -131,7 +135,7 @@ describe('a page', () => {
       const again = /This is try (\d)/.exec(asked.turns[0]?.text ?? '')?.[1];
       return again === undefined ? bad : again === '2' ? poor : { kind: 'refused' };
     });
-    expect(await reader.read(page, 0)).toMatchObject({ ok: true, value: { own: [{ attribute: 'trait a' }] } });
+    expect(await reader(page, 0)).toMatchObject({ ok: true, value: { own: [{ attribute: 'trait a' }] } });
     expect(model.requests).toHaveLength(5);
     const kinds = [...faults.values()].map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['not_json', 'not_json', 'quote_not_found', 'quote_not_found', 'refused', 'refused']);
@@ -142,27 +146,27 @@ describe('a page', () => {
     const brain: WritingBrain = () => ({ kind: 'text', text: JSON.stringify(facts) });
     const warm = readWith(brain);
     const cold = readWith(brain);
-    const first = await warm.reader.read(page, 0);
+    const first = await warm.reader(page, 0);
     expect(warm.model.requests).toHaveLength(3);
-    expect(await warm.reader.read(page, 1)).toEqual(first);
-    expect(await cold.reader.read(page, 1)).toEqual(first);
+    expect(await warm.reader(page, 1)).toEqual(first);
+    expect(await cold.reader(page, 1)).toEqual(first);
     expect(cold.model.requests).toEqual(warm.model.requests);
   });
 
   it('states nothing when no reply is of use, is asked about again in the next attempt, and an outage is a failure', async () => {
     let mend = false;
     const { model, reader } = readWith((asked) => (mend ? honestBrain(asked) : { kind: 'refused' }));
-    expect(await reader.read(page, 0)).toMatchObject({ ok: true, value: { own: [] } });
+    expect(await reader(page, 0)).toMatchObject({ ok: true, value: { own: [] } });
     expect(model.requests).toHaveLength(6);
     mend = true;
-    expect(await reader.read(page, 1)).toMatchObject({ ok: true, value: { own: { length: 4 } } });
+    expect(await reader(page, 1)).toMatchObject({ ok: true, value: { own: { length: 4 } } });
     const down = readWith(() => null);
-    expect(await down.reader.read(page, 0)).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
+    expect(await down.reader(page, 0)).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
     expect(down.faults.size).toBe(0);
   });
 
   it('keeps its name by the title where the model names something else', async () => {
     const { reader } = readWith(() => ({ kind: 'text', text: JSON.stringify({ ...replied(), entity: 'Quillon' }) }));
-    expect(await reader.read(page, 0)).toMatchObject({ ok: true, value: { entity: 'Stoull lute' } });
+    expect(await reader(page, 0)).toMatchObject({ ok: true, value: { entity: 'Stoull lute' } });
   });
 });

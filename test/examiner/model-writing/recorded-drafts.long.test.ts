@@ -12,7 +12,7 @@ import { lutePlace } from './lute-pages.ts';
 describe('a careful reading of a page', () => {
   it.each(recordedNames)('of %s loses no fact', (name) => {
     const reply = recordedFacts(name);
-    const { facts, faults } = checkFacts(reply, { start: 0, text: recordedText(name) }, []);
+    const { kept: facts, faults } = checkFacts(reply, { start: 0, text: recordedText(name) }, []);
     expect(faults.filter(({ kind }) => kind !== 'unequal_form')).toEqual([]);
     expect(facts.filter(({ attribute }) => attribute !== 'kind')).toHaveLength(reply.facts.length);
   });
@@ -25,7 +25,7 @@ describe('a careful reading of a page', () => {
     const refused = checked.flatMap(({ faults }) => faults.map(({ detail }) => detail));
     expect(proposed.length).toBeGreaterThan(40);
     expect(refused.length).toBeLessThan(proposed.length * 0.15);
-    const lists = checked.flatMap(({ facts }) => facts.filter(({ parts }) => parts !== undefined));
+    const lists = checked.flatMap(({ kept }) => kept.filter(({ parts }) => parts !== undefined));
     expect(lists.map(({ attribute }) => attribute)).toContain('languages of the repair manuals');
   });
 });
@@ -61,9 +61,9 @@ function replyOf({ chain, targets, asks, question }: Draft, cards: FactCards): T
 
 function refusalsOf(draft: Draft, pages: PlacePages): readonly string[] {
   const cards = factCards({ pages, earlier: [], chain: true, siblings: true });
-  const order = { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 };
+  const order = { id: taskId('x'), place: lutePlace(), pages, cards };
   const made = modelDraft(replyOf(draft, cards), order);
-  const refusals = made.ok ? checkModelDraft({ draft: made.value, pages, earlier: [], siblings: true }) : made.failure;
+  const refusals = made.ok ? checkModelDraft(made.value, true, { pages, earlier: [] }) : made.failure;
   return refusals.map(({ reason, detail }) => `${reason}: ${detail}`);
 }
 

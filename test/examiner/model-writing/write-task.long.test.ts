@@ -25,7 +25,8 @@ async function write({ brain = honestBrain, options: changes = {}, ...rest }: Ca
   const { pages = lutePages, earlier = [], variant = 0, attempt = 0 } = rest;
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model, changes);
-  const order = { id: taskId(`task ${variant}`), place: lutePlace(variant), pages, earlier, attempt };
+  const request = { place: lutePlace(variant), tree: {} as never, seed: 1, earlier, attempt };
+  const order = { id: taskId(`task ${variant}`), request, pages };
   const written = await modelWriteTask(order, options);
   const prompts = model.requests.map(({ messages }) => messages[0]?.text ?? '');
   return { written, prompts, requests: model.requests, kinds: [...faults.values()].map(({ kind }) => kind) };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { relationChangesSchema } from '../../../examiner/prompts/advice-prompts.ts';
 import { answerTextSchema } from '../../../examiner/prompts/answer-question-prompts.ts';
 import { answerReplyFor } from '../../../examiner/prompts/grade-reply.ts';
 import { pageFactsSchema } from '../../../examiner/prompts/read-facts-prompt.ts';
-import { relationChangesSchema } from '../../../examiner/prompts/refine-relations-prompt.ts';
 import { taskDraftSchema } from '../../../examiner/prompts/write-task-prompt.ts';
 
 const many = <Entry>(entry: Entry): Entry[] => Array.from({ length: 100_000 }, () => entry);

@@ -4,8 +4,8 @@ import { compareValue, holdsValue } from '../../../examiner/comparing/compare-va
 import type { PointsReply } from '../../../examiner/prompts/read-points-prompt.ts';
 import { checkPoints } from '../../../examiner/reading/check-points.ts';
 import { plainProse } from '../../../examiner/reading/clean.ts';
-import { isAfter, momentOf } from '../../../examiner/reading/moment.ts';
 import type { Reading } from '../../../examiner/reading/point.ts';
+import { isAfter, momentOf } from '../../../examiner/values/version.ts';
 import { forAll, forSome } from '../../support/for-all.ts';
 
 const page = `# Torrin server
@@ -72,9 +72,8 @@ const quoted = ({ page: label, start, end }: { readonly page: string; readonly s
 
 describe('a point of a reply', () => {
   it.each(Object.keys(examples) as Reading[])('of %s is kept with the places of its quotes', (reading) => {
-    const { points, faults, found } = check(reading);
+    const { kept: points, faults } = check(reading);
     expect(faults).toEqual([]);
-    expect(found).toBe(1);
     const { about, parts } = examples[reading];
     expect(points).toMatchObject([{ about }]);
     const kept = points.flatMap((each) => each.parts);
@@ -86,13 +85,13 @@ describe('a point of a reply', () => {
 
   it('is kept in the words of the page, a version as its number, what decides by clause too', () => {
     const capital = check('points', { parts: [{ ...declined, value: 'Coal became dear after the strikes' }] });
-    expect(capital.points[0]?.parts[0]?.value).toBe('coal became dear after the strikes');
+    expect(capital.kept[0]?.parts[0]?.value).toBe('coal became dear after the strikes');
     const version = part('version 2.4', 'Its default loom is the Harl since version 2.4.');
-    const { points } = check('changes', { parts: [present, former, version] });
+    const { kept: points } = check('changes', { parts: [present, former, version] });
     expect(points[0]?.parts[2]).toMatchObject({ value: '2.4', forms: ['version 2.4', 'v2.4'] });
     const retired = 'This page refers to release 2.2, which is no longer maintained.';
     const clause = part('release 2.2, which is no longer maintained', retired, 'other');
-    expect(check('conflicts', { parts: [five, fifteen, clause] }).points).toHaveLength(1);
+    expect(check('conflicts', { parts: [five, fifteen, clause] }).kept).toHaveLength(1);
   });
 
   it.each<[string, Reading, Partial<Stated>, string]>([
@@ -179,7 +178,7 @@ describe('a point of a reply', () => {
       'wrong_form',
     ],
   ])('%s is refused', (_, reading, changes, kind) => {
-    const { points, faults } = check(reading, changes);
+    const { kept: points, faults } = check(reading, changes);
     expect(points).toEqual([]);
     expect(faults.map((fault) => fault.kind)).toEqual([kind]);
   });
@@ -202,7 +201,7 @@ it('whatever a model replies, what is kept stands in its quote on its page, and 
   });
   let count = 0;
   forSome(600, fc.constantFrom('points' as const, 'changes' as const, 'conflicts' as const), point, (reading, each) => {
-    for (const { parts } of checkPoints({ points: [each] }, reading, sources[reading]).points) {
+    for (const { parts } of checkPoints({ points: [each] }, reading, sources[reading]).kept) {
       count++;
       for (const kept of parts) {
         const plain = plainProse(quoted(kept));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWordings } from '../../../examiner/reading/check-wordings.ts';
+import { checkWordings } from '../../../examiner/reading/check-facts.ts';
 
 const formsOf = (value: string, ...forms: readonly string[]) =>
   checkWordings(value, { forms, parts: [] }).accepted.forms ?? [];

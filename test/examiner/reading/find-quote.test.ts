@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findQuote } from '../../../examiner/reading/find-quote.ts';
-import { pageParts } from '../../../examiner/reading/page-parts.ts';
+import { pageParts } from '../../../examiner/reading/read-checked.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const found = (text: string, quote: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unlikePassages } from '../../../examiner/reading/unlike-passages.ts';
+import { unlikePassages } from '../../../examiner/citations/pick-passages.ts';
 
 const section = (name: string, ...lines: readonly string[]) => [`## ${name}`, '', ...lines, ''].join('\n');
 const letters = 'abcdefghijklmnopqrst'.split('');

@@ -5,8 +5,9 @@ import {
   generalCriteria,
   judgedDimensions,
   qualityDimensions,
+  type WrittenCriteria,
+  writtenCriteriaSchema,
 } from '../../../examiner/rubrics/report-criteria.ts';
-import { type WrittenCriteria, writtenCriteriaSchema } from '../../../examiner/rubrics/write-rubric.ts';
 import { forAll } from '../../support/for-all.ts';
 import { writtenCriteria } from './written-criteria.ts';
 

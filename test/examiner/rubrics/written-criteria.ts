@@ -1,4 +1,4 @@
-import type { WrittenCriteria } from '../../../examiner/rubrics/write-rubric.ts';
+import type { WrittenCriteria } from '../../../examiner/rubrics/report-criteria.ts';
 
 /** What a model writes for a question: weights and two items for each dimension that judges are asked about. */
 export const writtenCriteria: WrittenCriteria = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isComposite } from '../../../examiner/writing/asked-attributes.ts';
-import { readMeasure } from '../../../examiner/writing/measure.ts';
+import { isComposite, readMeasure } from '../../../examiner/writing/clue.ts';
 
 describe('a measure', () => {
   it.each([

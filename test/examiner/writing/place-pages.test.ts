@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFactCache } from '../../../examiner/reading/fact-cache.ts';
+import { createFactCache } from '../../../examiner/reading/read-facts.ts';
 import { loadPlacePages } from '../../../examiner/writing/place-pages.ts';
 import { nodeId, treeId } from '../../../src/kernel/ids.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FailureTag } from '../../../examiner/failure-tag.ts';
-import type { VerdictTier } from '../../../examiner/verdict.ts';
+import type { FailureTag, VerdictTier } from '../../../examiner/verdict.ts';
 import type { MatchEnd, MatchRecord } from '../../../src/arena/match.ts';
 import type { RoundRecord } from '../../../src/arena/round.ts';
 import type { TournamentRecord } from '../../../src/arena/tournament.ts';

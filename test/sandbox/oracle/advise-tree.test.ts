@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { checkedQuery } from '../../../examiner/advising/checked-advice.ts';
-import { chooseRootPrompt } from '../../../examiner/prompts/choose-root-prompt.ts';
-import { refineRelationsPrompt, relationChangesSchema } from '../../../examiner/prompts/refine-relations-prompt.ts';
-import { rootQuerySchema, writeRootQueryPrompt } from '../../../examiner/prompts/write-root-query-prompt.ts';
+import { checkedQuery } from '../../../examiner/advising/model-advisor.ts';
+import {
+  chooseRootPrompt,
+  refineRelationsPrompt,
+  relationChangesSchema,
+  rootQuerySchema,
+  writeRootQueryPrompt,
+} from '../../../examiner/prompts/advice-prompts.ts';
 import type { Article } from '../../../src/sandbox/domain.ts';
 import { makeWorld } from '../../../src/sandbox/world.ts';
 import type { RelationProposal, RootProposal } from '../../../trees/grow-advisor.ts';

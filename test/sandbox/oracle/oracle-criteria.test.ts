@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rubricReplyFor, weighedChoice } from '../../../examiner/judging/compare-by-rubric.ts';
+import { weighedChoice } from '../../../examiner/judging/compare-by-rubric.ts';
 import { compareByRubricPrompt } from '../../../examiner/prompts/compare-answers-prompts.ts';
-import { adaptiveCriteria } from '../../../examiner/rubrics/report-criteria.ts';
-import { criteriaQuestion, rubricQuestion } from '../../../examiner/rubrics/write-rubric.ts';
+import { adaptiveCriteria, writeCriteriaPrompt, writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { makeWorld } from '../../../src/sandbox/world.ts';
 import { askedOracle, fence } from './asked-oracle.ts';
 
@@ -14,9 +13,10 @@ const question = 'Consider two of the makers listed anywhere. Use at most 100 wo
 
 /** Decides the oracle's own criteria for two answers. */
 async function decided(first: string, second: string) {
-  const { prompt, schema } = criteriaQuestion(question, fence);
-  const { criteria } = adaptiveCriteria(await ask(prompt, schema));
-  const reply = await ask(compareByRubricPrompt(question, criteria, [first, second], fence), rubricReplyFor(criteria));
+  const writing = writeCriteriaPrompt(question, fence);
+  const { criteria } = adaptiveCriteria(await ask(writing, writing.schema));
+  const comparing = compareByRubricPrompt(question, criteria, [first, second], fence);
+  const reply = await ask(comparing, comparing.schema);
   return { criteria, reply, choice: weighedChoice(criteria, reply) };
 }
 
@@ -26,8 +26,8 @@ const aside = 'Before coming to the result, a few words on how this report came 
 
 describe('the oracle’s criteria', () => {
   it('are of the form that rubrics of rollouts and of reports have', async () => {
-    for (const { prompt, schema } of [rubricQuestion(question, fence), criteriaQuestion(question, fence)])
-      expect(await ask<unknown>(prompt, schema)).toMatchObject({ items: expect.anything() });
+    for (const prompt of [writeRubricPrompt(question, fence), writeCriteriaPrompt(question, fence)])
+      expect(await ask<unknown>(prompt, prompt.schema)).toMatchObject({ items: expect.anything() });
   });
 
   it('prefer what treats more, says how things compare, and keeps to the point, in either order', async () => {

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contribution } from '../../../examiner/examiner.ts';
-import type { Grade } from '../../../examiner/grade.ts';
 import { createModelExaminer } from '../../../examiner/model-examiner.ts';
 import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
-import { decidingItems, type Task } from '../../../examiner/task.ts';
-import { taskKinds } from '../../../examiner/task-kind.ts';
+import { decidingItems, type Grade, type Task, taskKinds } from '../../../examiner/task.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { composeAnswer } from '../../../src/sandbox/contestants/compose-answer.ts';
 import { attributesOf } from '../../../src/sandbox/contestants/question-details.ts';

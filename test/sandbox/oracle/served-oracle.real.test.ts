@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  rootQueryName,
-  rootQuerySchema,
-  writeRootQueryPrompt,
-} from '../../../examiner/prompts/write-root-query-prompt.ts';
-import { rubricQuestion } from '../../../examiner/rubrics/write-rubric.ts';
+import { writeRootQueryPrompt } from '../../../examiner/prompts/advice-prompts.ts';
+import type { PromptFor } from '../../../examiner/prompts/prompt.ts';
+import { writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { askFor } from '../../../src/models/ask-for.ts';
@@ -38,14 +35,13 @@ it('answers over the wire of OpenAI as it does in process', async () => {
   const seed = { topic: 'Torrin lutes: a list', source: 'list', category: null } as const;
   const asked = { system: null, maxOutputTokens: 1000, timeoutMs: 10_000 };
   const purpose = { role: 'tree', prompt: 'x@1', agent: null, occasion: '' } as const;
-  const ask = <Value>(name: string, schema: Parameters<typeof askFor<Value>>[1]['schema'], text: string) =>
+  const ask = <Value>({ name, schema, user }: PromptFor<Value>) =>
     askFor(
       model,
-      { ...asked, purpose, name, schema, messages: [{ role: 'user', text }] },
+      { ...asked, purpose, name, schema, messages: [{ role: 'user', text: user }] },
       new AbortController().signal,
     );
-  const query = await ask(rootQueryName, rootQuerySchema, writeRootQueryPrompt(seed, fence).user);
+  const query = await ask(writeRootQueryPrompt(seed, fence));
   expect(query).toMatchObject({ ok: true, value: { value: { query: 'Torrin lutes a list' } } });
-  const { name, schema, prompt } = rubricQuestion('Which?', fence);
-  expect(await ask(name, schema, prompt.user)).toMatchObject({ ok: true });
+  expect(await ask(writeRubricPrompt('Which?', fence))).toMatchObject({ ok: true });
 });

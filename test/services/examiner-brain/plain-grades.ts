@@ -1,6 +1,5 @@
 import { plainWords, runsOf, wordsOf } from '../../../examiner/comparing/words.ts';
-import type { Grade } from '../../../examiner/grade.ts';
-import { type ChecklistItem, gradedItems, type Task } from '../../../examiner/task.ts';
+import { type ChecklistItem, type Grade, gradedItems, type Task } from '../../../examiner/task.ts';
 
 /** A name of a checklist where it stands in an answer. */
 export interface NamedPlace {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import type { RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
-import { rubricQuestion } from '../../../examiner/rubrics/write-rubric.ts';
+import { writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, outsideFences } from '../../../test/services/examiner-brain/fenced-parts.ts';
 import { isInstruction } from '../../../test/services/examiner-brain/obedient-brain.ts';
@@ -40,7 +40,7 @@ const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
     chooseWinnersPrompt(text, { items: [item(text)] }, [`a ${text}`, 'other words'], 1, fence),
   'score-answer@1': (text) => scoreAnswerPrompt(text, { items: [item(text)] }, `a ${text}`, fence),
   'score-answer-item@1': (text) => scoreItemPrompt(text, item(text), `a ${text}`, fence),
-  'write-rubric@1': (text) => rubricQuestion(text, fence).prompt,
+  'write-rubric@1': (text) => writeRubricPrompt(text, fence),
 };
 
 describe.each(Object.entries(prompts))('%s', (version, promptFor) => {

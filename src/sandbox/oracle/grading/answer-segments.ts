@@ -1,5 +1,4 @@
-import { markdownLines, markdownTables, type TableCell } from '../../../../examiner/reading/markdown-tables.ts';
-import { sentenceSpans } from '../../../../examiner/reading/sentences.ts';
+import { markdownLines, markdownTables, sentenceSpans, type TableCell } from '../../../../examiner/reading/markdown.ts';
 import { isInside, type Span } from '../../../../examiner/span.ts';
 import type { NameSpan } from './answer-names.ts';
 

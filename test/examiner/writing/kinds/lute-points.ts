@@ -1,7 +1,7 @@
-import type { ModelPageReader } from '../../../../examiner/reading/model-page-reader.ts';
+import type { ReadPage } from '../../../../examiner/reading/model-page-reader.ts';
 import type { StatedPoint } from '../../../../examiner/reading/point.ts';
 import { createPointsReader } from '../../../../examiner/reading/points-reader.ts';
-import type { AboutOrder } from '../../../../examiner/writing/kinds/model-writers.ts';
+import type { AboutOrder } from '../../../../examiner/writing/kinds/write-by-kind.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
 import { taskId } from '../../../../src/kernel/ids.ts';
 import { ok } from '../../../../src/kernel/result.ts';
@@ -30,13 +30,12 @@ export const bothLutes: PlacePages = { ...lutePages, targets: [treble, bass] };
 export const jsonText = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
 
 /** Leaves facts as rules have read them. */
-export const factsAsKnown: ModelPageReader = { read: async (page) => ok(page) };
+export const factsAsKnown: ReadPage = async (page) => ok(page);
 
 /** A question about pages of a place, for which nothing was asked before. */
 export const aboutOrder = (pages: PlacePages, others: readonly Member[] = []): AboutOrder => ({
   request: { place: lutePlace(), tree: {} as never, seed: 1, earlier: [], attempt: 0 },
   id: taskId('task'),
-  earlier: [],
   pages,
   others,
 });

@@ -24,7 +24,8 @@ async function write(notes: Member, brain: WritingBrain = honestBrain, earlier: 
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model);
   const readers = { facts: factsAsKnown, points: createPointsReader(options) };
-  const written = await writeAbout('synthesis', { ...aboutOrder(pages, [notes]), earlier }, options, readers);
+  const order = aboutOrder(pages, [notes]);
+  const written = await writeAbout('synthesis', { ...order, request: { ...order.request, earlier } }, options, readers);
   return { written, model, kinds: [...faults.values()].map(({ kind }) => kind) };
 }
 
