@@ -1,6 +1,6 @@
 import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
 import { agentId } from '../kernel/ids.ts';
-import type { Battles } from './battle-table.ts';
+import { type Battles, inClusters } from './battle-table.ts';
 import { defaultRidge, meanRating, toPoints } from './bradley-terry.ts';
 import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
@@ -28,6 +28,8 @@ export interface AnalysisOptions {
   readonly resamples?: number;
   /** Fixes the bootstrap's draws; default 1. */
   readonly seed?: number;
+  /** Trees that hang together, by the first of them (outages.ts); default: none do. */
+  readonly outages?: ReadonlyMap<string, string>;
   /** Of the t of intervals, where some clusters count for less than others; default: the clusters less one. */
   readonly degrees?: number;
 }
@@ -59,7 +61,9 @@ const simultaneousError = 0.05;
  *
  * @throws RangeError when the ridge is not above zero, or fewer than two resamples are asked for
  */
-export function analyseBattles(battles: Battles, options: AnalysisOptions = {}): Analysis {
+export function analyseBattles(given: Battles, options: AnalysisOptions = {}): Analysis {
+  const { outages } = options;
+  const battles = outages?.size ? inClusters(given, (tree) => outages.get(tree) ?? tree) : given;
   const { ties = 'half', style = [], ridge = defaultRidge } = options;
   const { interval: method = 'jackknife', resamples = 1000, seed = 1 } = options;
   const counts = tally(battles);
@@ -90,14 +94,14 @@ export function analyseBattles(battles: Battles, options: AnalysisOptions = {}):
       recordInterval(agent, records[agent] ?? null, counts.pairs, fit.parameters, known.interval(agent)),
     ),
     ranges: rankRanges(counts.agents.length, above),
-    likely: likelyOf({ counts, fit, links, known }, options.degrees ?? known.clusters - 1),
+    likely: likelyOf({ counts, fit, links, known }),
     records,
   };
 }
 
 /** The order by draws around the strengths. */
-function likelyOf(parts: EvidenceParts, degrees: number): Analysis['likely'] {
-  const evidence = evidenceOf(parts, degrees);
+function likelyOf(parts: EvidenceParts): Analysis['likely'] {
+  const evidence = evidenceOf(parts);
   if (evidence === null) return null;
   const order = likelyOrder(evidence);
   const told = toldApart(evidence);
@@ -109,7 +113,7 @@ type EvidenceParts = Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>;
 /** What is known of the strengths of battles together; null where nothing tells, or not all agents are joined by battles. */
 export function battleStandings(battles: Battles, options: AnalysisOptions = {}): JointStandings | null {
   const analysis = analyseBattles(battles, options);
-  const evidence = evidenceOf(analysis, options.degrees ?? analysis.known.clusters - 1);
+  const evidence = evidenceOf(analysis);
   return (
     evidence && {
       agents: analysis.counts.agents.map(agentId),
@@ -121,7 +125,8 @@ export function battleStandings(battles: Battles, options: AnalysisOptions = {})
 }
 
 /** The covariance of the strengths follows from the errors of their differences. */
-function evidenceOf({ counts, fit, links, known }: EvidenceParts, degrees: number): OrderEvidence | null {
+function evidenceOf({ counts, fit, links, known }: EvidenceParts): OrderEvidence | null {
+  const { degrees } = known;
   const size = counts.agents.length;
   const isJoined = links.islandOf.every((island) => island === links.islandOf[0]);
   if (size < 2 || !isJoined || !(degrees >= 1)) return null;

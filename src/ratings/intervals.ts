@@ -44,6 +44,8 @@ export interface Uncertainty {
   readonly clusters: number;
   /** Fewer than ten clusters. */
   readonly indicative: boolean;
+  /** Of the t; below 1 where nothing tells. */
+  readonly degrees: number;
   /** Present when bootstrapped. */
   readonly resamples?: number;
   standardError(parameter: number): number;
@@ -104,8 +106,8 @@ export function uncertainty(request: UncertaintyRequest): Uncertainty {
   const { covariance, method, draws, oneStep = false } = spread(request, clusters, inverse);
   const tooLittle = fit.estimator === 'firth' || variesNowhere(covariance) || restsOnFew(counts);
   const floor = tooLittle ? modelCovariance(inverse(), islandOf) : null;
-  const degrees = Math.max(1, request.degrees ?? clusters - 1);
-  const reach = (chance: number) => tQuantile(1 - chance / 2, degrees);
+  const degrees = Math.min(request.degrees ?? clusters - 1, clusters - 1);
+  const reach = (chance: number) => tQuantile(1 - chance / 2, Math.max(1, degrees));
   const standardError = (parameter: number) =>
     Math.sqrt(larger(covariance, floor, (matrix) => cell(matrix, parameter, parameter)));
   return {
@@ -114,6 +116,7 @@ export function uncertainty(request: UncertaintyRequest): Uncertainty {
     clusteredBy: counts.clustered && clusters > 1 ? 'tree' : 'battle',
     clusters,
     indicative: clusters < enoughClusters,
+    degrees,
     ...(draws && { resamples: draws.length }),
     standardError,
     differenceError: (one, other) => Math.sqrt(larger(covariance, floor, (matrix) => contrast(matrix, one, other))),

@@ -1,5 +1,5 @@
 import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
-import { type Battles, withoutTrees } from './battle-table.ts';
+import { type Battles, inClusters } from './battle-table.ts';
 import { defaultRidge, pairFitter } from './bradley-terry.ts';
 import { connectivity } from './connectivity.ts';
 import { information, winProbability } from './logistic.ts';
@@ -49,7 +49,7 @@ export function modelOf(battles: Battles, counts: Tally, options: ModelOptions):
   if (options.ties === 'half' && options.style.length === 0) {
     return {
       model: pairModel(counts, options.ridge),
-      byBattle: () => pairModel(tally(withoutTrees(battles)), options.ridge),
+      byBattle: () => pairModel(tally(inClusters(battles, () => undefined)), options.ridge),
       rows: counts.pairs.length,
       droppedStyle: [],
     };
@@ -60,7 +60,7 @@ export function modelOf(battles: Battles, counts: Tally, options: ModelOptions):
     rows: model.cells,
     workOfRow: workOfCell,
     droppedStyle: model.droppedStyle,
-    byBattle: () => generalModel([...withoutTrees(battles)], options),
+    byBattle: () => generalModel([...inClusters(battles, () => undefined)], options),
   };
 }
 

@@ -24,7 +24,7 @@ export async function loadSeries(
     const matches = await ledger.matches.ofTournament(id);
     const rounds = level === 'round' ? await ledger.rounds.ofTournament(id) : [];
     const answers = style.length > 0 ? await ledger.answers.ofTournament(id) : [];
-    const items = board === 'matches' ? {} : { items: await loadItems(ledger, id) };
+    const items = board === 'matches' ? {} : { items: await loadItems(ledger, head) };
     return { ...head, matches, rounds, answers, ...items };
   };
   return seriesOf(ledger, schedule, load);

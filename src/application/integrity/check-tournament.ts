@@ -98,11 +98,11 @@ async function checkLeaderboard(
   }
   findings.checked.leaderboards += 1;
   const settings = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
-  const outcomes = await loadOutcomes(ledger, head.id, settings);
+  const outcomes = await loadOutcomes(ledger, head, settings);
   const difference = rowsDiffer(stored.rows, outcomes.rated(head).ratings);
   if (difference !== null) findings.add('leaderboard_differs', head.id, difference);
   if (stored.items === undefined) return;
-  const { agents } = abilitiesOf(await loadItems(ledger, head.id), { agents: head.agents }).combined;
+  const { agents } = abilitiesOf(await loadItems(ledger, head), { agents: head.agents }).combined;
   const wrong = itemsDiffer(stored.items.agents, agents);
   if (wrong !== null) findings.add('leaderboard_differs', head.id, wrong);
 }

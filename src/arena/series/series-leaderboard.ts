@@ -98,7 +98,12 @@ export function seriesLeaderboard(
   const seed = counted.ended.at(-1)?.seed ?? 1;
   const degrees = effectiveTrees(counted.counting) - 1;
   const items = seriesItems(counted.counting, labels, listed, degrees);
-  const report = rateBattles(battles, { degrees, ...ratingOptions({ agents: listed, seed }, settings.ratings) });
+  const options = {
+    degrees,
+    outages: outagesIn(counted.counting),
+    ...ratingOptions({ agents: listed, seed }, settings.ratings),
+  };
+  const report = rateBattles(battles, options);
   const activity = entrantActivity(counted.counting, battles, labels);
   const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
     const found = labelled.get(label);
@@ -137,6 +142,12 @@ export function leadingBoard({ report, items, board }: Pick<SeriesLeaderboard, '
   return board === 'items' && items !== null
     ? { rows: items.agents, apart: items.apart }
     : { rows: report.ratings, apart: report.toldApart?.apart };
+}
+
+/** Trees that hang together, as far as the items are at hand. */
+function outagesIn(counting: readonly Counting<SeriesTournament>[]): ReadonlyMap<string, string> {
+  const trees = counting.flatMap(({ tournament }) => tournament.items?.trees ?? []);
+  return new Map(trees.flatMap(({ tree, cluster }) => (cluster === undefined ? [] : [[tree, cluster] as const])));
 }
 
 /** Rates the graded items of the tournaments that count, each by the weight of its age. */
