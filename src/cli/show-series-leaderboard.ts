@@ -13,10 +13,16 @@ import { seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { seriesSettings } from '../arena/series/series-settings.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
+import { asCalled } from '../config/environment.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { decisionDocument } from '../reporting/decision-document.ts';
+import { decisionLines } from '../reporting/decision-words.ts';
+import { settlingTrees } from '../reporting/pair-table.ts';
+import { seriesEvidence } from '../reporting/series-decision.ts';
 import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
+import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
@@ -55,16 +61,28 @@ export async function showSeries(
     ...(at === undefined && { config: await withCodeVersions(configOf(schedule)) }),
   });
   const moves = movesBefore(series, settings, moment);
+  const evidence = seriesEvidence(board);
   if (!json) {
     const isNow = at === undefined && stored.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
     const text = seriesText(board, { moves, next }, context.terminal.sheet);
-    return context.terminal.out(text + leaderboardNotes(board.report, board.playedOn));
+    context.terminal.out(text + leaderboardNotes(board.report, board.playedOn));
+    const lines = decisionText(decisionLines(evidence), '', context.terminal.sheet);
+    const further = evidence?.on === 'tree' && settlingTrees(evidence.pairs) !== null && isNow;
+    if (lines !== '') context.terminal.out(`\n${lines}`);
+    if (further)
+      context.terminal.out(asCalled(`  Each refresh adds trees: dr-arena schedule run-now ${schedule.name}\n`));
+    return;
   }
-  const { report, ...rest } = board;
+  const { report, standings: _standings, ...rest } = board;
   const { ratings: leaderboard, ...details } = report;
   const changes = moves?.entrants ?? [];
-  printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard, changes });
+  const decision = decisionDocument(
+    evidence,
+    [],
+    board.entrants.map(({ label }) => label),
+  );
+  printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard, changes, decision });
 }
 
 /** What moved from the end of the refresh before the newest one to a moment; null where there is none before. */

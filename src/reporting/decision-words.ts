@@ -69,7 +69,7 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
           : `${choiceText(lead)}${pairs.trees < reliableTrees ? ` On ${counted(pairs.trees, on)} that is a hint.` : ''}`,
     },
     { question: 'How far apart', answer: apartText(pair, board) },
-    { question: 'What it costs', answer: costText(two, costs) },
+    { question: 'What it costs', answer: costs.length === 0 ? '' : costText(two, costs) },
     { question: 'What it fails at', answer: two.flatMap((agent) => failureSentence(agent, failures)).join(' ') },
     ...ownLines(evidence),
     {

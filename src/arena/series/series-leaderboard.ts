@@ -1,9 +1,11 @@
 import type { Board } from '../../config/rating-settings.ts';
 import { type AgentId, agentId, type TournamentId } from '../../kernel/ids.ts';
-import { abilitiesOf } from '../../ratings/ability/abilities.ts';
+import { abilitiesWithStandings } from '../../ratings/ability/abilities.ts';
 import { type CombinedRating, firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import { type ItemsPart, mergedItems } from '../../ratings/ability/merged-items.ts';
+import { battleStandings } from '../../ratings/analysis.ts';
 import type { Battle } from '../../ratings/battles.ts';
+import type { JointStandings } from '../../ratings/pair-standings.ts';
 import { rateBattles } from '../../ratings/rate.ts';
 import type { PairsToldApart, Rating, RatingReport } from '../../ratings/rating.ts';
 import { ratingOptions } from '../match-battles.ts';
@@ -55,6 +57,8 @@ export interface SeriesLeaderboard {
   readonly items: ItemRatings | null;
   /** Which of the two stands first. */
   readonly board: Board;
+  /** What that one knows of the entrants together; null where nothing tells. */
+  readonly standings: JointStandings | null;
   /** In the order of the report's ratings. */
   readonly entrants: readonly RankedEntrant[];
   /** Labels of those that came with the newest refresh; none in the first. */
@@ -97,7 +101,8 @@ export function seriesLeaderboard(
   const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
   const seed = counted.ended.at(-1)?.seed ?? 1;
   const degrees = effectiveTrees(counted.counting) - 1;
-  const items = seriesItems(counted.counting, labels, listed, degrees);
+  const byItems = seriesItems(counted.counting, labels, listed, degrees);
+  const items = byItems?.abilities.combined ?? null;
   const options = {
     degrees,
     outages: outagesIn(counted.counting),
@@ -112,6 +117,7 @@ export function seriesLeaderboard(
     return [{ label, agent, version, since, present: present.has(found.key), ...activity.of(label) }];
   });
   const refresh = newestRefresh(series.refreshes, counted.ended);
+  const board = items === null ? 'matches' : firstBoard(settings.ratings.board, items);
   return {
     at,
     refresh: refresh.number,
@@ -120,7 +126,8 @@ export function seriesLeaderboard(
     playedOn: playedOn(counted.counting.flatMap(({ tournament }) => tournament.trees)),
     report,
     items,
-    board: items === null ? 'matches' : firstBoard(settings.ratings.board, items),
+    board,
+    standings: board === 'items' ? (byItems?.standings ?? null) : battleStandings(battles, options),
     entrants,
     came: report.ratings.flatMap(({ agent: label }) => {
       const first = labelled.get(label)?.entrant.first;
@@ -156,7 +163,7 @@ function seriesItems(
   labels: ReadonlyMap<string, AgentId>,
   listed: readonly AgentId[],
   degrees: number,
-): ItemRatings | null {
+): ReturnType<typeof abilitiesWithStandings> | null {
   const parts = counting.flatMap(({ tournament, weight }): ItemsPart[] => {
     const labelOf = labelsIn(tournament, labels);
     return tournament.items === undefined
@@ -164,7 +171,7 @@ function seriesItems(
       : [{ items: tournament.items, weight, nameOf: (agent) => agentId(labelOf(agent)) }];
   });
   if (parts.length < counting.length) return null;
-  return abilitiesOf(mergedItems(parts), { agents: listed, degrees }).combined;
+  return abilitiesWithStandings(mergedItems(parts), { agents: listed, degrees });
 }
 
 /**

@@ -18,9 +18,17 @@ export function decisionSection(view: Decided, frame: PageFrame): Html | null {
   if (lines.length === 0) return null;
   return html`<section aria-labelledby="decision">
 <h2 id="decision">The decision</h2>
-<dl class="said">${lines.map((line) => html`<dt>${line.question}</dt><dd>${line.answer}${lookLink(line, view, frame)}</dd>`)}</dl>
+${saidLines(lines, (line) => lookLink(line, view, frame))}
 </section>
 `;
+}
+
+/** A decision as a list. @param look where more of a line is; default: nowhere */
+export function saidLines(
+  lines: readonly DecisionLine[],
+  look: (line: DecisionLine) => Html | null = () => null,
+): Html {
+  return html`<dl class="said">${lines.map((line) => html`<dt>${line.question}</dt><dd>${line.answer}${look(line)}</dd>`)}</dl>`;
 }
 
 /** Whether that section is on its page. */
