@@ -17,6 +17,7 @@ import { movesText } from '../reporting/terminal/moves-text.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
+import { pageOf } from './next-steps.ts';
 import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import { showSeries, showSeriesDrift } from './show-series-leaderboard.ts';
@@ -86,13 +87,16 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
 
 async function ofTournament(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger' | 'trees'>,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
   if (diff !== undefined)
     return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
   const head = at === undefined ? await shownTournament(app, id, chosen) : await newestAt(app, id, at);
+  const isPlain = Object.values(chosen).every((option) => option === undefined);
+  if (isPlain && head.follows !== undefined && head.status === 'finished')
+    return (await import('./show-together.ts')).showTogether(context, app, head, json === true);
   const {
     abilities,
     adjudicated,
@@ -146,7 +150,7 @@ async function ofTournament(
     json: json === true,
     ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
-  if (!json && decided) deciding?.tellDecision(context, head, decided.evidence);
+  if (!json && decided) (await import('./tell-decision.ts')).tellDecision(context, pageOf(head.id), decided.evidence);
   demandClauses(context, results);
 }
 

@@ -13,20 +13,17 @@ import { seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { seriesSettings } from '../arena/series/series-settings.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
-import { asCalled } from '../config/environment.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
-import { decisionLines } from '../reporting/decision-words.ts';
-import { settlingTrees } from '../reporting/pair-table.ts';
-import { seriesEvidence } from '../reporting/series-decision.ts';
+import { moreBySchedule, seriesEvidence } from '../reporting/series-decision.ts';
 import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
-import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
 import { checkRatingChoices, type RatingChoices } from './rate-options.ts';
+import { tellDecision } from './tell-decision.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** What of a schedule's leaderboard is shown. */
@@ -61,18 +58,13 @@ export async function showSeries(
     ...(at === undefined && { config: await withCodeVersions(configOf(schedule)) }),
   });
   const moves = movesBefore(series, settings, moment);
-  const evidence = seriesEvidence(board);
+  const evidence = seriesEvidence(board, moreBySchedule(schedule.name));
   if (!json) {
     const isNow = at === undefined && stored.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
     const text = seriesText(board, { moves, next }, context.terminal.sheet);
     context.terminal.out(text + leaderboardNotes(board.report, board.playedOn));
-    const lines = decisionText(decisionLines(evidence), '', context.terminal.sheet);
-    const further = evidence?.on === 'tree' && settlingTrees(evidence.pairs) !== null && isNow;
-    if (lines !== '') context.terminal.out(`\n${lines}`);
-    if (further)
-      context.terminal.out(asCalled(`  Each refresh adds trees: dr-arena schedule run-now ${schedule.name}\n`));
-    return;
+    return tellDecision(context, '', evidence);
   }
   const { report, standings: _standings, ...rest } = board;
   const { ratings: leaderboard, ...details } = report;

@@ -59,7 +59,7 @@ describe('what a leaderboard tells beside its lines', () => {
     const most = Math.max(
       ...[next, ...[...others.matchAll(/(\d+) from/g)].map(([, count]) => count ?? '')].map(Number),
     );
-    expect(said).toContain(`On that many in all: dr-arena tournament run --fresh --trees ${3 + most}\n`);
+    expect(said).toContain(` dr-arena tournament more ${run.tournamentId} --trees ${most}\n`);
     expect(await text('leaderboard', run.tournamentId, '--ties', 'davidson')).not.toContain('Which to take');
   });
 

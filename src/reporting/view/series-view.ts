@@ -7,7 +7,7 @@ import type { Rating } from '../../ratings/rating.ts';
 import { type DecisionLine, decisionLines } from '../decision-words.ts';
 import { changeWords } from '../moves-table.ts';
 import { ratingScale, type Scale } from '../scale.ts';
-import { seriesEvidence } from '../series-decision.ts';
+import { moreBySchedule, seriesEvidence } from '../series-decision.ts';
 import { hasWeights } from '../series-words.ts';
 import { type ItemBoard, itemBoardOf } from './item-board.ts';
 import type { HistoryPoint } from './page-inputs.ts';
@@ -62,7 +62,7 @@ export function seriesView({ points, ...input }: SeriesInput, moves: Moves | nul
     ...input,
     board,
     refresh: now.refresh.number,
-    decision: decisionLines(seriesEvidence(board)),
+    decision: decisionLines(seriesEvidence(board, moreBySchedule(input.schedule))),
     scale: ratingScale(rows, fewTicks),
     items: board.board === 'items' && board.items !== null ? itemBoardOf(board.items) : null,
     weighed: hasWeights(board),

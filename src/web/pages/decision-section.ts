@@ -1,6 +1,7 @@
 import { ownAgents } from '../../config/own-agents.ts';
 import { type DecisionLine, decisionLines } from '../../reporting/decision-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { moreOf } from '../../reporting/series-decision.ts';
 import { noAnswers } from '../../reporting/view/no-answers.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -48,7 +49,17 @@ function linesOf({
 }: Decided): readonly DecisionLine[] {
   if (running || pairs === null || board !== 'items') return [];
   const own = ownAgents(head.config);
-  return decisionLines({ pairs, board, costs: quality, failures: profiles, own, on, noAnswers: noAnswers(conduct) });
+  const more = moreOf(head.id);
+  return decisionLines({
+    pairs,
+    board,
+    costs: quality,
+    failures: profiles,
+    own,
+    on,
+    noAnswers: noAnswers(conduct),
+    more,
+  });
 }
 
 function lookLink({ look }: DecisionLine, view: Decided, frame: PageFrame): Html | null {

@@ -12,7 +12,7 @@ import { countItems } from '../../../src/ratings/ability/ability.ts';
 import { boardLead, type Contender } from '../../../src/ratings/lead.ts';
 import { rateBattles } from '../../../src/ratings/rate.ts';
 import { decisionDocument } from '../../../src/reporting/decision-document.ts';
-import { seriesEvidence } from '../../../src/reporting/series-decision.ts';
+import { moreBySchedule, seriesEvidence } from '../../../src/reporting/series-decision.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
 import { decided, matchRecord } from '../match-records.ts';
 import {
@@ -41,7 +41,7 @@ describe('the combined leaderboard of a series', () => {
       fc.property(anySeries, (madeUp: MadeUp) => {
         const board = seriesLeaderboard(madeUpSeries(madeUp), rated, { at: later });
         const { rows, apart } = leadingBoard(board);
-        const evidence = seriesEvidence(board);
+        const evidence = seriesEvidence(board, moreBySchedule('daily'));
         const lead = boardLead<Contender>(rows, apart ?? null);
         const decision = decisionDocument(evidence, [], namesOf(madeUp.strengths.length).map(agentId));
         if (evidence === null) return expect(decision.leader).toBeNull();
