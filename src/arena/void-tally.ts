@@ -115,14 +115,14 @@ export class TournamentOutcomes {
 
   /**
    * The leaderboard of all that was added: that of a series with this tournament as its one member. Agents without a match
-   * are listed too; draws follow from the tournament's seed.
+   * are listed too.
    */
-  rated(head: Pick<TournamentHead, 'agents' | 'seed'>): RatingReport {
+  rated(head: Pick<TournamentHead, 'agents'>): RatingReport {
     return rateBattles(this.battles, this.options(head));
   }
 
   /** How it is rated. */
-  options(head: Pick<TournamentHead, 'agents' | 'seed'>): RateOptions {
+  options(head: Pick<TournamentHead, 'agents'>): RateOptions {
     return { ...ratingOptions(head, this.settings), outages: this.outages };
   }
 }

@@ -18,7 +18,7 @@ import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
 import { pageOf } from './next-steps.ts';
-import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
+import { addRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import { showSeries, showSeriesDrift } from './show-series-leaderboard.ts';
 import { type CommandContext, checkWritable, printJson } from './terminal.ts';
@@ -58,7 +58,7 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
         ratingSettings.shape.level.unwrap().options,
       ),
     );
-  addRatingChoices(leaderboard, { ties: asSet, interval: asSet, seed: "the tournament's" })
+  addRatingChoices(leaderboard)
     .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
     .option('--simultaneous', 'ranks that hold for all agents at once with 95%; they are wide')
     .option('--pairs', 'every two agents: difference, chance, and how many more trees would make it significant')
@@ -126,7 +126,6 @@ async function ofTournament(
     );
   const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
-  checkRatingChoices(settings);
   const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
   const board = wanted ?? (ofMatches ? 'matches' : undefined);
   // It goes by the ratings that the run was set to have; a board that decides nothing loads nothing for it.

@@ -22,7 +22,7 @@ import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
-import { checkRatingChoices, type RatingChoices } from './rate-options.ts';
+import type { RatingChoices } from './rate-options.ts';
 import { tellDecision } from './tell-decision.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -49,7 +49,6 @@ export async function showSeries(
   const { schedule } = stored;
   const own = settingsOf(schedule);
   const settings = { ...own, ratings: { ...own.ratings, ...flags } };
-  checkRatingChoices(settings.ratings);
   const series = await loadSeries(app.ledger, schedule.name, settings);
   const moment = at === undefined ? isoTime(app.clock) : momentOf(series.refreshes, at, schedule.name);
   // Who is still there: in the past as the config was then, today as it is for the next refresh.

@@ -1,4 +1,4 @@
-import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
+import type { StyleFeature } from '../config/rating-settings.ts';
 import { agentId } from '../kernel/ids.ts';
 import { type Battles, inClusters } from './battle-table.ts';
 import { defaultRidge, meanRating, toPoints } from './bradley-terry.ts';
@@ -16,18 +16,10 @@ import type { Rating } from './rating.ts';
 import type { ModelFit } from './rating-model.ts';
 
 export interface AnalysisOptions {
-  /** Default: half. */
-  readonly ties?: RatingSettings['ties'];
-  /** Default: jackknife. */
-  readonly interval?: RatingSettings['interval'];
   /** Features whose effect is taken out; default none. */
   readonly style?: readonly StyleFeature[];
   /** Above zero; default 1e-6 (see bradley-terry.ts). */
   readonly ridge?: number;
-  /** Of the bootstrap, at least 2; default 1000. */
-  readonly resamples?: number;
-  /** Fixes the bootstrap's draws; default 1. */
-  readonly seed?: number;
   /** Trees that hang together, by the first of them (outages.ts); default: none do. */
   readonly outages?: ReadonlyMap<string, string>;
   /** Of the t of intervals, where some clusters count for less than others; default: the clusters less one. */
@@ -59,15 +51,14 @@ const simultaneousError = 0.05;
 /**
  * Fits battles and tells how sure the fit is. The result depends only on the set of battles, not on their order.
  *
- * @throws RangeError when the ridge is not above zero, or fewer than two resamples are asked for
+ * @throws RangeError when the ridge is not above zero
  */
 export function analyseBattles(given: Battles, options: AnalysisOptions = {}): Analysis {
   const { outages } = options;
   const battles = outages?.size ? inClusters(given, (tree) => outages.get(tree) ?? tree) : given;
-  const { ties = 'half', style = [], ridge = defaultRidge } = options;
-  const { interval: method = 'jackknife', resamples = 1000, seed = 1 } = options;
+  const { style = [], ridge = defaultRidge } = options;
   const counts = tally(battles);
-  const chosen = modelOf(battles, counts, { ties, style, ridge });
+  const chosen = modelOf(battles, counts, { style, ridge });
   const fit = chosen.model.fit();
   const links = connectivity(counts.agents.length, counts.pairs);
   const known = uncertainty({
@@ -75,9 +66,6 @@ export function analyseBattles(given: Battles, options: AnalysisOptions = {}): A
     fit,
     counts,
     islandOf: links.islandOf,
-    method,
-    resamples,
-    seed,
     degrees: options.degrees,
   });
   const records = perfectRecords(counts.agents.length, counts.pairs);

@@ -1,4 +1,4 @@
-import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
+import type { StyleFeature } from '../config/rating-settings.ts';
 import { type Battles, inClusters } from './battle-table.ts';
 import { defaultRidge, pairFitter } from './bradley-terry.ts';
 import { connectivity } from './connectivity.ts';
@@ -17,7 +17,6 @@ import {
 import type { RatingModel } from './rating-model.ts';
 
 export interface ModelOptions {
-  readonly ties: RatingSettings['ties'];
   readonly style: readonly StyleFeature[];
   readonly ridge: number;
 }
@@ -40,13 +39,13 @@ export interface ChosenModel {
 const workOfCell = 3000;
 
 /**
- * The model that the options ask for: the fast one on pair counts where ties are half and no style is taken out.
+ * The model that the options ask for: the fast one on pair counts where no style is taken out.
  *
  * @param counts of the same battles
  * @throws RangeError when the ridge is not above zero
  */
 export function modelOf(battles: Battles, counts: Tally, options: ModelOptions): ChosenModel {
-  if (options.ties === 'half' && options.style.length === 0) {
+  if (options.style.length === 0) {
     return {
       model: pairModel(counts, options.ridge),
       byBattle: () => pairModel(tally(inClusters(battles, () => undefined)), options.ridge),

@@ -99,14 +99,13 @@ export function seriesLeaderboard(
   const labelled = new Map([...seen].flatMap(([key, entrant]) => withLabel(labels.get(key), { key, entrant })));
   const battles = seriesBattles(counted.counting, settings, labels);
   const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
-  const seed = counted.ended.at(-1)?.seed ?? 1;
   const degrees = effectiveTrees(counted.counting) - 1;
   const byItems = seriesItems(counted.counting, labels, listed, degrees);
   const items = byItems?.abilities.combined ?? null;
   const options = {
     degrees,
     outages: outagesIn(counted.counting),
-    ...ratingOptions({ agents: listed, seed }, settings.ratings),
+    ...ratingOptions({ agents: listed }, settings.ratings),
   };
   const report = rateBattles(battles, options);
   const activity = entrantActivity(counted.counting, battles, labels);

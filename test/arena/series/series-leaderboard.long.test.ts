@@ -84,8 +84,8 @@ describe('the combined leaderboard of a series', () => {
 
   it.each([
     { ties: 'half', level: 'match', interval: 'jackknife', style: [] },
-    { ties: 'davidson', level: 'round', interval: 'sandwich', style: ['length'] },
-    { ties: 'rao-kupper', level: 'margin', interval: 'bootstrap', style: [] },
+    { ties: 'half', level: 'round', interval: 'jackknife', style: ['length'] },
+    { ties: 'half', level: 'margin', interval: 'jackknife', style: [] },
   ] as const)('is that of the tournament where the series has one: %o', (ratings) => {
     const record = sampleRecord();
     const series = { refreshes: [], tournaments: [record] };
