@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { MadeUpTournament } from '../src/arena/made-up-tournament.ts';
 import { formatSettings } from '../src/config/format-settings.ts';
 import { type AgentId, agentId } from '../src/kernel/ids.ts';
-import { randomFor } from '../src/kernel/random.ts';
 import type { ItemResult } from '../src/ratings/ability/ability.ts';
 import { comparisonRecord } from '../src/ratings/gate/evidence.ts';
 import { type GateReport, gateReport } from '../src/ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
+import { downOn, type Outages } from './simulation/made-up-outages.ts';
 
 /**
  * How often the gate errs where versions crash, know nothing, are equal, or where nearly all or nearly nothing is right:
@@ -28,20 +28,14 @@ const { values } = parseArgs({
 const margin = Number(values.margin);
 const comparisons = Number(values.comparisons);
 
-/** How often a version leaves a tree's tasks unanswered, and how many trees in a row it then does on average. */
-interface Crashes {
-  readonly share: number;
-  readonly length: number;
-}
-
 interface Case {
   readonly name: string;
   /** Rating points, the newer less the older; default 0. */
   readonly points?: number;
   /** Of all questions, in log-odds. */
   readonly ease?: number;
-  readonly newer?: Crashes;
-  readonly older?: Crashes;
+  readonly newer?: Outages;
+  readonly older?: Outages;
   /** Versions that answer, and get nothing right. */
   readonly ignorant?: readonly AgentId[];
   /** What is wrong to say, and how often it may be said at most. */
@@ -53,7 +47,7 @@ const newer = agentId('a1');
 const older = agentId('a0');
 const different = { wrong: ['better', 'worse'], most: 0.05 } as const;
 const asGood = { wrong: ['better', 'equivalent'], most: 0 } as const;
-const now = (share: number, length = 3): Crashes => ({ share, length });
+const now = (share: number, length = 3): Outages => ({ share, length });
 
 const cases: readonly Case[] = [
   { name: 'equal', ...different },
@@ -79,26 +73,13 @@ const roundRobin = formatSettings.parse({ format: 'round-robin' });
 /** Rating points of one unit of log-odds. */
 const pointsPerLogit = 400 / Math.LN10;
 
-/** The trees, by number, on which a version crashes: now and then, each time for some trees in a row. */
-function crashedTrees({ share, length }: Crashes, trees: number, seed: string): ReadonlySet<string> {
-  const random = randomFor('bench', 'gate-cases', seed);
-  const begins = share >= 1 ? 1 : Math.min(1, share / (1 - share) / length);
-  const crashed = new Set<string>();
-  let isDown = random.chance(share);
-  for (let tree = 0; tree < trees; tree++) {
-    if (isDown) crashed.add(`t${tree}`);
-    isDown = random.chance(isDown && share < 1 ? 1 - 1 / length : begins);
-  }
-  return crashed;
-}
-
 /** What both did: a crash leaves a task's items of depth unsatisfied, and asks for no details. */
 function played(of: Case, trees: number, run: number) {
   const law = { agents: 2, spread: (of.points ?? 0) / pointsPerLogit, ease: of.ease ?? 0, format: roundRobin };
   const seed = `${values.seed} ${of.name} ${trees} ${run}`;
   const crashed = new Map([
-    [newer, crashedTrees(of.newer ?? now(0), trees, `${seed} newer`)],
-    [older, crashedTrees(of.older ?? now(0), trees, `${seed} older`)],
+    [newer, downOn(of.newer ?? now(0), trees, `${seed} newer`)],
+    [older, downOn(of.older ?? now(0), trees, `${seed} older`)],
   ]);
   const results = new MadeUpTournament(law, seed, trees).results().flatMap((each): ItemResult[] => {
     const fails = crashed.get(each.agent)?.has(each.tree) || of.ignorant?.includes(each.agent);

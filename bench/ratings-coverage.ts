@@ -19,7 +19,6 @@ const main: Setting = {
   share: 0.5,
   ties: 0.05,
   format: swiss,
-  interval: 'jackknife',
 };
 
 const settings: readonly (readonly [string, Setting])[] = [
@@ -42,8 +41,6 @@ const settings: readonly (readonly [string, Setting])[] = [
   ['anchor', { ...main, format: anchor }],
   ['adaptive', { ...main, format: adaptive }],
   ['adaptive, spread 0', { ...main, spread: 0, format: adaptive }],
-  ['sandwich', { ...main, interval: 'sandwich' }],
-  ['bootstrap', { ...main, interval: 'bootstrap' }],
 ];
 
 const { values } = parseArgs({

@@ -128,7 +128,7 @@ async function resultOf({ ledger }: AppContext, id: TournamentId): Promise<Tourn
   const head = await ledger.tournaments.load(id);
   if (head === null) throw new Error(`tournament ${id} is not in the ledger`);
   const { ratings: settings }: Config = parseConfig(head.config, `the config stored with ${id}`);
-  const { battles } = await loadOutcomes(ledger, id, settings);
+  const { battles } = await loadOutcomes(ledger, head, settings);
   return {
     id,
     ratings: await ratedTournament(ledger, head, settings),

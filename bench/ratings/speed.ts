@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { randomFor } from '../../src/kernel/random.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
-import { clusterBootstrap } from '../../src/ratings/bootstrap.ts';
 import { pairModel } from '../../src/ratings/model-of.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
@@ -58,12 +58,26 @@ interface Own {
   readonly ratings: ReadonlyMap<string, number>;
 }
 
+/** Fits of resamples: as many clusters as there are, drawn with replacement. */
+function refitted(model: ReturnType<typeof pairModel>, parameters: Float64Array) {
+  const { copies } = model;
+  const random = randomFor('cluster bootstrap', 1);
+  return Array.from({ length: resamples }, () => {
+    const weights = new Float64Array(copies.length);
+    for (let draw = 0; draw < copies.length; draw++) {
+      const cluster = random.int(0, copies.length - 1);
+      weights[cluster] = (weights[cluster] ?? 0) + 1;
+    }
+    return model.fit(weights, parameters).parameters;
+  });
+}
+
 function measureOwn(battles: readonly Battle[]): Own {
   const counted = timed(3, () => tally(battles));
   const model = pairModel(counted.value);
   const fit = timed(50, () => model.fit());
   const { parameters } = fit.value;
-  const bootstrap = timed(3, () => clusterBootstrap(model, parameters, { resamples, seed: 1 }));
+  const bootstrap = timed(3, () => refitted(model, parameters));
   const rated = timed(1, () => rateBattles(battles));
   print({
     bench: 'ratings',

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { integerInRange } from '../../src/cli/integer-in-range.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { openFormatNames } from '../../src/config/format-settings.ts';
-import { ratingSettings } from '../../src/config/rating-settings.ts';
 import { type CoverageTableOptions, coverageTable } from '../simulation/coverage-table.ts';
 import { coverageChart, coverageCsv, coverageText } from '../simulation/reports/coverage-report.ts';
 import {
@@ -15,12 +14,9 @@ import {
   showStudy,
 } from './simulate-options.ts';
 
-const methods = ratingSettings.shape.interval.unwrap().options;
-const usualMethod = ratingSettings.parse({}).interval;
-
 interface Options
   extends StudyOptions,
-    Pick<CoverageTableOptions, 'entrants' | 'trees' | 'share' | 'ties' | 'formats' | 'methods'> {
+    Pick<CoverageTableOptions, 'entrants' | 'trees' | 'share' | 'ties' | 'formats'> {
   readonly sigma: readonly number[];
   readonly spread: readonly number[];
 }
@@ -29,7 +25,7 @@ interface Options
 export function addSimulateCoverage(parent: Command, context: CommandContext): void {
   const command = parent
     .command('coverage')
-    .description('how often 95% intervals and rank ranges hold the truth, by trees, noise and method');
+    .description('how often 95% intervals and rank ranges hold the truth, by trees and noise');
   addStudyOptions(command, { least: 2, what: 'made-up tournaments of each setting' })
     .addOption(shownOption('--entrants <n,…>', 'agents, 2 to 64', parseList(integerInRange(2, 64)), '8'))
     .addOption(shownOption('--trees <n,…>', 'trees, 2 to 1000', parseList(integerInRange(2, 1000)), '6,10,30'))
@@ -44,12 +40,11 @@ export function addSimulateCoverage(parent: Command, context: CommandContext): v
     .addOption(
       shownOption('--formats <name,…>', openFormatNames.join(', '), parseList(oneOf(openFormatNames)), 'swiss'),
     )
-    .addOption(shownOption('--methods <name,…>', methods.join(', '), parseList(oneOf(methods)), usualMethod))
     .action((options: Options) => simulateCoverage(context, options));
 }
 
 async function simulateCoverage(context: CommandContext, options: Options): Promise<void> {
-  const { seed, draws, entrants, trees, sigma, spread, share, ties, formats, methods: chosen } = options;
+  const { seed, draws, entrants, trees, sigma, spread, share, ties, formats } = options;
   const settings: CoverageTableOptions = {
     seed,
     draws,
@@ -60,7 +55,6 @@ async function simulateCoverage(context: CommandContext, options: Options): Prom
     formats,
     sigmas: sigma,
     spreads: spread,
-    methods: chosen,
   };
   await showStudy(context, options, {
     name: 'coverage',

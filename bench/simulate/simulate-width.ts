@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { integerInRange } from '../../src/cli/integer-in-range.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { formatSettings, openFormatNames } from '../../src/config/format-settings.ts';
-import { ratingSettings } from '../../src/config/rating-settings.ts';
 import { type WidthOptions, widthSteps } from '../simulation/coverage/matches-needed.ts';
 import { widthChart, widthCsv, widthText } from '../simulation/reports/coverage-report.ts';
 import {
@@ -15,15 +14,11 @@ import {
   showStudy,
 } from './simulate-options.ts';
 
-const methods = ratingSettings.shape.interval.unwrap().options;
-const usualMethod = ratingSettings.parse({}).interval;
-
 interface Options
   extends StudyOptions,
     Pick<WidthOptions, 'wanted' | 'sigma' | 'spread' | 'share' | 'ties' | 'mostTrees'> {
   readonly entrants: number;
   readonly format: (typeof openFormatNames)[number];
-  readonly method: WidthOptions['interval'];
 }
 
 /** `simulate width`. */
@@ -47,12 +42,11 @@ export function addSimulateWidth(parent: Command, context: CommandContext): void
     .addOption(shownOption('--share <x>', 'luck that matches on one tree have in common', numberFrom(0, 0.95), '0.5'))
     .addOption(shownOption('--ties <x>', 'share of level matches between equals', numberFrom(0, 0.9), '0.05'))
     .addOption(shownOption('--format <name>', openFormatNames.join(', '), oneOf(openFormatNames), 'swiss'))
-    .addOption(shownOption('--method <name>', methods.join(', '), oneOf(methods), usualMethod))
     .action((options: Options) => simulateWidth(context, options));
 }
 
 async function simulateWidth(context: CommandContext, options: Options): Promise<void> {
-  const { seed, draws, entrants, wanted, mostTrees, sigma, spread, share, ties, format, method } = options;
+  const { seed, draws, entrants, wanted, mostTrees, sigma, spread, share, ties, format } = options;
   const settings: WidthOptions = {
     agents: entrants,
     wanted,
@@ -63,7 +57,6 @@ async function simulateWidth(context: CommandContext, options: Options): Promise
     ties,
     seed,
     tournaments: draws,
-    interval: method,
     format: formatSettings.parse({ format }),
   };
   await showStudy(context, options, {

@@ -1,5 +1,4 @@
 import { type FormatName, formatSettings } from '../../src/config/format-settings.ts';
-import type { RatingSettings } from '../../src/config/rating-settings.ts';
 import { type CoverageResult, coverageSteps } from './coverage/coverage-study.ts';
 import type { Study } from './monte-carlo.ts';
 
@@ -18,13 +17,11 @@ export interface CoverageTableOptions {
   /** Share of level matches between equals. */
   readonly ties: number;
   readonly formats: readonly FormatName[];
-  readonly methods: readonly RatingSettings['interval'][];
 }
 
 /** One setting, and how often its intervals held the truth. */
 export interface CoverageRow extends CoverageResult {
   readonly format: FormatName;
-  readonly method: RatingSettings['interval'];
   readonly entrants: number;
   readonly trees: number;
   readonly sigma: number;
@@ -32,7 +29,7 @@ export interface CoverageRow extends CoverageResult {
   readonly draws: number;
 }
 
-type Setting = Pick<CoverageRow, 'format' | 'method' | 'entrants' | 'trees' | 'sigma' | 'spread'>;
+type Setting = Pick<CoverageRow, 'format' | 'entrants' | 'trees' | 'sigma' | 'spread'>;
 
 /**
  * Coverage of the intervals at every combination of the options. Deterministic from the seed; all settings of as many
@@ -45,7 +42,7 @@ export function* coverageTable(options: CoverageTableOptions): Study<readonly Co
   const settings = settingsOf(options);
   const rows: CoverageRow[] = [];
   for (const setting of settings) {
-    const { entrants, trees, sigma, spread, method } = setting;
+    const { entrants, trees, sigma, spread } = setting;
     const study = coverageSteps({
       agents: entrants,
       trees,
@@ -55,7 +52,6 @@ export function* coverageTable(options: CoverageTableOptions): Study<readonly Co
       ties,
       seed,
       tournaments: draws,
-      interval: method,
       format: formatSettings.parse({ format: setting.format }),
     });
     let step = study.next();
@@ -67,15 +63,11 @@ export function* coverageTable(options: CoverageTableOptions): Study<readonly Co
   return rows;
 }
 
-function settingsOf({ formats, methods, entrants, spreads, sigmas, trees }: CoverageTableOptions): Setting[] {
+function settingsOf({ formats, entrants, spreads, sigmas, trees }: CoverageTableOptions): Setting[] {
   return formats.flatMap((format) =>
-    methods.flatMap((method) =>
-      entrants.flatMap((count) =>
-        spreads.flatMap((spread) =>
-          sigmas.flatMap((sigma) =>
-            trees.map((each) => ({ format, method, entrants: count, spread, sigma, trees: each })),
-          ),
-        ),
+    entrants.flatMap((count) =>
+      spreads.flatMap((spread) =>
+        sigmas.flatMap((sigma) => trees.map((each) => ({ format, entrants: count, spread, sigma, trees: each }))),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 import type { TournamentHead } from '../arena/tournament.ts';
 import { refuseOffline } from '../config/examiner-choice.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, refuseRetired } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { answerKey } from '../engine/jobs.ts';
 import { openPoolClient } from '../engine/pool-client.ts';
@@ -18,7 +18,11 @@ import { refuseAbandoned } from './refuse-abandoned.ts';
 export async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<RootWorkflow> {
   const head = await app.ledger.tournaments.load(tournament);
   if (head) refuseAbandoned(head);
-  if (head) refuseOffline(parseConfig(head.config, `the config stored with ${head.id}`), head.id);
+  if (head) {
+    const config = parseConfig(head.config, `the config stored with ${head.id}`);
+    refuseOffline(config, head.id);
+    refuseRetired(config, head.id);
+  }
   const retries = head?.retries;
   return retries === undefined
     ? { kind: 'tournament', run: tournament }

@@ -28,6 +28,8 @@ export interface NewTournament {
   readonly set?: ExamSetVersion;
   /** What whoever starts it is to know beforehand, in a sentence; left out for most. */
   readonly note?: string;
+  /** The finished tournament that it brings further trees to; left out for most. */
+  readonly follows?: TournamentId;
   /** What it is a part of; left out for most. */
   readonly comparison?: Comparison;
   /** What new trees are grown from; absent: seeds are drawn. */
@@ -70,7 +72,7 @@ export async function checkPlay(
  */
 export async function createTournament(
   app: Pick<AppContext, 'clock' | 'ledger'>,
-  { config, format, trees, set, comparison, seeds = [] }: NewTournament,
+  { config, format, trees, set, follows, comparison, seeds = [] }: NewTournament,
 ): Promise<TournamentId> {
   await checkPlay(app, { config, ...(set && { set }) });
   const id = tournamentId(uniqueId('T'));
@@ -87,6 +89,7 @@ export async function createTournament(
     finishedAt: null,
     config: played,
     ...(set && { set }),
+    ...(follows && { follows }),
     ...(comparison && { comparison }),
   });
   return id;

@@ -8,7 +8,7 @@ import { type SetQuestions, setQuestions } from '../arena/set-questions.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { refuseOffline } from '../config/examiner-choice.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, refuseRetired } from '../config/load-config.ts';
 import type { RunServices } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId, TournamentId, TreeId, Url } from '../kernel/ids.ts';
@@ -134,6 +134,7 @@ function configOf(run: RunId, stored: Stored, needsTrees: boolean): Config {
   if (!stored) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena tournament status'.");
   const config = parseConfig(stored.config, `the config stored with ${run}`);
   refuseOffline(config, run);
+  refuseRetired(config, run);
   if (needsTrees) checkSearch(config, stored.seeds);
   return config;
 }

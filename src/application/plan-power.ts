@@ -71,7 +71,7 @@ async function measuredVariance({ ledger }: Pick<AppContext, 'ledger'>): Promise
   );
   const found: { readonly trees: number; readonly ratio: number }[] = [];
   for (const head of heads.slice(0, mostTournaments)) {
-    const own = differenceVariance(await loadItems(ledger, head.id));
+    const own = differenceVariance(await loadItems(ledger, head));
     if (own === null) continue;
     const played = parseConfig(head.config, `the config stored with ${head.id}`);
     const { matchRounds } = played.tournament;

@@ -16,8 +16,7 @@ export async function repeatNote({ ledger }: Pick<AppContext, 'ledger'>, config:
   const wanted = sameness(await withCodeVersions(config));
   const earlier = (await ledger.tournaments.list()).find((head) => isRepeated(head, wanted));
   if (earlier === undefined) return null;
-  const more = 2 * config.trees.count;
-  return `These agents have played with seed ${config.seed} in ${earlier.id}: the trees and questions would be the same, and tell little that is new. For new evidence: --fresh (a seed that was not played), or --trees ${more} (as many trees again).`;
+  return `These agents have played with seed ${config.seed} in ${earlier.id}: the trees and questions would be the same, and tell little that is new. For new evidence: dr-arena tournament more ${earlier.id} --trees ${config.trees.count} (rated together with it), or --fresh (a seed that was not played).`;
 }
 
 /** Only what was played to its end on trees that were grown for it. */

@@ -87,7 +87,7 @@ function winnerOfTier(tier: VerdictTier): Battle['winner'] {
 export interface TournamentRating
   extends Omit<RatingSettings, 'style' | 'board'>,
     Partial<Pick<RatingSettings, 'board'>>,
-    Pick<RateOptions, 'ridge' | 'resamples' | 'seed'> {
+    Pick<RateOptions, 'ridge'> {
   readonly style: readonly StyleFeature[];
 }
 
@@ -106,8 +106,8 @@ export function ratedBattles(
 
 /** How battles are rated whose agents are all to be listed: those of a tournament, or of a series. */
 export function ratingOptions(
-  { agents, seed }: Pick<TournamentHead, 'agents' | 'seed'>,
-  { board: _board, ...settings }: TournamentRating,
+  { agents }: Pick<TournamentHead, 'agents'>,
+  { level, style, ridge }: TournamentRating,
 ): RateOptions {
-  return { seed, ...settings, agents };
+  return { level, style, agents, ...(ridge !== undefined && { ridge }) };
 }

@@ -42,6 +42,8 @@ export interface TournamentHead {
   readonly retries?: number;
   /** The frozen set whose questions it asks, and no others; left out where questions are written as it goes. */
   readonly set?: ExamSetVersion;
+  /** The finished tournament that it brings further trees to, with which it is rated together; left out for most. */
+  readonly follows?: TournamentId;
   /** The comparison of two versions that it is a part of; left out for most. */
   readonly comparison?: Comparison;
 }

@@ -2,7 +2,7 @@ import type { AgentId } from '../kernel/ids.ts';
 import { type Battles, BattleTable } from '../ratings/battle-table.ts';
 import { bradleyTerry, meanRating } from '../ratings/bradley-terry.ts';
 import { tally } from '../ratings/pair-counts.ts';
-import { rateBattles } from '../ratings/rate.ts';
+import { type RateOptions, rateBattles } from '../ratings/rate.ts';
 import type { Rating, RatingReport } from '../ratings/rating.ts';
 import type { MatchRecord } from './match.ts';
 import { matchBattles, ratedBattles, ratingOptions, type TournamentRating } from './match-battles.ts';
@@ -93,10 +93,17 @@ export class TournamentOutcomes {
   readonly battles = new BattleTable();
   readonly voids = new VoidTally();
   readonly settings: TournamentRating;
+  /** Trees that hang together, by the first of them. */
+  readonly outages: ReadonlyMap<string, string>;
 
   /** @param played a first portion, or the whole; default: nothing yet */
-  constructor(settings: TournamentRating, played?: PlayedPortion | AnsweredPortion) {
+  constructor(
+    settings: TournamentRating,
+    played?: PlayedPortion | AnsweredPortion,
+    outages: TournamentOutcomes['outages'] = new Map(),
+  ) {
     this.settings = settings;
+    this.outages = outages;
     if (played) this.add(played);
   }
 
@@ -108,9 +115,14 @@ export class TournamentOutcomes {
 
   /**
    * The leaderboard of all that was added: that of a series with this tournament as its one member. Agents without a match
-   * are listed too; draws follow from the tournament's seed.
+   * are listed too.
    */
-  rated(head: Pick<TournamentHead, 'agents' | 'seed'>): RatingReport {
-    return rateBattles(this.battles, ratingOptions(head, this.settings));
+  rated(head: Pick<TournamentHead, 'agents'>): RatingReport {
+    return rateBattles(this.battles, this.options(head));
+  }
+
+  /** How it is rated. */
+  options(head: Pick<TournamentHead, 'agents'>): RateOptions {
+    return { ...ratingOptions(head, this.settings), outages: this.outages };
   }
 }

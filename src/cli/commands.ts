@@ -27,6 +27,10 @@ const tournamentCommands: CommandTable = {
     summary: 'go on with a tournament that was interrupted or stopped at its budget',
     load: async () => (await import('./tournament-resume.ts')).addResume,
   },
+  more: {
+    summary: 'let the agents of a finished tournament meet on further trees, rated together with it',
+    load: async () => (await import('./tournament-more.ts')).addMore,
+  },
   stop: {
     summary: 'break a tournament off, wherever it is played; it can be resumed',
     load: async () => (await import('./tournament-stop.ts')).addStop,

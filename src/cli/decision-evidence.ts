@@ -6,6 +6,7 @@ import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import type { DecisionInput } from '../reporting/decision-words.ts';
+import { moreOf } from '../reporting/series-decision.ts';
 import { agentConduct } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { type NoAnswers, noAnswers } from '../reporting/view/no-answers.ts';
@@ -31,6 +32,7 @@ export async function decisionEvidence(
     own: ownAgents(head.config),
     on: playedOn(head.trees),
     noAnswers: await noAnswersOf(app, head),
+    ...(head.format !== 'match' && { more: moreOf(head.id) }),
   };
 }
 

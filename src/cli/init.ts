@@ -206,9 +206,7 @@ tournament:
   concurrency: 16
 
 ratings:
-  ties: half          # or davidson, rao-kupper
   level: match        # or round, margin
-  interval: jackknife # or bootstrap, sandwich; all by tree
   # style: [length, citations, headings, lists]   # take the effect of style out
 
 refresh:              # what each refresh of 'dr-arena schedule' does: docs/schedules.md

@@ -2,17 +2,16 @@ import type { AppContext } from '../application/app-context.ts';
 import type { SliceRecovery } from '../application/known-skill.ts';
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
-import { ratingOptions } from '../arena/match-battles.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
 import type { QualityReport } from '../arena/quality/quality-board.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
 import { loadCitationBoard } from '../engine/load-citation-board.ts';
 import { ratedQuality } from '../engine/rated-quality.ts';
+import { standingsByMatches } from '../engine/rated-tournament.ts';
 import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
 import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
-import { battleStandings } from '../ratings/analysis.ts';
 import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
 import { sliceName } from '../reporting/slice-table.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
@@ -24,7 +23,7 @@ import {
   slicesText,
 } from '../reporting/terminal/standings-text.ts';
 import { costQuality, type QualityLine } from '../reporting/view/cost-quality.ts';
-import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
+import { loadItems } from '../storage/ledger/load-outcomes.ts';
 import { loadTaskTraits } from '../storage/load-task-traits.ts';
 
 /** What is shown of a leaderboard beside its lines. */
@@ -63,12 +62,12 @@ export async function leaderboardDetails(
     ...(quality ? { quality: await ratedQuality(app.ledger, head) } : {}),
   };
   if (!pairs && !costs && slices === undefined) return beside;
-  const items = await loadItems(app.ledger, head.id);
+  const items = await loadItems(app.ledger, head);
   const { abilities, standings } = abilitiesWithStandings(items, { agents: head.agents });
   const known = standings && pairStandings(standings);
   return {
     ...beside,
-    ...(pairs ? { pairs: { items: known, matches: await matchPairs(app, head, settings) } } : {}),
+    ...(pairs ? { pairs: { items: known, matches: await standingsByMatches(app.ledger, head, settings) } } : {}),
     ...(slices
       ? await slicedDetails(head, sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)))
       : {}),
@@ -89,16 +88,6 @@ async function slicedDetails({ config }: TournamentHead, slices: SliceReport): P
   const { skillBySlice } = await import('../application/known-skill.ts');
   const recovery = skillBySlice(config, slices);
   return { slices, ...(recovery.length > 0 && { recovery }) };
-}
-
-async function matchPairs(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  head: TournamentHead,
-  settings: TournamentRating,
-): Promise<PairStandings | null> {
-  const { battles } = await loadOutcomes(ledger, head.id, settings);
-  const standings = battleStandings(battles, ratingOptions(head, settings));
-  return standings && pairStandings(standings);
 }
 
 /** Answers without their texts, and the tasks that they are to. */

@@ -17,7 +17,8 @@ import { movesText } from '../reporting/terminal/moves-text.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
-import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
+import { pageOf } from './next-steps.ts';
+import { addRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import { showSeries, showSeriesDrift } from './show-series-leaderboard.ts';
 import { type CommandContext, checkWritable, printJson } from './terminal.ts';
@@ -57,7 +58,7 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
         ratingSettings.shape.level.unwrap().options,
       ),
     );
-  addRatingChoices(leaderboard, { ties: asSet, interval: asSet, seed: "the tournament's" })
+  addRatingChoices(leaderboard)
     .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
     .option('--simultaneous', 'ranks that hold for all agents at once with 95%; they are wide')
     .option('--pairs', 'every two agents: difference, chance, and how many more trees would make it significant')
@@ -86,13 +87,16 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
 
 async function ofTournament(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger' | 'trees'>,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
   if (diff !== undefined)
     return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
   const head = at === undefined ? await shownTournament(app, id, chosen) : await newestAt(app, id, at);
+  const isPlain = Object.values(chosen).every((option) => option === undefined);
+  if (isPlain && head.follows !== undefined && head.status === 'finished')
+    return (await import('./show-together.ts')).showTogether(context, app, head, json === true);
   const {
     abilities,
     adjudicated,
@@ -122,7 +126,6 @@ async function ofTournament(
     );
   const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
-  checkRatingChoices(settings);
   const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
   const board = wanted ?? (ofMatches ? 'matches' : undefined);
   // It goes by the ratings that the run was set to have; a board that decides nothing loads nothing for it.
@@ -146,7 +149,7 @@ async function ofTournament(
     json: json === true,
     ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
-  if (!json && decided) deciding?.tellDecision(context, head, decided.evidence);
+  if (!json && decided) (await import('./tell-decision.ts')).tellDecision(context, pageOf(head.id), decided.evidence);
   demandClauses(context, results);
 }
 

@@ -12,12 +12,13 @@ import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { decisionEvidence } from './decision-evidence.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
-import { matchSteps, tellNext } from './next-steps.ts';
+import { matchSteps, pageOf, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { setNamed, setOption } from './set-named.ts';
 import { boardsOf } from './show-leaderboard.ts';
-import { refuseNothing, tellDecision } from './show-played.ts';
+import { refuseNothing } from './show-played.ts';
+import { tellDecision } from './tell-decision.ts';
 import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -97,7 +98,7 @@ async function showMatch(
     printJson(context.terminal, { tournamentId: id, decision, matches, rounds, tasks, answers, ...also });
   } else {
     context.terminal.out(matchText(record, context.terminal.sheet));
-    tellDecision(context, record, evidence);
+    tellDecision(context, pageOf(record.id), evidence);
   }
   return failIf;
 }

@@ -4,13 +4,7 @@ import { type Battle, readBattles } from '../ratings/battles.ts';
 import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import { ratingsText } from '../reporting/terminal/boards-text.ts';
-import {
-  addRatingChoices,
-  type RatingChoices,
-  type RatingFlags,
-  rateOptions,
-  weightedBattles,
-} from './rate-options.ts';
+import { addRatingChoices, type RatingFlags, rateOptions, weightedBattles } from './rate-options.ts';
 import { readWhole, refuseOtherForms, type TextLimits } from './read-input.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -28,7 +22,7 @@ interface OwnOptions {
 /** `dr-arena rate FILE`: ratings from a file of battles, one JSON object a line. */
 export function addRate(command: Command, context: CommandContext): void {
   const rate = command.argument('<file>', "one JSON object a line with model_a, model_b, winner; '-' reads stdin");
-  addRatingChoices(rate, { ties: 'half', interval: 'jackknife', seed: '1' })
+  addRatingChoices(rate)
     .option('--margin', 'weight battles by the margin of score_a and score_b')
     .option('--skip-broken', 'rate the good lines when some are broken')
     .option('--json', 'print the ratings as JSON')
@@ -40,7 +34,6 @@ export function addRate(command: Command, context: CommandContext): void {
       if (battles.length === 0)
         throw new OperatorError(`${file} holds no battles`, 'Give a file with at least one line.');
       refuseCrowds(file, battles);
-      refuseLongBootstrap(battles, flags);
       const report = rateBattles(weightedBattles(file, battles, flags), rateOptions(file, battles, flags));
       const online = elo(battles);
       const ratings = report.ratings.map((rating) => ({ ...rating, elo: online.get(rating.agent) ?? null }));
@@ -72,32 +65,4 @@ function refuseOrWarn(
   const message = `${file} has ${broken.length} broken ${broken.length === 1 ? 'line' : 'lines'}:\n${lines.join('\n')}`;
   if (!skip) throw new OperatorError(message, 'Correct them, or rate the others with --skip-broken.');
   terminal.err(`warning: left out: ${message}\n`);
-}
-
-/** The work of a refit, in about nanoseconds: with the cube of the agents where one of them won all of a resample. */
-const workOfAgents = 50;
-const workOfBattle = 10;
-/** Of a battle where ties or style are modelled. */
-const workOfCell = 2500;
-
-/** About five minutes: ratings are worked out in one go, which nothing can interrupt. */
-const mostWork = 3e11;
-
-const usualResamples = 1000;
-
-/**
- * Makes sure that a bootstrap comes to an end while somebody waits.
- * @throws OperatorError where it would not
- */
-function refuseLongBootstrap(battles: readonly Battle[], choices: RatingChoices): void {
-  if (choices.interval !== 'bootstrap') return;
-  const { resamples = usualResamples, ties = 'half', style = [] } = choices;
-  const agents = new Set(battles.flatMap(({ model_a, model_b }) => [model_a, model_b])).size;
-  const each = ties === 'half' && style.length === 0 ? workOfBattle : workOfCell;
-  const most = Math.floor(mostWork / (workOfAgents * agents ** 3 + each * battles.length));
-  if (resamples <= most) return;
-  throw new OperatorError(
-    `${resamples} resamples of ${battles.length} battles of ${agents} agents would take too long`,
-    `Take ${most < 100 ? '' : `--resamples ${most}, or `}--interval jackknife or sandwich.`,
-  );
 }

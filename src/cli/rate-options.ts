@@ -1,43 +1,21 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { ratingSettings, type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type Battle, maxWeight, withMarginWeights } from '../ratings/battles.ts';
 import type { RateOptions } from '../ratings/rate.ts';
-import { wholeNumber } from './config-options.ts';
 
 /** How a command is told to rate. */
-export type RatingChoices = Pick<RateOptions, 'ties' | 'interval' | 'style' | 'ridge' | 'resamples' | 'seed'>;
+export type RatingChoices = Pick<RateOptions, 'style' | 'ridge'>;
 
 /** How `dr-arena rate` is told to. */
 export interface RatingFlags extends RatingChoices {
   readonly margin?: boolean;
 }
 
-/** What holds where an option is left out, in words. */
-export interface ChoiceDefaults {
-  readonly ties: string;
-  readonly interval: string;
-  readonly seed: string;
-}
-
 /** Adds the options that choose how battles become ratings. */
-export function addRatingChoices(command: Command, defaults: ChoiceDefaults): Command {
-  const { ties, interval } = ratingSettings.shape;
+export function addRatingChoices(command: Command): Command {
   return command
-    .addOption(
-      new Option(
-        '--ties <model>',
-        `a tie is half a win for each, or has a chance of its own (default: ${defaults.ties})`,
-      ).choices(ties.unwrap().options),
-    )
-    .addOption(
-      new Option('--interval <method>', `where the 95% intervals come from (default: ${defaults.interval})`).choices(
-        interval.unwrap().options,
-      ),
-    )
     .option('--style <features>', `take out what style does: ${styleFeatures.join(',')}`, featureList)
-    .option('--resamples <n>', 'of the bootstrap (default: 1000)', resampleCount)
-    .option('--seed <n>', `of the bootstrap's draws (default: ${defaults.seed})`, wholeNumber)
     .option(
       '--ridge <number>',
       'taken from the summed log-likelihood: half of it times each squared log-strength (default: 1e-6)',
@@ -48,19 +26,8 @@ export function addRatingChoices(command: Command, defaults: ChoiceDefaults): Co
 /** @throws OperatorError where the battles do not have what the flags need */
 export function rateOptions(file: string, battles: readonly Battle[], flags: RatingFlags): RateOptions {
   const { margin, ...options } = flags;
-  checkRatingChoices(options);
   for (const feature of options.style ?? []) requireFeature(file, battles, feature);
   return { ...options, level: margin ? 'margin' : 'match' };
-}
-
-/** @throws OperatorError where choices do not fit together */
-export function checkRatingChoices(options: RatingChoices): void {
-  if (options.interval !== 'bootstrap' && (options.resamples !== undefined || options.seed !== undefined)) {
-    throw new OperatorError(
-      '--resamples and --seed are for bootstrapped intervals only',
-      'Add --interval bootstrap, or leave them out.',
-    );
-  }
 }
 
 /**
@@ -97,16 +64,6 @@ function featureList(text: string): StyleFeature[] {
     if (feature) return feature;
     throw new InvalidArgumentError(`'${name}' is none of ${styleFeatures.join(', ')}.`);
   });
-}
-
-/** The quantiles at 2.5% and 97.5% need as many; more take time. */
-const leastResamples = 40;
-const mostResamples = 100_000;
-
-function resampleCount(text: string): number {
-  const count = wholeNumber(text);
-  if (count >= leastResamples && count <= mostResamples) return count;
-  throw new InvalidArgumentError(`It must be from ${leastResamples} to ${mostResamples}.`);
 }
 
 const mostRidge = 1e6;

@@ -89,7 +89,7 @@ async function loadFigures(
   const { head, unfinished } = await boardHead(app, tournament, gate);
   const chosen = settings ?? ratingsOf(head);
   const { voids, ...automatic } = await ratedOutcomes(app, head, chosen);
-  const people = (rulings && (await rerated(app, head, rulings, chosen, automatic.report))) ?? null;
+  const people = (rulings && (await rerated(app, head, rulings, chosen, automatic))) ?? null;
   const able = withAbilities === true || people ? await abilitiesIn(app, head, people?.record) : null;
   const items = able?.combined ?? (await ratedItems(app.ledger, head));
   return {
@@ -182,9 +182,9 @@ export async function boardsOf(
 }
 
 async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, settings: TournamentRating) {
-  const outcomes = await loadOutcomes(ledger, head.id, settings);
+  const outcomes = await loadOutcomes(ledger, head, settings);
   const stored = await storedRating(ledger, head, settings);
-  return { report: stored ?? outcomes.rated(head), voids: outcomes.voids };
+  return { report: stored ?? outcomes.rated(head), voids: outcomes.voids, outages: outcomes.outages };
 }
 
 /** The same tournament rated with the verdicts of people, and what that changes. */
@@ -193,13 +193,13 @@ async function rerated(
   head: TournamentHead,
   rulings: readonly RoundRuling[],
   settings: TournamentRating,
-  before: RatingReport,
+  automatic: Pick<TournamentOutcomes, 'outages'> & { readonly report: RatingReport },
 ): Promise<Reviewed> {
   const played = await loadWithoutTexts(ledger, head, { answerTexts: settings.style.length > 0 });
   const { record, ...changed } = adjudicatedRecord(played, rulings, matchLimits(played));
-  const outcomes = new TournamentOutcomes(settings, record);
+  const outcomes = new TournamentOutcomes(settings, record, automatic.outages);
   const report = outcomes.rated(record);
-  const changes = adjudication(rulings, changed, { before: before.ratings, after: report.ratings });
+  const changes = adjudication(rulings, changed, { before: automatic.report.ratings, after: report.ratings });
   return { record, report, changes, voids: outcomes.voids };
 }
 
@@ -219,13 +219,10 @@ async function placesOf({ ledger }: Pick<AppContext, 'ledger'>, head: Tournament
 }
 
 /** @param record default: what is in the ledger, read tree by tree */
-async function abilitiesIn(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  { id, agents }: TournamentHead,
-  record?: PlayedTournament,
-) {
+async function abilitiesIn({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, record?: PlayedTournament) {
+  const { agents } = head;
   if (record !== undefined) return abilities(itemResultsByTree(record), { agents });
-  return abilitiesOf(await loadItems(ledger, id), { agents });
+  return abilitiesOf(await loadItems(ledger, head), { agents });
 }
 
 /** How the run was set to be rated. */

@@ -1,22 +1,22 @@
 import type { AppContext } from '../application/app-context.ts';
 import { whyNothingWorked } from '../application/nothing-worked.ts';
+import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import { asCalled } from '../config/environment.ts';
 import type { Board } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
-import { type DecisionInput, decisionLines, noAnswersText } from '../reporting/decision-words.ts';
-import { settlingTrees } from '../reporting/pair-table.ts';
-import { decisionText } from '../reporting/terminal/decision-text.ts';
+import { noAnswersText } from '../reporting/decision-words.ts';
 import { neverAnswered } from '../reporting/view/no-answers.ts';
 import { decisionEvidence, noAnswersOf } from './decision-evidence.ts';
 import { demandClauses, type GateOptions } from './fail-if.ts';
 import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';
 import { AgentNeverAnswered } from './requirement.ts';
 import { boardsOf, finishedHead, showLeaderboard } from './show-leaderboard.ts';
+import { showTogether } from './show-together.ts';
+import { tellDecision } from './tell-decision.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
@@ -25,15 +25,17 @@ import type { CommandContext } from './terminal.ts';
  */
 export async function showPlayed(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger' | 'trees'>,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   tournament: TournamentId,
   { json, ...gate }: GateOptions & { readonly json?: boolean | undefined },
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
-  const { evidence, matches, decision } = await decisionAt(app, head);
-  const results = await showLeaderboard(context, app, tournament, { json: json === true, gate, decision });
+  const isGate = gate.failIf !== undefined || gate.junit !== undefined;
+  const matches = await app.ledger.matches.ofTournament(head.id);
+  const isAlone = head.follows === undefined || isGate;
+  const results = isAlone ? await showAlone(context, app, head, { json: json === true, gate }) : [];
+  if (!isAlone) await showTogether(context, app, head, json === true);
   if (!json) {
-    tellDecision(context, head, evidence);
     const voids = matches.some(({ end }) => end?.kind === 'void');
     tellNext(context, tournamentSteps(tournament, playedOn(head.trees), voids));
   }
@@ -43,11 +45,23 @@ export async function showPlayed(
   if (silent.length > 0) throw new AgentNeverAnswered(silent.map(noAnswersText).join('\n'));
 }
 
+async function showAlone(
+  context: CommandContext,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  head: TournamentHead,
+  shown: { readonly json: boolean; readonly gate: GateOptions },
+): Promise<readonly ClauseResult[]> {
+  const { evidence, decision } = await decisionAt(app, head);
+  const results = await showLeaderboard(context, app, head.id, { ...shown, decision });
+  if (!shown.json) tellDecision(context, pageOf(head.id), evidence);
+  return results;
+}
+
 /** What a finished tournament decides, and by what. @param board default: the one that it was set to be rated by */
 export async function decisionAt(app: Pick<AppContext, 'ledger' | 'trees'>, head: TournamentHead, board?: Board) {
   const evidence = await decisionEvidence(app, head, board ?? (await boardsOf(app, head)).first);
   const matches = await app.ledger.matches.ofTournament(head.id);
-  return { evidence, matches, decision: decisionDocument(evidence, matches, head.agents) };
+  return { evidence, decision: decisionDocument(evidence, matches, head.agents) };
 }
 
 /**
@@ -61,19 +75,4 @@ export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament:
     `nothing worked: ${visibleLine(why)}`,
     `See 'dr-arena tournament status ${tournament}' and try the agents alone: 'dr-arena agents check'. Then: dr-arena tournament retry ${tournament}`,
   );
-}
-
-/** Which agent to take, and how to settle what is open, as people read it; nothing where too little is known. */
-export function tellDecision(
-  { terminal }: Pick<CommandContext, 'terminal'>,
-  { id, format }: Pick<TournamentHead, 'id' | 'format'>,
-  evidence: DecisionInput | null,
-): void {
-  const lines = decisionLines(evidence);
-  if (lines.length === 0) return;
-  terminal.out(`\n${decisionText(lines, pageOf(id), terminal.sheet)}`);
-  // A set has no further questions.
-  const trees = evidence === null || evidence.on !== 'tree' ? null : settlingTrees(evidence.pairs);
-  if (trees !== null && format !== 'match')
-    terminal.out(asCalled(`  On that many in all: dr-arena tournament run --fresh --trees ${trees}\n`));
 }

@@ -16,11 +16,14 @@ import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { decisionDocument } from '../reporting/decision-document.ts';
+import { moreBySchedule, seriesEvidence } from '../reporting/series-decision.ts';
 import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
-import { checkRatingChoices, type RatingChoices } from './rate-options.ts';
+import type { RatingChoices } from './rate-options.ts';
+import { tellDecision } from './tell-decision.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** What of a schedule's leaderboard is shown. */
@@ -46,7 +49,6 @@ export async function showSeries(
   const { schedule } = stored;
   const own = settingsOf(schedule);
   const settings = { ...own, ratings: { ...own.ratings, ...flags } };
-  checkRatingChoices(settings.ratings);
   const series = await loadSeries(app.ledger, schedule.name, settings);
   const moment = at === undefined ? isoTime(app.clock) : momentOf(series.refreshes, at, schedule.name);
   // Who is still there: in the past as the config was then, today as it is for the next refresh.
@@ -55,16 +57,23 @@ export async function showSeries(
     ...(at === undefined && { config: await withCodeVersions(configOf(schedule)) }),
   });
   const moves = movesBefore(series, settings, moment);
+  const evidence = seriesEvidence(board, moreBySchedule(schedule.name));
   if (!json) {
     const isNow = at === undefined && stored.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
     const text = seriesText(board, { moves, next }, context.terminal.sheet);
-    return context.terminal.out(text + leaderboardNotes(board.report, board.playedOn));
+    context.terminal.out(text + leaderboardNotes(board.report, board.playedOn));
+    return tellDecision(context, '', evidence);
   }
-  const { report, ...rest } = board;
+  const { report, standings: _standings, ...rest } = board;
   const { ratings: leaderboard, ...details } = report;
   const changes = moves?.entrants ?? [];
-  printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard, changes });
+  const decision = decisionDocument(
+    evidence,
+    [],
+    board.entrants.map(({ label }) => label),
+  );
+  printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard, changes, decision });
 }
 
 /** What moved from the end of the refresh before the newest one to a moment; null where there is none before. */

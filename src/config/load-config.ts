@@ -8,6 +8,7 @@ import { environmentOverrides } from './environment.ts';
 import { optionFaults } from './option-faults.ts';
 import { oracleMisuse } from './oracle-misuse.ts';
 import type { Overrides } from './overrides.ts';
+import { retiredRating } from './rating-settings.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 
 /**
@@ -54,9 +55,29 @@ export function readableConfig({ id, config }: { readonly id: string; readonly c
  */
 export function playableConfig(raw: unknown, where: string, placeOf: PlaceOf = () => null): Config {
   const config = checkedConfig(raw, where, placeOf);
-  const faults = [...optionFaults(config), ...oracleMisuse(config)];
+  const faults = [...optionFaults(config), ...oracleMisuse(config), ...retiredFaults(config)];
   if (faults.length > 0) throw invalid(faults, where, placeOf);
   return config;
+}
+
+function retiredFaults({ ratings }: Config): readonly ConfigFault[] {
+  const retired = retiredRating(ratings);
+  if (retired === null) return [];
+  const [setting = ''] = retired.split(':');
+  return [{ path: ['ratings', setting], on: 'value', words: `'${retired}' is retired; leave it out` }];
+}
+
+/**
+ * Makes sure that nothing is played that was to be rated by what is retired.
+ * @throws OperatorError where it was
+ */
+export function refuseRetired({ ratings }: Pick<Config, 'ratings'>, run: string): void {
+  const retired = retiredRating(ratings);
+  if (retired === null) return;
+  throw new OperatorError(
+    `${run} was to be rated with '${retired}', which is retired`,
+    `Let its agents meet in a new run without it; what it played is told by: dr-arena leaderboard ${run}`,
+  );
 }
 
 /** Says where something that is wrong was written; null where nobody knows. */

@@ -19,7 +19,9 @@ export const ratingSettings = z.strictObject({
   ties: z
     .enum(['half', 'davidson', 'rao-kupper'])
     .default('half')
-    .describe('A tie is half a win for each, or has a chance of its own (Davidson 1970; Rao & Kupper 1967).'),
+    .describe(
+      'half: a tie is half a win for each. The others are retired: a stored board that has one is shown, and nothing is played by it.',
+    ),
   level: z
     .enum(['match', 'round', 'margin'])
     .default('match')
@@ -27,7 +29,7 @@ export const ratingSettings = z.strictObject({
   interval: z
     .enum(['jackknife', 'bootstrap', 'sandwich'])
     .default('jackknife')
-    .describe('Where the 95% intervals come from; all by tree.'),
+    .describe('jackknife: 95% intervals leave out one tree at a time. The others are retired, as of ties.'),
   style: z
     .array(z.enum(styleFeatures))
     .max(styleFeatures.length)
@@ -35,6 +37,12 @@ export const ratingSettings = z.strictObject({
     .describe('Features of answers whose effect is taken out of the ratings.'),
 });
 export type RatingSettings = z.infer<typeof ratingSettings>;
+
+/** A setting that nothing is rated by any more, such as `ties: davidson`; null for none. */
+export function retiredRating({ ties, interval }: Pick<RatingSettings, 'ties' | 'interval'>): string | null {
+  if (ties !== 'half') return `ties: ${ties}`;
+  return interval === 'jackknife' ? null : `interval: ${interval}`;
+}
 
 /** How a scheduled refresh plays, when it stops, and how long its matches count. */
 export const refreshSettings = z

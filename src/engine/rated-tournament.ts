@@ -1,6 +1,8 @@
-import { ratingOptions, type TournamentRating } from '../arena/match-battles.ts';
+import type { TournamentRating } from '../arena/match-battles.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { ItemRatings } from '../ratings/ability/combined-rating.ts';
+import { battleStandings } from '../ratings/analysis.ts';
+import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
 import type { RatingReport } from '../ratings/rating.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import type { Ledger } from '../storage/ledger.ts';
@@ -30,10 +32,10 @@ export async function storedRating(
 /** The rating by all graded items, which no setting changes: as it was stored when the tournament ended, else anew. */
 export async function ratedItems(
   ledger: Pick<Ledger, 'answers' | 'leaderboards' | 'streams'>,
-  { id, agents, status }: TournamentHead,
+  head: TournamentHead,
 ): Promise<ItemRatings> {
-  const stored = status === 'finished' ? await ledger.leaderboards.loadItemRatings(id) : null;
-  return stored ?? rateItems(ledger, { id, agents });
+  const stored = head.status === 'finished' ? await ledger.leaderboards.loadItemRatings(head.id) : null;
+  return stored ?? rateItems(ledger, head);
 }
 
 /** Rates what was played by both. */
@@ -46,23 +48,39 @@ export async function rateAnew(
 }
 
 async function rateMatches(
-  ledger: Pick<Ledger, 'streams'>,
+  ledger: Pick<Ledger, 'answers' | 'streams'>,
   head: TournamentHead,
   settings: TournamentRating,
 ): Promise<RatingReport> {
-  const { battles } = await loadOutcomes(ledger, head.id, settings);
-  const options = ratingOptions(head, settings);
-  const { rating } = await computeInWorker({ battles: battles.columns(), options, agents: head.agents, items: null });
+  const outcomes = await loadOutcomes(ledger, head, settings);
+  const { rating } = await computeInWorker({
+    battles: outcomes.battles.columns(),
+    options: outcomes.options(head),
+    agents: head.agents,
+    items: null,
+  });
   if (rating === null) throw new Error(`${head.id} was not rated`);
   return rating;
 }
 
 async function rateItems(
   ledger: Pick<Ledger, 'answers' | 'streams'>,
-  { id, agents }: Pick<TournamentHead, 'id' | 'agents'>,
+  head: Pick<TournamentHead, 'id' | 'agents' | 'trees'>,
 ): Promise<ItemRatings> {
-  const items = await loadItems(ledger, id);
+  const { id, agents } = head;
+  const items = await loadItems(ledger, head);
   const { abilities } = await computeInWorker({ battles: null, options: {}, agents, items });
   if (abilities === null) throw new Error(`the items of ${id} were not rated`);
   return abilities.combined;
+}
+
+/** How every two agents stand by matches: what is stored of a rating does not tell how two vary together. Null where too little is known. */
+export async function standingsByMatches(
+  ledger: Pick<Ledger, 'answers' | 'streams'>,
+  head: TournamentHead,
+  settings: TournamentRating,
+): Promise<PairStandings | null> {
+  const outcomes = await loadOutcomes(ledger, head, settings);
+  const standings = battleStandings(outcomes.battles, outcomes.options(head));
+  return standings && pairStandings(standings);
 }

@@ -1,6 +1,6 @@
-import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
+import type { StyleFeature } from '../config/rating-settings.ts';
 import { agentId } from '../kernel/ids.ts';
-import type { Battles } from './battle-table.ts';
+import { type Battles, inClusters } from './battle-table.ts';
 import { defaultRidge, meanRating, toPoints } from './bradley-terry.ts';
 import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
@@ -16,18 +16,12 @@ import type { Rating } from './rating.ts';
 import type { ModelFit } from './rating-model.ts';
 
 export interface AnalysisOptions {
-  /** Default: half. */
-  readonly ties?: RatingSettings['ties'];
-  /** Default: jackknife. */
-  readonly interval?: RatingSettings['interval'];
   /** Features whose effect is taken out; default none. */
   readonly style?: readonly StyleFeature[];
   /** Above zero; default 1e-6 (see bradley-terry.ts). */
   readonly ridge?: number;
-  /** Of the bootstrap, at least 2; default 1000. */
-  readonly resamples?: number;
-  /** Fixes the bootstrap's draws; default 1. */
-  readonly seed?: number;
+  /** Trees that hang together, by the first of them (outages.ts); default: none do. */
+  readonly outages?: ReadonlyMap<string, string>;
   /** Of the t of intervals, where some clusters count for less than others; default: the clusters less one. */
   readonly degrees?: number;
 }
@@ -57,13 +51,14 @@ const simultaneousError = 0.05;
 /**
  * Fits battles and tells how sure the fit is. The result depends only on the set of battles, not on their order.
  *
- * @throws RangeError when the ridge is not above zero, or fewer than two resamples are asked for
+ * @throws RangeError when the ridge is not above zero
  */
-export function analyseBattles(battles: Battles, options: AnalysisOptions = {}): Analysis {
-  const { ties = 'half', style = [], ridge = defaultRidge } = options;
-  const { interval: method = 'jackknife', resamples = 1000, seed = 1 } = options;
+export function analyseBattles(given: Battles, options: AnalysisOptions = {}): Analysis {
+  const { outages } = options;
+  const battles = outages?.size ? inClusters(given, (tree) => outages.get(tree) ?? tree) : given;
+  const { style = [], ridge = defaultRidge } = options;
   const counts = tally(battles);
-  const chosen = modelOf(battles, counts, { ties, style, ridge });
+  const chosen = modelOf(battles, counts, { style, ridge });
   const fit = chosen.model.fit();
   const links = connectivity(counts.agents.length, counts.pairs);
   const known = uncertainty({
@@ -71,9 +66,6 @@ export function analyseBattles(battles: Battles, options: AnalysisOptions = {}):
     fit,
     counts,
     islandOf: links.islandOf,
-    method,
-    resamples,
-    seed,
     degrees: options.degrees,
   });
   const records = perfectRecords(counts.agents.length, counts.pairs);
@@ -90,14 +82,14 @@ export function analyseBattles(battles: Battles, options: AnalysisOptions = {}):
       recordInterval(agent, records[agent] ?? null, counts.pairs, fit.parameters, known.interval(agent)),
     ),
     ranges: rankRanges(counts.agents.length, above),
-    likely: likelyOf({ counts, fit, links, known }, options.degrees ?? known.clusters - 1),
+    likely: likelyOf({ counts, fit, links, known }),
     records,
   };
 }
 
 /** The order by draws around the strengths. */
-function likelyOf(parts: EvidenceParts, degrees: number): Analysis['likely'] {
-  const evidence = evidenceOf(parts, degrees);
+function likelyOf(parts: EvidenceParts): Analysis['likely'] {
+  const evidence = evidenceOf(parts);
   if (evidence === null) return null;
   const order = likelyOrder(evidence);
   const told = toldApart(evidence);
@@ -109,7 +101,7 @@ type EvidenceParts = Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>;
 /** What is known of the strengths of battles together; null where nothing tells, or not all agents are joined by battles. */
 export function battleStandings(battles: Battles, options: AnalysisOptions = {}): JointStandings | null {
   const analysis = analyseBattles(battles, options);
-  const evidence = evidenceOf(analysis, options.degrees ?? analysis.known.clusters - 1);
+  const evidence = evidenceOf(analysis);
   return (
     evidence && {
       agents: analysis.counts.agents.map(agentId),
@@ -121,7 +113,8 @@ export function battleStandings(battles: Battles, options: AnalysisOptions = {})
 }
 
 /** The covariance of the strengths follows from the errors of their differences. */
-function evidenceOf({ counts, fit, links, known }: EvidenceParts, degrees: number): OrderEvidence | null {
+function evidenceOf({ counts, fit, links, known }: EvidenceParts): OrderEvidence | null {
+  const { degrees } = known;
   const size = counts.agents.length;
   const isJoined = links.islandOf.every((island) => island === links.islandOf[0]);
   if (size < 2 || !isJoined || !(degrees >= 1)) return null;

@@ -94,12 +94,13 @@ export function battlesIn({ agents, trees, further, cells }: BattleColumns): Bat
   };
 }
 
-/** The same battles as if none named its tree. */
-export function withoutTrees(battles: Battles): Battles {
+/** The same battles in other clusters. @param clusterOf of a battle's tree; undefined: it stands alone */
+export function inClusters(battles: Battles, clusterOf: (tree: string) => string | undefined): Battles {
   return {
     length: battles.length,
     *[Symbol.iterator]() {
-      for (const battle of battles) yield { ...battle, tree_id: undefined };
+      for (const battle of battles)
+        yield { ...battle, tree_id: battle.tree_id === undefined ? undefined : clusterOf(battle.tree_id) };
     },
   };
 }

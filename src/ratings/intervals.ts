@@ -1,5 +1,4 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
-import { bootstrapCovariance, clusterBootstrap, percentileBounds } from './bootstrap.ts';
 import { modelCovariance, restsOnFew } from './least-covariance.ts';
 import { addOuter, at, cell, contrast, type Matrix, zeros } from './matrix.ts';
 import { oneStepJackknife, oneStepWork } from './one-step-jackknife.ts';
@@ -25,7 +24,7 @@ const mostRefits = 20;
 /** The work of a fit for each row of the model on pair counts; besides it goes with the cube of the parameters. */
 const workOfPair = 100;
 
-export type IntervalMethod = 'jackknife' | 'bootstrap' | 'sandwich';
+export type IntervalMethod = 'jackknife' | 'sandwich';
 
 /** Bounds in the unit of the parameter. */
 export interface Interval {
@@ -44,8 +43,8 @@ export interface Uncertainty {
   readonly clusters: number;
   /** Fewer than ten clusters. */
   readonly indicative: boolean;
-  /** Present when bootstrapped. */
-  readonly resamples?: number;
+  /** Of the t; below 1 where nothing tells. */
+  readonly degrees: number;
   standardError(parameter: number): number;
   /** Standard error of the difference of two parameters. */
   differenceError(one: number, other: number): number;
@@ -72,10 +71,6 @@ export interface UncertaintyRequest {
   readonly counts: Tally;
   /** The number of the island of each agent (connectivity.ts). */
   readonly islandOf: readonly number[];
-  readonly method: IntervalMethod;
-  /** Of the bootstrap. */
-  readonly resamples: number;
-  readonly seed: number;
   /** Of t; default: the clusters less one. */
   readonly degrees?: number | undefined;
 }
@@ -83,13 +78,9 @@ export interface UncertaintyRequest {
 /**
  * How sure the parameters of a fit are, by clusters that may be taken as independent of each other.
  *
- * - `jackknife`: leave one cluster out. Where whole fits would take too long, by one Newton step each
- *   (one-step-jackknife.ts). Where no battle names its tree, and where steps would take too long or there are none, the
- *   sandwich takes its place, which is the same to first order.
- * - `bootstrap`: refits of resampled clusters; differences by their covariance.
- * - `sandwich`: one fit.
- *
- * All with t on T - 1 degrees for T clusters. One tree alone says nothing of how trees differ: then the sandwich by
+ * The jackknife leaves one cluster out, where whole fits would take too long by one Newton step each (one-step-jackknife.ts).
+ * Where no battle names its tree, and where steps would take too long or there are none, the sandwich takes its place, which is
+ * the same to first order. Both with t on T - 1 degrees for T clusters. One tree alone says nothing of how trees differ: then the sandwich by
  * battle. Where the fit is Firth's, the data do not vary at all, or a strength rests on few clusters (least-covariance.ts),
  * these show too little; there no error is taken as smaller than the model gives with every battle independent.
  */
@@ -101,11 +92,11 @@ export function uncertainty(request: UncertaintyRequest): Uncertainty {
     inverted ??= inverseInformation(model, fit.parameters);
     return inverted;
   };
-  const { covariance, method, draws, oneStep = false } = spread(request, clusters, inverse);
+  const { covariance, method, oneStep = false } = spread(request, clusters, inverse);
   const tooLittle = fit.estimator === 'firth' || variesNowhere(covariance) || restsOnFew(counts);
   const floor = tooLittle ? modelCovariance(inverse(), islandOf) : null;
-  const degrees = Math.max(1, request.degrees ?? clusters - 1);
-  const reach = (chance: number) => tQuantile(1 - chance / 2, degrees);
+  const degrees = Math.min(request.degrees ?? clusters - 1, clusters - 1);
+  const reach = (chance: number) => tQuantile(1 - chance / 2, Math.max(1, degrees));
   const standardError = (parameter: number) =>
     Math.sqrt(larger(covariance, floor, (matrix) => cell(matrix, parameter, parameter)));
   return {
@@ -114,7 +105,7 @@ export function uncertainty(request: UncertaintyRequest): Uncertainty {
     clusteredBy: counts.clustered && clusters > 1 ? 'tree' : 'battle',
     clusters,
     indicative: clusters < enoughClusters,
-    ...(draws && { resamples: draws.length }),
+    degrees,
     standardError,
     differenceError: (one, other) => Math.sqrt(larger(covariance, floor, (matrix) => contrast(matrix, one, other))),
     reach,
@@ -122,11 +113,7 @@ export function uncertainty(request: UncertaintyRequest): Uncertainty {
     interval: (parameter) => {
       const value = at(fit.parameters, parameter);
       const far = reach(error) * standardError(parameter);
-      const plain = { low: value - far, high: value + far };
-      if (!draws) return plain;
-      const values = Float64Array.from(draws, (drawn) => at(drawn, parameter));
-      const bounds = percentileBounds(values, value, clusters, error);
-      return floor ? { low: Math.min(plain.low, bounds.low), high: Math.max(plain.high, bounds.high) } : bounds;
+      return { low: value - far, high: value + far };
     },
   };
 }
@@ -134,19 +121,15 @@ export function uncertainty(request: UncertaintyRequest): Uncertainty {
 interface Spread {
   readonly covariance: Matrix;
   readonly method: IntervalMethod;
-  readonly draws?: readonly Float64Array[];
   readonly oneStep?: boolean;
 }
 
 function spread(request: UncertaintyRequest, clusters: number, inverse: () => Matrix): Spread {
-  const { model, fit, method } = request;
+  const { model, fit } = request;
   if (clusters < 2) return { method: 'sandwich', covariance: sandwich(request.byBattle(), fit.parameters) };
-  if (method === 'bootstrap') {
-    const draws = clusterBootstrap(model, fit.parameters, request);
-    return { method, covariance: bootstrapCovariance(draws, clusters), draws };
-  }
   const workOfFit = fit.parameters.length ** 3 + (request.workOfRow ?? workOfPair) * request.rows;
-  if (method === 'jackknife' && request.counts.clustered) {
+  if (request.counts.clustered) {
+    const method = 'jackknife';
     if (model.copies.length * workOfFit <= jackknifeBudget) {
       return { method, covariance: jackknife(model, fit.parameters) };
     }

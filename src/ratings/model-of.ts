@@ -1,5 +1,5 @@
-import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
-import { type Battles, withoutTrees } from './battle-table.ts';
+import type { StyleFeature } from '../config/rating-settings.ts';
+import { type Battles, inClusters } from './battle-table.ts';
 import { defaultRidge, pairFitter } from './bradley-terry.ts';
 import { connectivity } from './connectivity.ts';
 import { information, winProbability } from './logistic.ts';
@@ -17,7 +17,6 @@ import {
 import type { RatingModel } from './rating-model.ts';
 
 export interface ModelOptions {
-  readonly ties: RatingSettings['ties'];
   readonly style: readonly StyleFeature[];
   readonly ridge: number;
 }
@@ -40,16 +39,16 @@ export interface ChosenModel {
 const workOfCell = 3000;
 
 /**
- * The model that the options ask for: the fast one on pair counts where ties are half and no style is taken out.
+ * The model that the options ask for: the fast one on pair counts where no style is taken out.
  *
  * @param counts of the same battles
  * @throws RangeError when the ridge is not above zero
  */
 export function modelOf(battles: Battles, counts: Tally, options: ModelOptions): ChosenModel {
-  if (options.ties === 'half' && options.style.length === 0) {
+  if (options.style.length === 0) {
     return {
       model: pairModel(counts, options.ridge),
-      byBattle: () => pairModel(tally(withoutTrees(battles)), options.ridge),
+      byBattle: () => pairModel(tally(inClusters(battles, () => undefined)), options.ridge),
       rows: counts.pairs.length,
       droppedStyle: [],
     };
@@ -60,7 +59,7 @@ export function modelOf(battles: Battles, counts: Tally, options: ModelOptions):
     rows: model.cells,
     workOfRow: workOfCell,
     droppedStyle: model.droppedStyle,
-    byBattle: () => generalModel([...withoutTrees(battles)], options),
+    byBattle: () => generalModel([...inClusters(battles, () => undefined)], options),
   };
 }
 

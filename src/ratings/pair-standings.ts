@@ -15,6 +15,8 @@ export interface JointStandings extends OrderEvidence {
   readonly agents: readonly AgentId[];
   /** What the covariance is clustered by: trees, or where battles name none, battles. */
   readonly clusters: number;
+  /** Trees that were played, where some hang together; default: the clusters. */
+  readonly trees?: number;
   /** Who is told apart, by index, where more than the differences tells; default: by the differences. */
   readonly apart?: readonly ApartPair[];
   /** By index, who lost everything and so stands behind all that did not. */
@@ -51,7 +53,7 @@ export interface PairStandings {
   readonly left: number;
   /** Of these agents, by the better one's place, then the other's. */
   readonly pairs: readonly PairStanding[];
-  /** Clusters: trees, or where battles name none, battles. */
+  /** Trees, or where battles name none, battles. */
   readonly trees: number;
   /** Half the mean 95% interval of a rating, in points: now, and with one more tree like those played. */
   readonly reach: { readonly now: number; readonly next: number };
@@ -65,7 +67,7 @@ export const mostPaired = 40;
  * ranks are from (likely-order.ts). Who is significantly different, and by it who may be the best, is the board's.
  */
 export function pairStandings(standings: JointStandings): PairStandings {
-  const { agents, strengths, covariance, degrees, clusters: trees, last = [], unproven } = standings;
+  const { agents, strengths, covariance, degrees, clusters, trees = clusters, last = [], unproven } = standings;
   const order = [...agents.keys()].sort((one, other) => bestFirst(standings, one, other));
   const shown = order.slice(0, mostPaired);
   const likely = likelyOrder(standings);
@@ -86,7 +88,7 @@ export function pairStandings(standings: JointStandings): PairStandings {
       low: differencePoints(isTold ? Math.max(0, low) : Math.min(0, low)),
       high: differencePoints(difference + quantile * error),
       chance: likely.above(one, other),
-      furtherTrees: isTold ? 0 : moreTrees(difference, error, { trees, degrees }),
+      furtherTrees: isTold ? 0 : moreTrees(difference, error, { trees: clusters, degrees }),
     };
   };
   return {

@@ -6,9 +6,8 @@ import { checkBattles } from './battles.ts';
 import type { Uncertainty } from './intervals.ts';
 import type { ToldApart } from './likely-order.ts';
 import { at } from './matrix.ts';
-import { tieModelOf } from './models/tie-model-of.ts';
 import type { SurelyAbove } from './rank-ranges.ts';
-import type { RatingReport, StyleEffect, TieEstimate } from './rating.ts';
+import type { RatingReport, StyleEffect } from './rating.ts';
 import type { ModelFit, RatingModel } from './rating-model.ts';
 import { differenceSpread, summedDifferences } from './sandwich.ts';
 
@@ -20,13 +19,13 @@ export interface RateOptions extends AnalysisOptions {
 }
 
 /**
- * Rates agents from battles by Bradley-Terry, or by a model in which ties have a chance and style an effect of their own,
+ * Rates agents from battles by Bradley-Terry, a tie being half a win for each, or with the effect of style taken out,
  * with 95% intervals and rank ranges. The result depends only on the set of battles, not on their order.
  *
- * @throws RangeError for a battle with a winner or weight that no battle has, when the ridge is not above zero, or fewer than two resamples are asked for
+ * @throws RangeError for a battle with a winner or weight that no battle has, when the ridge is not above zero
  */
 export function rateBattles(battles: Battles, options: RateOptions = {}): RatingReport {
-  const { ties = 'half', level = 'match', agents: listed = [] } = options;
+  const { level = 'match', agents: listed = [] } = options;
   checkBattles(battles);
   const analysis = analyseBattles(battles, options);
   const { chosen, fit, known } = analysis;
@@ -35,20 +34,19 @@ export function rateBattles(battles: Battles, options: RateOptions = {}): Rating
     ratings,
     method: 'bradley-terry',
     estimator: fit.estimator,
-    ties,
+    ties: 'half',
     level,
     interval: known.method,
     ...(known.oneStep && { oneStep: true as const }),
     clusteredBy: known.clusteredBy,
     clusters: known.clusters,
-    ...(known.resamples !== undefined && { resamples: known.resamples }),
     ridge: analysis.ridge,
     converged: fit.converged,
     iterations: fit.iterations,
     ...groupsOf(analysis, listed),
     battles: battles.length,
     effectiveMatches: effectiveOf(analysis, battles),
-    ...estimatesOf(ties, someTied(battles), chosen.model, fit, known),
+    style: styleEffects(chosen.model, fit, known),
     droppedStyle: chosen.droppedStyle,
     tieGroups: tiesOf(
       analysis,
@@ -64,12 +62,6 @@ function apartOf({ likely, counts: { agents } }: Analysis): Pick<RatingReport, '
     pairs.map(([better, worse]) => [agentId(agents[better] ?? ''), agentId(agents[worse] ?? '')] as const);
   const pairs = (agents.length * (agents.length - 1)) / 2;
   return { toldApart: { pairs, apart: named(likely.each), apartTogether: named(likely.together) } };
-}
-
-function someTied(battles: Battles): boolean {
-  let tied = 0;
-  for (const { winner } of battles) if (winner === 'tie' || winner === 'both_bad') tied += 1;
-  return tied > 0 && tied < battles.length;
 }
 
 function tiesOf({ counts: { agents }, above }: Analysis, order: readonly string[]): RatingReport['tieGroups'] {
@@ -196,40 +188,12 @@ function byMembers(one: readonly number[], other: readonly number[]): number {
   return one.length - other.length;
 }
 
-/**
- * What is estimated besides strengths, each with the same kind of interval as the ratings.
- * @param someTied whether some battles are ties and some are not: else nothing tells how likely ties are
- */
-function estimatesOf(
-  ties: RatingSettings['ties'],
-  someTied: boolean,
-  model: RatingModel,
-  fit: ModelFit,
-  known: Uncertainty,
-): Pick<RatingReport, 'tieParameter' | 'style'> {
-  const places = model.further.map((name, index) => ({ name, parameter: model.agents + index }));
-  const tie = places.find(({ name }) => name === 'tie');
-  return {
-    tieParameter: tie
-      ? tieEstimate(ties, at(fit.parameters, tie.parameter), someTied ? known.interval(tie.parameter) : null)
-      : null,
-    style: places.flatMap(({ name, parameter }) => {
-      const feature = styleFeatures.find((each) => each === name);
-      return feature ? [styleEffect(feature, parameter, fit, known)] : [];
-    }),
-  };
-}
-
-function tieEstimate(
-  ties: RatingSettings['ties'],
-  value: number,
-  interval: { readonly low: number; readonly high: number } | null,
-): TieEstimate | null {
-  const { parameter } = tieModelOf(ties);
-  if (!parameter) return null;
-  const shown = (tie: number) => rounded(parameter.shown(tie));
-  const bound = (side: 'low' | 'high') => (interval === null ? null : shown(interval[side]));
-  return { name: parameter.name, value: shown(value), low: bound('low'), high: bound('high') };
+/** Of each feature that is taken out, with the same kind of interval as the ratings. */
+function styleEffects(model: RatingModel, fit: ModelFit, known: Uncertainty): readonly StyleEffect[] {
+  return model.further.flatMap((name, index) => {
+    const feature = styleFeatures.find((each) => each === name);
+    return feature ? [styleEffect(feature, model.agents + index, fit, known)] : [];
+  });
 }
 
 function styleEffect(feature: StyleFeature, parameter: number, fit: ModelFit, known: Uncertainty): StyleEffect {

@@ -62,15 +62,6 @@ export interface Estimate {
 /** Standard normal quantile of 0.975: half the width of a 95% interval in standard errors. */
 export const normalReach = 1.959963984540054;
 
-/** How likely ties are, as its model has it: Davidson's ν or Rao & Kupper's θ, with a 95% interval. */
-export interface TieEstimate {
-  readonly name: 'nu' | 'theta';
-  readonly value: number;
-  /** Null where no battle, or every battle, is a tie: then the value is what the penalty makes of it. */
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
 /** What a feature of style does to the chance of winning, in log-odds for one unit of it (models/general-model.ts). */
 export interface StyleEffect {
   readonly feature: StyleFeature;
@@ -87,18 +78,17 @@ export interface RatingReport {
   readonly ratings: readonly Rating[];
   readonly method: 'bradley-terry';
   readonly estimator: ModelFit['estimator'];
+  /** `half`, a tie being half a win for each; boards that earlier versions stored can have another. */
   readonly ties: RatingSettings['ties'];
   /** What the battles are, as the caller said. */
   readonly level: RatingSettings['level'];
-  /** Where the intervals come from, which need not be what was asked for (intervals.ts). */
+  /** Where the intervals come from (intervals.ts); boards that earlier versions stored can have the bootstrap. */
   readonly interval: RatingSettings['interval'];
   /** Present where the jackknife took one Newton step for each tree left out, and not a whole fit (one-step-jackknife.ts). */
   readonly oneStep?: true;
   readonly clusteredBy: 'tree' | 'battle';
   /** Independent clusters: trees, and battles that name no tree. */
   readonly clusters: number;
-  /** Present when the intervals are bootstrapped. */
-  readonly resamples?: number;
   readonly ridge: number;
   readonly converged: boolean;
   readonly iterations: number;
@@ -111,8 +101,6 @@ export interface RatingReport {
   readonly battles: number;
   /** How many independent battles of equal weight tell as much (effective-matches.ts); null where that cannot be told. */
   readonly effectiveMatches: number | null;
-  /** Null where ties count as half. */
-  readonly tieParameter: TieEstimate | null;
   readonly style: readonly StyleEffect[];
   /** Features asked for whose effect cannot be told from the others'. */
   readonly droppedStyle: readonly StyleFeature[];

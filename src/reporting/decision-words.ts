@@ -10,7 +10,7 @@ import { mostUnanswered } from '../ratings/unproven.ts';
 import { counted, duration, failureText, points } from './arena-words.ts';
 import { aheadWords, unprovenWords } from './lead-words.ts';
 import { lossText, type OwnInput, ownStandings, ownText } from './own-standing.ts';
-import { chanceText, leaderPlan, significance } from './pair-table.ts';
+import { chanceText, leaderPlan, settlingTrees, significance } from './pair-table.ts';
 import { listed } from './rating-sentences.ts';
 import { dollars } from './spend-words.ts';
 import type { QualityLine } from './view/cost-quality.ts';
@@ -25,6 +25,8 @@ export interface DecisionInput extends OwnInput {
   readonly on: PlayedOn;
   /** Agents that left tasks without an answer, the worst first. */
   readonly noAnswers: readonly NoAnswers[];
+  /** The command that plays so many more trees; left out where there is none. */
+  readonly more?: (trees: number) => string;
 }
 
 /** A part of a decision: what it answers, and the answer. */
@@ -69,16 +71,21 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
           : `${choiceText(lead)}${pairs.trees < reliableTrees ? ` On ${counted(pairs.trees, on)} that is a hint.` : ''}`,
     },
     { question: 'How far apart', answer: apartText(pair, board) },
-    { question: 'What it costs', answer: costText(two, costs) },
+    { question: 'What it costs', answer: costs.length === 0 ? '' : costText(two, costs) },
     { question: 'What it fails at', answer: two.flatMap((agent) => failureSentence(agent, failures)).join(' ') },
     ...ownLines(evidence),
     {
       question: 'What would settle it',
-      answer:
-        leaderPlan(pairs, on) ??
-        `Nothing is open: ${visibleLine(first.agent)} is significantly different from each other agent.`,
+      answer: settlingText(evidence, first.agent),
     },
   ].filter(({ answer }) => answer !== '');
+}
+
+function settlingText({ pairs, on, more }: DecisionInput, first: AgentId): string {
+  const plan = leaderPlan(pairs, on);
+  if (plan === null) return `Nothing is open: ${visibleLine(first)} is significantly different from each other agent.`;
+  const trees = on === 'tree' && more !== undefined ? settlingTrees(pairs) : null;
+  return trees === null || more === undefined ? plan : `${plan} ${more(trees)}`;
 }
 
 /** Agents of which it is told that they left tasks without an answer. */

@@ -121,10 +121,10 @@ function explained(drift: AgentDrift, moves: Moves): string {
     ...(drift.opponents ? [`opponents explain ${wholeChange(opponents ?? 0)}${whom(drift)}`] : []),
     ...(drift.questions ? [`question mix ${wholeChange(questions ?? 0)}`] : []),
     // Not called noise or more: that is said of the whole change, and the interval of a part can hold 0 where that of the whole does not.
-    isAll ? 'no part of it is explained' : `the rest ${changeText({ ...drift.rest, value: rest }, wholeChange)}`,
+    isAll ? 'no part of it is explained' : `the rest ${changeText({ ...drift.rest, value: rest })}`,
     ...(drift.restMoreThanNoise ? confounders(drift.agent, moves) : []),
   ];
-  const change = changeText({ ...drift.change, value: wholeMove(drift) }, wholeChange);
+  const change = changeText({ ...drift.change, value: wholeMove(drift) });
   return `${visibleLine(drift.agent)} by ${change}: ${parts.join(', ')}.`;
 }
 
@@ -216,23 +216,19 @@ function whyNotes({ newMatches, ...moves }: Moves): (string | false)[] {
   ];
 }
 
-/** A change with its interval, such as `+34 (−12 to +80)`. */
-export function changeText({ value, low, high }: Estimate, shown: (value: number) => string): string {
-  const change = shown(value ?? 0);
+/** A change with its interval in whole points, such as `+34 (−12 to +80)`. */
+export function changeText({ value, low, high }: Estimate): string {
+  const change = wholeChange(value ?? 0);
   if (low === null && high === null) return `${change} (no bounds)`;
-  if (low === null) return `${change} (at most ${shown(high ?? 0)})`;
-  if (high === null) return `${change} (at least ${shown(low)})`;
-  return `${change} (${shown(low)} to ${shown(high)})`;
+  if (low === null) return `${change} (at most ${wholeChange(high ?? 0)})`;
+  if (high === null) return `${change} (at least ${wholeChange(low)})`;
+  return `${change} (${wholeChange(low)} to ${wholeChange(high)})`;
 }
 
 /** A change in whole points: `+34`, `−12`, `0`. */
 export function wholeChange(value: number): string {
-  return signedPoints(value, Math.abs(Math.round(value)).toFixed());
-}
-
-/** A number's size with its sign; none for nothing. */
-export function signedPoints(value: number, size: string): string {
-  return Number(size) === 0 ? '0' : `${value < 0 ? '−' : '+'}${size}`;
+  const size = Math.abs(Math.round(value));
+  return size === 0 ? '0' : `${value < 0 ? '−' : '+'}${size}`;
 }
 
 /** Whether a change is beyond its interval, in words. */
@@ -260,5 +256,5 @@ export function wholeChangeText(
   { low, high }: Estimate,
   { noInterval }: Pick<Moves, 'noInterval'>,
 ): string {
-  return noInterval === null ? changeText({ value: whole, low, high }, wholeChange) : wholeChange(whole);
+  return noInterval === null ? changeText({ value: whole, low, high }) : wholeChange(whole);
 }

@@ -72,10 +72,10 @@ function plannedPairs(open: PairStandings['pairs']) {
   );
 }
 
-/** So many trees in all would tell the first from all of whom `leaderPlan` says how many more it takes; null where it says so of nobody. */
-export function settlingTrees({ agents: [first], pairs, trees }: PairStandings): number | null {
+/** So many more trees would tell the first from all of whom `leaderPlan` says how many it takes; null where it says so of nobody. */
+export function settlingTrees({ agents: [first], pairs }: PairStandings): number | null {
   const planned = first === undefined ? [] : plannedPairs(openPairs(first.agent, pairs));
-  return planned.length === 0 ? null : trees + Math.max(...planned.map((each) => each.trees));
+  return planned.length === 0 ? null : Math.max(...planned.map((each) => each.trees));
 }
 
 /** How many more trees would settle how the first of the board stands to the others; null where it is told from all. */

@@ -5,7 +5,7 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { KindAbilities } from '../ratings/ability/ability.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
-import type { AgentPair, Estimate, PairsToldApart, RatingReport, StyleEffect, TieEstimate } from '../ratings/rating.ts';
+import type { AgentPair, Estimate, PairsToldApart, RatingReport, StyleEffect } from '../ratings/rating.ts';
 import { counted, points, ratedThings } from './arena-words.ts';
 import { wholeChange } from './moves-words.ts';
 
@@ -21,9 +21,6 @@ const reliableClusters = 10;
 
 /** An effect of style with a larger standard error, in points, is as good as unknown. */
 const unclearPoints = 200;
-
-/** At ν = 100 equals tie 98 times in 100: a bound beyond it says nothing. */
-const mostShown = 100;
 
 /** Whose void rounds may hide losses, and what its rating would be with them as losses. */
 export function voidsSentence({ agent, voids, of, asLosses }: VoidsAsLosses): string {
@@ -98,21 +95,12 @@ function levelText({ level }: RatingReport): string {
   return texts[level];
 }
 
-function tieText({ ties, tieParameter }: RatingReport): string {
-  if (ties === 'half') return 'a tie is half a win for each';
-  const model = ties === 'davidson' ? 'Davidson 1970' : 'Rao & Kupper 1967';
-  return `ties have a chance of their own (${model}${tieParameter ? `: ${parameterText(tieParameter)}` : ''})`;
+function tieText({ ties }: RatingReport): string {
+  return ties === 'half' ? 'a tie is half a win for each' : `ties have a chance of their own (${ties})`;
 }
 
-function parameterText({ name, value, low, high }: TieEstimate): string {
-  if (low === null || high === null) return `${name} cannot be told from these results`;
-  if (high > mostShown) return `${name} ${value.toFixed(2)}, of which too few ties tell`;
-  return `${name} ${value.toFixed(2)}, 95% ${low.toFixed(2)} to ${high.toFixed(2)}`;
-}
-
-function intervalText({ interval, oneStep, resamples }: RatingReport): string {
-  if (interval === 'bootstrap') return `bootstrap of ${counted(resamples ?? 0, 'resample')}`;
-  if (interval === 'sandwich') return 'sandwich with t';
+function intervalText({ interval, oneStep }: RatingReport): string {
+  if (interval !== 'jackknife') return `${interval} with t`;
   return oneStep === true ? 'leave-one-out jackknife by one step each with t' : 'leave-one-out jackknife with t';
 }
 

@@ -1,7 +1,8 @@
 import type { ArenaDatabase } from './database.ts';
+import { answerAttemptRepository } from './ledger/answer-attempts.ts';
 import { answerChecksRepository } from './ledger/answer-checks.ts';
 import { citationRepository } from './ledger/answer-citations.ts';
-import { answerAttemptRepository, answerRepository } from './ledger/answers.ts';
+import { answerRepository } from './ledger/answers.ts';
 import { auditRepository } from './ledger/audit-records.ts';
 import { buildRepository } from './ledger/builds.ts';
 import { calibrationRepository } from './ledger/calibrations.ts';

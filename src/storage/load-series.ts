@@ -14,20 +14,43 @@ import type { Ledger } from './ledger.ts';
 export async function loadSeries(
   ledger: Pick<Ledger, 'answers' | 'matches' | 'refreshes' | 'rounds' | 'streams' | 'tournaments'>,
   schedule: ScheduleName,
-  { ratings: { board, level, style } }: Pick<SeriesSettings, 'ratings'>,
+  settings: Pick<SeriesSettings, 'ratings'>,
   since = '',
 ): Promise<Series> {
-  const load = async (id: TournamentId): Promise<SeriesTournament | null> => {
+  return seriesOf(ledger, schedule, async (id) => {
     const head = await ledger.tournaments.load(id);
     if (head?.status !== 'finished') return null;
     if ((head.finishedAt ?? '') < since) return { ...head, matches: [], rounds: [], answers: [] };
-    const matches = await ledger.matches.ofTournament(id);
-    const rounds = level === 'round' ? await ledger.rounds.ofTournament(id) : [];
-    const answers = style.length > 0 ? await ledger.answers.ofTournament(id) : [];
-    const items = board === 'matches' ? {} : { items: await loadItems(ledger, id) };
-    return { ...head, matches, rounds, answers, ...items };
-  };
-  return seriesOf(ledger, schedule, load);
+    return loadMember(ledger, head, settings);
+  });
+}
+
+type MemberParts = Pick<Ledger, 'answers' | 'matches' | 'rounds' | 'streams'>;
+
+async function loadMember(
+  ledger: MemberParts,
+  head: TournamentHead,
+  { ratings: { board, level, style } }: Pick<SeriesSettings, 'ratings'>,
+): Promise<SeriesTournament> {
+  const matches = await ledger.matches.ofTournament(head.id);
+  const rounds = level === 'round' ? await ledger.rounds.ofTournament(head.id) : [];
+  const answers = style.length > 0 ? await ledger.answers.ofTournament(head.id) : [];
+  const items = board === 'matches' ? {} : { items: await loadItems(ledger, head) };
+  return { ...head, matches, rounds, answers, ...items };
+}
+
+/** A tournament with those that it follows, oldest first, as far as they have finished and are there. */
+export async function loadTogether(
+  ledger: MemberParts & Pick<Ledger, 'tournaments'>,
+  last: TournamentHead,
+  settings: Pick<SeriesSettings, 'ratings'>,
+): Promise<readonly SeriesTournament[]> {
+  const members: SeriesTournament[] = [];
+  for (let head: TournamentHead | null = last; head?.status === 'finished'; ) {
+    members.unshift(await loadMember(ledger, head, settings));
+    head = head.follows === undefined ? null : await ledger.tournaments.load(head.follows);
+  }
+  return members;
 }
 
 /**

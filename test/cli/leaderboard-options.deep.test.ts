@@ -11,14 +11,6 @@ const board = (...args: string[]) => home.told('leaderboard', home.tournament, .
 const shown = (...args: string[]) => home.json<Shown>('leaderboard', home.tournament, ...args);
 
 describe('a leaderboard rated in other ways', () => {
-  it.each(['half', 'davidson', 'rao-kupper'])('takes ties as %s', async (ties) => {
-    const report = await shown('--ties', ties);
-    expect(report).toMatchObject({ ties, converged: true, clusteredBy: 'tree', clusters: 2 });
-    expect(report.tieParameter?.name ?? null).toBe({ half: null, davidson: 'nu', 'rao-kupper': 'theta' }[ties]);
-    const mean = report.leaderboard.reduce((sum, { rating }) => sum + rating, 0) / report.leaderboard.length;
-    expect(mean).toBeCloseTo(1000, 3);
-  });
-
   it('rates judged rounds, or matches by their margin', async () => {
     const matches = await shown();
     const rounds = await shown('--level', 'round');
@@ -33,16 +25,6 @@ describe('a leaderboard rated in other ways', () => {
     );
   });
 
-  it('has its intervals from a bootstrap or a sandwich; ratings stay, equal seeds draw alike', async () => {
-    const plain = await shown();
-    const drawn = await shown('--interval', 'bootstrap', '--resamples', '50', '--seed', '7');
-    expect(drawn).toMatchObject({ interval: 'bootstrap', resamples: 50 });
-    expect(await shown('--interval', 'bootstrap', '--resamples', '50', '--seed', '7')).toEqual(drawn);
-    expect((await shown('--interval', 'sandwich')).interval).toBe('sandwich');
-    const ratings = ({ leaderboard }: Shown) => leaderboard.map(({ agent, rating }) => [agent, rating]);
-    expect(ratings(drawn)).toEqual(ratings(plain));
-  });
-
   it('takes style out, and names what it takes out or cannot', async () => {
     const report = await shown('--style', 'length,citations');
     expect([...report.style.map(({ feature }) => feature), ...report.droppedStyle].toSorted()).toEqual([
@@ -53,10 +35,10 @@ describe('a leaderboard rated in other ways', () => {
   });
 
   it('says in words what it was made by, what it is clustered by, and who cannot be told apart', async () => {
-    const words = await board('--ties', 'davidson', '--level', 'round', '--interval', 'sandwich');
+    const words = await board('--level', 'round');
     expect(words.split('\n')[0]).toBe(home.tournament);
-    expect(words).toMatch(/Bradley-Terry on judged rounds; ties have a chance of their own \(Davidson 1970/);
-    expect(words).toContain('Intervals: 95%, sandwich with t, clustered by tree (2 clusters).');
+    expect(words).toMatch(/Bradley-Terry on judged rounds; a tie is half a win for each/);
+    expect(words).toContain('Intervals: 95%, leave-one-out jackknife with t, clustered by tree (2 clusters).');
     expect(words).toMatch(/Effective rounds: \d+ of \d+/);
     const { tieGroups } = await shown();
     expect(tieGroups.length).toBeGreaterThan(0);
@@ -67,7 +49,7 @@ describe('a leaderboard rated in other ways', () => {
 
 describe('exported battles', () => {
   it.each([
-    ['--interval', 'sandwich'],
+    ['--ridge', '0.1'],
     ['--style', 'length'],
   ])('are rated as the leaderboard is with %s %s', async (...way) => {
     const { files } = await home.json<{ files: { battles: string } }>(

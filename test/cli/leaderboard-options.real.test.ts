@@ -59,8 +59,8 @@ describe('what a leaderboard tells beside its lines', () => {
     const most = Math.max(
       ...[next, ...[...others.matchAll(/(\d+) from/g)].map(([, count]) => count ?? '')].map(Number),
     );
-    expect(said).toContain(`On that many in all: dr-arena tournament run --fresh --trees ${3 + most}\n`);
-    expect(await text('leaderboard', run.tournamentId, '--ties', 'davidson')).not.toContain('Which to take');
+    expect(said).toContain(` dr-arena tournament more ${run.tournamentId} --trees ${most}\n`);
+    expect(await text('leaderboard', run.tournamentId, '--ridge', '0.5')).not.toContain('Which to take');
   });
 
   it('pairs, slices and costs, in words and as JSON', async () => {
@@ -95,7 +95,7 @@ describe('a leaderboard rated in other ways', () => {
       [...printed.matchAll(/^By (all graded items|matches)/gm)].map(([, name]) => name);
     expect(order(await board())).toEqual(['all graded items', 'all graded items', 'matches']);
     expect(order(await board('--board', 'matches'))[0]).toBe('matches');
-    expect(order(await board('--ties', 'davidson'))[0]).toBe('matches');
+    expect(order(await board('--ridge', '0.5'))[0]).toBe('matches');
     const { board: first, items } = (await shown()) as Shown & {
       board: string;
       items: { agents: { agent: string }[] };
@@ -115,16 +115,14 @@ describe('a leaderboard rated in other ways', () => {
     await ledger.leaderboards.save(id, { ...stored, rows });
     const ratings = ({ leaderboard }: Shown) => leaderboard.map(({ rating }) => Math.round(rating));
     expect(ratings(await again())).toEqual(ratings(before).map((rating) => rating + 4321));
-    expect(Math.max(...ratings(await again('--ties', 'davidson')))).toBeLessThan(4321);
+    expect(Math.max(...ratings(await again('--ridge', '0.5')))).toBeLessThan(4321);
     await ledger.leaderboards.save(id, stored);
     expect(await again()).toEqual(before);
   });
 
   it.each([
-    [['--ties', 'coin'], /'coin' is invalid/],
+    [['--ties', 'davidson'], /unknown option '--ties'/],
     [['--style', 'length,colour'], /'colour' is none of length/],
-    [['--resamples', '50'], /for bootstrapped intervals only/],
-    [['--interval', 'bootstrap', '--resamples', '1'], /from 40 to/],
     [['--ridge', '0'], /above 0/],
     [['T-none'], /there is no tournament T-none/],
     [['--diff', 'T-none'], /there is no tournament T-none/],
@@ -159,7 +157,7 @@ describe('the exported battles', () => {
     const { files } = await json<{ files: { battles: string } }>('export', whole ?? '', '-o', 'exported');
     const lines = readFileSync(files.battles, 'utf8').trim().split('\n');
     expect(lines).toHaveLength((await shown()).battles);
-    for (const ways of [[], ['--ties', 'davidson']]) {
+    for (const ways of [[], ['--ridge', '0.5']]) {
       const { ratings } = await json<{ ratings: RatingReport['ratings'] }>('rate', files.battles, ...ways);
       expect(ratings).toMatchObject((await shown(...ways)).leaderboard);
     }

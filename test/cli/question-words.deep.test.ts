@@ -38,11 +38,11 @@ const ofApp = (page: string) => page.replace(/<nav class="site" aria-label="Aren
 
 /** The parts of a command line that show a tournament in every way there is. */
 const waysToShow = (id: string, set: string): readonly (readonly string[])[] => [
-  ...'--pairs --abilities --costs --board=matches --level=round --level=margin --interval=sandwich'
+  ...'--pairs --abilities --costs --board=matches --level=round --level=margin'
     .split(' ')
     .map((flag) => ['leaderboard', id, flag]),
   ['leaderboard', id, '--slices', 'all'],
-  ['leaderboard', id, '--style', 'length', '--interval', 'bootstrap'],
+  ['leaderboard', id, '--style', 'length'],
   ['tournament', 'status', id],
   ['stats', id],
   ['status'],

@@ -150,19 +150,6 @@ describe('rate', () => {
       expect(out).toMatch(/\nAllowing for the number of pairs/);
     });
 
-    it('gives ties a chance of their own', async () => {
-      for (const [ties, name] of [
-        ['davidson', 'nu'],
-        ['rao-kupper', 'theta'],
-      ] as const) {
-        const report = await rate('--ties', ties);
-        expect(report).toMatchObject({ ties, tieParameter: { name } });
-        expect(report.tieParameter.low).toBeLessThan(report.tieParameter.value);
-        expect(report.tieParameter.high).toBeGreaterThan(report.tieParameter.value);
-      }
-      expect((await rate()).tieParameter).toBeNull();
-    });
-
     it('weights by margins', async () => {
       const plain = await rate();
       const margin = await rate('--margin');
@@ -180,26 +167,16 @@ describe('rate', () => {
       expect(out).toMatch(/^Style\b\D*length [+−]?\d+ \(\D+\d+\)/m);
     });
 
-    it('bootstraps the same for the same seed, and takes a ridge', async () => {
-      const flags = ['--interval', 'bootstrap', '--resamples', '50'];
-      const one = await rate(...flags);
-      const same = await rate(...flags);
-      const other = await rate(...flags, '--seed', '7');
-      expect(one).toMatchObject({ interval: 'bootstrap', resamples: 50 });
-      expect(same).toEqual(one);
-      expect(other.ratings[0].low).not.toBe(one.ratings[0].low);
-      expect((await rate('--ridge', '50')).ratings[0].rating).toBeLessThan(one.ratings[0].rating);
-      expect((await rate('--interval', 'sandwich')).interval).toBe('sandwich');
+    it('takes a ridge', async () => {
+      const pulled = await rate('--ridge', '50');
+      expect(pulled.ratings[0].rating).toBeLessThan((await rate()).ratings[0].rating);
     });
 
     it.each([
-      [['--ties', 'thirds'], 'half, davidson, rao-kupper'],
-      [['--interval', 'guess'], 'jackknife, bootstrap, sandwich'],
+      [['--ties', 'davidson'], 'unknown option'],
       [['--style', 'length,colour'], "'colour' is none of length, citations, headings, lists"],
       [['--style', 'headings'], 'no line of .* has style_a.headings and style_b.headings'],
       [['--ridge', '0'], 'above 0'],
-      [['--resamples', '39', '--interval', 'bootstrap'], 'from 40 to 100000'],
-      [['--resamples', '100'], 'Add --interval bootstrap'],
     ])('refuses %j with a remedy', async (flags, message) => {
       const { code, out, err } = await runIn(folder, ['rate', file, ...flags]);
       expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -222,19 +199,6 @@ describe('rate', () => {
       const { code, out, err } = await runIn(folder, ['rate', file, '--margin']);
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(err).toContain('scale them down, or leave --margin out');
-    });
-
-    it('refuses a bootstrap that nobody would wait for', async () => {
-      const ring = Array.from({ length: 400 }, (_, index) => ({
-        model_a: `m${index}`,
-        model_b: `m${(index + 1) % 400}`,
-        winner: 'model_a',
-      }));
-      writeFileSync(file, ring.map((battle) => JSON.stringify(battle)).join('\n'));
-      const { code, out, err } = await runIn(folder, ['rate', file, '--interval', 'bootstrap']);
-      expect({ code, out }).toEqual({ code: 2, out: '' });
-      expect(err).toMatch(/\b1000\D+\b400\D+\b400\b/);
-      expect(err).toContain('--interval jackknife or sandwich');
     });
   });
 });

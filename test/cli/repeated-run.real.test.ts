@@ -15,7 +15,7 @@ describe('tournament run', () => {
     const first = await newest();
     const again = await home.run('tournament', 'run');
     expect(again.err).toContain(
-      `These agents have played with seed 1 in ${first?.id}: the trees and questions would be the same, and tell little that is new. For new evidence: --fresh (a seed that was not played), or --trees 2 (as many trees again).\n`,
+      `These agents have played with seed 1 in ${first?.id}: the trees and questions would be the same, and tell little that is new. For new evidence: dr-arena tournament more ${first?.id} --trees 1 (rated together with it), or --fresh (a seed that was not played).\n`,
     );
     const fresh = await home.run('tournament', 'run', '--fresh');
     expect(fresh).toMatchObject({ code: 0, err: expect.not.stringContaining('have played') });

@@ -56,6 +56,8 @@ describe('dr-arena schedule', () => {
     await told('schedule', 'remove', 'daily');
     expect(await told('schedule', 'list')).toContain('No schedule yet');
     expect(await told('leaderboard', '--schedule', 'daily')).toContain('No refresh yet');
+    const { decision, standings } = JSON.parse(await told('leaderboard', '--schedule', 'daily', '--json'));
+    expect([decision.leader, standings]).toEqual([null, undefined]);
     await told('schedule', 'add', 'daily', '--cron', '*/10 * * * *');
     expect(await listed()).toMatchObject({ cron: '*/10 * * * *', siteFolder: null });
     expect(await told('schedule', 'run-now', 'daily')).toBe('daily: a refresh was asked for\n');

@@ -28,11 +28,11 @@ it('gives back of each battle all that ratings are made of', () => {
   });
 });
 
-it('is rated as its battles are, weighted or not, by every model of ties', () => {
+it('is rated as its battles are, weighted or not, with style taken out too', () => {
   forSome(4, someBattles, fc.array(withScores, { minLength: 60, maxLength: 60 }), (battles, scores) => {
     const scored = battles.map((battle, at) => ({ ...battle, ...scores[at] }));
     for (const each of [scored, withMarginWeights(scored)])
       expect(rateBattles(tableOf(each))).toEqual(rateBattles(each));
-    expect(rateBattles(tableOf(scored), { ties: 'davidson' })).toEqual(rateBattles(scored, { ties: 'davidson' }));
+    expect(rateBattles(tableOf(scored), { style: ['length'] })).toEqual(rateBattles(scored, { style: ['length'] }));
   });
 });

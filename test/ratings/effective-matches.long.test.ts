@@ -6,23 +6,21 @@ import { forSome } from '../support/for-all.ts';
 import { battlesFrom, drArenaCounts } from './battle-samples.ts';
 
 const published = battlesFrom(drArenaCounts);
-const effective = (battles: readonly Battle[], ties: 'half' | 'davidson' = 'half') =>
-  rateBattles(battles, { ties }).effectiveMatches;
+const effective = (battles: readonly Battle[]) => rateBattles(battles).effectiveMatches;
 
 describe('effective matches', () => {
   it('are all battles where each stands alone, on a tree of its own or on none', () => {
     expect(effective(published)).toBe(330);
     const alone = published.map((battle, index) => ({ ...battle, tree_id: `t${index}` }));
     expect(effective(alone)).toBeCloseTo(330, 4);
-    expect(effective(alone, 'davidson')).toBeCloseTo(330, 4);
   });
 
   it('are a part of 1 in m where a tree holds m copies of one battle', () => {
-    forSome(8, fc.integer({ min: 1, max: 6 }), fc.constantFrom('half', 'davidson'), (m, ties) => {
+    forSome(8, fc.integer({ min: 1, max: 6 }), (m) => {
       const copied = published
         .slice(0, 200)
         .flatMap((battle, index) => Array.from({ length: m }, () => ({ ...battle, tree_id: `t${index}` })));
-      expect(effective(copied, ties)).toBeCloseTo(200, 3);
+      expect(effective(copied)).toBeCloseTo(200, 3);
     });
   });
 

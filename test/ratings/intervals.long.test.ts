@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../../src/ratings/battles.ts';
 import { bradleyTerry, pointsPerNat } from '../../src/ratings/bradley-terry.ts';
+import { cell } from '../../src/ratings/matrix.ts';
+import { pairModel } from '../../src/ratings/model-of.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';
 import { type RateOptions, rateBattles } from '../../src/ratings/rate.ts';
+import { sandwich } from '../../src/ratings/sandwich.ts';
 import { forSome } from '../support/for-all.ts';
 import { battlesFrom, drArenaCounts } from './battle-samples.ts';
 
@@ -47,87 +50,61 @@ describe('the sandwich', () => {
       [2, 2],
       [5, 2],
     ] as const;
-    const battles = duel(trees);
+    const model = pairModel(tally(duel(trees)));
     const won = 12;
     const all = 20;
     const p = won / all;
     const squares = trees.reduce((sum, [wins, losses]) => sum + (wins - (wins + losses) * p) ** 2, 0);
     // Of the difference; each of the two is half of it away from the mean.
     const error = Math.sqrt(squares) / (all * p * (1 - p)) / 2;
-    expect(errorOf(battles, 'ant', { interval: 'sandwich' })).toBeCloseTo(error, 6);
-    expect(rateBattles(battles, { interval: 'sandwich' })).toMatchObject({
-      interval: 'sandwich',
-      clusteredBy: 'tree',
-      clusters: 4,
-    });
+    expect(Math.sqrt(cell(sandwich(model, model.fit().parameters), 0, 0))).toBeCloseTo(error, 6);
   });
 
   it('is by battle where there is one tree or none', () => {
     const battles = duel([[6, 3]]);
     const loose = battles.map(({ tree_id: _, ...battle }) => battle);
-    for (const interval of ['jackknife', 'sandwich', 'bootstrap'] as const)
-      expect(rateBattles(battles, { interval })).toMatchObject({
-        interval: 'sandwich',
-        clusteredBy: 'battle',
-        clusters: 1,
-        effectiveMatches: null,
-      });
+    expect(rateBattles(battles)).toMatchObject({
+      interval: 'sandwich',
+      clusteredBy: 'battle',
+      clusters: 1,
+      effectiveMatches: null,
+    });
     expect(rateBattles(loose)).toMatchObject({ clusteredBy: 'battle', clusters: 9, effectiveMatches: 9 });
   });
 
   it('is near the jackknife where there are many trees', () => {
-    for (const agent of tally(dealt).agents) {
-      const ratio = errorOf(dealt, agent, { interval: 'sandwich' }) / errorOf(dealt, agent, {});
+    const model = pairModel(tally(dealt));
+    const covariance = sandwich(model, model.fit().parameters);
+    for (const [index, agent] of tally(dealt).agents.entries()) {
+      const ratio = Math.sqrt(cell(covariance, index, index)) / errorOf(dealt, agent, {});
       expect(ratio).toBeGreaterThan(0.7);
       expect(ratio).toBeLessThan(1.05);
     }
   });
 });
 
-describe('every method', () => {
-  const methods = ['jackknife', 'sandwich', 'bootstrap'] as const;
-  const resamples = 50;
-
-  it('gives the same with a tie model as without one when there are no ties to speak of', () => {
-    const decided = dealt.filter(({ winner }) => winner !== 'tie');
-    for (const interval of methods) {
-      const [plain, davidson] = (['half', 'davidson'] as const).map((ties) =>
-        rateBattles(decided, { ties, interval, resamples }),
-      );
-      for (const [index, row] of (plain?.ratings ?? []).entries()) {
-        const same = davidson?.ratings[index];
-        expect(same?.agent).toBe(row.agent);
-        expect(same?.rating).toBeCloseTo(row.rating, 0);
-        expect(Math.abs((same?.low ?? 0) - (row.low ?? 0))).toBeLessThan(1);
-      }
-    }
-  });
-
-  it('leaves agents that won or lost everything open on one side', () => {
+describe('intervals', () => {
+  it('of agents that won or lost everything are open on one side', () => {
     const battles = [
       ...battlesFrom([['ant', 'bee', 3, 0, 0]]),
       ...battlesFrom([['bee', 'cat', 3, 2, 0]]),
       ...battlesFrom([['cat', 'dog', 4, 0, 0]]),
     ].map((battle, index) => ({ ...battle, tree_id: `t${index % 4}` }));
-    for (const interval of methods) {
-      for (const ties of ['half', 'davidson', 'rao-kupper'] as const) {
-        const report = rateBattles(battles, { interval, ties, resamples });
-        const row = (agent: string) => report.ratings.find((each) => each.agent === agent);
-        expect(row('ant')).toMatchObject({ high: null, low: expect.any(Number) });
-        expect(row('dog')).toMatchObject({ low: null, high: expect.any(Number) });
-        expect(row('bee')?.low).toBeLessThan(row('bee')?.rating ?? 0);
-        expect(report).toMatchObject({ interval, estimator: 'firth' });
-      }
-    }
+    const report = rateBattles(battles);
+    const row = (agent: string) => report.ratings.find((each) => each.agent === agent);
+    expect(row('ant')).toMatchObject({ high: null, low: expect.any(Number) });
+    expect(row('dog')).toMatchObject({ low: null, high: expect.any(Number) });
+    expect(row('bee')?.low).toBeLessThan(row('bee')?.rating ?? 0);
+    expect(report).toMatchObject({ interval: 'jackknife', estimator: 'firth' });
   });
 
-  it('counts a battle of weight k on a tree as k battles', () => {
+  it('count a battle of weight k on a tree as k battles', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 30, maxLength: 30 });
     const sample = dealt.filter((_, index) => index % 11 === 0);
-    forSome(30, weights, fc.constantFrom(...methods), (each, interval) => {
+    forSome(30, weights, (each) => {
       const weighted = sample.map((battle, index) => ({ ...battle, weight: each[index] ?? 1 }));
       const copied = weighted.flatMap(({ weight, ...battle }) => Array.from({ length: weight }, () => battle));
-      const [one, other] = [weighted, copied].map((battles) => rateBattles(battles, { interval, resamples: 20 }));
+      const [one, other] = [weighted, copied].map((battles) => rateBattles(battles));
       const bounds = (report = one) =>
         report?.ratings.map(({ agent, rating, low, high }) => [agent, rating, low, high]);
       expect(bounds(one)).toEqual(bounds(other));

@@ -90,7 +90,7 @@ describe('the model of pairs', () => {
     forSome(100, someBattles, (some) => {
       const battles = some.map((battle) => ({ tree_id: 't0', ...battle }));
       const one = pairModel(tally(battles));
-      const other = generalModel(battles, { ties: 'half', style: [] });
+      const other = generalModel(battles, { style: [] });
       const { parameters } = one.fit();
       expect(largest(parameters, other.fit().parameters)).toBeLessThan(1e-7);
       expect(largest(one.information(parameters).cells, other.information(parameters).cells)).toBeLessThan(1e-9);

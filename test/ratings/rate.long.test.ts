@@ -247,17 +247,3 @@ describe('edges', () => {
 
   it('refuses a ridge of nothing', () => expect(() => rateBattles([], { ridge: 0 })).toThrow(RangeError));
 });
-
-describe('the chance of ties', () => {
-  const battle = (winner: Battle['winner']): Battle => ({ model_a: 'a', model_b: 'b', winner });
-
-  it.each([
-    ['no battle is a tie', ['model_a', 'model_b', 'model_a']],
-    ['every battle is a tie', ['tie', 'both_bad', 'tie']],
-  ] as const)('has no bounds where %s', (_, winners) => {
-    for (const ties of ['davidson', 'rao-kupper'] as const) {
-      const { tieParameter } = rateBattles(winners.map(battle), { ties });
-      expect([tieParameter?.low, tieParameter?.high]).toEqual([null, null]);
-    }
-  });
-});

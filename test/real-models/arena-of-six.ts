@@ -53,8 +53,13 @@ export type Before = (asked: AskedModel) => Promise<BrainReply | null>;
 
 /**
  * @param examiner the brain behind every model that is no contestant's
+ * @param spent what a contestant's answer took, where that matters
  */
-export async function openArena(examiner: Brain, before: Before | null = null): Promise<Arena> {
+export async function openArena(
+  examiner: Brain,
+  before: Before | null = null,
+  spent: (asked: AskedModel, reply: BrainReply) => BrainReply = (_asked, reply) => reply,
+): Promise<Arena> {
   const database = await openTestDatabase('with engine');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -68,7 +73,7 @@ export async function openArena(examiner: Brain, before: Before | null = null): 
   const brain: Brain = async (asked) => {
     const contestant = brains.get(asked.model);
     if (contestant === undefined || !asked.webSearch) return examiner(asked);
-    return (await before?.(asked)) ?? contestant(asked);
+    return (await before?.(asked)) ?? spent(asked, await contestant(asked));
   };
   const servers = {
     openai: await startOpenaiServer(brain),

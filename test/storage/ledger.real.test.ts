@@ -81,12 +81,13 @@ test('answers are counted by agent, and those that are none', async () => {
     elapsedMs: 1,
   } as const;
   for (const task of ['t1', 't2', 't3'].map((name) => taskId(uniqueId(name)))) {
+    await arena.ledger.tasks.save(taskWith(task, 'a question'));
     await arena.ledger.answers.save({ ...answerWith('an answer', task, good), tournament: own });
     await arena.ledger.answers.save({ ...answerWith('none', task, bad), tournament: own, outcome: failed });
   }
   expect(await arena.ledger.answers.tallies(own)).toEqual(
     new Map([
-      [bad, { asked: 3, answered: 0 }],
+      [bad, { asked: 3, answered: 0, silentOn: [taskWith(taskId('t1'), '').tree] }],
       [good, { asked: 3, answered: 3 }],
     ]),
   );

@@ -1,4 +1,3 @@
-import type { RatingSettings } from '../../../src/config/rating-settings.ts';
 import { wilsonInterval } from '../../../src/ratings/agreement.ts';
 import { analyseBattles } from '../../../src/ratings/analysis.ts';
 import type { Battle } from '../../../src/ratings/battles.ts';
@@ -23,7 +22,6 @@ export interface CoverageOptions extends MadeUp {
   /** Made-up tournaments: at least 2. */
   readonly tournaments: number;
   readonly seed: number;
-  readonly interval: RatingSettings['interval'];
   /** Keep the pairs but play them again on fresh trees, so that pairs do not follow the results that are rated. */
   readonly replayed?: boolean;
 }
@@ -74,7 +72,7 @@ export function* coverageSteps(options: CoverageOptions): Study<CoverageResult> 
     const seed = options.seed * 1e6 + run;
     const played = playMadeUp(options, law, seed);
     const rated = options.replayed ? replay(played, options, law, -1 - seed) : played;
-    checked.push(checkMadeUpTournament(infer(rated, options.interval, seed), truthOf(played)));
+    checked.push(checkMadeUpTournament(infer(rated), truthOf(played)));
     pairs += played.length;
     yield { done: run + 1, total: tournaments };
   }
@@ -226,13 +224,10 @@ export interface Inferred {
 
 const error = 0.05;
 
-/** As many resamples as let the bootstrap's quantiles be found, and a study of thousands of tournaments end. */
-const resamples = 400;
-
 /** Rates a tournament as leaderboards are made. */
-export function infer(played: Played, method: RatingSettings['interval'], seed: number): Inferred {
+export function infer(played: Played): Inferred {
   const battles = played.flatMap(battlesOf);
-  const { fit, known, intervals, ranges } = analyseBattles(battles, { interval: method, resamples, seed });
+  const { fit, known, intervals, ranges } = analyseBattles(battles);
   return {
     strengths: fit.parameters,
     intervals,

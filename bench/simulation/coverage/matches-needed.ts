@@ -1,5 +1,4 @@
 import { expectedWidth } from '../../../src/arena/expected-width.ts';
-import type { RatingSettings } from '../../../src/config/rating-settings.ts';
 import type { Estimate } from '../../../src/ratings/rating.ts';
 import type { Study } from '../monte-carlo.ts';
 import { type CoverageResult, coverageSteps } from './coverage-study.ts';
@@ -13,7 +12,6 @@ export interface WidthOptions extends Omit<MadeUp, 'trees'> {
   /** Made-up tournaments for each number of trees: at least 2. */
   readonly tournaments: number;
   readonly seed: number;
-  readonly interval: RatingSettings['interval'];
 }
 
 /** How wide intervals are with a number of trees. */

@@ -17,7 +17,6 @@ import { percentOf } from './study-labels.ts';
 
 const coverageColumns: readonly Column<CoverageRow>[] = [
   wordColumn('format', 'of the tournaments', 'Format', ({ format }) => format),
-  wordColumn('method', 'how intervals are made', 'Method', ({ method }) => method),
   numberColumn('agents', 'of a tournament', 'Agents', ({ entrants }) => entrants),
   fileColumn('trees', 'of a tournament', ({ trees }) => trees),
   numberColumn('spread', 'log-strength from the weakest to the strongest', 'Spread', ({ spread }) => spread),
@@ -101,7 +100,7 @@ export function widthText({ measured, needed, mostTrees }: WidthResult): string 
 /** Coverage of ratings against trees, a line for each of the other settings; 95% is dashed. */
 export function coverageChart(rows: readonly CoverageRow[]): string {
   const points = rows.map((row) => ({
-    label: `${row.format}, ${row.method}, ${row.entrants} agents, spread ${row.spread}, sigma ${row.sigma}`,
+    label: `${row.format}, ${row.entrants} agents, spread ${row.spread}, sigma ${row.sigma}`,
     trees: row.trees,
     value: row.ratings.value,
     low: row.ratings.low,

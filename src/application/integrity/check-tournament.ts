@@ -5,6 +5,7 @@ import type { RoundRecord } from '../../arena/round.ts';
 import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { parseConfig } from '../../config/load-config.ts';
+import { retiredRating } from '../../config/rating-settings.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import { abilitiesOf } from '../../ratings/ability/abilities.ts';
 import type { CombinedRating } from '../../ratings/ability/combined-rating.ts';
@@ -98,11 +99,13 @@ async function checkLeaderboard(
   }
   findings.checked.leaderboards += 1;
   const settings = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
-  const outcomes = await loadOutcomes(ledger, head.id, settings);
-  const difference = rowsDiffer(stored.rows, outcomes.rated(head).ratings);
+  const outcomes = await loadOutcomes(ledger, head, settings);
+  // What is retired cannot be rated again.
+  const isRated = retiredRating(settings) === null;
+  const difference = isRated ? rowsDiffer(stored.rows, outcomes.rated(head).ratings) : null;
   if (difference !== null) findings.add('leaderboard_differs', head.id, difference);
   if (stored.items === undefined) return;
-  const { agents } = abilitiesOf(await loadItems(ledger, head.id), { agents: head.agents }).combined;
+  const { agents } = abilitiesOf(await loadItems(ledger, head), { agents: head.agents }).combined;
   const wrong = itemsDiffer(stored.items.agents, agents);
   if (wrong !== null) findings.add('leaderboard_differs', head.id, wrong);
 }

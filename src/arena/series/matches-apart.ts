@@ -1,8 +1,7 @@
-import { type AgentId, agentId } from '../../kernel/ids.ts';
-import type { DriftResult, DriftRound, DriftSide } from '../../ratings/drift/drift-layout.ts';
+import type { AgentId } from '../../kernel/ids.ts';
+import type { DriftResult, DriftRound, DriftSide } from '../../ratings/drift/drift-sides.ts';
 import { type RatingDrift, ratingDrift } from '../../ratings/drift/rating-drift.ts';
 import type { DriftSampling } from '../../ratings/drift/two-sided-jackknife.ts';
-import { itemResults } from '../item-results.ts';
 import type { MatchRecord } from '../match.ts';
 import { tierWinner } from '../tier-winner.ts';
 import type { PlayedTournament } from '../tournament.ts';
@@ -34,13 +33,12 @@ function joinedSides(sides: readonly DriftSide[]): DriftSide {
   return {
     matches: sides.flatMap(({ matches }) => matches),
     rounds: sides.flatMap(({ rounds }) => rounds),
-    items: sides.flatMap(({ items }) => items),
   };
 }
 
 const scores = { a: 1, b: 0, tie: 0.5, both_bad: 0.5 } as const;
 
-/** What a tournament left behind, as drift is worked out from: decided matches, their judged rounds, items. */
+/** What a tournament left behind, as drift is worked out from: decided matches and their judged rounds. */
 function labelled(tournament: PlayedTournament, labels: ReadonlyMap<string, AgentId>): DriftSide {
   const labelOf = labelsIn(tournament, labels);
   const resultOf = ({ a, b, tree }: MatchRecord, winner: keyof typeof scores): DriftResult => ({
@@ -60,6 +58,5 @@ function labelled(tournament: PlayedTournament, labels: ReadonlyMap<string, Agen
       match.end?.kind === 'decided' ? [resultOf(match, match.end.winner)] : [],
     ),
     rounds,
-    items: itemResults(tournament).map((item) => ({ ...item, agent: agentId(labelOf(item.agent)) })),
   };
 }

@@ -45,11 +45,11 @@ const workOfPair = 100;
  */
 export function seriesFit(
   battles: readonly Battle[],
-  { ties, style, ridge = defaultRidge }: TournamentRating,
+  { style, ridge = defaultRidge }: TournamentRating,
   entrants: readonly string[],
 ): SeriesFit {
   const counts = tally(battles);
-  const { model, rows, workOfRow = workOfPair } = modelOf(battles, counts, { ties, style, ridge });
+  const { model, rows, workOfRow = workOfPair } = modelOf(battles, counts, { style, ridge });
   const fit = model.fit();
   const trees = new Map(
     [...new Set(battles.flatMap(({ tree_id }) => tree_id ?? []))].sort().map((tree, place) => [tree, place]),

@@ -1,9 +1,11 @@
 import type { Board } from '../../config/rating-settings.ts';
 import { type AgentId, agentId, type TournamentId } from '../../kernel/ids.ts';
-import { abilitiesOf } from '../../ratings/ability/abilities.ts';
+import { abilitiesWithStandings } from '../../ratings/ability/abilities.ts';
 import { type CombinedRating, firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import { type ItemsPart, mergedItems } from '../../ratings/ability/merged-items.ts';
+import { battleStandings } from '../../ratings/analysis.ts';
 import type { Battle } from '../../ratings/battles.ts';
+import type { JointStandings } from '../../ratings/pair-standings.ts';
 import { rateBattles } from '../../ratings/rate.ts';
 import type { PairsToldApart, Rating, RatingReport } from '../../ratings/rating.ts';
 import { ratingOptions } from '../match-battles.ts';
@@ -55,6 +57,8 @@ export interface SeriesLeaderboard {
   readonly items: ItemRatings | null;
   /** Which of the two stands first. */
   readonly board: Board;
+  /** What that one knows of the entrants together; null where nothing tells. */
+  readonly standings: JointStandings | null;
   /** In the order of the report's ratings. */
   readonly entrants: readonly RankedEntrant[];
   /** Labels of those that came with the newest refresh; none in the first. */
@@ -95,10 +99,15 @@ export function seriesLeaderboard(
   const labelled = new Map([...seen].flatMap(([key, entrant]) => withLabel(labels.get(key), { key, entrant })));
   const battles = seriesBattles(counted.counting, settings, labels);
   const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
-  const seed = counted.ended.at(-1)?.seed ?? 1;
   const degrees = effectiveTrees(counted.counting) - 1;
-  const items = seriesItems(counted.counting, labels, listed, degrees);
-  const report = rateBattles(battles, { degrees, ...ratingOptions({ agents: listed, seed }, settings.ratings) });
+  const byItems = seriesItems(counted.counting, labels, listed, degrees);
+  const items = byItems?.abilities.combined ?? null;
+  const options = {
+    degrees,
+    outages: outagesIn(counted.counting),
+    ...ratingOptions({ agents: listed }, settings.ratings),
+  };
+  const report = rateBattles(battles, options);
   const activity = entrantActivity(counted.counting, battles, labels);
   const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
     const found = labelled.get(label);
@@ -107,6 +116,7 @@ export function seriesLeaderboard(
     return [{ label, agent, version, since, present: present.has(found.key), ...activity.of(label) }];
   });
   const refresh = newestRefresh(series.refreshes, counted.ended);
+  const board = items === null ? 'matches' : firstBoard(settings.ratings.board, items);
   return {
     at,
     refresh: refresh.number,
@@ -115,7 +125,8 @@ export function seriesLeaderboard(
     playedOn: playedOn(counted.counting.flatMap(({ tournament }) => tournament.trees)),
     report,
     items,
-    board: items === null ? 'matches' : firstBoard(settings.ratings.board, items),
+    board,
+    standings: board === 'items' ? (byItems?.standings ?? null) : battleStandings(battles, options),
     entrants,
     came: report.ratings.flatMap(({ agent: label }) => {
       const first = labelled.get(label)?.entrant.first;
@@ -139,13 +150,19 @@ export function leadingBoard({ report, items, board }: Pick<SeriesLeaderboard, '
     : { rows: report.ratings, apart: report.toldApart?.apart };
 }
 
+/** Trees that hang together, as far as the items are at hand. */
+function outagesIn(counting: readonly Counting<SeriesTournament>[]): ReadonlyMap<string, string> {
+  const trees = counting.flatMap(({ tournament }) => tournament.items?.trees ?? []);
+  return new Map(trees.flatMap(({ tree, cluster }) => (cluster === undefined ? [] : [[tree, cluster] as const])));
+}
+
 /** Rates the graded items of the tournaments that count, each by the weight of its age. */
 function seriesItems(
   counting: readonly Counting<SeriesTournament>[],
   labels: ReadonlyMap<string, AgentId>,
   listed: readonly AgentId[],
   degrees: number,
-): ItemRatings | null {
+): ReturnType<typeof abilitiesWithStandings> | null {
   const parts = counting.flatMap(({ tournament, weight }): ItemsPart[] => {
     const labelOf = labelsIn(tournament, labels);
     return tournament.items === undefined
@@ -153,7 +170,7 @@ function seriesItems(
       : [{ items: tournament.items, weight, nameOf: (agent) => agentId(labelOf(agent)) }];
   });
   if (parts.length < counting.length) return null;
-  return abilitiesOf(mergedItems(parts), { agents: listed, degrees }).combined;
+  return abilitiesWithStandings(mergedItems(parts), { agents: listed, degrees });
 }
 
 /**

@@ -88,15 +88,15 @@ function unprovenOf(
 
 /** By the differences, or by who satisfied more on nearly all trees; null from fewer than two trees. */
 function apartBy(agents: readonly AgentId[], figures: CombinedFigures, counted: CountedItems): ToldApart | null {
-  const { rated, values: strengths, covariance, degrees, trees } = figures;
-  if (trees < 2) return null;
+  const { rated, values: strengths, covariance, degrees, clusters } = figures;
+  if (clusters < 2) return null;
   const ids = rated.map((agent) => agents[agent] as AgentId);
   return toldApart({ strengths, covariance, degrees }, pointSigns(ids, counted));
 }
 
 function standingsOf(
   agents: readonly AgentId[],
-  { rated, values, covariance, degrees, trees }: CombinedFigures,
+  { rated, values, covariance, degrees, trees, clusters }: CombinedFigures,
   apart: ToldApart | null,
   unproven: ReadonlyMap<number, Unproven>,
 ): JointStandings | null {
@@ -106,7 +106,8 @@ function standingsOf(
     strengths: values,
     covariance,
     degrees,
-    clusters: trees,
+    clusters,
+    trees,
     apart: apart.each,
     unproven,
   };
@@ -150,9 +151,9 @@ class KindFigures {
     this.of = of;
     this.#rated = of.rated.flatMap((rated, agent) => (rated ? agent : []));
     this.#values = this.#figuresOf(of.fit.parameters);
-    this.#variances = of.trees < 2 ? null : this.#jackknifed(of);
+    this.#variances = of.clusters < 2 ? null : this.#jackknifed(of);
     this.#least = centredVariances(of.covariance(), this.#rated);
-    this.#reach = tQuantile(0.975, Math.max(1, of.trees - 1));
+    this.#reach = tQuantile(0.975, Math.max(1, of.clusters - 1));
   }
 
   count(agent: number, level?: number): { passed: number; items: number } {
@@ -182,13 +183,13 @@ class KindFigures {
     return { value, low: reach === null ? null : value - reach, high: reach === null ? null : value + reach };
   }
 
-  #jackknifed({ without, trees }: KindFit): readonly number[] | null {
+  #jackknifed({ without, clusters }: KindFit): readonly number[] | null {
     const variances = jackknifeVariances(
       this.#values,
       without.map((parameters) => this.#figuresOf(parameters)),
     );
     // Trees without an item of the kind change nothing, and do not count.
-    const share = ((trees - 1) / trees) * (without.length / (without.length - 1));
+    const share = ((clusters - 1) / clusters) * (without.length / (without.length - 1));
     return variances?.map((variance) => variance * share) ?? null;
   }
 

@@ -94,6 +94,8 @@ export interface TaskCount {
 /** One tree's tasks with items of each kind, in code-unit order of the tasks. */
 export interface TreeItems extends Readonly<Record<ItemKind, readonly TaskCount[]>> {
   readonly tree: string;
+  /** Equal for trees that hang together, as those of one outage do; left out where it hangs together with none. */
+  readonly cluster?: string;
 }
 
 export interface CountedItems {
@@ -105,8 +107,11 @@ export interface CountedItems {
   readonly tallies?: AnswerTallies;
 }
 
-/** How many tasks each agent was asked, and how many of them it answered. */
-export type AnswerTallies = ReadonlyMap<AgentId, Pick<AnswerCounts, 'asked' | 'answered'>>;
+/** How many tasks each agent was asked, how many of them it answered, and trees with one that it did not. */
+export type AnswerTallies = ReadonlyMap<
+  AgentId,
+  Pick<AnswerCounts, 'asked' | 'answered'> & { readonly silentOn?: readonly string[] }
+>;
 
 /** What results are read from: grades of items, tags of verdicts where a judge gave no grades, or nothing at all. */
 export type ItemSource = 'grades' | 'tags' | 'both' | 'none';

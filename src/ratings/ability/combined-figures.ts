@@ -13,9 +13,11 @@ export interface CombinedFigures {
   readonly rated: readonly number[];
   /** Of each, around their mean, in log-odds. */
   readonly values: Float64Array;
-  /** The same without each tree in turn. */
+  /** The same without each cluster in turn. */
   readonly without: readonly Float64Array[];
   readonly trees: number;
+  /** What is independent: trees, those that hang together as one. */
+  readonly clusters: number;
   /** Of the values, as far as leaving trees out and the models tell; its variances hold what was added. */
   readonly covariance: Matrix;
   /** Of t, for the covariance. */
@@ -28,31 +30,37 @@ export interface CombinedFigures {
 
 /**
  * Both kinds weighed, with their errors.
- * @param treeDegrees of t for what leaving trees out tells; default: the trees less one
+ * @param treeDegrees of t for what leaving trees out tells; default: the clusters less one
  */
 export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: number): CombinedFigures {
   const rated = depth.rated.flatMap((own, agent) => (own || width.rated[agent] ? agent : []));
-  const trees = Math.max(depth.trees, width.trees);
+  const clusters = Math.max(depth.clusters, width.clusters);
   const weights = weightsOf(depth, width);
   const values = figuresOf(rated, weights, depth.fit.parameters, width.fit.parameters);
-  const without = depth.without.map((parameters, tree) =>
-    figuresOf(rated, weights, parameters, width.without[tree] ?? width.fit.parameters),
+  const without = depth.without.map((parameters, cluster) =>
+    figuresOf(rated, weights, parameters, width.without[cluster] ?? width.fit.parameters),
   );
   const jackknifed = zeros(rated.length);
   addOuters(
     jackknifed,
-    without.map((each) => [each.map((value, place) => value - at(values, place)), (trees - 1) / trees] as const),
+    without.map((each) => [each.map((value, place) => value - at(values, place)), (clusters - 1) / clusters] as const),
   );
   const byModel = modelCovariance(rated, weights, depth, width);
   const alike = rated.map((agent) =>
     passedNone(agent, depth, width) ? 'failed' : passedAll(agent, depth, width) ? 'passed' : null,
   );
   const varied = [...alike.keys()].filter((place) => alike[place] === null);
-  const { covariance, degrees } = moderated(jackknifed, byModel, varied, treeDegrees ?? trees - 1);
+  const { covariance, degrees } = moderated(
+    jackknifed,
+    byModel,
+    varied,
+    Math.min(treeDegrees ?? clusters - 1, clusters - 1),
+  );
   const before = rated.map((_, place) => cell(covariance, place, place));
-  if (trees >= 2) liftToModel(covariance, rated, weights, depth, width);
+  if (clusters >= 2) liftToModel(covariance, rated, weights, depth, width);
   const added = Float64Array.from(before, (variance, place) => cell(covariance, place, place) - variance);
-  return { rated, values, without, trees, covariance, degrees, added, alike };
+  const trees = Math.max(depth.trees, width.trees);
+  return { rated, values, without, trees, clusters, covariance, degrees, added, alike };
 }
 
 /** What an ability at each kind weighs; 0 where nobody has an item of the kind. */

@@ -85,8 +85,8 @@ export function combinedRatings(
   apart: ToldApart | null,
   unproven: ReadonlyMap<number, Unproven>,
 ): CombinedRatings {
-  const { rated, values, covariance, degrees, trees } = figures;
-  const likely = trees < 2 ? null : likelyOrder({ strengths: values, covariance, degrees });
+  const { rated, values, covariance, degrees, trees, clusters } = figures;
+  const likely = clusters < 2 ? null : likelyOrder({ strengths: values, covariance, degrees });
   const ranges = likely && agreeingRanges(likely.ranges, apart?.each ?? []);
   const order = rated.map((_, place) => place).sort(bestFirst(values, rated, agents));
   const rows = order.map((place, rank): CombinedRating => {
@@ -118,11 +118,11 @@ export function combinedRatings(
 
 /** One agent's rating in points with its bounds. @param place among the rated */
 export function combinedInterval(
-  { values, covariance, degrees, trees, alike }: CombinedFigures,
+  { values, covariance, degrees, clusters, alike }: CombinedFigures,
   place: number,
 ): Pick<CombinedRating, 'low' | 'high'> & { readonly rating: number } {
   const value = at(values, place);
-  const reach = trees < 2 ? null : tQuantile(0.975, degrees) * Math.sqrt(cell(covariance, place, place));
+  const reach = clusters < 2 ? null : tQuantile(0.975, degrees) * Math.sqrt(cell(covariance, place, place));
   return {
     rating: toPoints(value),
     low: reach === null || alike[place] === 'failed' ? null : toPoints(value - reach),

@@ -31,18 +31,20 @@ export function differenceVariance(counted: CountedItems): DifferenceVariance | 
     answers(name) && isMixed(depth, agent) && isMixed(width, agent) ? agent : [],
   );
   const trees = Math.max(depth.trees, width.trees);
-  if (rated.length < 2 || trees < 3) return null;
+  const clusters = Math.max(depth.clusters, width.clusters);
+  if (rated.length < 2 || clusters < 3) return null;
   const valuesOf = (deep: Float64Array, wide: Float64Array) =>
     rated.map((agent) => depthShare * at(deep, agent) + (1 - depthShare) * at(wide, agent));
   const whole = valuesOf(depth.fit.parameters, width.fit.parameters);
-  const moved = depth.without.map((parameters, tree) => {
-    const without = valuesOf(parameters, width.without[tree] ?? width.fit.parameters);
+  const moved = depth.without.map((parameters, cluster) => {
+    const without = valuesOf(parameters, width.without[cluster] ?? width.fit.parameters);
     return without.map((value, place) => value - (whole[place] ?? 0));
   });
   // The mean over pairs of the squared difference of two moves is twice their variance.
   const squares = moved.reduce((sum, moves) => sum + 2 * sampleVariance(moves), 0);
   const pairs = (rated.length * (rated.length - 1)) / 2;
-  return { variance: (squares * (trees - 1) ** 2 * pointsPerNat ** 2) / trees, pairs, trees };
+  const share = (clusters - 1) / clusters;
+  return { variance: squares * share * (trees - 1) * pointsPerNat ** 2, pairs, trees };
 }
 
 function isMixed({ levels, passed, items }: KindFit, agent: number): boolean {

@@ -4,6 +4,7 @@ import type { ItemKind, TreeItems } from './ability.ts';
 import { type AbilityFit, fitAbilities, stepWithout } from './ability-model.ts';
 import type { AbilityShape, TaskItems, TreeTasks } from './item-likelihood.ts';
 import { fitWithSpread } from './task-spread.ts';
+import { treeClusters } from './tree-clusters.ts';
 
 /** What the items of one kind say of each agent, and what they would say without each tree in turn. */
 export interface KindFit {
@@ -20,7 +21,9 @@ export interface KindFit {
   /** Trees with an item of the kind: of anybody, and of each agent. */
   readonly trees: number;
   readonly ownTrees: readonly number[];
-  /** By tree of all, the parameters of the fit without it. */
+  /** Clusters with an item of the kind: trees, those that hang together as one. */
+  readonly clusters: number;
+  /** By cluster of all, the parameters of the fit without it. */
   readonly without: readonly Float64Array[];
   /** The inverse of the information; made once. */
   covariance(): Matrix;
@@ -32,8 +35,8 @@ const refitBudget = 1e9;
 const stepsOfAnswer = 2500;
 
 /**
- * Fits the items of one kind, of all trees and without each tree in turn. Where fits without a tree would take too long, the
- * first Newton step stands for them.
+ * Fits the items of one kind, of all trees and without each cluster of trees in turn. Where fits without one would take too long,
+ * the first Newton step stands for them.
  *
  * @param agents in code-unit order; holds every agent of the trees
  * @param budget of steps for fits without a tree; 0: first steps alone
@@ -52,6 +55,7 @@ export function fitKind(
         answers: answers.map(({ agent, ...counts }) => ({ ...counts, agent: indexOf.get(agent) ?? 0 })),
       })),
   );
+  const clusters = treeClusters(trees);
   const tasks = byTree.flat();
   const levels = [...new Set(tasks.map(({ level }) => level))].sort((one, other) => one - other);
   const { shape, fit } = fitWithSpread({ agents: agents.length, centre: meanLevel(tasks) }, byTree);
@@ -69,8 +73,9 @@ export function fitKind(
     ...counts,
     rated: agents.map((_, agent) => levels.some((_, place) => at(counts.items, agent * levels.length + place) > 0)),
     trees: byTree.filter((own) => own.length > 0).length,
+    clusters: clusters.filter((own) => own.some((tree) => (byTree[tree]?.length ?? 0) > 0)).length,
     ownTrees: ownTrees(agents.length, byTree),
-    without: leftOut(byTree, shape, fit, budget),
+    without: leftOut(byTree, clusters, shape, fit, budget),
     covariance,
   };
 }
@@ -110,9 +115,10 @@ function countsOf(agents: number, levels: readonly number[], tasks: readonly Tas
   return { passed, items };
 }
 
-/** Of each tree in turn; those of all where the tree has nothing. */
+/** Of each cluster in turn; those of all where it has nothing. */
 function leftOut(
   byTree: readonly TreeTasks[],
+  clusters: readonly (readonly number[])[],
   shape: AbilityShape,
   fit: AbilityFit,
   budget: number,
@@ -120,10 +126,21 @@ function leftOut(
   const answers = byTree.reduce((sum, tasks) => tasks.reduce((all, task) => all + task.answers.length, sum), 0);
   const refit = byTree.length * (shape.agents ** 3 + stepsOfAnswer * answers) <= budget;
   const unread = zeros(refit ? 0 : fit.parameters.length);
-  return byTree.map((own, tree) => {
-    if (own.length === 0) return fit.parameters;
-    if (!refit) return stepWithout(shape, fit, own, tree, unread);
-    const others = <Each>(all: readonly Each[]) => all.filter((_, other) => other !== tree);
+  return clusters.map((own) => {
+    const tasksOf = (tree: number) => byTree[tree] ?? [];
+    const played = own.filter((tree) => tasksOf(tree).length > 0);
+    if (played.length === 0) return fit.parameters;
+    if (!refit)
+      return stepsWithout(
+        played.map((tree) => stepWithout(shape, fit, tasksOf(tree), tree, unread)),
+        fit,
+      );
+    const others = <Each>(all: readonly Each[]) => all.filter((_, other) => !own.includes(other));
     return fitAbilities(shape, others(byTree), { parameters: fit.parameters, trees: others(fit.trees) }).parameters;
   });
+}
+
+/** The steps without each of some trees, together: where these are few of many, they add up. */
+function stepsWithout(steps: readonly Float64Array[], { parameters }: AbilityFit): Float64Array {
+  return parameters.map((value, place) => steps.reduce((sum, step) => sum + at(step, place) - value, value));
 }

@@ -19,9 +19,9 @@ export function mergedItems(parts: readonly ItemsPart[]): CountedItems {
   for (const { items, weight, nameOf } of parts) {
     const named = (tasks: readonly TaskCount[]) =>
       tasks.map((task) => ({ ...task, answers: task.answers.map((answer) => renamed(answer, weight, nameOf)) }));
-    for (const { tree, depth, width } of items.trees) {
-      const own = { tree, depth: named(depth), width: named(width) };
-      trees.set(tree, [...(trees.get(tree) ?? []), own]);
+    for (const { depth, width, ...tree } of items.trees) {
+      const own = { ...tree, depth: named(depth), width: named(width) };
+      trees.set(tree.tree, [...(trees.get(tree.tree) ?? []), own]);
     }
   }
   return {
@@ -29,6 +29,7 @@ export function mergedItems(parts: readonly ItemsPart[]): CountedItems {
     sources: new Set(parts.flatMap(({ items }) => [...items.sources])),
     tallies: mergedTallies(parts),
     trees: [...trees].sort(byKey).map(([tree, same]) => ({
+      ...same.find(({ cluster }) => cluster !== undefined),
       tree,
       depth: mergedTasks(same.flatMap(({ depth }) => depth)),
       width: mergedTasks(same.flatMap(({ width }) => width)),

@@ -1,6 +1,7 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import { at } from '../matrix.ts';
 import type { CountedItems, TaskCount, TreeItems } from './ability.ts';
+import { treeClusters } from './tree-clusters.ts';
 
 /** How sure it is, for the first of two agents by index, that it satisfies more: the chance of as many trees if they were alike. */
 export type PointSigns = (better: number, worse: number) => number;
@@ -16,8 +17,9 @@ export function pointSigns(agents: readonly AgentId[], { trees }: Pick<CountedIt
   const indexOf = new Map(agents.map((agent, index) => [agent, index]));
   const size = agents.length;
   const more = new Map<number, number>();
-  for (const tree of trees) {
-    for (const [pair, lead] of leadsOn(tree, indexOf)) {
+  for (const own of treeClusters(trees)) {
+    const cluster = own.flatMap((place) => trees[place] ?? []);
+    for (const [pair, lead] of leadsOn(cluster, indexOf)) {
       const won = lead > 0 ? pair : (pair % size) * size + Math.floor(pair / size);
       if (Math.abs(lead) > level) more.set(won, (more.get(won) ?? 0) + 1);
     }
@@ -30,9 +32,9 @@ export function pointSigns(agents: readonly AgentId[], { trees }: Pick<CountedIt
 const level = 1e-9;
 
 /** By pair, first index times size plus second, how many more items of the tasks of both the first satisfied. */
-function leadsOn(tree: TreeItems, indexOf: ReadonlyMap<AgentId, number>): Map<number, number> {
+function leadsOn(trees: readonly TreeItems[], indexOf: ReadonlyMap<AgentId, number>): Map<number, number> {
   const leads = new Map<number, number>();
-  for (const points of pointsByTask(tree)) {
+  for (const points of trees.flatMap((tree) => [...pointsByTask(tree)])) {
     const met = [...points].flatMap(([agent, value]) => {
       const index = indexOf.get(agent);
       return index === undefined ? [] : [{ index, value }];

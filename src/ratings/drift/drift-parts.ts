@@ -1,14 +1,5 @@
-import { at } from '../matrix.ts';
 import { areJoined, commonRatings } from './common-ratings.ts';
-import {
-  type DriftCounts,
-  type DriftLayout,
-  matchPairs,
-  outcomes,
-  type PairMask,
-  roundPairs,
-  sharedPairs,
-} from './drift-layout.ts';
+import { askedPlace, countPairs, type DriftNumbers, type DriftRound, type DriftSide, pairKey } from './drift-sides.ts';
 
 /** The parts of each agent's change, in points and in the order of the agents; the last three add up to the first. */
 export interface DriftParts {
@@ -28,23 +19,24 @@ export interface KnownParts {
   readonly questions: boolean;
 }
 
-/** Below this share of the rounds before, what was asked then was hardly asked again, so that nothing can be said of it. */
-const leastCovered = 0.5;
-
-/** Two tournaments, or what is left of them, and the agents to compare as places among the layout's names. */
+/** Two tournaments, or what is left of them, and the numbers of the agents to compare. */
 export interface DriftData {
-  readonly layout: DriftLayout;
-  readonly before: DriftCounts;
-  readonly after: DriftCounts;
+  readonly before: DriftSide;
+  readonly after: DriftSide;
+  readonly numbers: DriftNumbers;
   readonly agents: readonly number[];
 }
 
+/** Below this share of the rounds before, what was asked then was hardly asked again, so that nothing can be said of it. */
+const leastCovered = 0.5;
+/** A round that stands for more than so many others would carry the whole rating. */
+const mostWeight = 10;
+
 /** The opponents' part needs shared pairs that join all agents; the questions' part that, and questions asked both times. */
-export function knownParts({ layout, before, after, agents }: DriftData): KnownParts {
-  const shared = sharedPairs(layout, before.matches, after.matches);
-  const opponents = areJoined(matchPairs(layout, after.matches, shared), agents);
-  const { covered } = questionWeights(layout, before.rounds, after.rounds, shared);
-  return { opponents, questions: opponents && covered >= leastCovered };
+export function knownParts(data: DriftData): KnownParts {
+  const { after } = onSharedPairs(data);
+  const opponents = areJoined(countPairs(after.matches, data.numbers), data.agents);
+  return { opponents, questions: opponents && questionWeights(onSharedPairs(data)).covered >= leastCovered };
 }
 
 /**
@@ -54,14 +46,13 @@ export function knownParts({ layout, before, after, agents }: DriftData): KnownP
  * the points of a match for one point of a round. *Rest*: what is left: the agents, the judge, and chance.
  */
 export function driftParts(data: DriftData, known: KnownParts): DriftParts {
-  const { layout, before, after, agents } = data;
-  const shared = sharedPairs(layout, before.matches, after.matches);
-  const ratings = ({ matches }: DriftCounts, mask?: PairMask) =>
-    commonRatings(matchPairs(layout, matches, mask), agents);
-  const then = ratings(before);
-  const now = ratings(after);
-  const likeThen = known.opponents ? ratings(before, shared) : then;
-  const likeNow = known.opponents ? ratings(after, shared) : now;
+  const { agents, numbers } = data;
+  const ratings = ({ matches }: DriftSide) => commonRatings(countPairs(matches, numbers), agents);
+  const shared = onSharedPairs(data);
+  const then = ratings(data.before);
+  const now = ratings(data.after);
+  const likeThen = known.opponents ? ratings(shared.before) : then;
+  const likeNow = known.opponents ? ratings(shared.after) : now;
   const opponents = agents.map((_, index) => less(now, likeNow, index) - less(then, likeThen, index));
   const questions = known.questions ? questionPart(data, shared, likeNow) : agents.map(() => 0);
   const total = agents.map((_, index) => less(now, then, index));
@@ -73,15 +64,31 @@ function less(from: readonly number[], what: readonly number[], index: number): 
   return (from[index] ?? 0) - (what[index] ?? 0);
 }
 
-function questionPart(
-  { layout, before, after, agents }: DriftData,
-  shared: PairMask,
-  matchRatings: readonly number[],
-): number[] {
-  const { weights } = questionWeights(layout, before.rounds, after.rounds, shared);
-  const ratings = (of: readonly number[]) => commonRatings(roundPairs(layout, after.rounds, shared, of), agents);
-  const asAsked = ratings(weights.map(() => 1));
-  const asBefore = ratings(weights);
+type Sides = Pick<DriftData, 'before' | 'after'>;
+
+/** What pairs did that met in both tournaments, on which these can be compared like with like. */
+function onSharedPairs({ before, after, numbers }: DriftData): Sides {
+  const metIn = ({ matches }: DriftSide) => new Set(matches.map((match) => pairKey(match, numbers)));
+  const then = metIn(before);
+  const now = metIn(after);
+  const isShared = (result: DriftSide['matches'][number]) => {
+    const key = pairKey(result, numbers);
+    return then.has(key) && now.has(key);
+  };
+  const kept = ({ matches, rounds }: DriftSide) => ({
+    matches: matches.filter(isShared),
+    rounds: rounds.filter(isShared),
+  });
+  return { before: kept(before), after: kept(after) };
+}
+
+function questionPart({ agents, numbers }: DriftData, shared: Sides, matchRatings: readonly number[]): number[] {
+  const { weights } = questionWeights(shared);
+  const asAsked = commonRatings(countPairs(shared.after.rounds, numbers), agents);
+  // By place, so that sums of weights are the same whatever the order of the rounds.
+  const inOrder = [...roundsByPlace(shared.after).values()].flat();
+  const weighted = countPairs(inOrder, numbers, (round) => weights.get(askedPlace(round)) ?? 0);
+  const asBefore = commonRatings(weighted, agents);
   const scale = matchPointsPerRoundPoint(matchRatings, asAsked);
   return agents.map((_, index) => scale * less(asAsked, asBefore, index));
 }
@@ -96,48 +103,32 @@ function matchPointsPerRoundPoint(matches: readonly number[], rounds: readonly n
   return squares < 1e-9 ? 1 : Math.min(2, Math.max(1, products / squares));
 }
 
-interface QuestionWeights {
-  /** By place: how often a round after counts, so that all together have the depths and widths of those before. */
-  readonly weights: readonly number[];
-  /** Share of the rounds before whose depth and width were asked about after as well, 0 to 1. */
-  readonly covered: number;
-}
-
-/** A round that stands for more than so many others would carry the whole rating. */
-const mostWeight = 10;
-
 /**
  * Weights that give the rounds after the depths and widths (D, W) of the rounds before: the share of a (D, W) before over
  * its share after. Which (D, W) comes next in a match follows from the rounds before it alone, so that within a pair and a
  * (D, W) the results of both tournaments can be compared.
  *
- * @param before judged rounds by pair and place, as `after`; only the mask's pairs count
+ * @returns by place what a round after counts; and the share of the rounds before whose place came after as well, 0 to 1
  */
-function questionWeights(
-  layout: DriftLayout,
-  before: Float64Array,
-  after: Float64Array,
-  mask: PairMask,
-): QuestionWeights {
-  const earlier = roundsByPlace(layout, before, mask);
-  const later = roundsByPlace(layout, after, mask);
-  const all = (rounds: readonly number[]) => rounds.reduce((sum, count) => sum + count, 0);
-  const covered = all(earlier.filter((_, place) => (later[place] ?? 0) > 0));
-  const weights = later.map((now, place) => {
-    const then = earlier[place] ?? 0;
-    return now === 0 || covered === 0 ? 0 : Math.min(mostWeight, (then * all(later)) / (now * covered));
-  });
-  return { weights, covered: covered === 0 ? 0 : covered / all(earlier) };
+function questionWeights({ before, after }: Sides) {
+  const earlier = roundsByPlace(before);
+  const later = roundsByPlace(after);
+  const covered = [...earlier].reduce((sum, [place, { length }]) => sum + (later.has(place) ? length : 0), 0);
+  const weightOf = (place: string, now: number) =>
+    Math.min(mostWeight, ((earlier.get(place)?.length ?? 0) * after.rounds.length) / (now * covered));
+  return {
+    weights: new Map([...later].map(([place, { length }]) => [place, covered === 0 ? 0 : weightOf(place, length)])),
+    covered: covered === 0 ? 0 : covered / before.rounds.length,
+  };
 }
 
-function roundsByPlace({ pairs, places }: DriftLayout, rounds: Float64Array, mask: PairMask): number[] {
-  return places.map((_, place) => {
-    let sum = 0;
-    for (const pair of pairs.keys()) {
-      if (mask[pair] === 0) continue;
-      const entry = (pair * places.length + place) * outcomes;
-      sum += at(rounds, entry) + at(rounds, entry + 1) + at(rounds, entry + 2);
-    }
-    return sum;
-  });
+/** In code-unit order of the places. */
+function roundsByPlace({ rounds }: DriftSide): ReadonlyMap<string, readonly DriftRound[]> {
+  const places = new Map<string, DriftRound[]>();
+  for (const round of rounds) {
+    const own = places.get(askedPlace(round));
+    if (own) own.push(round);
+    else places.set(askedPlace(round), [round]);
+  }
+  return new Map([...places].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,18 +1,10 @@
 import { meanRating } from '../bradley-terry.ts';
-import { at } from '../matrix.ts';
 import { type PerfectRecord, perfectRecords } from '../perfect-record.ts';
 import type { Estimate } from '../rating.ts';
 import { enoughTrees, leavesOut0, openedBy } from './changes.ts';
 import { areJoined, separatedVariances } from './common-ratings.ts';
-import {
-  type CountedSide,
-  countSides,
-  type DriftCounts,
-  type DriftLayout,
-  type DriftSide,
-  matchPairs,
-} from './drift-layout.ts';
-import { driftParts, type KnownParts, knownParts } from './drift-parts.ts';
+import { type DriftData, driftParts, type KnownParts, knownParts } from './drift-parts.ts';
+import { countPairs, type DriftNumbers, type DriftSide, numbersIn, sideOn, treesOf } from './drift-sides.ts';
 import { type DriftSampling, twoSidedJackknife } from './two-sided-jackknife.ts';
 
 /** How one agent's rating moved, and what part of it has which cause. All in rating points. */
@@ -34,8 +26,6 @@ export interface AgentDrift {
   /** Whom it met in one tournament only, in code-unit order. */
   readonly opponentsBefore: readonly string[];
   readonly opponentsAfter: readonly string[];
-  /** Shares of items right at equal questions, and their change; null where no question is equal. */
-  readonly equalQuestions: (EqualQuestions & { readonly change: Estimate }) | null;
 }
 
 export interface RatingDrift {
@@ -58,85 +48,59 @@ export interface RatingDrift {
  * both have. A side compared with itself has changes of exactly 0. Compared are the agents with a decided match in both.
  */
 export function ratingDrift(before: DriftSide, after: DriftSide, sampling: DriftSampling = 'independent'): RatingDrift {
-  const { shared, alone } = sharedTrees(before, after);
+  const earlier = treesOf(before);
+  const later = treesOf(after);
+  const shared = new Set(later.filter((tree) => earlier.includes(tree)));
   const isPaired = sampling === 'paired';
-  const sides = isPaired ? countSides(on(shared, before), on(shared, after)) : countSides(before, after);
-  const both = { ...sides, agents: agentsOfBoth(sides) };
-  const { layout, agents } = both;
-  const joined = (side: CountedSide) => areJoined(matchPairs(layout, side.whole.matches), agents);
-  const then = both.before.trees;
-  const now = both.after.trees;
-  const known = knownParts({ layout, agents, before: both.before.whole, after: both.after.whole });
+  const counted = (side: DriftSide) => (isPaired ? sideOn(side, (tree) => shared.has(tree)) : side);
+  const then = counted(before);
+  const now = counted(after);
+  const numbers = numbersIn(then, now);
+  const data = { before: then, after: now, numbers, agents: agentsOfBoth(then, now, numbers) };
+  const known = knownParts(data);
+  const trees = { before: treesOf(then).length, after: treesOf(now).length, shared: shared.size };
   return {
-    agents: movesOf(both, known, sampling).sort(bestFirst),
-    joined: joined(both.before) && joined(both.after),
+    agents: movesOf(data, known, sampling).sort(bestFirst),
+    joined: [then, now].every(({ matches }) => areJoined(countPairs(matches, numbers), data.agents)),
     known,
-    trees: { before: then.length, after: now.length, shared: shared.size },
-    leftOut: isPaired ? alone : 0,
-    indicative: Math.min(then.length, now.length) < enoughTrees,
+    trees,
+    leftOut: isPaired ? earlier.length + later.length - 2 * shared.size : 0,
+    indicative: Math.min(trees.before, trees.after) < enoughTrees,
   };
-}
-
-/** Trees that both sides have, and how many one alone has. */
-function sharedTrees(before: DriftSide, after: DriftSide): { shared: ReadonlySet<string>; alone: number } {
-  const then = treesOf(before);
-  const now = treesOf(after);
-  const shared = new Set([...now].filter((tree) => then.has(tree)));
-  return { shared, alone: then.size + now.size - 2 * shared.size };
-}
-
-function treesOf({ matches, rounds, items }: DriftSide): ReadonlySet<string> {
-  return new Set([...matches, ...rounds, ...items].map(({ tree }) => tree));
-}
-
-function on(trees: ReadonlySet<string>, { matches, rounds, items }: DriftSide): DriftSide {
-  const isOn = ({ tree }: { readonly tree: string }) => trees.has(tree);
-  return { matches: matches.filter(isOn), rounds: rounds.filter(isOn), items: items.filter(isOn) };
-}
-
-interface Both {
-  readonly layout: DriftLayout;
-  readonly before: CountedSide;
-  readonly after: CountedSide;
-  /** Places among the layout's names. */
-  readonly agents: readonly number[];
 }
 
 const unknown: Estimate = { value: null, low: null, high: null };
 
-function agentsOfBoth({ layout, before, after }: Omit<Both, 'agents'>): number[] {
-  const playing = ({ whole }: CountedSide) =>
-    new Set(matchPairs(layout, whole.matches).flatMap(({ first, second }) => [first, second]));
+function agentsOfBoth(before: DriftSide, after: DriftSide, numbers: DriftNumbers): number[] {
+  const playing = ({ matches }: DriftSide) => new Set(matches.flatMap(({ one, other }) => [one, other]));
   const earlier = playing(before);
   const later = playing(after);
-  return [...layout.names.keys()].filter((name) => earlier.has(name) && later.has(name));
+  return [...numbers].flatMap(([name, number]) => (earlier.has(name) && later.has(name) ? number : []));
 }
 
-function movesOf(both: Both, known: KnownParts, sampling: DriftSampling): AgentDrift[] {
-  const { layout, before, after, agents } = both;
-  const partsOf = (one: DriftCounts, other: DriftCounts) =>
-    driftParts({ layout, agents, before: one, after: other }, known);
-  const parts = partsOf(before.whole, after.whole);
-  const floor = (side: CountedSide) => withRest(separatedVariances(matchPairs(layout, side.whole.matches), agents));
-  const estimates = twoSidedJackknife(
-    before,
-    after,
-    (one, other) => {
-      const { total, rest, opponents, questions } = partsOf(one, other);
-      return [...total, ...rest, ...opponents, ...questions];
-    },
-    sampling,
-    { before: floor(before), after: floor(after) },
-  );
-  const equal = equalOf(both, sampling);
-  const records = [before, after].map(({ whole }) => recordsOf(layout, whole));
+function movesOf(data: DriftData, known: KnownParts, sampling: DriftSampling): AgentDrift[] {
+  const { before, after, numbers, agents } = data;
+  const parts = driftParts(data, known);
+  // The rest varies at least as much as the whole change.
+  const floors = [before, after].map(({ matches }) => {
+    const floor = separatedVariances(countPairs(matches, numbers), agents);
+    return floor && [...floor, ...floor];
+  });
+  const figuresOf = (one: DriftSide, other: DriftSide) => {
+    const { total, rest, opponents, questions } = driftParts({ ...data, before: one, after: other }, known);
+    return [...total, ...rest, ...opponents, ...questions];
+  };
+  const estimates = twoSidedJackknife([before, after], figuresOf, sampling, floors);
+  const names = [...numbers.keys()];
+  const records = [before, after].map(({ matches }) => recordsOf(matches, numbers));
   return agents.map((agent, index): AgentDrift => {
     const estimate = (part: number) => estimates[part * agents.length + index] ?? unknown;
     const [then = null, now = null] = records.map((each) => each[agent]);
+    const name = names[agent] ?? '';
     const change = openedBy(estimate(0), then, now);
     const rest = openedBy(estimate(1), then, now);
     return {
-      agent: layout.names[agent] ?? '',
+      agent: name,
       before: meanRating + (parts.before[index] ?? 0),
       after: meanRating + (parts.after[index] ?? 0),
       change,
@@ -145,89 +109,24 @@ function movesOf(both: Both, known: KnownParts, sampling: DriftSampling): AgentD
       questions: known.questions ? estimate(3) : null,
       rest,
       restMoreThanNoise: leavesOut0(rest),
-      ...metOnce(layout, agent, before.whole, after.whole),
-      equalQuestions: equal[index] ?? null,
+      opponentsBefore: metOnly(name, before, after),
+      opponentsAfter: metOnly(name, after, before),
     };
   });
 }
 
-/** The rest varies at least as much as the whole change. */
-function withRest(floor: readonly number[] | null): readonly number[] | null {
-  return floor && [...floor, ...floor];
-}
-
-/** By name. */
-function recordsOf(layout: DriftLayout, { matches }: DriftCounts): PerfectRecord[] {
-  return perfectRecords(layout.names.length, matchPairs(layout, matches));
-}
-
-function equalOf({ layout, before, after, agents }: Both, sampling: DriftSampling): AgentDrift['equalQuestions'][] {
-  const size = layout.itemPlaces.length * 2;
-  const own = ({ items }: DriftCounts, agent: number) => items.subarray(agent * size, (agent + 1) * size);
-  const of = (one: DriftCounts, other: DriftCounts) =>
-    agents.map((agent) => equalQuestions(own(one, agent), own(other, agent)));
-  const changes = twoSidedJackknife(
-    before,
-    after,
-    (one, other) => of(one, other).map((each) => (each === null ? Number.NaN : each.after - each.before)),
-    sampling,
-  );
-  return of(before.whole, after.whole).map((each, index) => each && { ...each, change: changes[index] ?? unknown });
+function recordsOf(matches: DriftSide['matches'], numbers: DriftNumbers): PerfectRecord[] {
+  return perfectRecords(numbers.size, countPairs(matches, numbers));
 }
 
 function bestFirst(one: AgentDrift, other: AgentDrift): number {
   return other.after - one.after || (one.agent < other.agent ? -1 : 1);
 }
 
-/** What an agent has right of questions of the same kinds, depths and widths, before and after; shares from 0 to 1. */
-interface EqualQuestions {
-  readonly before: number;
-  readonly after: number;
-  /** Share of its items, of both tournaments, whose kind, depth and width came in both. */
-  readonly covered: number;
-}
-
-/**
- * Shares of items satisfied at equal questions (direct standardisation; Kitagawa 1955): by kind, D and W, averaged with the
- * mean of the shares that these make up before and after, of those that came in both.
- *
- * @param before by place two numbers, the items and those satisfied; as `after`, in the same order of places
- * @returns null where nothing came in both
- */
-function equalQuestions(before: Float64Array, after: Float64Array): EqualQuestions | null {
-  const places = Array.from({ length: before.length / 2 }, (_, place) => 2 * place);
-  const both = places.filter((place) => at(before, place) > 0 && at(after, place) > 0);
-  const itemsOf = (counts: Float64Array, of: readonly number[]) =>
-    of.reduce((sum, place) => sum + at(counts, place), 0);
-  const earlier = itemsOf(before, both);
-  const later = itemsOf(after, both);
-  if (earlier === 0) return null;
-  const share = (counts: Float64Array) =>
-    both.reduce((sum, place) => {
-      const weight = (at(before, place) / earlier + at(after, place) / later) / 2;
-      return sum + (weight * at(counts, place + 1)) / at(counts, place);
-    }, 0);
-  const all = itemsOf(before, places) + itemsOf(after, places);
-  return { before: share(before), after: share(after), covered: (earlier + later) / all };
-}
-
-/** @param agent a place among the layout's names */
-function metOnce(
-  layout: DriftLayout,
-  agent: number,
-  before: DriftCounts,
-  after: DriftCounts,
-): Pick<AgentDrift, 'opponentsBefore' | 'opponentsAfter'> {
-  const metIn = ({ matches }: DriftCounts) =>
-    matchPairs(layout, matches).flatMap(({ first, second }) =>
-      first === agent ? second : second === agent ? first : [],
-    );
-  const then = metIn(before);
-  const now = metIn(after);
-  const only = (some: readonly number[], others: readonly number[]) =>
-    some
-      .filter((opponent) => !others.includes(opponent))
-      .map((opponent) => layout.names[opponent] ?? '')
-      .sort();
-  return { opponentsBefore: only(then, now), opponentsAfter: only(now, then) };
+/** Whom an agent met in the one tournament and not in the other. */
+function metOnly(agent: string, { matches }: DriftSide, beside: DriftSide): readonly string[] {
+  const metIn = (all: DriftSide['matches']) =>
+    all.flatMap(({ one, other }) => (one === agent ? other : other === agent ? one : []));
+  const others = new Set(metIn(beside.matches));
+  return [...new Set(metIn(matches))].filter((opponent) => !others.has(opponent)).sort();
 }

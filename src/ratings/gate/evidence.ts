@@ -1,5 +1,6 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { ItemResult } from '../ability/ability.ts';
+import { hangTogether } from '../outages.ts';
 import { type AnswerCounts, type Unproven, unprovenBy } from '../unproven.ts';
 import type { GateDecision } from './sequential-comparison.ts';
 
@@ -78,8 +79,7 @@ export function supportedDecision(decision: GateDecision, record: ComparisonReco
 }
 
 /**
- * Of each tree whether it hangs together with the one before: a version that is down stays down for a while, and leaves tasks
- * of trees in a row unanswered. One that answered nothing to the end is not down for a while.
+ * Of each tree whether it hangs together with the one before (outages.ts). One that answered nothing to the end is not down for a while.
  */
 export function inOneBurst(
   trees: readonly string[],
@@ -89,7 +89,7 @@ export function inOneBurst(
   const silent = [newer, older]
     .filter(({ answered }) => answered > 0 || !isOver)
     .map(({ silentOn = [] }) => new Set(silentOn));
-  return trees.map((tree, index) => silent.some((own) => own.has(tree) && own.has(trees[index - 1] ?? '')));
+  return hangTogether(trees, silent);
 }
 
 /** Shares of right items beyond which a set tells two versions apart badly. */

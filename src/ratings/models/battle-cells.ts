@@ -1,6 +1,12 @@
 import type { StyleFeature } from '../../config/rating-settings.ts';
 import type { Battle } from '../battles.ts';
-import type { OutcomeCounts } from './tie-model.ts';
+
+/** How often each outcome was seen, by the first agent of a pair; whole numbers or weights. */
+export interface OutcomeCounts {
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+}
 
 /** What a model of results takes as given in a battle; `first` < `second` are agent indexes. */
 export interface Cell {

@@ -1,25 +1,22 @@
-import type { RatingSettings, StyleFeature } from '../../config/rating-settings.ts';
+import type { StyleFeature } from '../../config/rating-settings.ts';
 import type { Battle } from '../battles.ts';
 import { defaultRidge } from '../bradley-terry.ts';
 import { type Connectivity, connectivity } from '../connectivity.ts';
 import { at } from '../matrix.ts';
 import type { ModelFit, RatingModel } from '../rating-model.ts';
-import { type BattleCells, battleCells, type CellCluster } from './battle-cells.ts';
-import { Gradient, gapOf, type Layout, type Terms, tieOf } from './linear-terms.ts';
-import { observedInformation, type Point, type Problem, pointAt } from './penalised-likelihood.ts';
-import type { OutcomeCounts, TieModel } from './tie-model.ts';
-import { tieModelOf } from './tie-model-of.ts';
+import { type BattleCells, battleCells, type CellCluster, type OutcomeCounts } from './battle-cells.ts';
+import { addGradient, gapOf, type Layout, type Terms } from './linear-terms.ts';
+import { informationAt, localLikelihood, type Point, type Problem, pointAt } from './penalised-likelihood.ts';
 import { pairsOf, type UsableStyle, usableStyle } from './usable-style.ts';
 
 /**
- * Half of this times the square of the tie parameter (log ν or log(θ - 1)) and of each style coefficient is taken from the
- * summed log-likelihood: as if each were known beforehand to be around 0 with a standard deviation of 32. It keeps them
- * finite where there are only ties, none, or a feature that foretells every result, and moves nothing else that can be seen.
+ * Half of this times the square of each style coefficient is taken from the summed log-likelihood: as if each were known
+ * beforehand to be around 0 with a standard deviation of 32. It keeps them finite where a feature foretells every result, and
+ * moves nothing else that can be seen.
  */
 export const furtherRidge = 0.001;
 
 export interface GeneralModelOptions {
-  readonly ties: RatingSettings['ties'];
   /** Features to control for. */
   readonly style: readonly StyleFeature[];
   /** On log-strengths; above zero; default 1e-6 (bradley-terry.ts). */
@@ -36,8 +33,7 @@ export interface GeneralModel extends RatingModel {
 }
 
 /**
- * Log-strengths by any tie model, with any features of style taken out. Further parameters are `tie`, on the scale of the
- * tie model, then a coefficient for each feature kept: the change of the log-odds for one root mean square of its normalised
+ * Log-strengths with any features of style taken out, ties as half. Further parameters are a coefficient for each feature kept: the change of the log-odds for one root mean square of its normalised
  * difference (style-difference.ts). Where some agents or groups won or lost everything, Firth's (1993) penalty is added.
  *
  * @throws RangeError when the ridge is not above zero
@@ -52,13 +48,11 @@ export function generalModel(battles: readonly Battle[], options: GeneralModelOp
   const totals = Float64Array.from(whole, ({ wins, losses, ties }) => wins + losses + ties);
   const style = usableStyle(counted.agentNames.length, counted.cells, totals);
   const kept = style.kept.flatMap((index) => features[index] ?? []);
-  const ties = tieModelOf(options.ties);
-  const layout = layoutOf(counted.agentNames.length, ties, kept.length);
+  const layout = { agents: counted.agentNames.length, size: counted.agentNames.length + kept.length };
   const terms = termsOf(counted, style);
   const linksOf = (counts: readonly OutcomeCounts[]) => connectivity(layout.agents, pairsOf(counted.cells, counts));
   const problemOf = (counts: readonly OutcomeCounts[], { islandOf, separated }: Connectivity): Problem => ({
     layout,
-    ties,
     terms,
     counts,
     islandOf,
@@ -69,7 +63,7 @@ export function generalModel(battles: readonly Battle[], options: GeneralModelOp
   return {
     agentNames: counted.agentNames,
     agents: layout.agents,
-    further: [...(ties.parameter ? ['tie'] : []), ...kept],
+    further: kept,
     droppedStyle: features.filter((feature) => !kept.includes(feature)),
     cells: counted.cells.length,
     copies,
@@ -77,14 +71,9 @@ export function generalModel(battles: readonly Battle[], options: GeneralModelOp
       const counts = weights ? countsIn(counted, weights) : whole;
       return fitted(problemOf(counts, linksOf(counts)), start ?? new Float64Array(layout.size));
     },
-    information: (parameters) => observedInformation(problemOf(whole, linksOf(whole)), parameters),
-    score: (cluster, parameters) => scoreOf(counted.clusters[cluster], terms, { layout, ties }, parameters),
+    information: (parameters) => informationAt(problemOf(whole, linksOf(whole)), parameters),
+    score: (cluster, parameters) => scoreOf(counted.clusters[cluster], terms, layout, parameters),
   };
-}
-
-function layoutOf(agents: number, ties: TieModel, features: number): Layout {
-  const style = agents + (ties.parameter ? 1 : 0);
-  return { agents, tie: ties.parameter ? agents : -1, style, size: style + features };
 }
 
 function termsOf({ cells }: BattleCells, { kept, units }: UsableStyle): Terms[] {
@@ -141,20 +130,18 @@ function centred(parameters: Float64Array, { islandOf }: Problem): Float64Array 
 function scoreOf(
   cluster: CellCluster | undefined,
   terms: readonly Terms[],
-  { layout, ties }: Pick<Problem, 'layout' | 'ties'>,
+  layout: Layout,
   parameters: Float64Array,
 ): Float64Array {
-  const gradient = new Gradient(layout);
-  const tie = tieOf(layout, parameters);
+  const gradient = new Float64Array(layout.size);
   for (const counts of cluster?.counts ?? []) {
     const own = terms[counts.cell] as Terms;
-    const local = ties.likelihood(gapOf(layout, own, parameters), tie, counts);
-    gradient.add(own, local.gap, local.tie);
+    addGradient(gradient, layout, own, localLikelihood(gapOf(layout, own, parameters), counts).slope);
   }
-  return gradient.values;
+  return gradient;
 }
 
-/** Where nearly all is tied, Fisher’s scoring creeps past a saddle; elsewhere a fit takes about ten. */
+/** A fit takes about ten. */
 const maxIterations = 2_000;
 const maxHalvings = 40;
 const stepTolerance = 1e-10;

@@ -1,5 +1,4 @@
 import { addTo, at, cell, type Matrix, zeros } from '../matrix.ts';
-import type { LocalMatrix } from './tie-model.ts';
 
 /** A cell as the likelihood sees it. */
 export interface Terms {
@@ -9,50 +8,28 @@ export interface Terms {
   readonly style: readonly number[];
 }
 
-/** Where each parameter stands in the vector of all: log-strengths, the tie parameter if there is one, then style. */
+/** Where each parameter stands in the vector of all: log-strengths, then style. */
 export interface Layout {
   readonly agents: number;
-  /** Index of the tie parameter; -1 without one. */
-  readonly tie: number;
-  /** Index of the first style coefficient. */
-  readonly style: number;
   readonly size: number;
 }
 
 /** The difference in log-strength plus the effect of style. */
-export function gapOf(layout: Layout, { first, second, style }: Terms, parameters: Float64Array): number {
+export function gapOf({ agents }: Layout, { first, second, style }: Terms, parameters: Float64Array): number {
   let gap = at(parameters, first) - at(parameters, second);
-  for (let each = 0; each < style.length; each++) gap += at(parameters, layout.style + each) * (style[each] as number);
+  for (let each = 0; each < style.length; each++) gap += at(parameters, agents + each) * (style[each] as number);
   return gap;
 }
 
-/** The tie parameter, or 0 in a model without one. */
-export function tieOf(layout: Layout, parameters: Float64Array): number {
-  return layout.tie === -1 ? 0 : at(parameters, layout.tie);
+/** Adds a derivative by the gap, taken on to the parameters. */
+export function addGradient(values: Float64Array, { agents }: Layout, { first, second, style }: Terms, gap: number) {
+  values[first] = at(values, first) + gap;
+  values[second] = at(values, second) - gap;
+  for (let each = 0; each < style.length; each++)
+    values[agents + each] = at(values, agents + each) + gap * (style[each] as number);
 }
 
-/** A sum of derivatives by gap and tie parameter, taken on to the parameters. */
-export class Gradient {
-  readonly values: Float64Array;
-  readonly #layout: Layout;
-
-  constructor(layout: Layout) {
-    this.#layout = layout;
-    this.values = new Float64Array(layout.size);
-  }
-
-  add({ first, second, style }: Terms, gap: number, tie: number): void {
-    const { values } = this;
-    values[first] = at(values, first) + gap;
-    values[second] = at(values, second) - gap;
-    if (this.#layout.tie !== -1) values[this.#layout.tie] = at(values, this.#layout.tie) + tie;
-    for (let each = 0; each < style.length; each++) {
-      values[this.#layout.style + each] = at(values, this.#layout.style + each) + gap * (style[each] as number);
-    }
-  }
-}
-
-/** A sum of negative second derivatives by gap and tie parameter, taken on to the parameters. */
+/** A sum of negative second derivatives by the gap, taken on to the parameters. */
 export class Curvature {
   readonly #lower: Matrix;
   readonly #layout: Layout;
@@ -62,25 +39,18 @@ export class Curvature {
     this.#lower = zeros(layout.size);
   }
 
-  add({ first, second, style }: Terms, { gapGap, gapTie, tieTie }: LocalMatrix, times: number): void {
-    const { tie, style: start } = this.#layout;
+  add({ first, second, style }: Terms, amount: number): void {
+    const { agents } = this.#layout;
     const lower = this.#lower;
-    const amount = times * gapGap;
     addTo(lower, first, first, amount);
     addTo(lower, second, second, amount);
     addTo(lower, second, first, -amount);
-    if (tie !== -1) {
-      addTo(lower, tie, first, times * gapTie);
-      addTo(lower, tie, second, -times * gapTie);
-      addTo(lower, tie, tie, times * tieTie);
-    }
     for (let each = 0; each < style.length; each++) {
-      const row = start + each;
+      const row = agents + each;
       const scaled = amount * (style[each] as number);
       addTo(lower, row, first, scaled);
       addTo(lower, row, second, -scaled);
-      if (tie !== -1) addTo(lower, row, tie, times * gapTie * (style[each] as number));
-      for (let other = 0; other <= each; other++) addTo(lower, row, start + other, scaled * (style[other] as number));
+      for (let other = 0; other <= each; other++) addTo(lower, row, agents + other, scaled * (style[other] as number));
     }
   }
 
@@ -98,18 +68,14 @@ export class Curvature {
   }
 }
 
-/** How a symmetric matrix over the parameters looks from one cell: X M Xᵀ, with X from parameters to (gap, tie). */
-export function seenFrom(layout: Layout, { first, second, style }: Terms, matrix: Matrix): LocalMatrix {
-  const { tie, style: start } = layout;
-  let gapGap = cell(matrix, first, first) + cell(matrix, second, second) - 2 * cell(matrix, first, second);
-  let gapTie = tie === -1 ? 0 : cell(matrix, first, tie) - cell(matrix, second, tie);
+/** What a symmetric matrix over the parameters says of a cell's gap: x M xᵀ. */
+export function seenFrom({ agents }: Layout, { first, second, style }: Terms, matrix: Matrix): number {
+  let seen = cell(matrix, first, first) + cell(matrix, second, second) - 2 * cell(matrix, first, second);
   for (let each = 0; each < style.length; each++) {
-    const row = start + each;
-    gapGap += 2 * (style[each] as number) * (cell(matrix, row, first) - cell(matrix, row, second));
-    if (tie !== -1) gapTie += (style[each] as number) * cell(matrix, row, tie);
-    for (let other = 0; other < style.length; other++) {
-      gapGap += (style[each] as number) * (style[other] as number) * cell(matrix, row, start + other);
-    }
+    const row = agents + each;
+    seen += 2 * (style[each] as number) * (cell(matrix, row, first) - cell(matrix, row, second));
+    for (let other = 0; other < style.length; other++)
+      seen += (style[each] as number) * (style[other] as number) * cell(matrix, row, agents + other);
   }
-  return { gapGap, gapTie, tieTie: tie === -1 ? 0 : cell(matrix, tie, tie) };
+  return seen;
 }

@@ -1,18 +1,18 @@
-import { addTo, at, cholesky, inverse, logDeterminant, type Matrix, solve, tryCholesky } from '../matrix.ts';
-import { Curvature, Gradient, gapOf, type Layout, seenFrom, type Terms, tieOf } from './linear-terms.ts';
-import type { LocalMatrix, OutcomeCounts, TieModel } from './tie-model.ts';
+import { logWinProbability, winProbability } from '../logistic.ts';
+import { addTo, at, cholesky, inverse, logDeterminant, type Matrix, solve } from '../matrix.ts';
+import type { OutcomeCounts } from './battle-cells.ts';
+import { addGradient, Curvature, gapOf, type Layout, seenFrom, type Terms } from './linear-terms.ts';
 
-/** What is maximised: a log-likelihood less its penalties. */
+/** What is maximised: a log-likelihood less its penalties, a tie being half a win for each (Bradley & Terry 1952). */
 export interface Problem {
   readonly layout: Layout;
-  readonly ties: TieModel;
   readonly terms: readonly Terms[];
   /** One for each of `terms`. */
   readonly counts: readonly OutcomeCounts[];
   readonly islandOf: readonly number[];
   /** Half of it times each squared log-strength is subtracted; above zero. */
   readonly ridge: number;
-  /** The same for the tie parameter and each style coefficient. */
+  /** The same for each style coefficient. */
   readonly furtherRidge: number;
   /** Whether half the log-determinant of the information is added (Firth 1993). */
   readonly firth: boolean;
@@ -28,49 +28,39 @@ export interface Point {
   readonly gain: number;
 }
 
-/** Objective and Newton step; with Firth's penalty, and where the second derivatives do not allow it, Fisher's scoring. */
+/** Objective and Newton step; with Firth's penalty Fisher's scoring. */
 export function pointAt(problem: Problem, parameters: Float64Array): Point {
-  const gradient = new Gradient(problem.layout);
-  const curvature = new Curvature(problem.layout);
+  const { layout, terms } = problem;
+  const gradient = new Float64Array(layout.size);
   let objective = penalty(problem, parameters);
-  const tie = tieOf(problem.layout, parameters);
-  for (let index = 0; index < problem.terms.length; index++) {
-    const terms = termsAt(problem, index);
-    const local = problem.ties.likelihood(gapOf(problem.layout, terms, parameters), tie, countsAt(problem, index));
+  for (const [index, own] of terms.entries()) {
+    const local = localLikelihood(gapOf(layout, own, parameters), countsAt(problem, index));
     objective += local.value;
-    gradient.add(terms, local.gap, local.tie);
-    if (!problem.firth) curvature.add(terms, local, 1);
+    addGradient(gradient, layout, own, local.slope);
   }
-  addPenaltySlope(problem, parameters, gradient.values);
-  if (!problem.firth) {
-    const lower = tryCholesky(steadied(problem, curvature)) ?? cholesky(expectedInformation(problem, parameters));
-    return pointOf(parameters, objective, gradient.values, lower);
-  }
-  const information = cholesky(expectedInformation(problem, parameters));
+  addPenaltySlope(problem, parameters, gradient);
+  const information = cholesky(informationAt(problem, parameters));
+  if (!problem.firth) return pointOf(parameters, objective, gradient, information);
   const lower = addFirth(problem, parameters, inverse(information), gradient);
-  return pointOf(parameters, objective + logDeterminant(information) / 2, gradient.values, lower);
+  return pointOf(parameters, objective + logDeterminant(information) / 2, gradient, lower);
 }
 
-/** Negative second derivatives of the penalised log-likelihood; where those cannot be inverted, their expectation. */
-export function observedInformation(problem: Problem, parameters: Float64Array): Matrix {
-  const curvature = new Curvature(problem.layout);
-  const tie = tieOf(problem.layout, parameters);
-  for (let index = 0; index < problem.terms.length; index++) {
-    const terms = termsAt(problem, index);
-    const gap = gapOf(problem.layout, terms, parameters);
-    curvature.add(terms, problem.ties.likelihood(gap, tie, countsAt(problem, index)), 1);
-  }
-  const observed = steadied(problem, curvature);
-  return tryCholesky(observed) ? observed : expectedInformation(problem, parameters);
+/** The log-likelihood of a cell's counts, and its derivative by the gap. */
+export function localLikelihood(gap: number, { wins, losses, ties }: OutcomeCounts): { value: number; slope: number } {
+  const won = wins + ties / 2;
+  const lost = losses + ties / 2;
+  return {
+    value: won * logWinProbability(gap) + lost * logWinProbability(-gap),
+    slope: won - (won + lost) * winProbability(gap),
+  };
 }
 
-function expectedInformation(problem: Problem, parameters: Float64Array): Matrix {
+/** Negative second derivatives of the penalised log-likelihood; results change them by how many they are alone. */
+export function informationAt(problem: Problem, parameters: Float64Array): Matrix {
   const curvature = new Curvature(problem.layout);
-  const tie = tieOf(problem.layout, parameters);
-  for (let index = 0; index < problem.terms.length; index++) {
-    const terms = termsAt(problem, index);
-    const gap = gapOf(problem.layout, terms, parameters);
-    curvature.add(terms, problem.ties.information(gap, tie), battlesOf(countsAt(problem, index)));
+  for (const [index, own] of problem.terms.entries()) {
+    const p = winProbability(gapOf(problem.layout, own, parameters));
+    curvature.add(own, battlesOf(countsAt(problem, index)) * p * (1 - p));
   }
   return steadied(problem, curvature);
 }
@@ -80,24 +70,17 @@ function expectedInformation(problem: Problem, parameters: Float64Array): Matrix
  *
  * @returns the Cholesky factor of the information in which every battle counts as itself plus its leverage
  */
-function addFirth(problem: Problem, parameters: Float64Array, covariance: Matrix, gradient: Gradient): Matrix {
+function addFirth(problem: Problem, parameters: Float64Array, covariance: Matrix, gradient: Float64Array): Matrix {
   const { layout } = problem;
   const curvature = new Curvature(layout);
-  const tie = tieOf(layout, parameters);
-  for (let index = 0; index < problem.terms.length; index++) {
-    const terms = termsAt(problem, index);
+  for (const [index, own] of problem.terms.entries()) {
     const battles = battlesOf(countsAt(problem, index));
-    const seen = seenFrom(layout, terms, covariance);
-    const local = problem.ties.information(gapOf(layout, terms, parameters), tie);
-    gradient.add(terms, (battles * trace(seen, local.byGap)) / 2, (battles * trace(seen, local.byTie)) / 2);
-    const leverage = (battles * trace(seen, local)) / (layout.tie === -1 ? 1 : 2);
-    curvature.add(terms, local, battles + leverage);
+    const p = winProbability(gapOf(layout, own, parameters));
+    const leverage = battles * seenFrom(layout, own, covariance) * p * (1 - p);
+    addGradient(gradient, layout, own, (leverage * (1 - 2 * p)) / 2);
+    curvature.add(own, (battles + leverage) * p * (1 - p));
   }
   return cholesky(steadied(problem, curvature));
-}
-
-function trace(one: LocalMatrix, other: LocalMatrix): number {
-  return one.gapGap * other.gapGap + 2 * one.gapTie * other.gapTie + one.tieTie * other.tieTie;
 }
 
 /** With the ridges, and with a weight on the mean of every island, which no battle determines. */
@@ -130,10 +113,6 @@ function pointOf(parameters: Float64Array, objective: number, gradient: Float64A
   const step = solve(lower, gradient);
   const gain = step.reduce((sum, change, index) => sum + change * at(gradient, index), 0);
   return { parameters, objective, step, gain };
-}
-
-function termsAt({ terms }: Problem, index: number): Terms {
-  return terms[index] as Terms;
 }
 
 function countsAt({ counts }: Problem, index: number): OutcomeCounts {

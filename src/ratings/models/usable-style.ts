@@ -1,8 +1,7 @@
 import { connectivity } from '../connectivity.ts';
 import { addContrast, addTo, at, cell, cholesky, type Matrix, solve, zeros } from '../matrix.ts';
 import type { PairCount } from '../pair-counts.ts';
-import type { Cell } from './battle-cells.ts';
-import type { OutcomeCounts } from './tie-model.ts';
+import type { Cell, OutcomeCounts } from './battle-cells.ts';
 
 /** A feature is left out when less than this share of its sum of squares is its own. */
 const ownShare = 1e-9;

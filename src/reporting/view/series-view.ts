@@ -4,8 +4,10 @@ import type { SeriesPoint } from '../../arena/series/series-history.ts';
 import type { RankedEntrant, SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import { type DecisionLine, decisionLines } from '../decision-words.ts';
 import { changeWords } from '../moves-table.ts';
 import { ratingScale, type Scale } from '../scale.ts';
+import { moreBySchedule, seriesEvidence } from '../series-decision.ts';
 import { hasWeights } from '../series-words.ts';
 import { type ItemBoard, itemBoardOf } from './item-board.ts';
 import type { HistoryPoint } from './page-inputs.ts';
@@ -34,6 +36,8 @@ export interface SeriesView extends Omit<SeriesInput, 'points'> {
   readonly board: SeriesLeaderboard;
   /** The number of the refresh. */
   readonly refresh: number;
+  /** Which to take by all refreshes together; none where too little is known. */
+  readonly decision: readonly DecisionLine[];
   /** Best first. */
   readonly rows: readonly SeriesEntry[];
   readonly scale: Scale;
@@ -58,6 +62,7 @@ export function seriesView({ points, ...input }: SeriesInput, moves: Moves | nul
     ...input,
     board,
     refresh: now.refresh.number,
+    decision: decisionLines(seriesEvidence(board, moreBySchedule(input.schedule))),
     scale: ratingScale(rows, fewTicks),
     items: board.board === 'items' && board.items !== null ? itemBoardOf(board.items) : null,
     weighed: hasWeights(board),

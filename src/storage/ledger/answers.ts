@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
-import type { AgentId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { AnswerTallies } from '../../ratings/ability/ability.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { answerOutcomeSchema, taskSchema } from '../schemas/task-schema.ts';
+import { answerOutcomeSchema } from '../schemas/task-schema.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
@@ -56,17 +56,25 @@ export function answerRepository(db: ArenaDatabase) {
     copy: (to: TournamentId, agent: AgentId, from: readonly TournamentId[], tasks: readonly TaskId[]) =>
       copyAnswers(db, { to, agent, from, tasks }),
 
-    /** How many tasks each agent of a tournament was asked, and how many of them it answered. */
+    /** How many tasks each agent of a tournament was asked, how many of them it answered, and trees with one that it did not. */
     async tallies(tournament: TournamentId): Promise<AnswerTallies> {
       const rows = await db
         .selectFrom('answers')
+        .leftJoin('tasks', 'tasks.id', 'answers.task')
         .select(['agent', ({ fn }) => fn.countAll<string>().as('asked')])
         .select(sql<string>`count(*) filter (where outcome->>'kind' = 'answered')`.as('answered'))
+        .select(
+          sql<string[] | null>`array_agg(distinct tasks.tree) filter (where outcome->>'kind' <> 'answered')`.as(
+            'silent',
+          ),
+        )
         .where('tournament', '=', tournament)
         .groupBy('agent')
         .execute();
-      const tally = ({ agent, asked, answered }: (typeof rows)[number]) =>
-        [agentIdSchema.parse(agent), { asked: Number(asked), answered: Number(answered) }] as const;
+      const tally = ({ agent, asked, answered, silent }: (typeof rows)[number]) => {
+        const counts = { asked: Number(asked), answered: Number(answered) };
+        return [agentIdSchema.parse(agent), { ...counts, ...(silent && { silentOn: silent }) }] as const;
+      };
       return new Map(rows.map(tally));
     },
 
@@ -200,100 +208,4 @@ function answersWanted(
     return task === null || !seat ? [] : [seat.a, seat.b].map((agent) => ({ agent, task }));
   });
   return [...new Map(keys.map((key) => [JSON.stringify([key.agent, key.task]), key])).values()];
-}
-
-/** One time that an agent was really asked. */
-export interface AnswerAttempt {
-  readonly tournament: TournamentId;
-  readonly agent: AgentId;
-  readonly task: TaskId;
-  /** The process that asked. */
-  readonly executor: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-}
-
-/** An attempt under way. */
-export interface OpenAttempt extends Pick<AnswerAttempt, 'agent' | 'executor' | 'at'> {
-  /** Of what is asked about. */
-  readonly tree: TreeId;
-  readonly depth: number;
-  readonly width: number;
-  /** That the agent has told of. */
-  readonly steps: number;
-  /** In its own words; null where it told none, or they are withheld. */
-  readonly lastStep: string | null;
-}
-
-/** How often an agent was really asked for a task. */
-export interface AttemptCount {
-  readonly agent: AgentId;
-  readonly task: TaskId;
-  readonly attempts: number;
-}
-
-/** The attempts at answers. */
-export function answerAttemptRepository(db: ArenaDatabase) {
-  return {
-    /** Notes, just before it happens, that an agent is asked. Every call is kept. @returns its number */
-    async noteAttempt(attempt: AnswerAttempt): Promise<string> {
-      const { tournament, agent, task, executor, at } = attempt;
-      const { seq } = await db
-        .insertInto('answer_attempts')
-        .values({ tournament, agent, task, executor, at, ended: false })
-        .returning('seq')
-        .executeTakeFirstOrThrow();
-      return seq;
-    },
-
-    /** Keeps what the agent has told of an attempt: how many steps, and the last in words; null where these are withheld. */
-    async noteSteps(
-      attempt: string,
-      { steps, last }: { readonly steps: number; readonly last: string | null },
-    ): Promise<void> {
-      await db.updateTable('answer_attempts').set({ steps, last_step: last }).where('seq', '=', attempt).execute();
-    },
-
-    async endAttempt(attempt: string): Promise<void> {
-      await db
-        .updateTable('answer_attempts')
-        .set({ ended: true, last_step: null })
-        .where('seq', '=', attempt)
-        .execute();
-    },
-
-    /** Attempts of a tournament that have not ended, the oldest first, at most so many; those of dead processes among them. */
-    async openAttempts(tournament: TournamentId, most: number): Promise<readonly OpenAttempt[]> {
-      const rows = await db
-        .selectFrom('answer_attempts')
-        .innerJoin('tasks', 'tasks.id', 'answer_attempts.task')
-        .select(['agent', 'executor', 'at', 'steps', 'last_step', 'tasks.task as asked'])
-        .where('tournament', '=', tournament)
-        .where('ended', '=', false)
-        .orderBy('seq')
-        .limit(most)
-        .execute();
-      return rows.map(({ agent, executor, at, steps, last_step: lastStep, asked }) => {
-        const { tree, path, width } = taskSchema.parse(asked);
-        return { agent: agentIdSchema.parse(agent), executor, at, steps, lastStep, tree, depth: path.length, width };
-      });
-    },
-
-    /** How often each (agent, task) of a tournament was really asked, by task and agent. */
-    async countComputations(tournament: TournamentId): Promise<readonly AttemptCount[]> {
-      const rows = await db
-        .selectFrom('answer_attempts')
-        .select(['agent', 'task', ({ fn }) => fn.countAll<string>().as('attempts')])
-        .where('tournament', '=', tournament)
-        .groupBy(['task', 'agent'])
-        .orderBy('task')
-        .orderBy('agent')
-        .execute();
-      return rows.map((row) => ({
-        agent: agentIdSchema.parse(row.agent),
-        task: taskIdSchema.parse(row.task),
-        attempts: Number(row.attempts),
-      }));
-    },
-  };
 }

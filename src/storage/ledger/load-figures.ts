@@ -4,6 +4,7 @@ import type { AnswerRecord, PlayedTournament, TournamentHead } from '../../arena
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';
+import { inOutages } from '../../ratings/ability/tree-clusters.ts';
 import type { Ledger } from '../ledger.ts';
 
 type Parts = Pick<Ledger, 'answers' | 'streams'>;
@@ -46,6 +47,6 @@ export async function loadFigures(
   }
   return {
     played: { ...head, matches, rounds, tasks: [...tasks.values()], answers },
-    items: { ...items.counted(), tallies: await ledger.answers.tallies(head.id) },
+    items: inOutages({ ...items.counted(), tallies: await ledger.answers.tallies(head.id) }, head.trees),
   };
 }

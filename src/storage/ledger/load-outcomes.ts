@@ -1,22 +1,24 @@
 import { itemResults } from '../../arena/item-results.ts';
 import type { TournamentRating } from '../../arena/match-battles.ts';
 import type { PlayedPortion } from '../../arena/rounds-by-match.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';
+import { inOutages, outagesIn } from '../../ratings/ability/tree-clusters.ts';
 import type { Ledger } from '../ledger.ts';
 
 /** The items that depth and width ratings are made of, read and counted tree by tree, so that memory holds one tree's rounds. */
 export async function loadItems(
   ledger: Pick<Ledger, 'answers' | 'streams'>,
-  tournament: TournamentId,
+  { id, trees }: Pick<TournamentHead, 'id' | 'trees'>,
 ): Promise<CountedItems> {
   const counter = new ItemCounter();
-  for await (const { matches, rounds, tasks } of ledger.streams.trees(tournament)) {
-    const answers = await ledger.answers.scopedToMatch(tournament, matches, rounds);
+  for await (const { matches, rounds, tasks } of ledger.streams.trees(id)) {
+    const answers = await ledger.answers.scopedToMatch(id, matches, rounds);
     counter.add(itemResults({ matches, rounds, tasks, answers }));
   }
-  return { ...counter.counted(), tallies: await ledger.answers.tallies(tournament) };
+  return inOutages({ ...counter.counted(), tallies: await ledger.answers.tallies(id) }, trees);
 }
 
 /**
@@ -25,12 +27,12 @@ export async function loadItems(
  * and its style where that is taken out.
  */
 export async function loadOutcomes(
-  ledger: Pick<Ledger, 'streams'>,
-  tournament: TournamentId,
+  ledger: Pick<Ledger, 'answers' | 'streams'>,
+  { id, trees }: Pick<TournamentHead, 'id' | 'trees'>,
   settings: TournamentRating,
 ): Promise<TournamentOutcomes> {
-  const outcomes = new TournamentOutcomes(settings);
-  for await (const portion of portions(ledger, tournament, settings)) outcomes.add(portion);
+  const outcomes = new TournamentOutcomes(settings, undefined, outagesIn(await ledger.answers.tallies(id), trees));
+  for await (const portion of portions(ledger, id, settings)) outcomes.add(portion);
   return outcomes;
 }
 

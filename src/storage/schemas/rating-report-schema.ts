@@ -11,13 +11,6 @@ export const estimateSchema = z.strictObject({
   high: z.number().nullable(),
 }) satisfies z.ZodType<Estimate>;
 
-const tieEstimate = z.strictObject({
-  name: z.enum(['nu', 'theta']),
-  value: z.number(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-});
-
 const styleEffect = z.strictObject({
   feature: z.enum(styleFeatures),
   coefficient: z.number(),
@@ -61,6 +54,7 @@ export const ratingReportSchema = z.strictObject({
   oneStep: z.literal(true).exactOptional(),
   clusteredBy: z.enum(['tree', 'battle']),
   clusters: z.int(),
+  /** Of the bootstrap, which earlier versions had. */
   resamples: z.int().exactOptional(),
   ridge: z.number(),
   converged: z.boolean(),
@@ -70,7 +64,8 @@ export const ratingReportSchema = z.strictObject({
   islands: z.array(z.array(z.string())).exactOptional(),
   battles: z.int(),
   effectiveMatches: z.number().nullable(),
-  tieParameter: tieEstimate.nullable(),
+  /** Of models of ties that earlier versions had. */
+  tieParameter: z.unknown().optional(),
   style: z.array(styleEffect),
   droppedStyle: z.array(z.enum(styleFeatures)),
   tieGroups: z.array(z.array(agentIdSchema)),

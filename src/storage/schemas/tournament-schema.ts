@@ -181,6 +181,7 @@ export const tournamentHeadSchema = z.strictObject({
   config: z.unknown(),
   retries: z.int().exactOptional(),
   set: examSetVersionSchema.exactOptional(),
+  follows: tournamentIdSchema.exactOptional(),
   comparison: comparisonSchema.exactOptional(),
 }) satisfies z.ZodType<TournamentHead>;
 

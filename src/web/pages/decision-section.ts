@@ -1,6 +1,7 @@
 import { ownAgents } from '../../config/own-agents.ts';
 import { type DecisionLine, decisionLines } from '../../reporting/decision-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { moreOf } from '../../reporting/series-decision.ts';
 import { noAnswers } from '../../reporting/view/no-answers.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -18,9 +19,17 @@ export function decisionSection(view: Decided, frame: PageFrame): Html | null {
   if (lines.length === 0) return null;
   return html`<section aria-labelledby="decision">
 <h2 id="decision">The decision</h2>
-<dl class="said">${lines.map((line) => html`<dt>${line.question}</dt><dd>${line.answer}${lookLink(line, view, frame)}</dd>`)}</dl>
+${saidLines(lines, (line) => lookLink(line, view, frame))}
 </section>
 `;
+}
+
+/** A decision as a list. @param look where more of a line is; default: nowhere */
+export function saidLines(
+  lines: readonly DecisionLine[],
+  look: (line: DecisionLine) => Html | null = () => null,
+): Html {
+  return html`<dl class="said">${lines.map((line) => html`<dt>${line.question}</dt><dd>${line.answer}${look(line)}</dd>`)}</dl>`;
 }
 
 /** Whether that section is on its page. */
@@ -40,7 +49,17 @@ function linesOf({
 }: Decided): readonly DecisionLine[] {
   if (running || pairs === null || board !== 'items') return [];
   const own = ownAgents(head.config);
-  return decisionLines({ pairs, board, costs: quality, failures: profiles, own, on, noAnswers: noAnswers(conduct) });
+  const more = moreOf(head.id);
+  return decisionLines({
+    pairs,
+    board,
+    costs: quality,
+    failures: profiles,
+    own,
+    on,
+    noAnswers: noAnswers(conduct),
+    more,
+  });
 }
 
 function lookLink({ look }: DecisionLine, view: Decided, frame: PageFrame): Html | null {

@@ -8,6 +8,7 @@ import { methodSentences, tieSentences } from '../../reporting/rating-sentences.
 import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
 import { pickedColumns, withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
+import { saidLines } from './decision-section.ts';
 import { howComputed, itemBoardPart, secondBoard } from './leaderboard-section.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -17,10 +18,15 @@ import { sectionHead } from './section-head.ts';
 
 /** The leaderboards of all refreshes of a schedule together, the one that was asked for first, each line with its interval drawn on a common scale. */
 export function seriesSection(series: SeriesView, frame: PageFrame): Html {
-  const { board, items } = series;
+  const { board, decision, items } = series;
   const byMatches = matchPart(series, frame);
   return html`<section aria-labelledby="series">
 ${sectionHead('series', 'Ratings of all refreshes', frame, 'all-refreshes')}
+${
+  decision.length > 0 &&
+  html`<h3 id="decision">The decision</h3>
+${saidLines(decision)}`
+}
 ${presenceSentences(board).map((sentence) => html`<p>${sentence}</p>`)}
 ${items === null ? byMatches : [itemBoardPart(items, itemName(series, frame), board.playedOn), secondBoard(byMatches, 'by matches alone')]}
 </section>

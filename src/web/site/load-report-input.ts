@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { earlierTournaments } from '../../arena/earlier-tournaments.ts';
-import { ratingOptions, type TournamentRating } from '../../arena/match-battles.ts';
+import type { TournamentRating } from '../../arena/match-battles.ts';
 import { explainedMoves, type Moves, tournamentMoves } from '../../arena/moves.ts';
 import { type NextFiring, nextFiring } from '../../arena/series/schedule.ts';
 import type { RefreshRecord, Series, SeriesSettings, SeriesTournament } from '../../arena/series/series.ts';
@@ -17,6 +17,7 @@ import { storedRating } from '../../engine/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
 import { sliceSteps, type TaskTraits } from '../../ratings/ability/item-slices.ts';
+import { outagesIn } from '../../ratings/ability/tree-clusters.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
 import type { HistoryPoint } from '../../reporting/view/page-inputs.ts';
 import type { ReportInput } from '../../reporting/view/report-input.ts';
@@ -49,12 +50,12 @@ export async function loadReportInput(
   const { ledger } = parts;
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
   const stored = await storedRating(ledger, record, settings);
-  const battles = stored === null ? (await battlesOf(parts, record, settings)).columns() : null;
+  const outcomes = stored === null ? await outcomesOf(parts, record, items, settings) : null;
   const { agents } = record;
   const isSliced = sliceSteps(items) <= mostSteps;
   const computed = await computeInWorker({
-    battles,
-    options: ratingOptions(record, settings),
+    battles: outcomes?.battles.columns() ?? null,
+    options: outcomes === null ? {} : outcomes.options(record),
     items,
     agents,
     ...(isSliced ? { traits } : {}),
@@ -86,9 +87,14 @@ export async function loadReportInput(
 }
 
 /** Where style is taken out, answers are read once more, with their texts. */
-async function battlesOf({ ledger }: Pick<SiteParts, 'ledger'>, record: TournamentRecord, settings: TournamentRating) {
-  if (settings.style.length > 0) return (await loadOutcomes(ledger, record.id, settings)).battles;
-  return new TournamentOutcomes(settings, record).battles;
+async function outcomesOf(
+  { ledger }: Pick<SiteParts, 'ledger'>,
+  record: TournamentRecord,
+  { tallies = new Map() }: CountedItems,
+  settings: TournamentRating,
+) {
+  if (settings.style.length > 0) return loadOutcomes(ledger, record, settings);
+  return new TournamentOutcomes(settings, record, outagesIn(tallies, record.trees));
 }
 
 /** The ratings of earlier tournaments (earlier-tournaments.ts) and of this one, oldest first. */

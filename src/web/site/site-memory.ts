@@ -2,19 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
-import { ratingOptions } from '../../arena/match-battles.ts';
 import { type PlacedTask, TraitReader } from '../../arena/task-traits.ts';
 import { parseConfig } from '../../config/load-config.ts';
+import { standingsByMatches } from '../../engine/rated-tournament.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { TaskTraits } from '../../ratings/ability/item-slices.ts';
-import { battleStandings } from '../../ratings/analysis.ts';
-import { type PairStandings, pairStandings } from '../../ratings/pair-standings.ts';
+import type { PairStandings } from '../../ratings/pair-standings.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
 import { withoutQuestions } from '../../reporting/view/without-questions.ts';
 import { loadFigures } from '../../storage/ledger/load-figures.ts';
-import { loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
 import { rootLanguage } from '../../storage/load-task-traits.ts';
 import { loadTournamentIndex, type TournamentIndex, taskIds } from './load-match-input.ts';
 import { loadReportInput } from './load-report-input.ts';
@@ -97,9 +95,9 @@ export class SiteMemory {
   async matchPairs(): Promise<PairStandings | null> {
     return this.#matchPairs.get(this.#id, await this.#version(), runningGood, async () => {
       const index = await this.index();
-      return index === null || index.head.agents.length > mostPairedByMatches
-        ? null
-        : loadMatchPairs(this.#parts, index);
+      if (index === null || index.head.agents.length > mostPairedByMatches) return null;
+      const { ratings } = parseConfig(index.head.config, `the config stored with ${this.#id}`);
+      return standingsByMatches(this.#parts.ledger, index.head, ratings);
     });
   }
 
@@ -203,17 +201,6 @@ async function loadTreeRecord(
   const played = matches.filter((match) => match.tree === tree);
   const rounds = await ledger.rounds.ofMatches(played.map(({ id }) => id));
   return { ...head, matches: played, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };
-}
-
-/** Fits the matches as the run was set to be rated: what is stored of a rating does not tell how two agents vary together. */
-async function loadMatchPairs(
-  { ledger }: Pick<SiteParts, 'ledger'>,
-  { head }: TournamentIndex,
-): Promise<PairStandings | null> {
-  const settings = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
-  const { battles } = await loadOutcomes(ledger, head.id, settings);
-  const standings = battleStandings(battles, ratingOptions(head, settings));
-  return standings && pairStandings(standings);
 }
 
 /** The pages that questions stand on: those on a path, the targets, and those that a checklist quotes. */

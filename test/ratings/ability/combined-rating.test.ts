@@ -8,6 +8,7 @@ const figures = {
   values: Float64Array.of(-1, 0, 1),
   without: [],
   trees: 6,
+  clusters: 6,
   covariance: { ...zeros(3), cells: Float64Array.of(0.1, 0, 0, 0, 0.1, 0, 0, 0, 0.1) },
   degrees: 5,
   added: new Float64Array(3),

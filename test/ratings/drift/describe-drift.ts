@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
-import type { DriftRound, DriftSide } from '../../../src/ratings/drift/drift-layout.ts';
+import type { DriftRound, DriftSide } from '../../../src/ratings/drift/drift-sides.ts';
 import { type AgentDrift, ratingDrift } from '../../../src/ratings/drift/rating-drift.ts';
 import { forSome } from '../../support/for-all.ts';
 
@@ -24,11 +24,11 @@ const someSide: fc.Arbitrary<DriftSide> = fc
       .map(({ seats, ...rest }): DriftRound => ({ ...rest, one: seats[0] ?? '', other: seats[1] ?? '', width: 2 })),
     { minLength: 1, maxLength: 25 },
   )
-  .map((rounds) => ({ matches: rounds, rounds, items: [] }));
+  .map((rounds) => ({ matches: rounds, rounds }));
 
 function only({ rounds }: DriftSide, has: (tree: string) => boolean): DriftSide {
   const kept = rounds.filter(({ tree }) => has(tree));
-  return { matches: kept, rounds: kept, items: [] };
+  return { matches: kept, rounds: kept };
 }
 
 /** What drift keeps to between any two tournaments, in so many draws. */
@@ -56,7 +56,7 @@ export function describeDrift(numRuns: number): void {
         const [alike, alikeAfter] = [both(before, after), both(after, before)];
         const and = ({ rounds }: DriftSide, others: readonly DriftRound[]): DriftSide => {
           const all = [...rounds, ...others];
-          return { matches: all, rounds: all, items: [] };
+          return { matches: all, rounds: all };
         };
         const paired = ratingDrift(and(before, then), and(after, now), 'paired');
         const { leftOut, ...pure } = ratingDrift(alike, alikeAfter, 'paired');

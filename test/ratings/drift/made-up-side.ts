@@ -1,7 +1,5 @@
-import { agentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import type { ItemResult } from '../../../src/ratings/ability/ability.ts';
-import type { DriftResult, DriftRound, DriftSide } from '../../../src/ratings/drift/drift-layout.ts';
+import type { DriftResult, DriftRound, DriftSide } from '../../../src/ratings/drift/drift-sides.ts';
 
 export interface MadeUpSide {
   /** Strengths in log-odds by agent, at depth 2; each level deeper adds `deeper` for an agent. */
@@ -17,13 +15,12 @@ export interface MadeUpSide {
   readonly seed?: number;
 }
 
-/** Every pair on every tree, one round a match, drawn from the model itself; items follow the strengths alike. */
+/** Every pair on every tree, one round a match, drawn from the model itself. */
 export function madeUpSide(made: MadeUpSide): DriftSide {
   const { strengths, deeper = {}, deep = 0.5, without = [], seed = 1 } = made;
   const agents = Object.keys(strengths);
   const matches: DriftResult[] = [];
   const rounds: DriftRound[] = [];
-  const items: ItemResult[] = [];
   for (let index = 0; index < made.trees; index++) {
     const tree = `${made.name}-${index}`;
     const random = randomFor('made-up-side', made.name, seed, index);
@@ -37,12 +34,7 @@ export function madeUpSide(made: MadeUpSide): DriftSide {
         matches.push(result);
         rounds.push({ ...result, depth, width: 2 });
       }
-      for (const depth of [2, 3]) {
-        const satisfied = random.chance(1 / (1 + Math.exp(-strength(one, depth))));
-        const id = { agent: agentId(one), tree, task: `${tree}-${depth}`, item: 'd1' };
-        items.push({ ...id, kind: 'depth', depth, width: 2, satisfied, source: 'grade' });
-      }
     }
   }
-  return { matches, rounds, items };
+  return { matches, rounds };
 }

@@ -1,14 +1,10 @@
-import type { RatingSettings } from '../../../src/config/rating-settings.ts';
 import { type Random, randomFor } from '../../../src/kernel/random.ts';
 import type { Battle, BattleStyle } from '../../../src/ratings/battles.ts';
+import { winProbability } from '../../../src/ratings/logistic.ts';
 import { styleDifference } from '../../../src/ratings/models/battle-cells.ts';
-import { tieModelOf } from '../../../src/ratings/models/tie-model-of.ts';
 
 export interface Truth {
-  readonly ties: RatingSettings['ties'];
   readonly strengths: readonly number[];
-  /** On the scale of the fit. */
-  readonly tie: number;
   /** Log-odds for one whole normalised difference. */
   readonly effects: BattleStyle;
   /** How much more an agent writes than the one before; with it style goes along with strength. */
@@ -28,7 +24,7 @@ export function madeUpBattles(truth: Truth, size: number, seed: number): Battle[
       style_a: styleOf(random, a * (truth.verbosity ?? 0)),
       style_b: styleOf(random, b * (truth.verbosity ?? 0)),
     };
-    return { ...battle, winner: drawn(truth, gapOf(truth, a, b, battle), random) };
+    return { ...battle, winner: drawn(gapOf(truth, a, b, battle), random) };
   });
 }
 
@@ -46,11 +42,6 @@ function gapOf({ strengths, effects }: Truth, a: number, b: number, battle: Omit
   return style.reduce((sum, each) => sum + each, (strengths[a] ?? 0) - (strengths[b] ?? 0));
 }
 
-function drawn({ ties, tie }: Truth, gap: number, random: Random): Battle['winner'] {
-  const chance = (wins: number, losses: number) =>
-    Math.exp(tieModelOf(ties).likelihood(gap, tie, { wins, losses, ties: 0 }).value);
-  const win = chance(1, 0);
-  const at = random.float();
-  if (at < win) return 'model_a';
-  return at < win + chance(0, 1) ? 'model_b' : 'tie';
+function drawn(gap: number, random: Random): Battle['winner'] {
+  return random.float() < winProbability(gap) ? 'model_a' : 'model_b';
 }

@@ -7,8 +7,7 @@ import { type GeneralModelOptions, generalModel } from '../../../src/ratings/mod
 import { battlesFrom, drArenaCounts } from '../battle-samples.ts';
 import { madeUpBattles, type Truth } from './made-up-battles.ts';
 
-const tieModels = ['half', 'davidson', 'rao-kupper'] as const;
-const truth: Truth = { ties: 'half', strengths: [-0.9, -0.4, 0, 0.3, 1], tie: -0.5, effects: {} };
+const truth: Truth = { strengths: [-0.9, -0.4, 0, 0.3, 1], effects: {} };
 
 /** The root mean square of a feature's differences. */
 function unitIn(battles: readonly Battle[], feature: StyleFeature): number {
@@ -34,21 +33,20 @@ function estimates(battles: readonly Battle[], options: GeneralModelOptions) {
   );
 }
 
-describe.each(tieModels)('with ties by %s', (ties) => {
-  it('finds the strengths, the ties and the effects that the battles were made with', () => {
+describe('battles made up with style', () => {
+  it('tell the strengths and the effects that the battles were made with', () => {
     const effects = { length: 0.8, lists: -0.5 };
     const expected = new Map<string, number>([
       ...truth.strengths.map((strength, agent) => [`agent-${agent}`, strength] as const),
       ...Object.entries(effects),
-      ['tie', truth.tie],
       ['citations', 0],
     ]);
     let within2 = 0;
     let within3 = 0;
     let all = 0;
     for (let seed = 0; seed < 5; seed++) {
-      const battles = madeUpBattles({ ...truth, ties, effects }, 1000, seed);
-      for (const [name, { value, error }] of estimates(battles, { ties, style: ['length', 'citations', 'lists'] })) {
+      const battles = madeUpBattles({ ...truth, effects }, 1000, seed);
+      for (const [name, { value, error }] of estimates(battles, { style: ['length', 'citations', 'lists'] })) {
         const far = Math.abs(value - (expected.get(name) ?? 0)) / error;
         all += 1;
         if (far < 2) within2 += 1;
@@ -66,7 +64,7 @@ describe('style control', () => {
       // What is drawn for the answers is the same whatever the effect.
       const effect = 0.25 / unitIn(madeUpBattles(truth, 3000, seed), 'length');
       const battles = madeUpBattles({ ...truth, effects: { length: effect } }, 3000, seed);
-      const model = generalModel(battles, { ties: 'half', style: ['length'] });
+      const model = generalModel(battles, { style: ['length'] });
       return at(model.fit().parameters, 5);
     });
     const mean = found.reduce((sum, coefficient) => sum + coefficient, 0) / found.length;
@@ -81,8 +79,8 @@ describe('style control', () => {
       const found = estimates(battles, options);
       return (found.get('agent-3')?.value ?? 0) - (found.get('agent-0')?.value ?? 0);
     };
-    expect(spread({ ties: 'half', style: [] })).toBeGreaterThan(0.6);
-    expect(Math.abs(spread({ ties: 'half', style: ['length'] }))).toBeLessThan(0.25);
+    expect(spread({ style: [] })).toBeGreaterThan(0.6);
+    expect(Math.abs(spread({ style: ['length'] }))).toBeLessThan(0.25);
   });
 
   it('says which features tell nothing, and rates as if they had not been asked for', () => {
@@ -91,8 +89,8 @@ describe('style control', () => {
       style_a: { ...battle.style_a, citations: (battle.style_a?.length ?? 0) * 3, headings: 4, lists: undefined },
       style_b: { ...battle.style_b, citations: (battle.style_b?.length ?? 0) * 3, headings: 4, lists: undefined },
     }));
-    const all = generalModel(alike, { ties: 'half', style: ['headings', 'length', 'citations', 'lists', 'length'] });
-    const length = generalModel(alike, { ties: 'half', style: ['length'] });
+    const all = generalModel(alike, { style: ['headings', 'length', 'citations', 'lists', 'length'] });
+    const length = generalModel(alike, { style: ['length'] });
     expect(all.further).toEqual(['length']);
     expect(all.droppedStyle).toEqual(['headings', 'citations', 'lists']);
     expect(all.fit().parameters).toEqual(length.fit().parameters);
@@ -104,7 +102,7 @@ describe('style control', () => {
       style_a: { length: 30 },
       style_b: { length: 10 },
     }));
-    expect(generalModel(battles, { ties: 'half', style: ['length'] }).droppedStyle).toEqual(['length']);
+    expect(generalModel(battles, { style: ['length'] }).droppedStyle).toEqual(['length']);
   });
 
   it('stays finite where style foretells every result', () => {
@@ -114,22 +112,20 @@ describe('style control', () => {
       if (battle.winner === 'model_a') return { ...battle, style_a: winner, style_b: loser };
       return { ...battle, style_a: loser, style_b: winner };
     });
-    for (const ties of tieModels) {
-      const model = generalModel(told, { ties, style: ['length'] });
-      const { parameters, converged } = model.fit();
-      expect(converged).toBe(true);
-      for (const value of parameters) expect(Math.abs(value)).toBeLessThan(50);
-      expect(parameters.at(-1)).toBeGreaterThan(3);
-    }
+    const model = generalModel(told, { style: ['length'] });
+    const { parameters, converged } = model.fit();
+    expect(converged).toBe(true);
+    for (const value of parameters) expect(Math.abs(value)).toBeLessThan(50);
+    expect(parameters.at(-1)).toBeGreaterThan(3);
   });
 
   it('takes a battle whose style is not known for one without a difference', () => {
     const battles = madeUpBattles({ ...truth, effects: { length: 1 } }, 200, 3);
     const bare = battlesFrom(drArenaCounts).slice(0, 20);
-    const model = generalModel([...battles, ...bare], { ties: 'half', style: ['length'] });
+    const model = generalModel([...battles, ...bare], { style: ['length'] });
     const known = generalModel(
       [...battles, ...bare.map((battle) => ({ ...battle, style_a: { length: 7 }, style_b: { length: 7 } }))],
-      { ties: 'half', style: ['length'] },
+      { style: ['length'] },
     );
     expect(model.fit().parameters).toEqual(known.fit().parameters);
   });

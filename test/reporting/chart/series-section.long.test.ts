@@ -8,6 +8,7 @@ import { historyChart } from '../../../src/reporting/chart/history-chart.ts';
 import { dataTables } from '../../../src/reporting/data/data-tables.ts';
 import { movesText } from '../../../src/reporting/terminal/moves-text.ts';
 import { addresses } from '../../../src/reporting/view/addresses.ts';
+import { seriesView } from '../../../src/reporting/view/series-view.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { configOf, endOf, madeUpTournament, rated, refreshRecord } from '../../arena/series/made-up-series.ts';
 import { sampleInput } from '../sample-input.ts';
@@ -104,6 +105,15 @@ describe('the first page of a schedule', () => {
           .get(),
       ),
     ).toEqual(new Set(names));
+  });
+
+  it('carries the decision of all refreshes, as the terminal and the data have it', () => {
+    const answers = $('section[aria-labelledby="series"] dl.said dd')
+      .map((_, each) => $(each).text())
+      .get();
+    const lines = seriesView(input.series, moves)?.decision ?? [];
+    expect(lines.map(({ question }) => question)).toContain('Which to take');
+    expect(answers).toEqual(lines.map(({ answer }) => answer));
   });
 
   it('says of what moved the same, word for word, as the terminal', () => {

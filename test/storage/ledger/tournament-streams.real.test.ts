@@ -88,14 +88,14 @@ test.each([
   const head = headWith({ id });
   const settings = ratingSettings.parse(chosen);
   const whole = await loadWithoutTexts(arena.ledger, head, { answerTexts: true });
-  const outcomes = await loadOutcomes(arena.ledger, id, settings);
+  const outcomes = await loadOutcomes(arena.ledger, head, settings);
   expect(outcomes.battles.length).toBeGreaterThan(100);
   expect(outcomes.rated(head)).toEqual(new TournamentOutcomes(settings, whole).rated(whole));
 });
 
 test('items of depth and width are the same tree by tree', async () => {
   const whole = await loadWithoutTexts(arena.ledger, headWith({ id }));
-  expect(abilitiesOf(await loadItems(arena.ledger, id))).toEqual(abilities(itemResults(whole)));
+  expect(abilitiesOf(await loadItems(arena.ledger, headWith({ id })))).toEqual(abilities(itemResults(whole)));
 });
 
 test('what figures are made of is the whole without grades, with the items that these give', async () => {

@@ -10,7 +10,6 @@ const options = {
   mostTrees: 40,
   tournaments: 10,
   seed: 1,
-  interval: 'sandwich' as const,
   wanted: [400, 250, 200, 1],
 } satisfies WidthOptions;
 

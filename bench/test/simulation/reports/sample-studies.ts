@@ -52,7 +52,6 @@ export const sampleCoverage = (): readonly CoverageRow[] =>
       share: 0.5,
       ties: 0.05,
       formats: ['swiss'],
-      methods: ['jackknife'],
     }),
   );
 
@@ -68,7 +67,6 @@ export const sampleWidth = (): WidthResult =>
       mostTrees: 10,
       tournaments: 4,
       seed: 1,
-      interval: 'jackknife',
       format: formatSettings.parse({ format: 'round-robin' }),
     }),
   );

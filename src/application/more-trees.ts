@@ -1,0 +1,40 @@
+import type { TournamentHead } from '../arena/tournament.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { AppContext } from './app-context.ts';
+import type { NewTournament } from './create-tournament.ts';
+import { freshSeed } from './repeated-run.ts';
+
+/**
+ * What lets the agents of a finished tournament meet on further trees. What ended stays as it was recorded: they meet in a new
+ * one, which is rated together with it.
+ * @param budget in dollars, of the new one; default: as that one's
+ * @throws OperatorError for one that has not finished, or whose questions were all written before
+ */
+export async function planMoreTrees(
+  app: Pick<AppContext, 'ledger'>,
+  head: TournamentHead,
+  trees: number,
+  budget: number | undefined,
+): Promise<NewTournament> {
+  const { id, status, format, set } = head;
+  if (status !== 'finished')
+    throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
+  if (format === 'match' || set !== undefined)
+    throw new OperatorError(
+      `${id} ${set === undefined ? 'is a single match' : 'asked all that its set has'}`,
+      "Play 'dr-arena tournament run', or a larger set.",
+    );
+  const config = parseConfig(head.config, `the config stored with ${id}`);
+  return {
+    config: {
+      ...config,
+      seed: await freshSeed(app, config.seed),
+      trees: { ...config.trees, count: trees },
+      ...(budget !== undefined && { budget: { usd: budget } }),
+    },
+    format: config.tournament.format,
+    trees: [],
+    follows: id,
+  };
+}

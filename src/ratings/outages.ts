@@ -1,0 +1,25 @@
+/**
+ * Of each tree whether it hangs together with the one before: an agent that is down stays down for a while, and leaves tasks of
+ * trees in a row unanswered.
+ * @param trees in the order in which they were asked about
+ * @param silent of each agent, the trees with a task that it left unanswered
+ */
+export function hangTogether(trees: readonly string[], silent: readonly ReadonlySet<string>[]): readonly boolean[] {
+  return trees.map((tree, index) => silent.some((own) => own.has(tree) && own.has(trees[index - 1] ?? '')));
+}
+
+/** Of each tree of an outage the first one of it; a tree of none has no entry. Takes what `hangTogether` does. */
+export function outagesOf(
+  trees: readonly string[],
+  silent: readonly ReadonlySet<string>[],
+): ReadonlyMap<string, string> {
+  const joined = hangTogether(trees, silent);
+  const outages = new Map<string, string>();
+  for (const [index, tree] of trees.entries()) {
+    const before = trees[index - 1];
+    if (before === undefined || joined[index] !== true) continue;
+    const first = outages.get(before) ?? before;
+    outages.set(first, first).set(tree, first);
+  }
+  return outages;
+}

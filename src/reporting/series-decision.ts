@@ -1,0 +1,26 @@
+import type { SeriesLeaderboard } from '../arena/series/series-leaderboard.ts';
+import { pairStandings } from '../ratings/pair-standings.ts';
+import type { DecisionInput } from './decision-words.ts';
+
+/**
+ * What a decision between the entrants of a series goes by: all its refreshes together, as they count now. Null where too little is
+ * known of the pairs. What answers cost and what they failed at stands with each tournament.
+ * @param more the command that brings further trees
+ */
+export function seriesEvidence(
+  { standings, board, playedOn: on }: SeriesLeaderboard,
+  more: NonNullable<DecisionInput['more']>,
+): DecisionInput | null {
+  if (standings === null) return null;
+  return { pairs: pairStandings(standings), board, on, costs: [], failures: [], own: [], noAnswers: [], more };
+}
+
+/** How a schedule comes to further trees. */
+export function moreBySchedule(schedule: string): () => string {
+  return () => `Each refresh adds trees: dr-arena schedule run-now ${schedule}`;
+}
+
+/** How a finished tournament comes to further trees. */
+export function moreOf(tournament: string): (trees: number) => string {
+  return (trees) => `To play them: dr-arena tournament more ${tournament} --trees ${trees}`;
+}
