@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { repeatNote } from '../../src/application/repeated-run.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
 import { arenaFolder } from './arena-folder.ts';
 
 const home = arenaFolder({
@@ -24,16 +26,11 @@ describe('tournament run', () => {
   });
 
   it('says nothing of that where others play, or more trees are grown', async () => {
-    for (const more of [
-      ['--trees', '2'],
-      ['-c', 'three.yaml'],
-    ]) {
-      home.write(
-        'three.yaml',
-        home.read('arena.yaml').replace('agents:', 'agents:\n  - { kind: scripted, name: Plover }'),
-      );
-      expect((await home.run('tournament', 'run', ...more)).err).not.toContain('have played');
-    }
+    const config = loadConfig(home.at('arena.yaml'), []);
+    const [first] = config.agents;
+    expect(await repeatNote(home, config)).not.toBeNull();
+    expect(await repeatNote(home, { ...config, agents: first ? [first] : [] })).toBeNull();
+    expect(await repeatNote(home, { ...config, trees: { ...config.trees, count: 2 } })).toBeNull();
   });
 
   it.each([
