@@ -79,10 +79,12 @@ describe('the prompt to grade', () => {
     const said = (kind: 'exclusion' | 'change') => outsideFences(gradeAnswerPrompt({ ...task, kind }, '', fence).user);
     expect(said('exclusion')).toContain('are what it leaves out');
     expect(said('change')).toContain('the former one given as the present one contradicts');
-    expect(gradeAnswerPrompt({ ...task, kind: 'tabulate' }, 'An answer.', fence)).toMatchObject({
+    expect(gradeAnswerPrompt({ ...task, kind: 'tabulate' }, 'An answer.', fence)).toEqual({
       version: 'grade-answer@3',
       system,
       user,
+      name: 'grades',
+      schema: expect.anything(),
     });
   });
 
