@@ -3,18 +3,11 @@ import { addSimulateCollapse } from './simulate-collapse.ts';
 import { addSimulateCoverage } from './simulate-coverage.ts';
 import { addSimulateFidelity } from './simulate-fidelity.ts';
 import { addSimulateTraining } from './simulate-training.ts';
-import { addSimulateWidth } from './simulate-width.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** `dr-arena simulate fidelity | collapse | coverage | width | training`: what formats, rewards and intervals do when the truth is known. */
+/** `dr-arena simulate fidelity | collapse | coverage | training`: what formats, rewards and intervals do when the truth is known. */
 export function addSimulate(simulate: Command, context: CommandContext): void {
-  for (const add of [
-    addSimulateFidelity,
-    addSimulateCollapse,
-    addSimulateCoverage,
-    addSimulateWidth,
-    addSimulateTraining,
-  ]) {
+  for (const add of [addSimulateFidelity, addSimulateCollapse, addSimulateCoverage, addSimulateTraining]) {
     add(simulate, context);
   }
 }

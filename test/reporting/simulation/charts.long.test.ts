@@ -3,7 +3,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { chartColours, renderChart } from '../../../src/reporting/chart/draw-chart.ts';
 import { collapseChart } from '../../../src/reporting/simulation/collapse-report.ts';
-import { coverageChart, widthChart } from '../../../src/reporting/simulation/coverage-report.ts';
+import { coverageChart } from '../../../src/reporting/simulation/coverage-report.ts';
 import { fidelityChart } from '../../../src/reporting/simulation/fidelity-report.ts';
 import { formatLabels, judgeLabels, rewardLabel } from '../../../src/reporting/simulation/study-labels.ts';
 import {
@@ -13,7 +13,7 @@ import {
   rolloutDifferencesChart,
 } from '../../../src/reporting/simulation/training-chart.ts';
 import { signalLabels, wayLabels } from '../../../src/reporting/simulation/training-report.ts';
-import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining, sampleWidth } from './sample-studies.ts';
+import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining } from './sample-studies.ts';
 
 const fidelity = sampleFidelity();
 const training = sampleTraining();
@@ -24,7 +24,6 @@ const charts: readonly (readonly [string, string])[] = [
   ['signal-to-noise', collapseChart(sampleCollapse(), 'snr')],
   ['correlation', collapseChart(sampleCollapse(), 'correlation')],
   ['coverage', coverageChart(sampleCoverage())],
-  ['width', widthChart(sampleWidth())],
   ['training by rewards', rewardCurvesChart(trained.rewards)],
   ['training by rollouts', rolloutCurvesChart(trained.rollouts)],
   ['differences by rewards', rewardDifferencesChart(trained.rewards)],

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../src/reporting/export/csv-line.ts';
 import { collapseCsv, collapseText } from '../../../src/reporting/simulation/collapse-report.ts';
-import { coverageCsv, coverageText, widthCsv, widthText } from '../../../src/reporting/simulation/coverage-report.ts';
+import { coverageCsv, coverageText } from '../../../src/reporting/simulation/coverage-report.ts';
 import { fidelityCsv, fidelityText } from '../../../src/reporting/simulation/fidelity-report.ts';
 import {
   rewardCurvesCsv,
@@ -11,7 +11,7 @@ import {
   trainingText,
 } from '../../../src/reporting/simulation/training-report.ts';
 import type { FidelityDifference, FidelityResult } from '../../../src/simulation/fidelity.ts';
-import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining, sampleWidth } from './sample-studies.ts';
+import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining } from './sample-studies.ts';
 
 const read = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 
@@ -41,8 +41,6 @@ describe('CSV of studies', () => {
     expect(read(coverageCsv(coverage)).map((line) => Number(line.coverage))).toEqual(
       coverage.map(({ ratings }) => ratings.value),
     );
-    const { measured } = sampleWidth();
-    expect(read(widthCsv(sampleWidth())).map((line) => Number(line.width))).toEqual(measured.map(({ width }) => width));
   });
 
   it('quotes what needs it and leaves empty what is not there', () => {
@@ -111,13 +109,10 @@ describe('the words of studies', () => {
     expect(text).not.toMatch(/NaN|undefined|null/);
   });
 
-  it('mark few trees as indicative, and say what a wanted width takes or that it takes more', () => {
+  it('mark few trees as indicative', () => {
     const text = coverageText(sampleCoverage());
     expect(text).toContain('6, indicative');
     expect(text).not.toContain('10, indicative');
-    expect(widthText(sampleWidth())).toMatch(/\b400 points\D+\d+ trees/);
-    expect(widthText(sampleWidth())).toMatch(/\b1 points\D+more than 10 trees/);
-    expect(widthText({ measured: [], needed: [], mostTrees: 10 })).toContain('No interval');
   });
 });
 
