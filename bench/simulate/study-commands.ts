@@ -3,11 +3,10 @@ import { addSimulateCollapse } from './simulate-collapse.ts';
 import { addSimulateCoverage } from './simulate-coverage.ts';
 import { addSimulateFidelity } from './simulate-fidelity.ts';
 import { addSimulateTraining } from './simulate-training.ts';
-import { addSimulateWidth } from './simulate-width.ts';
 
-const studies = [addSimulateFidelity, addSimulateCollapse, addSimulateCoverage, addSimulateWidth, addSimulateTraining];
+const studies = [addSimulateFidelity, addSimulateCollapse, addSimulateCoverage, addSimulateTraining];
 
-/** `simulate fidelity | collapse | coverage | width | training`: formats, rewards and intervals when the truth is known. */
+/** `simulate fidelity | collapse | coverage | training`: formats, rewards and intervals when the truth is known. */
 export const studyCommands: Extension = {
   commands: {
     simulate: {

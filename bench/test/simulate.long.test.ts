@@ -46,14 +46,12 @@ const training = [
 const trainingFiles = ['rewards', 'rollouts'].flatMap((half) =>
   ['-differences.csv', '-differences.svg', '.csv', '.svg'].map((end) => `training-${half}${end}`),
 );
-const width = ['simulate', 'width', '--draws', '2', '--entrants', '4', '--most-trees', '6'];
 
 describe('simulate', () => {
   it.each([
     ['fidelity', fidelity, ['fidelity-4.svg', 'fidelity.csv']],
     ['collapse', collapse, ['collapse-correlation.svg', 'collapse-snr.svg', 'collapse.csv']],
     ['coverage', coverage, ['coverage.csv', 'coverage.svg']],
-    ['width', width, ['width.csv', 'width.svg']],
     ['training', training, trainingFiles],
   ])('%s prints one JSON document, and writes CSV and SVG where it is told to', async (study, args, names) => {
     const { code, out, err } = await simulate([...args, '--json', '-o', 'figures/of']);
@@ -74,7 +72,6 @@ describe('simulate', () => {
     ['fidelity', fidelity],
     ['collapse', collapse],
     ['coverage', coverage],
-    ['width', width],
     ['training', training],
   ])('%s prints tables, the same for the same seed', async (_study, args) => {
     const { code, out } = await simulate(args);
@@ -90,7 +87,7 @@ describe('simulate', () => {
     for (const option of '--draws --seed --entrants --sigma --ties --bias --formats --judges --json -o'.split(' '))
       expect(out).toContain(option);
     expect((await simulate(['simulate', '--help'])).out).toMatch(
-      /fidelity[\s\S]*collapse[\s\S]*coverage[\s\S]*width[\s\S]*training/,
+      /fidelity[\s\S]*collapse[\s\S]*coverage[\s\S]*training/,
     );
   });
 
@@ -108,7 +105,6 @@ describe('simulate', () => {
     [['collapse', '--draws', '39'], 'whole number from 40'],
     [['coverage', '--trees', '1'], 'from 2 to 1000'],
     [['coverage', '--share', '1'], 'from 0 to 0.95'],
-    [['width', '--wanted', '0'], 'from 1 to'],
     [['training', '--initial', '17'], 'Give --initial a number up to that of --total.'],
     [['training', '--signals', 'praise'], 'true, pointwise'],
   ])('refuses %j with exit code 2 and says what it takes', async (args, words) => {

@@ -17,10 +17,8 @@ import { movesText } from '../reporting/terminal/moves-text.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
-import { pageOf } from './next-steps.ts';
 import { addRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
-import { showSeries, showSeriesDrift } from './show-series-leaderboard.ts';
 import { type CommandContext, checkWritable, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -149,7 +147,7 @@ async function ofTournament(
     json: json === true,
     ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
-  if (!json && decided) (await import('./tell-decision.ts')).tellDecision(context, pageOf(head.id), decided.evidence);
+  if (!json && decided) (await import('./tell-decision.ts')).tellDecision(context, decided.page, decided.evidence);
   demandClauses(context, results);
 }
 
@@ -173,6 +171,7 @@ async function ofSchedule(
     '--junit': junit,
   };
   refuseGiven({ [`the tournament ${id}`]: id, ...alone, ...details }, '--schedule');
+  const { showSeries, showSeriesDrift } = await import('./show-series-leaderboard.ts');
   if (diff === undefined) {
     const when = at === undefined ? {} : { at };
     return showSeries(context, app, { schedule, json: json === true, flags, ...when });

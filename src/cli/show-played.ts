@@ -51,9 +51,9 @@ async function showAlone(
   head: TournamentHead,
   shown: { readonly json: boolean; readonly gate: GateOptions },
 ): Promise<readonly ClauseResult[]> {
-  const { evidence, decision } = await decisionAt(app, head);
+  const { evidence, page, decision } = await decisionAt(app, head);
   const results = await showLeaderboard(context, app, head.id, { ...shown, decision });
-  if (!shown.json) tellDecision(context, pageOf(head.id), evidence);
+  if (!shown.json) tellDecision(context, page, evidence);
   return results;
 }
 
@@ -61,7 +61,7 @@ async function showAlone(
 export async function decisionAt(app: Pick<AppContext, 'ledger' | 'trees'>, head: TournamentHead, board?: Board) {
   const evidence = await decisionEvidence(app, head, board ?? (await boardsOf(app, head)).first);
   const matches = await app.ledger.matches.ofTournament(head.id);
-  return { evidence, decision: decisionDocument(evidence, matches, head.agents) };
+  return { evidence, page: pageOf(head.id), decision: decisionDocument(evidence, matches, head.agents) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { dot, line, ruleX, ruleY } from '@observablehq/plot';
-import { chartColours, colourOf, renderChart } from '../../../src/reporting/chart/draw-chart.ts';
-import { figureText } from '../../../src/reporting/estimate-words.ts';
+import { colourOf, renderChart } from '../../../src/reporting/chart/draw-chart.ts';
 import {
   type Column,
   csvText,
@@ -11,7 +10,6 @@ import {
   textColumn,
   wordColumn,
 } from '../../../src/reporting/table.ts';
-import type { WidthAtTrees, WidthResult } from '../coverage/matches-needed.ts';
 import type { CoverageRow } from '../coverage-table.ts';
 import { percentOf } from './study-labels.ts';
 
@@ -74,29 +72,6 @@ function wholePoints(value: number): string {
   return value.toFixed(0);
 }
 
-const widthColumns: readonly Column<WidthAtTrees>[] = [
-  numberColumn('trees', 'of a tournament', 'Trees', ({ trees }) => trees),
-  numberColumn('matches', 'mean of a tournament', 'Matches', ({ matches }) => matches, wholePoints),
-  numberColumn('width', 'mean, in points, measured', 'Mean width', ({ width }) => width, wholePoints),
-  numberColumn('expected_width', 'what a plan says beforehand', 'Expected', ({ expected }) => expected, wholePoints),
-  textColumn('held', 'share of intervals that held the truth', 'Coverage', ({ coverage }) => figureText(coverage)),
-  numberColumn('one_sided', 'share of agents without a width', 'One-sided', ({ oneSided }) => oneSided, percentOf),
-  ...estimateColumns('coverage', 'share of intervals that held the truth', ({ coverage }: WidthAtTrees) => coverage),
-];
-
-/** Width by trees, and what each wanted width takes. */
-export function widthText({ measured, needed, mostTrees }: WidthResult): string {
-  if (measured.length === 0) {
-    return `No interval has both bounds, with up to ${mostTrees} trees: every agent won or lost everything.\n`;
-  }
-  const sentences = needed.map(({ wanted, trees, matches }) =>
-    trees === null || matches === null
-      ? `A mean width of ${wanted} points takes more than ${mostTrees} trees.`
-      : `A mean width of ${wanted} points takes about ${trees} trees (${matches} matches).`,
-  );
-  return `${terminalTable(widthColumns, measured)}\n${sentences.map((sentence) => `${sentence}\n`).join('')}`;
-}
-
 /** Coverage of ratings against trees, a line for each of the other settings; 95% is dashed. */
 export function coverageChart(rows: readonly CoverageRow[]): string {
   const points = rows.map((row) => ({
@@ -129,37 +104,7 @@ export function coverageChart(rows: readonly CoverageRow[]): string {
   });
 }
 
-/** Mean width against trees: measured, and what a plan says beforehand. */
-export function widthChart({ measured }: WidthResult): string {
-  const [own, planned] = chartColours;
-  return renderChart({
-    title: 'Width of 95% intervals against trees',
-    description: `Mean width in points, ${measured.map(({ trees, width }) => `${width.toFixed(0)} with ${trees} trees`).join(', ')}.`,
-    legend: [
-      { label: 'measured', colour: own },
-      { label: 'expected before a tournament', colour: planned },
-    ],
-    xLabel: 'Trees',
-    yLabel: 'Mean width in points',
-    plot: {
-      marginLeft: 52,
-      x: { type: 'log', tickFormat: '~g', grid: true },
-      y: { type: 'log', tickFormat: '~g', grid: true },
-      marks: [
-        line(measured, { x: 'trees', y: 'expected', stroke: planned, strokeDasharray: '5 3' }),
-        line(measured, { x: 'trees', y: 'width', stroke: own }),
-        dot(measured, { x: 'trees', y: 'width', fill: own, r: 3 }),
-      ],
-    },
-  });
-}
-
 /** One line for each setting; shares are from 0 to 1, widths in points. */
 export function coverageCsv(rows: readonly CoverageRow[]): string {
   return csvText(coverageColumns, rows);
-}
-
-/** One line for each number of trees. */
-export function widthCsv({ measured }: WidthResult): string {
-  return csvText(widthColumns, measured);
 }

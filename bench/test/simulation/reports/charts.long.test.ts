@@ -3,7 +3,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { chartColours, renderChart } from '../../../../src/reporting/chart/draw-chart.ts';
 import { collapseChart } from '../../../simulation/reports/collapse-report.ts';
-import { coverageChart, widthChart } from '../../../simulation/reports/coverage-report.ts';
+import { coverageChart } from '../../../simulation/reports/coverage-report.ts';
 import { fidelityChart } from '../../../simulation/reports/fidelity-report.ts';
 import { formatLabels, judgeLabels, rewardLabel } from '../../../simulation/reports/study-labels.ts';
 import {
@@ -13,7 +13,7 @@ import {
   rolloutDifferencesChart,
 } from '../../../simulation/reports/training-chart.ts';
 import { signalLabels, wayLabels } from '../../../simulation/reports/training-report.ts';
-import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining, sampleWidth } from './sample-studies.ts';
+import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining } from './sample-studies.ts';
 
 const fidelity = sampleFidelity();
 const training = sampleTraining();
@@ -24,7 +24,6 @@ const charts: readonly (readonly [string, string])[] = [
   ['signal-to-noise', collapseChart(sampleCollapse(), 'snr')],
   ['correlation', collapseChart(sampleCollapse(), 'correlation')],
   ['coverage', coverageChart(sampleCoverage())],
-  ['width', widthChart(sampleWidth())],
   ['training by rewards', rewardCurvesChart(trained.rewards)],
   ['training by rollouts', rolloutCurvesChart(trained.rollouts)],
   ['differences by rewards', rewardDifferencesChart(trained.rewards)],

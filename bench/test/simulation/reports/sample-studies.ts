@@ -1,8 +1,6 @@
-import { formatSettings } from '../../../../src/config/format-settings.ts';
 import { rolloutWays } from '../../../laboratory/rollout-study.ts';
 import { type TrainingResult, trainingStudy } from '../../../laboratory/training-study.ts';
 import { type CollapseRow, collapseStudy } from '../../../simulation/collapse.ts';
-import { type WidthResult, widthSteps } from '../../../simulation/coverage/matches-needed.ts';
 import { type CoverageRow, coverageTable } from '../../../simulation/coverage-table.ts';
 import { type FidelityResult, fidelityStudy } from '../../../simulation/fidelity.ts';
 import { resultOf } from '../../../simulation/monte-carlo.ts';
@@ -52,22 +50,6 @@ export const sampleCoverage = (): readonly CoverageRow[] =>
       share: 0.5,
       ties: 0.05,
       formats: ['swiss'],
-    }),
-  );
-
-export const sampleWidth = (): WidthResult =>
-  resultOf(
-    widthSteps({
-      agents: 4,
-      sigma: 0.5,
-      spread: 1,
-      share: 0.5,
-      ties: 0.05,
-      wanted: [400, 1],
-      mostTrees: 10,
-      tournaments: 4,
-      seed: 1,
-      format: formatSettings.parse({ format: 'round-robin' }),
     }),
   );
 

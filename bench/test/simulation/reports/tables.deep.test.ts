@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../../src/reporting/export/csv-line.ts';
 import type { FidelityDifference, FidelityResult } from '../../../simulation/fidelity.ts';
 import { collapseCsv, collapseText } from '../../../simulation/reports/collapse-report.ts';
-import { coverageCsv, coverageText, widthCsv, widthText } from '../../../simulation/reports/coverage-report.ts';
+import { coverageCsv, coverageText } from '../../../simulation/reports/coverage-report.ts';
 import { fidelityCsv, fidelityText } from '../../../simulation/reports/fidelity-report.ts';
 import { rewardCurvesCsv, rolloutDifferencesCsv, trainingText } from '../../../simulation/reports/training-report.ts';
-import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining, sampleWidth } from './sample-studies.ts';
+import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining } from './sample-studies.ts';
 
 const read = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 
@@ -37,8 +37,6 @@ describe('CSV of studies', () => {
     expect(read(coverageCsv(coverage)).map((line) => Number(line.coverage))).toEqual(
       coverage.map(({ ratings }) => ratings.value),
     );
-    const { measured } = sampleWidth();
-    expect(read(widthCsv(sampleWidth())).map((line) => Number(line.width))).toEqual(measured.map(({ width }) => width));
   });
 
   it('quotes what needs it and leaves empty what is not there', () => {
@@ -107,13 +105,10 @@ describe('the words of studies', () => {
     expect(text).not.toMatch(/NaN|undefined|null/);
   });
 
-  it('mark few trees as indicative, and say what a wanted width takes or that it takes more', () => {
+  it('mark few trees as indicative', () => {
     const text = coverageText(sampleCoverage());
     expect(text).toContain('6, indicative');
     expect(text).not.toContain('10, indicative');
-    expect(widthText(sampleWidth())).toMatch(/\b400 points\D+\d+ trees/);
-    expect(widthText(sampleWidth())).toMatch(/\b1 points\D+more than 10 trees/);
-    expect(widthText({ measured: [], needed: [], mostTrees: 10 })).toContain('No interval');
   });
 });
 
