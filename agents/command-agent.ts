@@ -1,5 +1,6 @@
 import type { AgentFailure, Answer } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
+import { lastLines } from '../src/kernel/cut-middle.ts';
 import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import type { Agent, AgentCaps, AgentProgress, AgentQuestion } from './agent.ts';
@@ -160,6 +161,6 @@ function failed(reason: 'crashed' | 'flooded', what: string, stderr: string) {
 }
 
 function withLastWords(what: string, stderr: string): string {
-  const last = stderr.trim().slice(-shownStderr);
+  const last = lastLines(stderr.trim(), shownStderr);
   return last === '' ? what : `${what}; its last words: ${last}`;
 }

@@ -161,7 +161,7 @@ async function checkReplies(ledger: Pick<Ledger, 'modelCalls'>): Promise<Check> 
   let remedy: string | null = null;
   const found = await triedCheck('replies', async () => {
     const useless = await ledger.modelCalls.uselessOfTheDay();
-    if (useless.length === 0) return 'none of the last day was of no use';
+    if (useless.length === 0) return 'of the calls on record, none of the last day was of no use';
     remedy =
       "They are on the bill, and are asked for again by the next run and by 'tournament retry'; 'tournament status' names what was wrong with them.";
     const parts = useless.map(({ model, useless: count, replies }) => `${model}: ${count} of ${replies}`);
@@ -191,7 +191,7 @@ async function checkModelAccess(config: Config): Promise<Check> {
     checkJudges(config);
     checkCitationJudges(config);
     wantExaminer(config);
-    return references.length === 0 ? 'none is used' : `${references.length} used, their keys are set`;
+    return references.length === 0 ? 'none is used' : `${references.length} used, with all keys that they need`;
   });
   if (!found.ok) return found;
   const costs = `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.`;

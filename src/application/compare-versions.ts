@@ -29,6 +29,8 @@ export interface ComparisonState {
   readonly answersBought: number;
   /** Dollars committed so far, as far as they are known. */
   readonly usd: number;
+  /** Whether something was asked for whose cost nobody stated. */
+  readonly costsUnknown: boolean;
 }
 
 /** The tournaments of a comparison, the first first. */
@@ -57,6 +59,7 @@ export async function comparisonState(
   const answered = new Set<string>();
   const answerKey = (agent: AgentId, task: string) => `${agent} ${task}`;
   let [answers, asked, usd] = [0, 0, 0];
+  let costsUnknown = false;
   for (const head of heads) {
     const played = await loadWithoutTexts(ledger, head);
     results.push(...itemResults(played), ...preferenceResults(played));
@@ -65,6 +68,7 @@ export async function comparisonState(
     answers += played.answers.length;
     asked += (await ledger.answers.countComputations(head.id)).length;
     usd += await ledger.modelCalls.committedUsd(head.id);
+    costsUnknown ||= (await ledger.modelCalls.spendOf(head.id)).some(({ unknownCost }) => unknownCost > 0);
   }
   const open = heads.find(({ status }) => status === 'running')?.id ?? null;
   const played = new Set(heads.flatMap(({ trees }) => trees));
@@ -88,6 +92,7 @@ export async function comparisonState(
     answersReused: Math.max(0, answers - asked),
     answersBought: Math.min(answers, asked),
     usd,
+    costsUnknown,
   };
 }
 

@@ -113,7 +113,7 @@ function scheduleFault({ schedules }: WorkersSeen, living: readonly WorkerState[
   const missing = missingRoles(living.filter((each) => !each.stopping && each.workflowVersion === workflowVersion));
   if (schedules === 0 || missing.length === 0) return [];
   return [
-    `${counted(schedules, 'schedule is', 'schedules are')} active, and nobody does ${missing.join(', ')}: dr-arena worker${missing.length === roles.length ? '' : ` --roles ${missing.join(',')}`}.`,
+    `${counted(schedules, 'schedule is', 'schedules are')} active, and no worker has the role ${missing.join(' or ')}: dr-arena worker${missing.length === roles.length ? '' : ` --roles ${missing.join(',')}`}.`,
   ];
 }
 

@@ -240,7 +240,15 @@ function required(requirement: Requirement): string {
   return requirement === 'not-worse' ? 'not worse' : requirement;
 }
 
-function viewOf({ comparison, set, report, answersBought, answersReused, usd }: ComparisonState): GateView {
+function viewOf({
+  comparison,
+  set,
+  report,
+  answersBought,
+  answersReused,
+  usd,
+  costsUnknown,
+}: ComparisonState): GateView {
   const { id, newer, older, margin, untilDecided } = comparison;
   return {
     comparison: id,
@@ -254,5 +262,6 @@ function viewOf({ comparison, set, report, answersBought, answersReused, usd }: 
     answersBought,
     answersReused,
     usd,
+    costsUnknown,
   };
 }

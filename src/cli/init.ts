@@ -88,7 +88,7 @@ const template = `# yaml-language-server: $schema=./arena.schema.json
 # Every random draw follows from this number.
 seed: 1
 
-# The contestants. A scripted agent with only a name is one of the built-in roster ('dr-arena agents list').
+# The contestants. A scripted agent with only a name is one of the built-in roster ('dr-arena agents list --scripted').
 agents:
   - kind: scripted
     name: Kestrel

@@ -265,7 +265,7 @@ async function rulingsFor(
   );
 }
 
-/** Refuses what would change nothing beside an option: what moved, for one, is always of matches with ties as half. */
+/** Refuses what is not to be had beside an option: what moved, for one, is always of matches with ties as half. */
 function refuseGiven(others: Readonly<Record<string, unknown>>, beside: '--diff' | '--schedule'): void {
   const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (given.length === 0) return;
@@ -274,7 +274,7 @@ function refuseGiven(others: Readonly<Record<string, unknown>>, beside: '--diff'
       ? '--diff always compares matches with ties as half'
       : '--schedule shows all refreshes together';
   throw new OperatorError(
-    `${why}, so ${given.join(', ')} would change nothing`,
+    `${why}: ${given.join(', ')} cannot be asked for beside it`,
     `Leave ${given.length === 1 ? 'it' : 'them'} out.`,
   );
 }

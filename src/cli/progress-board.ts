@@ -114,8 +114,9 @@ export class ProgressBoard {
   /** Work that is done again after an interruption is told of again, and counts once. */
   #advance(name: WorkName, id: string): void {
     const work = this.#work.get(name);
-    if (work && !this.#ended.has(id)) work.done++;
-    this.#ended.add(id);
+    const key = `${name} ${id}`;
+    if (work && !this.#ended.has(key)) work.done++;
+    this.#ended.add(key);
     if (work && work.done >= work.total) this.#end(name);
   }
 

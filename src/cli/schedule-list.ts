@@ -54,6 +54,6 @@ export async function tellMissingWorkers(
   terminal.err(
     missing.length === 3
       ? "No worker is alive, so nothing is refreshed: start one with 'dr-arena worker'.\n"
-      : `No living worker does ${missing.join(' or ')}: refreshes wait until one does.\n`,
+      : `No worker that is alive has the role ${missing.join(' or ')}: refreshes wait for one.\n`,
   );
 }

@@ -27,7 +27,8 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
         await refuseSecond(app, schedule.name);
         const firing = await askForRefresh(app, schedule.name);
         await tellMissingWorkers(context, app);
-        if (!wait) return context.terminal.out(`${schedule.name}: a refresh was asked for\n`);
+        if (!wait)
+          return context.terminal.out(`${schedule.name}: a refresh waits for a worker, who begins it within seconds\n`);
         const ended = await untilEnded(context, app, schedule, firing);
         if (ended) tellEnd(context, schedule, ended);
       }),

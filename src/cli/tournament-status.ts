@@ -5,6 +5,7 @@ import type { FaultLine, SpendLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import { countVoids, type VoidCount } from '../arena/void-counts.ts';
+import { cutMiddle } from '../kernel/cut-middle.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, voidText } from '../reporting/arena-words.ts';
 import { committedText, faultName, roleText } from '../reporting/spend-words.ts';
@@ -118,7 +119,7 @@ const shownDetail = 300;
 
 function voidLines({ reason, agents, rounds, matches, detail }: VoidCount): string {
   const who = agents.length === 0 ? '' : ` (${agents.map(visibleLine).join(', ')})`;
-  const why = visibleLine(detail).slice(0, shownDetail);
+  const why = cutMiddle(visibleLine(detail), shownDetail);
   const counts = `${counted(rounds, 'round')}, ${counted(matches, 'match', 'matches')}`;
   return `  ${voidText[reason]}${who}: ${counts}\n${why === '' ? '' : `    ${why}\n`}`;
 }

@@ -21,3 +21,11 @@ function markOf(characters: number): string {
 function withoutHalf(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }
+
+/** The end of a text, of at most `most` characters: whole lines as far as they fit, and a mark where something is left out. */
+export function lastLines(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = withoutHalf(text.slice(text.length - most + 1));
+  const start = end.indexOf('\n') + 1;
+  return `…${start < end.length ? end.slice(start) : end}`;
+}

@@ -1,6 +1,7 @@
 import { failureTags } from '../../examiner/verdict.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
 import type { Board } from '../config/rating-settings.ts';
+import { cutMiddle } from '../kernel/cut-middle.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
@@ -96,7 +97,7 @@ const shownDetail = 200;
 export function noAnswersText(silent: NoAnswers): string {
   const { agent, asked, failed, reason, lastDetail } = silent;
   const name = visibleLine(agent);
-  const last = lastDetail === null ? '' : `, the last time: ${visibleLine(lastDetail.slice(0, shownDetail))}`;
+  const last = lastDetail === null ? '' : `, the last time: ${visibleLine(cutMiddle(lastDetail, shownDetail))}`;
   const remedy = neverAnswered(silent) ? ` Try it alone: dr-arena agents check '${name}'.` : '';
   return `${name} gave no answer on ${failed} of ${counted(asked, 'task')}: it ${failureText[reason]}${last}.${remedy}`;
 }
@@ -167,12 +168,12 @@ function dollarText([one, usd]: Amount, [other, nextUsd]: Amount): string {
   const unknown = [...(usd === null ? [one] : []), ...(nextUsd === null ? [other] : [])];
   if (usd === null || nextUsd === null) return `In dollars, what an answer of ${listed(unknown)} costs is not known.`;
   if (usd === 0 && nextUsd === 0) return 'In dollars, nothing: neither pays for a model.';
-  return `An answer of ${one} costs ${dollars(usd)}, of ${other} ${dollars(nextUsd)}${timesText(usd, nextUsd)}.`;
+  return `An answer of ${one} costs ${dollars(usd)} on average, of ${other} ${dollars(nextUsd)}${timesText(usd, nextUsd)}.`;
 }
 
 function timeText([one, seconds]: Amount, [other, nextSeconds]: Amount): string {
   if (seconds === null || nextSeconds === null) return '';
-  return `An answer takes ${one} ${duration(1000 * seconds)}, ${other} ${duration(1000 * nextSeconds)}.`;
+  return `An answer takes ${one} ${duration(1000 * seconds)} on average, ${other} ${duration(1000 * nextSeconds)}.`;
 }
 
 /** How many times as much; nothing where either is free, or they are nearly the same. */

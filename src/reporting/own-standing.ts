@@ -107,7 +107,9 @@ function placeText({ place, of, behind }: OwnStanding): string {
 
 function costText({ usdPerAnswer }: OwnStanding): string {
   if (usdPerAnswer === null) return 'What its answers cost is not known.';
-  return usdPerAnswer === 0 ? 'Its answers cost nothing.' : `An answer of it costs ${dollars(usdPerAnswer)}.`;
+  return usdPerAnswer === 0
+    ? 'Its answers cost nothing, as far as it says.'
+    : `An answer of it costs ${dollars(usdPerAnswer)}.`;
 }
 
 function lostText({ rounds, lost, lostMostBy }: OwnStanding, profile: FailureProfile | undefined): string {

@@ -71,7 +71,7 @@ function resourceColumns(of: Resource): Column<QualityLine>[] {
         'whether no other is as good for less, by the estimates',
         (row) => place(row)?.isOnFrontier ?? null,
       ),
-      head: 'On the frontier',
+      head: 'On the frontier, and the chance of it',
       text: (row) => frontierText(row[of]),
     },
     fileColumn(`${of}_frontier_chance`, 'chance of that, 0 to 1', (row) => place(row)?.chance ?? null),

@@ -43,7 +43,7 @@ describe('how the workers stand', () => {
       '1 workflow waits for a worker with the role examine: dr-arena worker --roles examine. 2 workflows wait for a worker with the role crawl of another version of dr-arena (workflows w-0).',
     );
     expect(workersStatus({ ...none, workers, schedules: 1 }).fault).toBe(
-      '1 schedule is active, and nobody does crawl, examine: dr-arena worker --roles crawl,examine.',
+      '1 schedule is active, and no worker has the role crawl or examine: dr-arena worker --roles crawl,examine.',
     );
   });
 });

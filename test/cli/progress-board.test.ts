@@ -34,6 +34,19 @@ describe('the progress of a run', () => {
     expect(board.lines().map(barLine)).toEqual(['trees   ██████████░░░░░░░░░░  1/4  about 10 s left, 20 pages read']);
   });
 
+  it('counts a match that is named as a tree was', () => {
+    const { board } = ticking();
+    board.take({ kind: 'trees_wanted', count: 1 });
+    board.take({ kind: 'matches_planned', count: 1 });
+    board.take({ kind: 'tree_ready', tree: '1' });
+    board.take({ kind: 'match_ended', match: matchId('1') });
+    board.finish();
+    expect(board.lines()).toMatchObject([
+      { name: 'trees', done: 1, total: 1 },
+      { name: 'matches', done: 1, total: 1, note: '' },
+    ]);
+  });
+
   it('counts a match once, however often its end is told', () => {
     const { board, pass } = ticking();
     board.take({ kind: 'matches_planned', count: 2 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cutMiddle } from '../../src/kernel/cut-middle.ts';
+import { cutMiddle, lastLines } from '../../src/kernel/cut-middle.ts';
 import { forAll } from '../support/for-all.ts';
 
 it('a text that is cut has at most the length asked for, and no half character', () => {
@@ -15,4 +15,14 @@ it('a text that is cut has at most the length asked for, and no half character',
     },
   );
   expect(cutMiddle('😀'.repeat(100), 101)).not.toMatch(/\p{Surrogate}/u);
+});
+
+it('the end of a text is of whole lines where they fit, and says where something is left out', () => {
+  const trace = `${'File "agent.py", line 563\n'.repeat(30)}HTTPError: 404`;
+  const end = lastLines(trace, 100);
+  expect(end).toMatch(/^…File "agent\.py", line 563\n/);
+  expect(end).toMatch(/HTTPError: 404$/);
+  expect(end.length).toBeLessThanOrEqual(100);
+  expect(lastLines('x'.repeat(200), 100)).toBe(`…${'x'.repeat(99)}`);
+  expect(lastLines('short', 100)).toBe('short');
 });

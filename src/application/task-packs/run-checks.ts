@@ -8,6 +8,7 @@ import { type ChecksInput, readCheckReport } from '../../arena/task-packs/checks
 import { environmentVariables } from '../../config/environment.ts';
 import type { CheckReport } from '../../kernel/answer.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { lastLines } from '../../kernel/cut-middle.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { OpenPack } from './open-pack.ts';
@@ -71,6 +72,6 @@ function outputOf(end: ProgramEnd): Result<string, string> {
 }
 
 function lastWords(stderr: string): string {
-  const last = visibleLine(stderr).trim().slice(-shownStderr);
+  const last = visibleLine(lastLines(stderr.trim(), shownStderr));
   return last === '' ? '' : `; its last words: ${last}`;
 }

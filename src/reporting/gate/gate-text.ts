@@ -26,6 +26,8 @@ export interface GateView {
   readonly answersBought: number;
   readonly answersReused: number;
   readonly usd: number;
+  /** Whether something was asked for whose cost nobody stated. */
+  readonly costsUnknown: boolean;
 }
 
 const decisionWords: Readonly<Record<GateDecision, string>> = {
@@ -92,7 +94,7 @@ export function differenceText(view: GateView): string {
 
 /** Lines below the headline: difference, kinds, what it stands on, what it took, and what is left to do. */
 export function gateLines(view: GateView): readonly string[] {
-  const { report, set, hash, answersBought, answersReused, usd } = view;
+  const { report, set, hash, answersBought, answersReused, usd, costsUnknown } = view;
   const on = comparedOn(view);
   const asked = `${report.trees.length} of ${counted(report.planned, on)}`;
   const tasks = report.trees.reduce((sum, tree) => sum + tree.tasks, 0);
@@ -104,7 +106,7 @@ export function gateLines(view: GateView): readonly string[] {
     ...kindLines(view),
     ...evidenceLines(view),
     `Set: ${set}, ${asked}; both answered ${report.record.bothAnswered} of ${counted(tasks, 'task')}; SHA-256 ${hash}`,
-    `Answers: ${answersBought} asked for, ${answersReused} taken from earlier tournaments; ${dollars(usd)}`,
+    `Answers: ${answersBought} asked for, ${answersReused} taken from earlier tournaments; ${dollars(usd)}${costsUnknown ? ', and what is of unknown cost' : ''}`,
     ...(report.wouldSettle === null
       ? []
       : [`At this difference about ${counted(report.wouldSettle, on)} in all would settle it, 4 times in 5.`]),
@@ -119,7 +121,7 @@ function evidenceLines({ newer, older, report: { record, missing, extreme } }: G
   ] as const;
   return [
     ...versions.flatMap(([name, own]) => (own.answered < own.asked ? [unansweredLine(name, own)] : [])),
-    ...(missing === null ? [] : [`Not shown to be as good: ${missingWords(missing, { newer, older })}.`]),
+    ...(missing === null ? [] : [`Too little evidence: ${missingWords(missing, { newer, older })}.`]),
     ...(extreme === null ? [] : [extremeWords[extreme]]),
   ];
 }

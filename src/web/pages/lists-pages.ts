@@ -31,7 +31,7 @@ interface SchedulesInput {
 export function schedulesPage({ schedules, missing, canAct }: SchedulesInput): PageContent {
   const wait = schedules.length > 0 && missing.length > 0;
   const body = html`<header><h1>Schedules</h1><p>A schedule keeps a leaderboard fresh by itself: at set times the agents of the config meet again, on new trees or frozen sets, and all refreshes are rated together.</p></header>
-<main id="main">${wait && html`<p class="warn">No living worker does ${missing.join(' or ')}, so that refreshes wait. Start one: <code>dr-arena worker</code>${canAct && '. Or refresh now: then this app does it.'}</p>`}
+<main id="main">${wait && html`<p class="warn">No worker that is alive has the role ${missing.join(' or ')}, so that refreshes wait. Start one: <code>dr-arena worker</code>${canAct && '. Or refresh now: then this app does it.'}</p>`}
 ${
   schedules.length === 0
     ? html`<p>There is none yet.${!canAct && html` Made at a terminal: <code>dr-arena schedule add NAME --cron '0 6 * * *'</code>`}</p>`

@@ -118,7 +118,7 @@ function effortTable(view: MatchView, input: MatchInput, frame: PageFrame): Html
 <div class="wide" role="region" aria-label="Table of time and cost" tabindex="0"><table class="cards">
 <thead><tr><th scope="col">Who</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages read</th><th scope="col" class="num">Citations</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th></tr></thead>
 <tbody>${(['a', 'b'] as const).map((seat) => sumsRow(html`${agentLink(view.match[seat], frame)} <span class="quiet">seat ${seat.toUpperCase()}</span>`, seatSums(view, seat, input.spend)))}
-<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</td><td class="num" data-head="Tokens">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num" data-head="Cost">${examiner === null ? '–' : costText(examiner.spent)}</td></tr></tbody></table></div>
+<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no call that is on record or costs money' : 'writing, checking and judging these questions'}</td><td class="num" data-head="Tokens">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num" data-head="Cost">${examiner === null ? '–' : costText(examiner.spent)}</td></tr></tbody></table></div>
 ${input.of > 1 && html`<p class="quiet">A question is written once for all matches that reach it, and an answer that counts in the whole tournament is given once: both are counted here in full.</p>`}</section>`;
 }
 

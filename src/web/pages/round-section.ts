@@ -76,7 +76,7 @@ function kindSentence({ kind, drawnKind }: Task): string {
 
 const searchText: Readonly<Record<NonNullable<Task['searchCheck']>, string>> = {
   not_found: 'No clue finds its target by search without the chain.',
-  found: 'Clues find targets by search without the chain: no others were to be had.',
+  found: 'Clues find targets by search without the chain: the tree has no others.',
   unavailable: 'Whether clues find targets by search was not looked up: no search was to be had.',
 };
 

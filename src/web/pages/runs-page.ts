@@ -53,7 +53,7 @@ function row(run: ListedRun): Html {
   return html`<tr><th scope="row"><a href="/runs/${encodeURIComponent(id)}">${runTitle(run)}</a> <span class="quiet">${whatFor(run)} <span class="run-id">${clipped(id, 60)}</span></span></th>
 <td data-head="Status"><span class="status ${status}">${statusWord[status]}</span></td>
 <td class="leader" data-head="First">${leader === '' ? '–' : isBuild ? leader : html`<a href="${tournamentRoot(id as TournamentId)}${run.kind === 'match' && matches.planned !== 1 && addresses.matches()}">${clipped(leader, 200)}</a>`}</td>
-<td class="num" data-head="Matches ended">${isBuild ? '–' : outOf(matches.ended, matches.planned)}</td><td class="num" data-head="Spent">${dollars(committedUsd)}</td><td class="num" data-head="Played on">${outOf(trees.done, trees.wanted)} ${playedOn}s</td>
+<td class="num" data-head="Matches ended">${isBuild ? '–' : outOf(matches.ended, matches.planned)}</td><td class="num" data-head="Spent">${committedUsd === 0 ? '–' : dollars(committedUsd)}</td><td class="num" data-head="Played on">${outOf(trees.done, trees.wanted)} ${playedOn}s</td>
 <td data-head="Started">${timeText(startedAt)}</td></tr>
 `;
 }

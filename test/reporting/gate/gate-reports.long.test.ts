@@ -34,6 +34,7 @@ const view = (newer = 'v2', older = 'v1'): GateView => ({
   answersBought: 40,
   answersReused: 38,
   usd: 1.25,
+  costsUnknown: false,
 });
 
 describe('a comparison', () => {
