@@ -22,7 +22,7 @@ export async function planMoreTrees(
     throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
   if (format === 'match' || set !== undefined)
     throw new OperatorError(
-      `${id} ${set === undefined ? 'is a single match' : 'asked all that its set has'}`,
+      `${id} ${set === undefined ? 'is a single match' : 'plays a set, whose trees are chosen'}`,
       "Play 'dr-arena tournament run', or a larger set.",
     );
   const config = parseConfig(head.config, `the config stored with ${id}`);

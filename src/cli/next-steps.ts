@@ -114,11 +114,20 @@ export function comparisonSteps(
   const more = `compare --resume ${comparison} --budget MORE`;
   return [
     ...(open ? [{ command: more, why: 'goes on: the money is spent, and nothing is decided' }] : []),
-    ...tournaments.slice(0, 1).flatMap((first) => [
-      { command: 'serve', why: `each question and both answers: ${pageOf(first)}` },
-      { command: `stats ${first}`, why: 'what was lost by depth and what by width' },
-    ]),
+    ...tournaments.map((each, step) => ({
+      command: 'serve',
+      why: `each question and both answers${ofStep(step, tournaments.length)}: ${pageOf(each)}`,
+    })),
+    ...tournaments.slice(0, 1).map((first) => ({
+      command: `stats ${first}`,
+      why: `what was lost by depth and what by width${ofStep(0, tournaments.length)}`,
+    })),
   ];
+}
+
+/** Of a comparison that was looked at more than once each step is a tournament, rated alone on its pages. */
+function ofStep(step: number, steps: number): string {
+  return steps === 1 ? '' : ` of step ${step + 1} of ${steps} alone`;
 }
 
 /** After trees were built. @param tree one of them */
