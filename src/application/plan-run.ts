@@ -2,15 +2,18 @@ import { mostBeside, mostParts, mostPointParts } from '../../examiner/model-exam
 import type { TaskKind } from '../../examiner/task.ts';
 import { drawnShare, tabulateAlone } from '../../examiner/task-kind.ts';
 import { type CostPart, costBound, type Driver } from '../arena/cost-bound.ts';
-import { type CostPlan, type PlannedExaminer, planCost } from '../arena/cost-plan.ts';
+import { type CostPlan, type PlannedExaminer, type PlannedJudge, planCost } from '../arena/cost-plan.ts';
 import { type Amount, type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
 import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import type { PlannedQuality } from '../arena/quality/quality-costs.ts';
 import { worstCalls } from '../arena/worst-calls.ts';
 import type { Config } from '../config/config-schema.ts';
 import { examinerModel } from '../config/examiner-choice.ts';
+import { vendorOf } from '../config/providers.ts';
 import { qualityModels } from '../config/quality-models.ts';
+import { agentId } from '../kernel/ids.ts';
 import type { UsualCost } from '../storage/ledger/usual-costs.ts';
+import { agentVendor } from './make-agents.ts';
 import { answerCost, type ExaminerRole, examinerCost } from './unit-cost.ts';
 
 /** Things that a model is about to be asked for, for one role. */
@@ -179,6 +182,7 @@ function plannedExaminer(
     },
     judges: (judges ?? [model]).map((judge) => ({
       model: judge,
+      mayJudge: sharesOf(config, judge),
       grade: cost('grade', judge),
       review: cost('review', judge),
       compare: cost('compare', judge),
@@ -193,6 +197,15 @@ function plannedExaminer(
     advicePerTree: advicePerTree(config),
     pagesPerTree: pagesPerTree(config),
   };
+}
+
+/** The shares of answers and of pairs that a judge may judge: where it is kept from its own vendor, only those of others. */
+function sharesOf(config: Config, judge: string): PlannedJudge['mayJudge'] {
+  const own = vendorOf(config, judge);
+  const all = config.agents.length;
+  const others = config.agents.filter(({ name }) => agentVendor(config, agentId(name)) !== own).length;
+  if (!config.examiner.excludeOwnVendor || all < 2) return { answers: 1, pairs: 1 };
+  return { answers: others < 2 ? 0 : others / all, pairs: (others * (others - 1)) / (all * (all - 1)) };
 }
 
 /**

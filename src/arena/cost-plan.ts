@@ -20,7 +20,7 @@ export interface PlannedAgent extends UnitCost {
 /** An Examiner with models; costs are those of one call. */
 export interface PlannedExaminer {
   readonly writer: { readonly model: string } & Readonly<Record<WriterRole, UnitCost>>;
-  readonly judges: readonly ({ readonly model: string } & Readonly<Record<JudgeRole, UnitCost>>)[];
+  readonly judges: readonly PlannedJudge[];
   readonly judging: Judging;
   /** Cited pages of an answer that are put to judges; left out: none. */
   readonly citedPages?: Amount;
@@ -32,6 +32,13 @@ export interface PlannedExaminer {
   readonly advicePerTree: Amount;
   /** Pages of a tree that are read into facts. */
   readonly pagesPerTree: Amount;
+}
+
+/** A judge with the costs of one call of each kind. */
+export interface PlannedJudge extends Readonly<Record<JudgeRole, UnitCost>> {
+  readonly model: string;
+  /** Shares of the answers and of the pairs of agents that it may judge: not those of its own vendor. */
+  readonly mayJudge: { readonly answers: number; readonly pairs: number };
 }
 
 export interface PlanInput {
@@ -220,7 +227,7 @@ function examinerCosts(
  * @param graded the share of questions that have items to grade; the others are compared in every round
  */
 function judgeCosts(
-  judge: PlannedExaminer['judges'][number],
+  judge: PlannedJudge,
   { judging, citedPages = nothing }: Pick<PlannedExaminer, 'judging' | 'citedPages'>,
   graded: number,
   { rounds, answers }: Volume,
@@ -232,12 +239,13 @@ function judgeCosts(
     count: times(amount, withRepeats * expectedly * orders, worstCalls[role] * orders),
     unit: judge[role],
   });
-  const cited = judged('cite', times(answers, citedPages.expected, citedPages.worst), 1, 1);
-  if (judging !== 'itemised') return [judged('judge', rounds, 1, judging === 'holistic' ? 2 : 1), cited];
+  const { mayJudge } = judge;
+  const cited = judged('cite', times(answers, citedPages.expected, citedPages.worst), mayJudge.answers, 1);
+  if (judging !== 'itemised') return [judged('judge', rounds, mayJudge.pairs, judging === 'holistic' ? 2 : 1), cited];
   return [
-    judged('grade', answers, graded, 1),
-    judged('review', answers, graded * reviewedShare, 1),
-    judged('compare', rounds, 1 - graded + graded * comparedShare, 2),
+    judged('grade', answers, graded * mayJudge.answers, 1),
+    judged('review', answers, graded * reviewedShare * mayJudge.answers, 1),
+    judged('compare', rounds, (1 - graded + graded * comparedShare) * mayJudge.pairs, 2),
     cited,
   ];
 }

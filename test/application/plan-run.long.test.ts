@@ -179,7 +179,7 @@ describe('a plan', () => {
   });
 
   it('asks every judge of a panel, and holistic ones for verdicts alone', () => {
-    const judges = ['google/judge', 'openai/one'];
+    const judges = ['google/judge', 'xai/one'];
     const roles = (more: object) =>
       planOf({ examiner: { ...judged, judges, ...more } })
         .lines.slice(2)
@@ -191,17 +191,24 @@ describe('a plan', () => {
       'grade google/judge',
       'review google/judge',
       'compare google/judge',
-      'grade openai/one',
-      'review openai/one',
-      'compare openai/one',
+      'grade xai/one',
+      'review xai/one',
+      'compare xai/one',
     ]);
     expect(roles({ judging: 'holistic', selfSolve: true, closedBook: true, advice: false })).toEqual([
       'facts google/judge',
       'task google/judge',
       'check google/judge',
       'judge google/judge',
-      'judge openai/one',
+      'judge xai/one',
     ]);
+  });
+
+  it('asks a judge nothing about agents of its own vendor', () => {
+    const names = (more: object) => new Set(planOf({ examiner: { ...judged, ...more } }).lines.map(({ name }) => name));
+    const judges = ['google/judge', 'openai/one'];
+    expect(names({ judges }).has('openai/one')).toBe(false);
+    expect(names({ judges, excludeOwnVendor: false }).has('openai/one')).toBe(true);
   });
 
   it('states unknown prices as unknown, never as nothing', () => {

@@ -22,6 +22,7 @@ const paper: PlanInput = {
 };
 const model = (name: string, each: UnitCost) => ({
   model: name,
+  mayJudge: { answers: 1, pairs: 1 },
   tree: each,
   facts: each,
   task: each,
@@ -114,6 +115,16 @@ describe('a plan of costs', () => {
     expect(compare?.count).toEqual({ expected: 432, worst: 51_840 });
     const holistic = planCost({ ...paper, examiner: { ...examiner, judging: 'holistic', selfSolve: false } });
     expect(holistic.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);
+  });
+
+  it('asks a judge no more than about answers and pairs that it may judge', () => {
+    const [first, second] = examiner.judges;
+    const own = { ...first, mayJudge: { answers: 0.5, pairs: 0.25 } };
+    const lines = planCost({ ...paper, examiner: { ...examiner, judges: [own, second] } }).lines;
+    const asked = (name: string, role: string) =>
+      lines.find((line) => line.name === name && line.role === role)?.count.expected ?? Number.NaN;
+    expect(asked('google/pro', 'grade') / asked('openai/five', 'grade')).toBeCloseTo(0.5, 6);
+    expect(asked('google/pro', 'compare') / asked('openai/five', 'compare')).toBeCloseTo(0.25, 6);
   });
 
   it('has one arithmetic: what all agents answer comes to the answers of the plan', () => {

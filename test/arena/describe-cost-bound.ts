@@ -91,7 +91,17 @@ const planOf = (format: 'swiss' | 'round-robin', { units, judge, played }: Known
     agents: units.map((each, index) => ({ agent: `a${index}`, kind: 'model', ...each })),
     examiner: {
       writer: { model: 'w', tree: nothing, facts: nothing, task: nothing, check: nothing },
-      judges: [{ model: 'j', grade: judge, review: judge, compare: nothing, judge: nothing, cite: nothing }],
+      judges: [
+        {
+          model: 'j',
+          mayJudge: { answers: 1, pairs: 1 },
+          grade: judge,
+          review: judge,
+          compare: nothing,
+          judge: nothing,
+          cite: nothing,
+        },
+      ],
       judging: 'itemised',
       closedBook: false,
       selfSolve: false,

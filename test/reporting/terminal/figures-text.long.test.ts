@@ -47,7 +47,17 @@ describe('the plan in a terminal', () => {
     ],
     examiner: {
       writer: { model: 'google/pro', tree: unit, facts: unit, task: unit, check: unit },
-      judges: [{ model: 'google/pro', grade: unit, review: unit, compare: unit, judge: unit, cite: unit }],
+      judges: [
+        {
+          model: 'google/pro',
+          mayJudge: { answers: 1, pairs: 1 },
+          grade: unit,
+          review: unit,
+          compare: unit,
+          judge: unit,
+          cite: unit,
+        },
+      ],
       judging: 'itemised',
       closedBook: false,
       selfSolve: false,
