@@ -21,6 +21,8 @@ import { moreBySchedule, seriesEvidence } from '../reporting/series-decision.ts'
 import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
+import { seriesConduct } from '../reporting/view/series-conduct.ts';
+import { loadAnswered } from '../storage/load-answered.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
 import type { RatingChoices } from './rate-options.ts';
 import { tellDecision } from './tell-decision.ts';
@@ -57,7 +59,8 @@ export async function showSeries(
     ...(at === undefined && { config: await withCodeVersions(configOf(schedule)) }),
   });
   const moves = movesBefore(series, settings, moment);
-  const evidence = seriesEvidence(board, moreBySchedule(schedule.name));
+  const conduct = seriesConduct(board, await loadAnswered(app.ledger, board.tournaments));
+  const evidence = seriesEvidence(board, conduct, moreBySchedule(schedule.name));
   if (!json) {
     const isNow = at === undefined && stored.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;

@@ -25,6 +25,18 @@ describe('tournament more', () => {
     expect(await home.ledger.tournaments.load(first?.id as never)).toEqual(first);
     expect(JSON.parse((await home.run('leaderboard', '--json')).out)).toEqual(after);
     expect(JSON.parse((await home.run('leaderboard', '--json', '--board', 'items')).out).items.trees).toBe(1);
+    const together = `dr-arena leaderboard ${second?.id}`;
+    for (const id of [first?.id ?? '', second?.id ?? '']) {
+      const alone = await home.run('leaderboard', id, '--board', 'items');
+      expect(alone.out).toContain(together);
+      expect(alone.out).not.toContain('tournament more');
+      expect((await home.run('leaderboard', id, '--pairs')).out).toContain(together);
+      const { partOf } = JSON.parse((await home.run('leaderboard', id, '--json', '--pairs')).out);
+      expect(partOf).toEqual({ newest: second?.id, all: [first?.id, second?.id] });
+    }
+    expect(after.decision.reasons.map(({ question }: { question: string }) => question)).toEqual(
+      expect.arrayContaining(['What it costs', 'What it fails at']),
+    );
     const told = (await home.run('leaderboard')).out;
     expect(told).toContain(`${first?.id} and ${second?.id}`);
     expect(told).toMatch(new RegExp(`dr-arena tournament more ${second?.id} --trees \\d+\n|Nothing is open`));

@@ -22,6 +22,7 @@ import { counted, percent, tagName } from '../arena-words.ts';
 import type { HtmlPart } from '../html/html.ts';
 import { voidsSentence } from '../rating-sentences.ts';
 import { ratingScale, type Scale } from '../scale.ts';
+import { aloneText } from '../together-words.ts';
 import { type AgentConduct, agentConduct } from './agent-conduct.ts';
 import { type AgentCost, agentCosts } from './agent-cost.ts';
 import {
@@ -62,6 +63,8 @@ export interface ReportView {
   readonly agents: readonly AgentId[];
   readonly tournamentRounds: number;
   readonly notes: readonly string[];
+  /** That it is rated together with others, and where; null where it is not. */
+  readonly alone: string | null;
   readonly rating: RatingReport;
   /** Null where they were not asked for. */
   readonly abilities: AbilityReport | null;
@@ -131,6 +134,7 @@ export function viewModel(input: ReportInput): ReportView {
     agents,
     tournamentRounds: new Set(record.matches.map(({ tournamentRound }) => tournamentRound)).size,
     notes: reportNotes(input, shares, conduct),
+    alone: aloneOf(input),
     rating,
     board,
     items,
@@ -209,7 +213,7 @@ function questionFigures({ treesGrown, tasks, matches }: ReportInput['record']) 
 /** Shares above these are worth a look; more of either says that questions separate the agents badly or one-sidedly. */
 const manyTies = 0.3;
 const manyOfOneTag = 0.6;
-/** Fewer lost rounds than this say nothing about the mix of tags. */
+/** Fewer rounds lost with an answer than this say nothing about the mix of tags. */
 const fewLosses = 20;
 const manyVoids = 0.05;
 /** Standard errors from one half at which the seat is called a suspect. */
@@ -225,17 +229,23 @@ function reportNotes(
   const abandoned =
     input.record.status === 'abandoned' &&
     'The tournament was given up before its end: all figures are of what was played.';
+  const alone = aloneOf(input);
   const silent = conduct.reduce((sum, { withoutEvidence }) => sum + withoutEvidence, 0);
   const evidence =
     silent > 0 && `${counted(silent, 'answer')} came without any search, page or citation (see “Agents at work”).`;
   return [
     running,
     abandoned,
+    ...(alone === null ? [] : [alone]),
     ...ratingNotes(input.rating, playedOn(input.record.trees)),
     ...shareNotes(shares),
     ...voidNotes(input.record),
     evidence,
   ].filter((note) => note !== false);
+}
+
+function aloneOf({ record, together = null }: ReportInput): string | null {
+  return together && aloneText([record], together);
 }
 
 /** Agents named in the notes whose voids may hide losses. */
@@ -265,7 +275,7 @@ function shareNotes(shares: TournamentShares): (string | false)[] {
     (shares.tiesByRound.share ?? 0) > manyTies && `${percent(shares.tiesByRound.share)} of the rounds are ties.`,
     losses >= fewLosses &&
       dominant !== undefined &&
-      `${percent(shares.tags[dominant].share)} of the lost rounds carry the same failure tag, ${tagName[dominant]}.`,
+      `${percent(shares.tags[dominant].share)} of the ${losses} rounds lost with an answer carry the same failure tag, ${tagName[dominant]}.`,
     seatSuspect(shares) &&
       `Seat A won ${percent(shares.seatAWins.share)} of the rounds with a winner: the seat may matter.`,
   ];
