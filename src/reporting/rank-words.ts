@@ -1,3 +1,4 @@
+import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { Contender } from '../ratings/lead.ts';
 import type { AgentPair, Rating } from '../ratings/rating.ts';
@@ -17,9 +18,9 @@ export function rankSentences(rows: readonly Ranked[], apart: readonly AgentPair
   const placed = rows.filter(isPlaced);
   const last = placed.filter(lostAll);
   const others = placed.filter((row) => !lostAll(row));
-  const isForced = sharesNoRank(others, last, apart);
+  const isForced = last.some(({ agent, rankLow }) => rankLow > 1 + toldAbove(agent, apart));
   return [
-    ...(isOutside(others, placed.length, apart) || sharesNoRank(others, others, apart) || isCrossed(others)
+    ...(isOutside(others, placed.length, apart) || sharesNoRank(others, apart) || isCrossed(others)
       ? [
           'Ranks and pairs are two tests, and differ here: ranks are from draws of all ratings at once, so that a wider interval has wider ranks; a pair goes by its own difference alone.',
         ]
@@ -43,17 +44,20 @@ function lostAll({ wins, losses = 0, ties }: Ranked): boolean {
 /** Whether the ranks of some hold a place that pairs rule out. @param of agents with ranks */
 function isOutside(rows: readonly Placed[], of: number, apart: readonly AgentPair[]): boolean {
   return rows.some(({ agent, rankLow, rankHigh }) => {
-    const above = apart.filter(([, worse]) => worse === agent).length;
     const below = apart.filter(([better]) => better === agent).length;
-    return rankLow < 1 + above || rankHigh > of - below;
+    return rankLow < 1 + toldAbove(agent, apart) || rankHigh > of - below;
   });
 }
 
+function toldAbove(agent: AgentId, apart: readonly AgentPair[]): number {
+  return apart.filter(([, worse]) => worse === agent).length;
+}
+
 /** Whether two have no place in common that no pair tells apart. */
-function sharesNoRank(rows: readonly Placed[], lower: readonly Placed[], apart: readonly AgentPair[]): boolean {
+function sharesNoRank(rows: readonly Placed[], apart: readonly AgentPair[]): boolean {
   const told = new Set(apart.map((pair) => JSON.stringify(pair)));
   return rows.some((row) =>
-    lower.some((other) => row.rankHigh < other.rankLow && !told.has(JSON.stringify([row.agent, other.agent]))),
+    rows.some((other) => row.rankHigh < other.rankLow && !told.has(JSON.stringify([row.agent, other.agent]))),
   );
 }
 

@@ -21,6 +21,19 @@ export async function loadToldAnswers({ examSets, streams }: AnswerParts, head: 
   return { answers, details: (await examSets.isSecret(head)) ? undefined : details };
 }
 
+/** The same of each of some tournaments. */
+export async function loadAllToldAnswers(
+  ledger: AnswerParts & Pick<Ledger, 'tournaments'>,
+  ids: readonly TournamentId[],
+) {
+  const all = [];
+  for (const id of ids) {
+    const head = await ledger.tournaments.load(id);
+    if (head !== null) all.push(await loadToldAnswers(ledger, head));
+  }
+  return all;
+}
+
 /** What was played in some tournaments, but for the texts of answers and tasks, with what answers cost and how they failed. */
 export async function loadAnswered(
   ledger: AnswerParts & Pick<Ledger, 'matches' | 'modelCalls' | 'rounds' | 'tournaments'>,

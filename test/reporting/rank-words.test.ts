@@ -34,7 +34,9 @@ describe('the tests behind ranks and pairs', () => {
 
   it('are told of whom a rule puts last because it lost everything, and of nobody else', () => {
     const board = [row('A', 1, 2), row('B', 1, 2), row('C', 3, 3, 0)];
-    expect(rankSentences(board, none)).toEqual([expect.stringMatching(/^C lost everything\b/)]);
+    const wide = [row('A', 1, 3), row('B', 1, 3), row('C', 3, 3, 0)];
+    for (const rows of [board, wide])
+      expect(rankSentences(rows, none)).toEqual([expect.stringMatching(/^C lost everything\b/)]);
     expect(rankSentences(board, pairs('AC', 'BC'))).toEqual([]);
   });
 
