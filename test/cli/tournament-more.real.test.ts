@@ -13,6 +13,8 @@ describe('tournament more', () => {
   it('lets the agents of a finished tournament meet on fresh trees, and rates both together', async () => {
     const run = await home.run('tournament', 'run', '--json');
     const [first] = await tournaments();
+    const state = () => home.ledger.tournaments.state(first?.id as never);
+    const stateBefore = await state();
     const more = await home.run('tournament', 'more', '--trees', '1', '--yes', '--json');
     expect(more).toMatchObject({ code: 0 });
     const [second] = await tournaments();
@@ -21,6 +23,8 @@ describe('tournament more', () => {
     const [before, after] = [run, more].map(({ out }) => JSON.parse(out));
     expect(after).toMatchObject({ tournamentId: second?.id, together: [first?.id, second?.id] });
     expect([before.items.trees, after.items.trees, after.decision.trees]).toEqual([2, 3, 3]);
+    // Pages that are kept are made anew: the first one's say that it was played on.
+    expect(await state()).toEqual({ ...stateBefore, playedOn: 1 });
     // What ended stays as it was.
     expect(await home.ledger.tournaments.load(first?.id as never)).toEqual(first);
     expect(JSON.parse((await home.run('leaderboard', '--json')).out)).toEqual(after);
