@@ -19,15 +19,17 @@ export interface TournamentShares {
   readonly tiesByMatch: Share;
   /** Judged rounds by verdict. */
   readonly tiers: Readonly<Record<VerdictTier, Share>>;
-  /** Lost rounds by the loser's tag; those lost without an answer have none. */
+  /** Rounds lost with an answer, by the loser's tag; those lost without one have none. */
   readonly tags: Readonly<Record<FailureTag, Share>>;
+  /** Lost rounds in which the loser gave no answer. */
+  readonly lostWithoutAnswer: Share;
   /** Rounds with a winner that seat A won; far from a half means that the seat matters. */
   readonly seatAWins: Share;
   /** Rounds that are void. */
   readonly voidRounds: Share;
   /** Ended matches that are void. */
   readonly voidMatches: Share;
-  /** Each agent's lost rounds by tag, agents in order of id. */
+  /** Each agent's rounds lost with an answer by tag, agents in order of id. */
   readonly tagsByAgent: readonly { readonly agent: AgentId; readonly tags: Readonly<Record<FailureTag, Share>> }[];
 }
 
@@ -43,7 +45,7 @@ export function tournamentShares(record: {
   const tiers = judged.map(({ tier }) => tier);
   const losses = lossesOf(judged, record.matches);
   const tagsOf = new Map(record.agents.map((agent) => [agent, [] as FailureTag[]]));
-  for (const { loser, tag } of losses) tagsOf.get(loser)?.push(tag);
+  for (const { loser, tag } of losses) if (tag !== null) tagsOf.get(loser)?.push(tag);
   const ended = record.matches.flatMap(({ end }) => (end ? [end] : []));
   const decided = ended.flatMap((end) => (end.kind === 'decided' ? [end.winner] : []));
   return {
@@ -52,8 +54,9 @@ export function tournamentShares(record: {
     tiers: sharesBy(verdictTiers, tiers),
     tags: sharesBy(
       failureTags,
-      losses.map(({ tag }) => tag),
+      losses.flatMap(({ tag }) => tag ?? []),
     ),
+    lostWithoutAnswer: share(losses, ({ tag }) => tag === null),
     seatAWins: share(
       tiers.filter((tier) => !isTie(tier)),
       aWon,
@@ -73,11 +76,17 @@ interface Judged {
   readonly tag: FailureTag | null;
 }
 
-function lossesOf(judged: readonly Judged[], matches: readonly MatchRecord[]): { loser: AgentId; tag: FailureTag }[] {
+interface Loss {
+  readonly loser: AgentId;
+  /** Null where it gave no answer. */
+  readonly tag: FailureTag | null;
+}
+
+function lossesOf(judged: readonly Judged[], matches: readonly MatchRecord[]): Loss[] {
   const matchOf = new Map<string, MatchRecord>(matches.map((match) => [match.id, match]));
   return judged.flatMap(({ match, tier, tag }) => {
     const seats = matchOf.get(match);
-    if (isTie(tier) || tag === null || !seats) return [];
+    if (isTie(tier) || !seats) return [];
     return [{ loser: aWon(tier) ? seats.b : seats.a, tag }];
   });
 }

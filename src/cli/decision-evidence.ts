@@ -1,15 +1,16 @@
 import type { AppContext } from '../application/app-context.ts';
 import { playedOn } from '../arena/played-on.ts';
-import type { AnswerRecord, TournamentHead } from '../arena/tournament.ts';
-import { WithoutTexts } from '../arena/without-texts.ts';
+import { playedTogether } from '../arena/played-together.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
-import type { AgentId } from '../kernel/ids.ts';
 import type { DecisionInput } from '../reporting/decision-words.ts';
 import { moreOf } from '../reporting/series-decision.ts';
+import { aloneText } from '../reporting/together-words.ts';
 import { agentConduct } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { type NoAnswers, noAnswers } from '../reporting/view/no-answers.ts';
+import { loadToldAnswers } from '../storage/load-answered.ts';
 import { leaderboardDetails } from './leaderboard-details.ts';
 import { ratingsOf } from './show-leaderboard.ts';
 
@@ -24,6 +25,7 @@ export async function decisionEvidence(
   if (standings === null) return null;
   const matches = await app.ledger.matches.ofTournament(head.id);
   const rounds = await app.ledger.rounds.ofTournament(head.id);
+  const together = playedTogether(await app.ledger.tournaments.list(), head);
   return {
     pairs: standings,
     board,
@@ -33,6 +35,7 @@ export async function decisionEvidence(
     on: playedOn(head.trees),
     noAnswers: await noAnswersOf(app, head),
     ...(head.format !== 'match' && { more: moreOf(head.id) }),
+    ...(together && { alone: aloneText([head], together) }),
   };
 }
 
@@ -41,14 +44,6 @@ export async function noAnswersOf(
   { ledger }: Pick<AppContext, 'ledger'>,
   head: TournamentHead,
 ): Promise<readonly NoAnswers[]> {
-  const texts = new WithoutTexts();
-  const records: AnswerRecord[] = [];
-  const details = new Map<AgentId, string>();
-  for await (const portion of ledger.streams.answers(head.id))
-    for (const answer of portion) {
-      records.push(texts.answer(answer));
-      if (answer.outcome.kind === 'failed') details.set(answer.agent, answer.outcome.failure.detail);
-    }
-  const shown = (await ledger.examSets.isSecret(head)) ? undefined : details;
-  return noAnswers(agentConduct(head.agents, records), shown);
+  const { answers, details } = await loadToldAnswers(ledger, head);
+  return noAnswers(agentConduct(head.agents, answers), details);
 }

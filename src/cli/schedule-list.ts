@@ -2,7 +2,11 @@ import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { type ScheduleStatus, scheduleFault, scheduleStatus } from '../application/schedules.ts';
 import { missingRoles, workersAlive } from '../application/workers.ts';
+import type { TournamentId } from '../kernel/ids.ts';
 import { scheduleText } from '../reporting/terminal/schedule-text.ts';
+import { agentConduct } from '../reporting/view/agent-conduct.ts';
+import { type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/no-answers.ts';
+import { loadAllToldAnswers } from '../storage/load-answered.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -20,7 +24,8 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
         for (const stored of await app.ledger.schedules.list()) {
           if (stored.state === 'removed') continue;
           const status = await scheduleStatus(app, stored, firingsListed);
-          all.push({ ...status, fault: await scheduleFault(app, stored) });
+          const silent = await silentIn(app, status.refreshes.at(-1)?.tournaments ?? []);
+          all.push({ ...status, silent, fault: await scheduleFault(app, stored) });
         }
         if (json) return printJson(context.terminal, await listJson(app, all));
         if (all.length === 0) return context.terminal.out("No schedule yet. Make one: 'dr-arena schedule add'.\n");
@@ -31,8 +36,22 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
 }
 
 interface ListedSchedule extends ScheduleStatus {
+  /** Agents that answered nothing in its last refresh. */
+  readonly silent: readonly NoAnswers[];
   /** Why its next refresh could not be played; null: it could. */
   readonly fault: string | null;
+}
+
+/** Agents that were asked in tournaments and answered nothing in any of them. */
+async function silentIn(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  tournaments: readonly TournamentId[],
+): Promise<readonly NoAnswers[]> {
+  const told = await loadAllToldAnswers(ledger, tournaments);
+  const answers = told.flatMap((each) => each.answers);
+  const agents = [...new Set(answers.map(({ agent }) => agent))];
+  const details = new Map(told.flatMap((each) => [...(each.details ?? [])]));
+  return noAnswers(agentConduct(agents, answers), details).filter(neverAnswered);
 }
 
 async function listJson(app: Pick<AppContext, 'ledger' | 'liveness'>, all: readonly ListedSchedule[]) {

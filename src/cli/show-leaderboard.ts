@@ -9,6 +9,7 @@ import { itemResultsByTree } from '../arena/item-results.ts';
 import { formatPlaces, goesByAnswers, ratedByFit } from '../arena/make-format.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { playedOn } from '../arena/played-on.ts';
+import { playedTogether } from '../arena/played-together.ts';
 import type { PlayedTournament, TournamentHead } from '../arena/tournament.ts';
 import { TournamentOutcomes, type VoidsAsLosses, type VoidTally } from '../arena/void-tally.ts';
 import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
@@ -29,6 +30,7 @@ import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { baselineText } from '../reporting/terminal/baseline-text.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
+import { aloneText } from '../reporting/together-words.ts';
 import { type BaselineRate, baselineRates } from '../reporting/view/baseline-rates.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
@@ -94,6 +96,7 @@ async function loadFigures(
   const items = able?.combined ?? (await ratedItems(app.ledger, head));
   return {
     head,
+    together: playedTogether(await app.ledger.tournaments.list(), head),
     unfinished,
     chosen,
     report: people?.report ?? automatic.report,
@@ -117,9 +120,11 @@ function judgedReports({ id, config }: TournamentHead): Pick<WantedDetails, 'cit
 
 function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf: readonly ClauseResult[]) {
   const { head, report, first, items, abilities, changes, details, baseline, unfinished, places, voids } = figures;
+  const { together } = figures;
   const { ratings: leaderboard, ...rating } = report;
   return {
     tournamentId: head.id,
+    ...(together && { partOf: together }),
     leaderboard,
     ...rating,
     board: first,
@@ -137,8 +142,9 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
 }
 
 function boardOrDetails(figures: BoardFigures, shown: Shown, sheet: Sheet): string {
-  const { head, chosen, details, unfinished } = figures;
-  const state = unfinished === null ? '' : `${sheet.paint('bad', `not finished: ${playedText(unfinished)}`)}\n`;
+  const { head, together, chosen, details, unfinished } = figures;
+  const alone = together === null ? '' : `${aloneText([head], together)}\n`;
+  const state = unfinished === null ? alone : `${sheet.paint('bad', `not finished: ${playedText(unfinished)}`)}\n`;
   const asked = detailsText(details, chosen.level, playedOn(head.trees), sheet);
   if (asked === '') return `${state}${boardText(figures, shown, sheet)}`;
   return `${state}${head.id}\n${asked}\nThe board itself: dr-arena leaderboard ${head.id}\n`;

@@ -17,10 +17,14 @@ import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
+import { noAnswersText } from '../reporting/decision-words.ts';
 import { moreBySchedule, seriesEvidence } from '../reporting/series-decision.ts';
 import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
+import { neverAnswered } from '../reporting/view/no-answers.ts';
+import { seriesConduct } from '../reporting/view/series-conduct.ts';
+import { loadAnswered } from '../storage/load-answered.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
 import type { RatingChoices } from './rate-options.ts';
 import { tellDecision } from './tell-decision.ts';
@@ -57,12 +61,16 @@ export async function showSeries(
     ...(at === undefined && { config: await withCodeVersions(configOf(schedule)) }),
   });
   const moves = movesBefore(series, settings, moment);
-  const evidence = seriesEvidence(board, moreBySchedule(schedule.name));
+  const conduct = seriesConduct(board, await loadAnswered(app.ledger, board.tournaments));
+  const evidence = seriesEvidence(board, conduct, moreBySchedule(schedule.name));
   if (!json) {
     const isNow = at === undefined && stored.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
     const text = seriesText(board, { moves, next }, context.terminal.sheet);
     context.terminal.out(text + leaderboardNotes(board.report, board.playedOn));
+    // Too little for a decision is often the crash itself.
+    if (evidence === null)
+      for (const silent of conduct.noAnswers.filter(neverAnswered)) context.terminal.out(`${noAnswersText(silent)}\n`);
     return tellDecision(context, '', evidence);
   }
   const { report, standings: _standings, ...rest } = board;

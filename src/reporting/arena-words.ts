@@ -3,6 +3,7 @@ import type { FailureTag, VerdictTier } from '../../examiner/verdict.ts';
 import type { Evolution } from '../arena/evolution.ts';
 import type { MatchEnd } from '../arena/match.ts';
 import type { Void } from '../arena/void.ts';
+import type { Board } from '../config/rating-settings.ts';
 import type { AgentFailure } from '../kernel/answer.ts';
 import type { Rating, RatingReport } from '../ratings/rating.ts';
 import type { FailureProfile } from './view/failure-profile.ts';
@@ -67,6 +68,9 @@ export function tierText(tier: VerdictTier, a: string, b: string): string {
   };
   return texts[tier];
 }
+
+/** What a figure goes by. */
+export const byBoard: Readonly<Record<Board, string>> = { items: 'by all graded items', matches: 'by matches' };
 
 /** How a loser was worse that missed nothing: it was less clear, a rubric says so, or in some rounds the one, in some the other. */
 export const levelLossText = {

@@ -39,7 +39,7 @@ export function combinedSentences(combined: CombinedRatings, on: PlayedOn = 'tre
   const { trees, indicative } = combined;
   const rough = indicative ? ` Fewer than ten ${on}s: chances are rough.` : '';
   return [
-    `By all graded items, ${weightsText}, each task with a difficulty of its own; 95% intervals by ${on} (${counted(trees, on)}), each for itself.${rough}`,
+    `By all graded items, ${weightsText}, each task with a difficulty of its own; details count only on targets that the agent found; 95% intervals by ${on} (${counted(trees, on)}), each for itself.${rough}`,
     ...apartSentences(combined),
   ];
 }

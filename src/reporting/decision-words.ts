@@ -8,7 +8,7 @@ import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { boardLead, type Lead } from '../ratings/lead.ts';
 import { type PairedAgent, type PairStanding, pairsApart } from '../ratings/pair-standings.ts';
 import { mostUnanswered } from '../ratings/unproven.ts';
-import { counted, duration, failureText, points } from './arena-words.ts';
+import { byBoard, counted, duration, failureText, points } from './arena-words.ts';
 import { aheadWords, unprovenWords } from './lead-words.ts';
 import { lossText, type OwnInput, ownStandings, ownText } from './own-standing.ts';
 import { chanceText, leaderPlan, settlingTrees, significance } from './pair-table.ts';
@@ -28,6 +28,8 @@ export interface DecisionInput extends OwnInput {
   readonly noAnswers: readonly NoAnswers[];
   /** The command that plays so many more trees; left out where there is none. */
   readonly more?: (trees: number) => string;
+  /** That this is of a part of what is rated together, and where the rest is; left out where it is of all. */
+  readonly alone?: string;
 }
 
 /** A part of a decision: what it answers, and the answer. */
@@ -56,7 +58,7 @@ const leadingChance = 0.5;
  */
 export function decisionLines(evidence: DecisionInput | null): readonly DecisionLine[] {
   if (evidence === null) return [];
-  const { pairs, board, costs, failures, on, noAnswers } = evidence;
+  const { pairs, board, costs, failures, on, noAnswers, alone = '' } = evidence;
   const [first, second] = pairs.agents;
   const pair = pairs.pairs[0];
   if (first === undefined || second === undefined || pair === undefined) return [];
@@ -64,12 +66,13 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
   const lead = decisionLead(evidence);
   return [
     { question: 'No answers', answer: noAnswers.slice(0, mostSilent).map(noAnswersText).join(' ') },
+    { question: 'A part alone', answer: alone },
     {
       question: choiceQuestion,
       answer:
         lead === null
           ? ''
-          : `${choiceText(lead)}${pairs.trees < reliableTrees ? ` On ${counted(pairs.trees, on)} that is a hint.` : ''}`,
+          : `${choiceText(lead)} This goes ${byBoard[board]}${pairs.trees < reliableTrees ? `, on ${counted(pairs.trees, on)} a hint` : ''}.`,
     },
     { question: 'How far apart', answer: apartText(pair, board) },
     { question: 'What it costs', answer: costs.length === 0 ? '' : costText(two, costs) },
@@ -82,9 +85,12 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
   ].filter(({ answer }) => answer !== '');
 }
 
-function settlingText({ pairs, on, more }: DecisionInput, first: AgentId): string {
-  const plan = leaderPlan(pairs, on);
-  if (plan === null) return `Nothing is open: ${visibleLine(first)} is significantly different from each other agent.`;
+function settlingText({ pairs, board, on, more, alone }: DecisionInput, first: AgentId): string {
+  // How many more it takes is a question to all that is rated together.
+  if (alone !== undefined) return '';
+  const plan = leaderPlan(pairs, on, board);
+  if (plan === null)
+    return `Nothing is open ${byBoard[board]}: ${visibleLine(first)} is significantly different from each other agent.`;
   const trees = on === 'tree' && more !== undefined ? settlingTrees(pairs) : null;
   return trees === null || more === undefined ? plan : `${plan} ${more(trees)}`;
 }
@@ -192,12 +198,13 @@ function ownLines(evidence: DecisionInput): readonly DecisionLine[] {
       standing,
       evidence.failures.find(({ agent }) => agent === standing.agent),
     ),
-    ...(first !== undefined && {
-      look: {
-        pair: [standing.agent, first] as const,
-        what: `${visibleLine(standing.agent)} and ${visibleLine(first)} side by side`,
-      },
-    }),
+    ...(first !== undefined &&
+      standing.sideBySide !== null && {
+        look: {
+          pair: [standing.agent, first] as const,
+          what: `${visibleLine(standing.agent)} and ${visibleLine(first)} side by side`,
+        },
+      }),
   }));
   const rest = standings.length - lines.length;
   if (rest <= 0) return lines;

@@ -30,7 +30,10 @@ export const ownStandingSchema = z.strictObject({
   rounds: z.int().min(0).describe('Its judged rounds.'),
   lost: z.int().min(0).describe('Those of them that it lost.'),
   lostMostBy: z.enum(losses).nullable().describe('The failure tag of most of these; null: it lost none.'),
-  sideBySide: z.string().nullable().describe('Address below the page of the run: it beside the first.'),
+  sideBySide: z
+    .string()
+    .nullable()
+    .describe('Address below the page of the run: it beside the first; null: there is no such page.'),
 });
 
 /** How an agent of one's own stands that is not one of the two best. */
@@ -42,10 +45,12 @@ export interface OwnInput {
   readonly failures: readonly FailureProfile[];
   /** Agents of one's own; `all`: no built-in one plays, so the last place stands for them. */
   readonly own: 'all' | readonly AgentId[];
+  /** Of several tournaments together, of which no page shows two agents side by side; default: of one. */
+  readonly isSeries?: boolean;
 }
 
 /** How each agent of one's own stands that the rest of a decision, which is of the two best, does not speak of. */
-export function ownStandings({ pairs, costs, failures, own }: OwnInput): readonly OwnStanding[] {
+export function ownStandings({ pairs, costs, failures, own, isSeries = false }: OwnInput): readonly OwnStanding[] {
   const order = pairs.agents.map(({ agent }) => agent);
   const [first, second] = order;
   const asked = own === 'all' ? order.slice(-1) : own;
@@ -60,7 +65,7 @@ export function ownStandings({ pairs, costs, failures, own }: OwnInput): readonl
         behind: behindFirst(agent, pairs),
         usdPerAnswer: costs.find((line) => line.agent === agent)?.usd.amount?.mean ?? null,
         ...lossesOf(failures.find((profile) => profile.agent === agent)),
-        sideBySide: first === undefined ? null : addresses.sideBySide(first, agent),
+        sideBySide: first === undefined || isSeries ? null : addresses.sideBySide(first, agent),
       };
     });
 }

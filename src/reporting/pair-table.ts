@@ -1,11 +1,12 @@
 import type { PlayedOn } from '../arena/played-on.ts';
+import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
 import { boardLead, type Lead } from '../ratings/lead.ts';
 import { type PairedAgent, type PairStanding, type PairStandings, pairsApart } from '../ratings/pair-standings.ts';
-import { counted, points } from './arena-words.ts';
+import { byBoard, counted, points } from './arena-words.ts';
 import { aheadWords } from './lead-words.ts';
 import { listed } from './rating-sentences.ts';
 import { boundColumns, type Column, numberColumn, wordColumn } from './table.ts';
@@ -78,8 +79,11 @@ export function settlingTrees({ agents: [first], pairs }: PairStandings): number
   return planned.length === 0 ? null : Math.max(...planned.map((each) => each.trees));
 }
 
-/** How many more trees would settle how the first of the board stands to the others; null where it is told from all. */
-export function leaderPlan({ agents: [first], pairs }: PairStandings, on: PlayedOn): string | null {
+/**
+ * How many more trees would settle how the first of the board stands to the others; null where it is told from all.
+ * @param board named where the plan stands by itself
+ */
+export function leaderPlan({ agents: [first], pairs }: PairStandings, on: PlayedOn, board?: Board): string | null {
   if (first === undefined) return null;
   const open = openPairs(first.agent, pairs);
   if (open.length === 0) return null;
@@ -91,15 +95,16 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
   const others = more.map(({ worse, trees }) => `${trees} from ${visibleLine(worse)}`);
   const rest = known.length - mostNamed;
   const leader = visibleLine(first.agent);
+  const by = board === undefined ? '' : ` ${byBoard[board]}`;
   return [
     ...(next === undefined
       ? []
       : [
-          `About ${counted(next.trees, `more ${on}`)} like those played would tell ${listed([`${leader} from ${visibleLine(next.worse)}`, ...others])}, if the differences stay as they are${rest > 0 ? `; ${counted(rest, 'other pair')} of it in the table` : ''}.`,
+          `About ${counted(next.trees, `more ${on}`)} like those played would tell ${listed([`${leader} from ${visibleLine(next.worse)}`, ...others])}${by}, if the differences stay as they are${rest > 0 ? `; ${counted(rest, 'other pair')} of it in the table` : ''}.`,
         ]),
     ...(far.length > 0
       ? [
-          `To tell ${leader} from ${listed(far.slice(0, mostNamed))}${far.length > mostNamed ? ' and others' : ''} would take more than ${mostPlanned} more ${on}s.`,
+          `To tell ${leader} from ${listed(far.slice(0, mostNamed))}${far.length > mostNamed ? ' and others' : ''}${by} would take more than ${mostPlanned} more ${on}s.`,
         ]
       : []),
   ].join(' ');

@@ -32,6 +32,14 @@ it('counts ties, tiers, tags and seats', () => {
   expect(shares.tags).toMatchObject({ DEPTH: { count: 2, of: 3 }, WIDTH: { count: 1 }, BOTH: { count: 0 } });
 });
 
+it('shares out tags among the rounds lost with an answer, and counts those lost without one by themselves', () => {
+  const silent = [1, 2, 3].map((number) => roundRecord('m4', number, 'B_MUCH_BETTER'));
+  const shares = tournamentShares({ ...record, rounds: [...record.rounds, ...silent] });
+  expect(shares.tags.DEPTH).toEqual({ count: 2, of: 3, share: 2 / 3 });
+  expect(shares.lostWithoutAnswer).toEqual({ count: 3, of: 6, share: 0.5 });
+  expect(tournamentShares(record).lostWithoutAnswer).toEqual({ count: 0, of: 3, share: 0 });
+});
+
 it('gives a tag to the loser, whichever seat', () => {
   const [ant, bee] = tournamentShares(record).tagsByAgent;
   expect(ant).toMatchObject({ agent: 'ant', tags: { DEPTH: { count: 0, of: 1 }, WIDTH: { count: 1, of: 1 } } });

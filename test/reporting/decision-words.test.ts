@@ -103,6 +103,24 @@ describe('a decision', () => {
     expect(told(answerOn('settle'))).toEqual(['Ant']);
   });
 
+  it('names the board that it goes by, in the choice and in the plan', () => {
+    for (const [board, words] of [
+      ['items', 'by all graded items'],
+      ['matches', 'by matches'],
+    ] as const)
+      for (const question of ['take', 'settle']) {
+        expect(decide({ board })(question)).toContain(words);
+        expect(decide({ board, pairs: standings(0) })(question)).toContain(words);
+      }
+  });
+
+  it('of a part of what is rated together says so before the choice, and plans no more for the part', () => {
+    const answerOn = decide({ alone: 'This is of 8 trees alone.', more: (trees) => `more ${trees}` });
+    expect(answerOn('alone')).toBe('This is of 8 trees alone.');
+    expect(answerOn('settle')).toBe('');
+    expect(decide({ more: (trees) => `more ${trees}` })('settle')).toMatch(/ more 9$/);
+  });
+
   it('takes none where the leader is the best by less than even odds', () => {
     expect(decide({ pairs: standings(9, 0.4) })('take')).toMatch(/^None\b.*\bAnt\b/);
   });

@@ -56,7 +56,7 @@ export const dataTitles: Readonly<Record<DataName, string>> = {
   position: 'rounds won from either seat',
   agreement: 'agreement of judges',
   verdicts: 'rounds by verdict',
-  tags: 'lost rounds by failure tag',
+  tags: 'rounds lost with an answer, by failure tag',
   voids: 'what does not count',
   faults: 'replies of no use',
   'depth-widths': 'rounds by depth and width',

@@ -140,7 +140,7 @@ const tables: Readonly<Record<DataName, DataTable>> = {
   tags: table(({ shares: { tags } }) => failureTags.map((tag) => ({ tag, ...tags[tag] })))([
     fileColumn('tag', 'which', ({ tag }) => tag),
     fileColumn('lost_rounds', 'with it', ({ count }) => count),
-    fileColumn('share', 'of all lost rounds', ({ share }) => share),
+    fileColumn('share', 'of the rounds lost with an answer', ({ share }) => share),
   ]),
   voids: table(({ voids }) => voids)(voidViewColumns),
   faults: table(({ faults }) => faults)(faultColumns),

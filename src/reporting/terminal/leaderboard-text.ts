@@ -6,6 +6,7 @@ import type { BoundedRating, Rating, RatingReport } from '../../ratings/rating.t
 import { percent } from '../arena-words.ts';
 import { combinedColumns, combinedSentences } from '../combined-table.ts';
 import { leaderboardColumns } from '../leaderboard-table.ts';
+import { rankSentences } from '../rank-words.ts';
 import { cautionSentences, howSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
 import { type Column, fittingColumns, tableWidth, terminalTable, withColumnAfter, withoutColumns } from '../table.ts';
@@ -62,7 +63,8 @@ function bestInColour<Row extends RankedRating>(column: Column<Row>, { paint }: 
 
 /** The rating by all graded items as a table with one interval bar a line, and what it says; ends with a line break. */
 export function itemRatingsText(items: ItemRatings, sheet: Sheet = plainSheet, on: PlayedOn = 'tree'): string {
-  const sentences = combinedSentences(items, on).map((sentence) => `${sentence}\n`);
+  const said = [...combinedSentences(items, on), ...rankSentences(items.agents, items.apart)];
+  const sentences = said.map((sentence) => `${sentence}\n`);
   return `${ratedTable(combinedColumns(), items.agents, sheet)}\n${sentences.join('')}`;
 }
 
@@ -90,18 +92,20 @@ export function ratingNotes(report: RatingReport, on: PlayedOn = 'tree'): string
   const how = howSentences(report, on);
   const lines = [
     ...tieSentences(report),
+    ...rankSentences(report.ratings, report.toldApart?.apart),
     ...cautionSentences(report, on),
     ...(how.length > 0 ? [`How: ${how.join(' ')}`] : []),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The shares of ties, of the four failure tags, of seat A and of voids as an aligned table, ending with a line break. */
+/** The shares of ties, of the four failure tags, of losses without an answer, of seat A and of voids as an aligned table, ending with a line break. */
 export function sharesText(shares: TournamentShares): string {
   const rows: readonly (readonly [string, Share, string])[] = [
     ['Ties', shares.tiesByRound, 'judged rounds'],
     ['Level matches', shares.tiesByMatch, 'decided matches'],
-    ...failureTags.map((tag) => [`Tag ${tag}`, shares.tags[tag], 'lost rounds'] as const),
+    ...failureTags.map((tag) => [`Tag ${tag}`, shares.tags[tag], 'rounds lost with an answer'] as const),
+    ['Lost without an answer', shares.lostWithoutAnswer, 'lost rounds'],
     ['Seat A wins', shares.seatAWins, 'rounds with a winner'],
     ['Void rounds', shares.voidRounds, 'rounds'],
     ['Void matches', shares.voidMatches, 'ended matches'],

@@ -1,7 +1,9 @@
 import type { RefreshRecord, RefreshStop } from '../../arena/series/series.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
+import { noAnswersText } from '../decision-words.ts';
 import { zonedText } from '../series-words.ts';
+import type { NoAnswers } from '../view/no-answers.ts';
 
 /** What a schedule's lines say. */
 export interface ScheduleShown {
@@ -16,13 +18,15 @@ export interface ScheduleShown {
   /** Newest last. */
   readonly refreshes: readonly RefreshRecord[];
   readonly skipped: { readonly count: number; readonly last: string | null };
+  /** Agents that answered nothing in the last refresh. */
+  readonly silent: readonly NoAnswers[];
   /** Why the next refresh could not be played as it stands; null: it could. */
   readonly fault: string | null;
 }
 
-/** A schedule in a few lines: when it fires, its last refresh, what was skipped. Ends with a line break. */
+/** A schedule in a few lines: when it fires, its last refresh and who answered nothing in it, what was skipped. Ends with a line break. */
 export function scheduleText(shown: ScheduleShown): string {
-  const { name, cron, timeZone, state, next, sets, refreshes, skipped, fault } = shown;
+  const { name, cron, timeZone, state, next, sets, refreshes, skipped, silent, fault } = shown;
   const [last] = refreshes.slice(-1);
   const lines = [
     `${visibleLine(name)}: ${cron} (${visibleLine(timeZone)})${state === 'active' ? '' : `, ${state}`}`,
@@ -31,6 +35,7 @@ export function scheduleText(shown: ScheduleShown): string {
       ? []
       : [`plays ${visibleLine(sets.join(', '))}${sets.length > 1 ? ', a portion each, in turn' : ''}`]),
     last === undefined ? 'no refresh yet' : refreshText(last, timeZone),
+    ...silent.map(noAnswersText),
     ...(skipped.count > 0
       ? [
           `${counted(skipped.count, 'firing')} skipped because a refresh was under way, the last at ${momentText(skipped.last, timeZone)}`,

@@ -1,5 +1,6 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { Moves } from '../../arena/moves.ts';
+import type { PlayedTogether } from '../../arena/played-together.ts';
 import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import type { AnswerSpend, FaultLine, SpendLine } from '../../arena/spend.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
@@ -57,6 +58,8 @@ export interface ReportInput {
   readonly moves?: Moves | null;
   /** Where the tournament is a refresh of a schedule; `history` and `moves` are then those of its refreshes. */
   readonly series?: SeriesInput;
+  /** Those that it is rated together with; left out, or null, where there are none. */
+  readonly together?: PlayedTogether | null;
   /** Empty, or left out, where citations were only counted. */
   readonly citations?: readonly CitationLine[];
   /** Null, or left out, where reports were not compared besides their facts. */

@@ -11,12 +11,15 @@ import { moreBySchedule, seriesEvidence } from '../series-decision.ts';
 import { hasWeights } from '../series-words.ts';
 import { type ItemBoard, itemBoardOf } from './item-board.ts';
 import type { HistoryPoint } from './page-inputs.ts';
+import type { SeriesConduct } from './series-conduct.ts';
 
 /** The series that a tournament is of, as it was when the tournament ended. */
 export interface SeriesInput {
   readonly schedule: string;
   /** The newest ones, oldest first; the last is that of the tournament. At least one. */
   readonly points: readonly SeriesPoint[];
+  /** What the entrants of that one did. */
+  readonly conduct: SeriesConduct;
   /** Null where it is not known, or there is none. */
   readonly next: NextFiring | null;
   /** Which of the refresh's finished tournaments this is, from 1, and how many there are. */
@@ -62,7 +65,7 @@ export function seriesView({ points, ...input }: SeriesInput, moves: Moves | nul
     ...input,
     board,
     refresh: now.refresh.number,
-    decision: decisionLines(seriesEvidence(board, moreBySchedule(input.schedule))),
+    decision: decisionLines(seriesEvidence(board, input.conduct, moreBySchedule(input.schedule))),
     scale: ratingScale(rows, fewTicks),
     items: board.board === 'items' && board.items !== null ? itemBoardOf(board.items) : null,
     weighed: hasWeights(board),

@@ -30,7 +30,7 @@ export interface ShownGrade {
   readonly round: number;
 }
 
-/** An item of a task that both answered. */
+/** An item of a task that both were asked. */
 export interface SharedItem {
   readonly task: Task;
   readonly item: ChecklistItem;
@@ -62,7 +62,7 @@ export interface SideBySideView {
   readonly byMatches: PairStanding | null;
   /** Those of the two against each other, as planned. */
   readonly met: readonly MatchRecord[];
-  /** Tasks that both answered and were graded on. */
+  /** Tasks that both were asked and that were graded by items; an answer may be missing. */
   readonly tasks: number;
   /** All items first. Empty where they have no task in common. */
   readonly slices: readonly ComparedSlice[];
@@ -71,7 +71,7 @@ export interface SideBySideView {
   readonly onlyOther: readonly SharedItem[];
 }
 
-/** Works out how two agents compare. Tasks that both answered count once, whether or not they met on them. */
+/** Works out how two agents compare. Tasks that both were asked count once, whether or not they met on them. */
 export function sideBySideView(input: SideBySideInput): SideBySideView {
   const { one, other, matches } = input;
   const items = comparedItems(input);

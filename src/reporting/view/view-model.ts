@@ -1,4 +1,3 @@
-import { failureTags } from '../../../examiner/verdict.ts';
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Moves } from '../../arena/moves.ts';
@@ -10,7 +9,6 @@ import type { FaultLine } from '../../arena/spend.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { type TournamentShares, tournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
-import { VoidTally } from '../../arena/void-tally.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
@@ -18,10 +16,9 @@ import { firstBoard } from '../../ratings/ability/combined-rating.ts';
 import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import { type PairStandings, pairStandings } from '../../ratings/pair-standings.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
-import { counted, percent, tagName } from '../arena-words.ts';
 import type { HtmlPart } from '../html/html.ts';
-import { voidsSentence } from '../rating-sentences.ts';
 import { ratingScale, type Scale } from '../scale.ts';
+import { aloneText } from '../together-words.ts';
 import { type AgentConduct, agentConduct } from './agent-conduct.ts';
 import { type AgentCost, agentCosts } from './agent-cost.ts';
 import {
@@ -39,6 +36,7 @@ import { type ItemBoard, itemBoardOf, type KnownSkill } from './item-board.ts';
 import { type JudgingView, judgingView } from './judging-view.ts';
 import { type PositionBias, positionBias } from './position-bias.ts';
 import type { ReportInput } from './report-input.ts';
+import { reportNotes } from './report-notes.ts';
 import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
 import { type HistoryView, historyView, type SeriesView, seriesView } from './series-view.ts';
 import { type DomainCount, sourceDomains } from './source-domains.ts';
@@ -62,6 +60,8 @@ export interface ReportView {
   readonly agents: readonly AgentId[];
   readonly tournamentRounds: number;
   readonly notes: readonly string[];
+  /** That it is rated together with others, and where; null where it is not. */
+  readonly alone: string | null;
   readonly rating: RatingReport;
   /** Null where they were not asked for. */
   readonly abilities: AbilityReport | null;
@@ -120,6 +120,7 @@ export function viewModel(input: ReportInput): ReportView {
   const agents = rankedAgents(board === 'items' && items !== null ? items.entries : rows, record.agents);
   const shares = tournamentShares(record);
   const conduct = agentConduct(agents, record.answers);
+  const alone = input.together ? aloneText([record], input.together) : null;
   return {
     head: record,
     playedOn: playedOn(record.trees),
@@ -130,7 +131,8 @@ export function viewModel(input: ReportInput): ReportView {
     answers: record.answers.length,
     agents,
     tournamentRounds: new Set(record.matches.map(({ tournamentRound }) => tournamentRound)).size,
-    notes: reportNotes(input, shares, conduct),
+    notes: reportNotes(input, alone, shares, conduct),
+    alone,
     rating,
     board,
     items,
@@ -204,75 +206,6 @@ function roundFigures(agents: readonly AgentId[], { record, rows }: ReportInput)
 function questionFigures({ treesGrown, tasks, matches }: ReportInput['record']) {
   const trees = treeSummaries(treesGrown, matches);
   return { trees, domains: sourceDomains(treesGrown, tasks), topics: topicSpread(trees) };
-}
-
-/** Shares above these are worth a look; more of either says that questions separate the agents badly or one-sidedly. */
-const manyTies = 0.3;
-const manyOfOneTag = 0.6;
-/** Fewer lost rounds than this say nothing about the mix of tags. */
-const fewLosses = 20;
-const manyVoids = 0.05;
-/** Standard errors from one half at which the seat is called a suspect. */
-const seatDeviation = 3;
-
-/** What a reader has to know before trusting the figures, most important first; empty when all is well. */
-function reportNotes(
-  input: ReportInput,
-  shares: TournamentShares,
-  conduct: readonly AgentConduct[],
-): readonly string[] {
-  const running = input.record.status === 'running' && 'The tournament is still running: all figures may change.';
-  const abandoned =
-    input.record.status === 'abandoned' &&
-    'The tournament was given up before its end: all figures are of what was played.';
-  const silent = conduct.reduce((sum, { withoutEvidence }) => sum + withoutEvidence, 0);
-  const evidence =
-    silent > 0 && `${counted(silent, 'answer')} came without any search, page or citation (see “Agents at work”).`;
-  return [
-    running,
-    abandoned,
-    ...ratingNotes(input.rating, playedOn(input.record.trees)),
-    ...shareNotes(shares),
-    ...voidNotes(input.record),
-    evidence,
-  ].filter((note) => note !== false);
-}
-
-/** Agents named in the notes whose voids may hide losses. */
-const mostBlamed = 5;
-
-function voidNotes(played: ReportInput['record']): string[] {
-  const tally = new VoidTally();
-  tally.add(played);
-  return tally.suspicious().slice(0, mostBlamed).map(voidsSentence);
-}
-
-function ratingNotes(rating: RatingReport, on: PlayedOn): (string | false)[] {
-  return [
-    !rating.converged && 'The rating fit did not converge: read the ratings as a rough order only.',
-    !rating.connected &&
-      'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.',
-    rating.ratings.some(({ indicative }) => indicative) &&
-      `The intervals stand on ${counted(rating.clusters, on)} only and are indicative; ten or more make them firm.`,
-  ];
-}
-
-function shareNotes(shares: TournamentShares): (string | false)[] {
-  const losses = shares.tags.NONE.of;
-  const dominant = failureTags.find((tag) => (shares.tags[tag].share ?? 0) > manyOfOneTag);
-  return [
-    (shares.voidMatches.share ?? 0) > manyVoids && `${percent(shares.voidMatches.share)} of the matches are void.`,
-    (shares.tiesByRound.share ?? 0) > manyTies && `${percent(shares.tiesByRound.share)} of the rounds are ties.`,
-    losses >= fewLosses &&
-      dominant !== undefined &&
-      `${percent(shares.tags[dominant].share)} of the lost rounds carry the same failure tag, ${tagName[dominant]}.`,
-    seatSuspect(shares) &&
-      `Seat A won ${percent(shares.seatAWins.share)} of the rounds with a winner: the seat may matter.`,
-  ];
-}
-
-function seatSuspect({ seatAWins: { share, of } }: TournamentShares): boolean {
-  return share !== null && Math.abs(share - 0.5) > seatDeviation * Math.sqrt(0.25 / of);
 }
 
 /** A match or round that does not count. */

@@ -91,6 +91,8 @@ export interface TournamentState {
   readonly ended: number;
   /** Answers of auditors about it. */
   readonly audited: number;
+  /** Finished tournaments of the project that play on from another: the boards of those say so. */
+  readonly playedOn: number;
   /** Changes with every write to the tournament's head. */
   readonly version: string;
 }
@@ -110,13 +112,22 @@ export function tournamentStateRepository(db: ArenaDatabase) {
           sql<string>`count(*) filter (where matches.ended)`.as('ended'),
           sql<string>`(select count(*) from arena.audit_answers where audit in
             (select id from arena.audits where tournament = ${id}))`.as('audited'),
+          sql<string>`(select count(*) from arena.tournaments where status = 'finished'
+            and head->>'follows' is not null)`.as('playedOn'),
         ])
         .where('tournaments.id', '=', id)
         .groupBy(['tournaments.id', sql`tournaments.xmin::text`])
         .executeTakeFirst();
       if (row === undefined) return null;
-      const { status, version, matches, ended, audited } = row;
-      return { status, version, matches: Number(matches), ended: Number(ended), audited: Number(audited) };
+      const { status, version, matches, ended, audited, playedOn } = row;
+      return {
+        status,
+        version,
+        matches: Number(matches),
+        ended: Number(ended),
+        audited: Number(audited),
+        playedOn: Number(playedOn),
+      };
     },
   };
 }

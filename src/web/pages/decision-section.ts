@@ -10,7 +10,7 @@ import { sideBySideLink } from './side-by-side-link.ts';
 /** What of a tournament a decision is made of. */
 export type Decided = Pick<
   ReportView,
-  'agents' | 'board' | 'conduct' | 'head' | 'pairs' | 'playedOn' | 'profiles' | 'quality' | 'running'
+  'agents' | 'alone' | 'board' | 'conduct' | 'head' | 'pairs' | 'playedOn' | 'profiles' | 'quality' | 'running'
 >;
 
 /** Which agent to take, and what speaks for it; nothing while the tournament runs, or where its board is not by items. */
@@ -38,6 +38,7 @@ export function hasDecision(view: Decided): boolean {
 }
 
 function linesOf({
+  alone,
   board,
   conduct,
   head,
@@ -59,6 +60,7 @@ function linesOf({
     on,
     noAnswers: noAnswers(conduct),
     more,
+    ...(alone !== null && { alone }),
   });
 }
 

@@ -21,11 +21,11 @@ export function failureSection(profiles: readonly FailureProfile[], frame: PageF
   const level = levelLoss(profiles);
   return html`<section aria-labelledby="failures">
 ${sectionHead('failures', 'What each agent fails at', frame, 'failures')}
-<p class="quiet">All judged rounds of an agent, fewest not won first, ties among them; behind each tag stands its share of the lost rounds.</p>
+<p class="quiet">All judged rounds of an agent, fewest not won first, ties among them; behind each tag, and losses without an answer, stands its share of all lost rounds.</p>
 ${outcomeLegend()}
 <div class="wide" role="region" aria-label="Failure profile" tabindex="0"><table class="profile">
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Not won</th><th scope="col" class="bar">Rounds by outcome</th>
-<th scope="col" class="num roomy">Rounds</th>${failureTags.map((tag) => html`<th scope="col" class="num roomy">${tagName[tag]}</th>`)}</tr></thead>
+<th scope="col" class="num roomy">Rounds</th>${failureTags.map((tag) => html`<th scope="col" class="num roomy">${tagName[tag]}</th>`)}<th scope="col" class="num roomy">No answer</th></tr></thead>
 <tbody>${firstRows(profiles).map((profile) => line(profile, frame))}</tbody></table></div>${restOfRows(profiles)}
 <dl class="terms">${failureTags.map((tag) => html`<div><dt>${tagName[tag]}</dt><dd>${tagText(tag, level)}</dd></div>`)}</dl>
 </section>
@@ -33,11 +33,12 @@ ${outcomeLegend()}
 }
 
 function line(profile: FailureProfile, frame: PageFrame): Html {
-  const lost = failureTags.reduce((sum, tag) => sum + profile.tags[tag], 0);
+  const losses = [...failureTags.map((tag) => profile.tags[tag]), profile.untagged];
+  const lost = losses.reduce((sum, count) => sum + count, 0);
   return html`<tr><th scope="row">${agentLink(profile.agent, frame)}</th><td class="num strong">${percent(profile.shareNotWon)}</td>
-<td class="bar">${outcomeBar(profile)}</td><td class="num roomy">${profile.rounds}</td>${failureTags.map(
-    (tag) =>
-      html`<td class="num roomy">${profile.tags[tag]}<span class="quiet"> ${percent(lost === 0 ? null : profile.tags[tag] / lost)}</span></td>`,
+<td class="bar">${outcomeBar(profile)}</td><td class="num roomy">${profile.rounds}</td>${losses.map(
+    (count) =>
+      html`<td class="num roomy">${count}<span class="quiet"> ${percent(lost === 0 ? null : count / lost)}</span></td>`,
   )}</tr>
 `;
 }

@@ -6,6 +6,7 @@ import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
+import { rankSentences } from '../../reporting/rank-words.ts';
 import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
@@ -64,9 +65,15 @@ export function itemBoardPart(
 ${apart !== undefined && html`<p>${apart}</p>`}
 ${htmlTable({ label, className: 'board', explained: true, columns, rows: shown, pages })}
 ${restOf(entries.slice(shown.length), combinedColumns(), name)}
-<p class="quiet">Each agent’s true rating lies within its interval, and its true place within its ranks, 95 times in 100. The average agent has 1000 points; of what one gets right half the time, one of 100 points more gets 64 in 100.</p>
+<p class="quiet">Each agent’s true rating lies within its interval, and its true place within its ranks, 95 times in 100. Details count only on targets that it found. The average agent has 1000 points; of what one gets right half the time, one of 100 points more gets 64 in 100.</p>
+${rankNotes(ratings.agents, ratings.apart)}
 ${howComputed([method ?? '', ...terms, 'Mean 1000; 400 points are ten times the odds of passing an item.'])}
 `;
+}
+
+/** Which test ranks are of and which pairs, where they differ. */
+function rankNotes(...board: Parameters<typeof rankSentences>): readonly Html[] {
+  return rankSentences(...board).map((sentence) => html`<p class="quiet">${sentence}</p>`);
 }
 
 function matchPart(view: ReportView, frame: PageFrame): Html {
@@ -75,6 +82,7 @@ function matchPart(view: ReportView, frame: PageFrame): Html {
   return html`${view.items !== null && html`<h3 id="by-matches">By matches</h3>`}
 ${htmlTable({ label: 'Leaderboard by matches', className: 'board', explained: true, columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
 ${restOf(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
+${rankNotes(view.rating.ratings, view.rating.toldApart?.apart)}
 ${methodText(view)}
 `;
 }

@@ -4,6 +4,7 @@ import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
+import { rankSentences } from '../../reporting/rank-words.ts';
 import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
 import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
 import { pickedColumns, withColumnAfter } from '../../reporting/table.ts';
@@ -46,6 +47,7 @@ ${howComputed(methodOf(series))}`;
 function methodOf({ board: { report, playedOn }, rows, weighed }: SeriesView): readonly string[] {
   return [
     ...tieSentences(report),
+    ...rankSentences(report.ratings, report.toldApart?.apart),
     ...methodSentences(report, playedOn),
     ...(weighed ? [`${effectiveSentence(report.level)} The data has those of each agent.`] : []),
     ...(rows.some(({ indicative }) => indicative)

@@ -2,7 +2,7 @@ import type { MatchRecord } from '../../arena/match.ts';
 import type { PlayedOn } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { PairStanding } from '../../ratings/pair-standings.ts';
-import { counted, endText, percent, points } from '../../reporting/arena-words.ts';
+import { byBoard, counted, endText, percent, points } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { wholeChange } from '../../reporting/moves-words.ts';
@@ -50,7 +50,7 @@ ${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">${frame.ofMatch ?
 <dl class="figures small">
 ${namedValue('matches against each other', met.length)}
 ${record !== undefined && namedValue(`won–lost–tied by ${clipped(one, 40)}`, `${record.wins}–${record.losses}–${record.ties}`)}
-${namedValue('questions both answered', tasks)}
+${namedValue('questions both were asked', tasks)}
 ${all !== undefined && namedValue('items on them', all.items)}
 </dl>
 <p class="quiet">More of each: ${agentLink(one, frame)}, ${agentLink(other, frame)}.</p>
@@ -65,7 +65,7 @@ export function pairLead({ onlyMatch }: ReportView, { one, other, byItems, byMat
   if (standing === null) return html`Too little is known to say who is better.`;
   const [better, worse] = standing.difference >= 0 ? [one, other] : [other, one];
   const chance = standing.difference >= 0 ? standing.chance : 1 - standing.chance;
-  return html`${agentName(better)} is ${points(Math.abs(standing.difference))} points above ${agentName(worse)} ${byItems === null ? 'by matches' : 'by all graded items'}, better with a chance of ${chanceText(chance)}: ${significance(standing.furtherTrees)} at 95%.`;
+  return html`${agentName(better)} is ${points(Math.abs(standing.difference))} points above ${agentName(worse)} ${byBoard[byItems === null ? 'matches' : 'items']}, better with a chance of ${chanceText(chance)}: ${significance(standing.furtherTrees)} at 95%.`;
 }
 
 function boardsSection(view: ReportView, { one, other, byItems, byMatches }: SideBySideView): Html {
@@ -106,7 +106,7 @@ function slicesPart({ one, other, slices }: SideBySideView, on: PlayedOn): Html 
   ]);
   return html`<section aria-labelledby="items">
 <h2 id="items">Item by item</h2>
-<p class="quiet">Every item of the questions that both answered, once. The difference is ${agentName(one)}’s share of satisfied items less ${agentName(other)}’s, in percentage points, with its 95% interval by ${on}.</p>
+<p class="quiet">Every item of the questions that both were asked, once; who gave no answer satisfies none. The difference is ${agentName(one)}’s share of satisfied items less ${agentName(other)}’s, in percentage points, with its 95% interval by ${on}.</p>
 ${legend(partsOf({ onlyOne: 0, onlyOther: 0, both: 0, items: 0 }, one, other))}
 <div class="wide" role="region" aria-label="Items by who satisfied them" tabindex="0"><table class="profile compared cards">
 <thead><tr><th scope="col">Items</th><th scope="col" class="num">All</th><th scope="col" class="num">Only ${agentName(one)}</th><th scope="col" class="num">Only ${agentName(other)}</th><th scope="col" class="num roomy">Both</th><th scope="col" class="num roomy">Neither</th><th scope="col" class="num">Difference</th><th scope="col" class="bar">Shares</th></tr></thead>

@@ -121,13 +121,14 @@ ${bars(
   verdictTiers.map((tier) => ({ label: tierName[tier], share: shares.tiers[tier], kind: kindOf(tier) })),
 )}
 ${bars(
-  'Lost rounds by failure tag',
+  'Rounds lost with an answer by failure tag',
   failureTags.map((tag) => ({ label: tagName[tag], share: shares.tags[tag], kind: tag.toLowerCase() })),
 )}
 </div>
 <dl class="figures small">
 ${figure('Tied rounds', shares.tiesByRound)}
 ${figure('Level matches', shares.tiesByMatch)}
+${figure('Lost without an answer', shares.lostWithoutAnswer)}
 ${figure('Void rounds', shares.voidRounds)}
 ${figure('Void matches', shares.voidMatches)}
 </dl>

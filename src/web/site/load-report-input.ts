@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { earlierTournaments } from '../../arena/earlier-tournaments.ts';
 import type { TournamentRating } from '../../arena/match-battles.ts';
 import { explainedMoves, type Moves, tournamentMoves } from '../../arena/moves.ts';
+import { playedTogether } from '../../arena/played-together.ts';
 import { type NextFiring, nextFiring } from '../../arena/series/schedule.ts';
 import type { RefreshRecord, Series, SeriesSettings, SeriesTournament } from '../../arena/series/series.ts';
 import { type SeriesPoint, seriesPoints } from '../../arena/series/series-history.ts';
@@ -21,9 +22,11 @@ import { outagesIn } from '../../ratings/ability/tree-clusters.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
 import type { HistoryPoint } from '../../reporting/view/page-inputs.ts';
 import type { ReportInput } from '../../reporting/view/report-input.ts';
+import { seriesConduct } from '../../reporting/view/series-conduct.ts';
 import { loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../../storage/ledger/load-without-texts.ts';
 import type { Ledger } from '../../storage/ledger.ts';
+import { loadAnswered } from '../../storage/load-answered.ts';
 import { loadAuditInput } from '../../storage/load-audited-record.ts';
 import { loadPlayedSeries, loadSeries } from '../../storage/load-series.ts';
 import { auditSection } from '../audit-pages/audit-page.ts';
@@ -79,6 +82,7 @@ export async function loadReportInput(
     citations: await loadCitationBoard(ledger, record),
     reportQuality: await ratedQuality(ledger, record),
     audit: await parts.auditSection(record.id),
+    together: playedTogether(await ledger.tournaments.list(), record),
     ...(settings.board && { board: settings.board }),
     ...(skill === null ? {} : { skill }),
     ...(byItems && { itemSpearman: byItems.spearman }),
@@ -140,17 +144,24 @@ async function loadSeriesInput(
   const settings = seriesSettings(parseConfig(head.config, `the config stored with ${head.id}`));
   const series = upTo(await loadSeries(ledger, refresh.schedule, settings), refresh, at);
   const points = await pacedHistory(series, settings);
-  if (points.length === 0) return null;
+  const now = points.at(-1);
+  if (now === undefined) return null;
   const from = points.at(-2)?.at;
   return {
     series: {
       schedule: refresh.schedule,
       points,
+      conduct: seriesConduct(now.board, await loadUndetailed(ledger, now.board.tournaments)),
       next: await nextOf(parts, refresh),
       portion: { number: refresh.tournaments.indexOf(head.id) + 1, of: refresh.tournaments.length },
     },
     moves: from === undefined ? null : await movesOf(parts, settings, { refresh, from, to: at }),
   };
+}
+
+/** A page does not show what was said of failures. */
+async function loadUndetailed(ledger: Ledger, tournaments: readonly TournamentId[]) {
+  return (await loadAnswered(ledger, tournaments)).map((each) => ({ ...each, details: undefined }));
 }
 
 interface Span {

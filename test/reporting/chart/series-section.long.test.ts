@@ -16,6 +16,7 @@ import { sampleDetails, samplePage } from '../sample-page.ts';
 import { sampleRecord } from '../sample-record.ts';
 
 const settings = { ...rated, halfLifeDays: 7 };
+const noConduct = { costs: [], failures: [], own: [], noAnswers: [] };
 
 /** A series in whose last refresh one agent is of another version and the last one no longer plays. */
 function madeUp(refreshes: number, agents: number) {
@@ -35,7 +36,7 @@ function inputOf(refreshes: number, agents = 4) {
   const span = { from: endOf(refreshes - 1), to: endOf(refreshes) };
   const moves = refreshes > 1 ? explainedMoves(series, settings, span) : null;
   const next = { at: '2027-11-02T06:00:00.000Z', timeZone: 'UTC' };
-  const of = { schedule: '<b>daily</b>', points, next, portion: { number: 2, of: 2 } };
+  const of = { schedule: '<b>daily</b>', points, next, portion: { number: 2, of: 2 }, conduct: noConduct };
   return { input: { ...sampleInput(sampleRecord()), history: points, moves, series: of }, moves, points };
 }
 

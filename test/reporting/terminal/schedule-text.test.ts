@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RefreshRecord } from '../../../src/arena/series/series.ts';
-import { scheduleName, tournamentId } from '../../../src/kernel/ids.ts';
+import { agentId, scheduleName, tournamentId } from '../../../src/kernel/ids.ts';
 import { zonedText } from '../../../src/reporting/series-words.ts';
 import { refreshText, type ScheduleShown, scheduleText } from '../../../src/reporting/terminal/schedule-text.ts';
 
@@ -27,6 +27,7 @@ describe('a schedule in the terminal', () => {
       next: ['2026-07-01T04:00:00.000Z'],
       sets: ['alpha', 'beta@2', 'fresh'],
       skipped: { count: 1, last: '2026-11-02T05:01:00.000Z' },
+      silent: [],
       fault: null,
     };
     expect(scheduleText(shown)).toBe(
@@ -37,6 +38,8 @@ describe('a schedule in the terminal', () => {
   1 firing skipped because a refresh was under way, the last at Mon 2026-11-02 06:01 +01:00
 `,
     );
+    const silent = { agent: agentId('Heron'), asked: 6, failed: 6, reason: 'crashed', lastDetail: 'exit 1' } as const;
+    expect(scheduleText({ ...shown, silent: [silent] })).toMatch(/^ {2}Heron\b.*\b6 of 6\b.*\bexit 1\b/m);
     expect(scheduleText({ ...shown, sets: null })).not.toContain('plays');
     expect(scheduleText({ ...shown, fault: 'the pack has changed. Put it back.' })).toMatch(
       /\n {2}the next refresh could not be played here: the pack has changed\. Put it back\.\n$/,

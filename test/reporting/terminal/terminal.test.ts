@@ -79,6 +79,7 @@ describe('the shares in a terminal', () => {
     expect(text).toMatch(/^Ties +15% {2}37 of 244\b/m);
     for (const tag of ['DEPTH', 'WIDTH', 'BOTH', 'NONE'])
       expect(text).toMatch(new RegExp(`^Tag ${tag} +\\d+% {2}\\d+ of 207`, 'm'));
+    expect(text).toMatch(/^Lost without an answer +0% {2}0 of 207\b/m);
     expect(text).toMatch(/^Void matches +2% {2}2 of 96\b/m);
   });
 

@@ -33,7 +33,7 @@ function compare(first: typeof one, second: typeof one) {
 describe('two agents side by side', () => {
   const view = compare(one, other);
 
-  it('count every deciding item of the questions that both answered, once', () => {
+  it('count every deciding item of the questions that both were asked, once', () => {
     const [all] = view.slices;
     const tasks = new Set([...view.onlyOne, ...view.onlyOther].map(({ task }) => task));
     expect(view.tasks).toBeGreaterThanOrEqual(tasks.size);

@@ -1,0 +1,75 @@
+import { entrantKey, entrantsIn } from '../../arena/series/entrants.ts';
+import type { SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
+import type { AnswerSpend } from '../../arena/spend.ts';
+import type { PlayedTournament } from '../../arena/tournament.ts';
+import { ownAgents } from '../../config/own-agents.ts';
+import { type AgentId, agentId, type TaskId, taskId } from '../../kernel/ids.ts';
+import { agentConduct } from './agent-conduct.ts';
+import { costQuality, type QualityLine } from './cost-quality.ts';
+import { type FailureProfile, failureProfiles } from './failure-profile.ts';
+import { type NoAnswers, noAnswers } from './no-answers.ts';
+
+/** A tournament of a series with what its answers cost and how they failed. */
+export interface AnsweredTournament extends PlayedTournament {
+  readonly spent: readonly AnswerSpend[];
+  /** What was said of each agent's last failure; left out where it is not shown. */
+  readonly details?: ReadonlyMap<AgentId, string> | undefined;
+}
+
+/** What the entrants of a series did, besides who is better. */
+export interface SeriesConduct {
+  readonly costs: readonly QualityLine[];
+  readonly failures: readonly FailureProfile[];
+  readonly own: 'all' | readonly AgentId[];
+  readonly noAnswers: readonly NoAnswers[];
+}
+
+/**
+ * What the entrants of a combined leaderboard took, failed at and left without an answer in the tournaments that count there, each answer
+ * alike whatever its age.
+ * @param played those tournaments, oldest first
+ */
+export function seriesConduct(
+  { entrants }: Pick<SeriesLeaderboard, 'entrants'>,
+  played: readonly AnsweredTournament[],
+): SeriesConduct {
+  const labels = new Map(entrants.map((each) => [entrantKey(each), each.label]));
+  const renamed = played.map((each) => byLabels(each, labels));
+  const all = <Part>(part: (each: AnsweredTournament) => readonly Part[]) => renamed.flatMap(part);
+  const agents = entrants.map(({ label }) => label);
+  const answers = all((each) => each.answers);
+  const record = { answers, tasks: all(({ tasks }) => tasks) };
+  const unrated = { rating: null, low: null, high: null, rankLow: null, rankHigh: null, aboveNext: null };
+  const ratings = agents.map((agent) => ({ agent, ...unrated }));
+  const details = new Map(all(({ details: said = new Map() }) => [...said]));
+  const own = ownAgents(played.at(-1)?.config);
+  return {
+    costs: costQuality({ record, ratings, standings: null, spent: all(({ spent }) => spent) }),
+    failures: failureProfiles(
+      agents,
+      all(({ matches }) => matches),
+      all(({ rounds }) => rounds),
+    ),
+    own: own === 'all' ? own : entrants.flatMap((each) => (each.present && own.includes(each.agent) ? each.label : [])),
+    noAnswers: noAnswers(agentConduct(agents, answers), details),
+  };
+}
+
+/** A tournament with its agents by the labels of the series, and with tasks that no other tournament has: each was answered, and paid for, anew. */
+function byLabels(played: AnsweredTournament, labels: ReadonlyMap<string, AgentId>): AnsweredTournament {
+  const own = entrantsIn(played);
+  const labelOf = (agent: AgentId) => labels.get(entrantKey(own.get(agent) ?? { agent, version: '' })) ?? agent;
+  const taskOf = (task: TaskId) => taskId(`${played.id} ${task}`);
+  return {
+    ...played,
+    matches: played.matches.map((match) => ({ ...match, a: labelOf(match.a), b: labelOf(match.b) })),
+    tasks: played.tasks.map((task) => ({ ...task, id: taskOf(task.id) })),
+    answers: played.answers.map((each) => ({ ...each, agent: labelOf(each.agent), task: taskOf(each.task) })),
+    spent: played.spent.map((each) => ({
+      ...each,
+      agent: labelOf(agentId(each.agent)),
+      task: taskOf(each.task),
+    })),
+    details: new Map([...(played.details ?? [])].map(([agent, said]) => [labelOf(agent), said])),
+  };
+}

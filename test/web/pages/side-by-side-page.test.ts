@@ -1,0 +1,35 @@
+import { load } from 'cheerio';
+import { expect, it } from 'vitest';
+import { TraitReader } from '../../../src/arena/task-traits.ts';
+import { sideBySideView } from '../../../src/reporting/view/side-by-side-view.ts';
+import { viewModel } from '../../../src/reporting/view/view-model.ts';
+import { sideBySidePage } from '../../../src/web/pages/side-by-side-page.ts';
+import { sampleInput } from '../../reporting/sample-input.ts';
+import { staticFrame } from '../../reporting/sample-pages.ts';
+import { sampleRecord } from '../../reporting/sample-record.ts';
+
+it('two agents side by side count the questions that both were asked, and no answer that one never gave', () => {
+  const record = sampleRecord();
+  const [match] = record.matches;
+  if (match === undefined) throw new Error('the sample has no match');
+  const rounds = record.rounds.flatMap((round) => {
+    if (round.match !== match.id || round.result.kind !== 'judged') return [];
+    const { judgement } = round.result;
+    return [{ ...round, result: { ...round.result, judgement: { ...judgement, gradesB: [] } } }];
+  });
+  const compared = sideBySideView({
+    one: match.a,
+    other: match.b,
+    matches: [match],
+    rounds,
+    tasks: record.tasks,
+    traits: new TraitReader().traits(),
+    byItems: null,
+    byMatches: null,
+  });
+  expect(compared.tasks).toBe(rounds.length);
+  expect(compared.onlyOther).toEqual([]);
+  const page = load(sideBySidePage(viewModel(sampleInput(record)), compared, staticFrame(record)));
+  expect(page('dl.figures dt').text()).toContain('both were asked');
+  expect(page('main').text()).not.toContain('both answered');
+});
