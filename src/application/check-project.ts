@@ -191,7 +191,7 @@ async function checkModelAccess(config: Config): Promise<Check> {
     checkJudges(config);
     checkCitationJudges(config);
     wantExaminer(config);
-    return references.length === 0 ? 'none is used' : `${references.length} used, with all keys that they need`;
+    return references.length === 0 ? 'none is used' : `${references.length} used, with the keys that they need`;
   });
   if (!found.ok) return found;
   const costs = `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.`;

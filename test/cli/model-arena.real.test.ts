@@ -84,7 +84,7 @@ describe('doctor', () => {
   };
 
   it('says how many models have what they need, and asks none of them', async () => {
-    expect(await models()).toMatchObject({ code: 0, check: { ok: true, detail: '5 used, their keys are set' } });
+    expect(await models()).toMatchObject({ code: 0, check: { ok: true, detail: expect.stringMatching(/^5 used/) } });
     expect(asked()).toEqual([]);
   });
 
