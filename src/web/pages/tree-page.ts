@@ -197,8 +197,7 @@ function treeLegend(trees: readonly { readonly counts: TreeCounts }[]): Html {
   )}
 ${relations
   .filter((relation) => found.has(relation))
-  .map((relation) => html`<li>${branch(relationClass(relation))} ${relationText[relation]}</li>`)}
-<li>${branch('walked')} on the path of a match</li><li>${branch('late')} grown by a match, after the build</li></ul>`;
+  .map((relation) => html`<li>${branch(relationClass(relation))} ${relationText[relation]}</li>`)}</ul>`;
 }
 
 function branch(kind: string): Html {

@@ -150,7 +150,6 @@ export const treeStyle = `
 }
 ${kin}
 .branch { fill: none; stroke: var(--kin, var(--ink)); stroke-width: 1.2; stroke-opacity: 0.9; }
-.branch.walked { stroke-width: 3.2; stroke-opacity: 1; } .branch.late { stroke-dasharray: 4 3; }
 .node { stroke: var(--ink); stroke-width: 1.2; fill: var(--paper); }
 .node.asked { fill: var(--accent); } .node.hub { fill: var(--tie-high); } .node.unread { stroke: var(--bad); stroke-width: 1.8; }
 .fold-up { margin-top: 0.5rem; font-size: 0.92rem; }
@@ -167,7 +166,6 @@ ${kin}
 .kin ul { padding-left: 1.5rem; } .kin > p { margin: 0; font-size: 0.86rem; color: var(--quiet); } .kin > p::before { content: ""; display: inline-block; width: 0.7rem; height: 2px; margin: 0 0.45rem 0.28em -0.7rem; background: var(--kin); }
 .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
 .fold-up { max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
-.workspace { margin-inline: calc(50% - min(42rem, 50vw - 2rem)); }
 .scroller { max-height: min(46rem, 82vh); overflow: auto; border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 0.6rem; background: var(--raised); overscroll-behavior: auto; position: relative; }
 .tree-tools { display: flex; flex-wrap: wrap; gap: 0.4rem 0.8rem; align-items: center; min-height: 2.2rem; margin-bottom: 0.5rem; font-size: 0.9rem; } .tree-tools label { color: var(--quiet); }
 .tree-tools input, .tree-tools button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px; padding: 0.25rem 0.6rem; } .tree-tools input { width: 11rem; max-width: 60vw; margin-left: 0.3rem; } .tree-tools select { margin-left: 0.3rem; }
@@ -185,7 +183,7 @@ ${kin}
 .why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
 @media screen and (max-width: 46rem) { .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
 @media screen and (max-width: 56rem) { .scroller { max-height: 70vh; } }
-@media screen and (max-width: 46rem) { .workspace { margin-inline: 0; } .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
+@media screen and (max-width: 46rem) { .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
 @media print { .tree-tools { display: none; } .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .scroller { max-height: none; overflow: visible; border: 0; } .outline li { break-inside: avoid; } }
 `;
 
