@@ -1,21 +1,24 @@
 import { changedPrograms, withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { readableConfig } from '../config/load-config.ts';
-import { agentId } from '../kernel/ids.ts';
+import { agentId, type TournamentId } from '../kernel/ids.ts';
 import type { AppContext } from './app-context.ts';
 
 /**
  * Programs whose files are not those with which they played last, a sentence each.
  * @param config before it is played
+ * @param follows the tournament that it is rated together with: then that is what counts; left out: the last one of each program
  */
 export async function changedSinceLast(
   { ledger }: Pick<AppContext, 'ledger'>,
   config: Config,
+  follows?: TournamentId,
 ): Promise<readonly string[]> {
   const now = await withCodeVersions(config);
   const programs = now.agents.filter(({ kind }) => kind === 'command');
   if (programs.length === 0) return [];
-  const heads = await ledger.tournaments.list();
+  const all = await ledger.tournaments.list();
+  const heads = follows === undefined ? all : all.filter(({ id }) => id === follows);
   return programs.flatMap((agent) => {
     const last = heads.find(({ agents }) => agents.includes(agentId(agent.name)));
     const before = last && readableConfig(last);

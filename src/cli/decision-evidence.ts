@@ -1,16 +1,15 @@
 import type { AppContext } from '../application/app-context.ts';
 import { playedOn } from '../arena/played-on.ts';
-import { playedTogether } from '../arena/played-together.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { DecisionInput } from '../reporting/decision-words.ts';
 import { moreOf } from '../reporting/series-decision.ts';
-import { aloneText } from '../reporting/together-words.ts';
 import { agentConduct } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { type NoAnswers, noAnswers } from '../reporting/view/no-answers.ts';
 import { loadToldAnswers } from '../storage/load-answered.ts';
+import { aloneNote } from './alone-note.ts';
 import { leaderboardDetails } from './leaderboard-details.ts';
 import { ratingsOf } from './show-leaderboard.ts';
 
@@ -25,7 +24,7 @@ export async function decisionEvidence(
   if (standings === null) return null;
   const matches = await app.ledger.matches.ofTournament(head.id);
   const rounds = await app.ledger.rounds.ofTournament(head.id);
-  const together = playedTogether(await app.ledger.tournaments.list(), head);
+  const alone = await aloneNote(app, head);
   return {
     pairs: standings,
     board,
@@ -35,7 +34,7 @@ export async function decisionEvidence(
     on: playedOn(head.trees),
     noAnswers: await noAnswersOf(app, head),
     ...(head.format !== 'match' && { more: moreOf(head.id) }),
-    ...(together && { alone: aloneText([head], together) }),
+    ...(alone !== null && { alone }),
   };
 }
 

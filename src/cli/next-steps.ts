@@ -35,14 +35,25 @@ export function demoSteps(tournament: string): readonly NextStep[] {
   ];
 }
 
-/** After a tournament. @param voids whether matches of it are void */
-export function tournamentSteps(tournament: string, on: PlayedOn, voids: boolean): readonly NextStep[] {
+/**
+ * After a tournament.
+ * @param voids whether matches of it are void
+ * @param isPart whether it is rated together with another
+ */
+export function tournamentSteps(
+  tournament: string,
+  on: PlayedOn,
+  voids: boolean,
+  isPart: boolean,
+): readonly NextStep[] {
   return [
     { command: 'serve', why: `the leaderboard, every match and its evidence: ${pageOf(tournament)}` },
-    {
-      command: `leaderboard ${tournament} --pairs`,
-      why: `who is better than whom, and how many more ${on}s would tell`,
-    },
+    isPart
+      ? { command: `leaderboard ${tournament}`, why: 'the board of all that is rated together' }
+      : {
+          command: `leaderboard ${tournament} --pairs`,
+          why: `who is better than whom, and how many more ${on}s would tell`,
+        },
     voids
       ? { command: `tournament status ${tournament}`, why: 'why matches are void' }
       : { command: `leaderboard ${tournament} --slices all`, why: 'what each agent is good and bad at' },

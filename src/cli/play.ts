@@ -35,7 +35,8 @@ export async function playNew(
   if (begun) return playOn(context, app, tournamentId(begun.run), where);
   await checkPlay(app, plan);
   if (!(await confirmCost(context, app, plan, agreed))) return null;
-  for (const told of await changedSinceLast(app, plan.config)) context.terminal.err(`${visibleLine(told)}\n`);
+  for (const told of await changedSinceLast(app, plan.config, plan.follows))
+    context.terminal.err(`${visibleLine(told)}\n`);
   const tournament = await createTournament(app, plan);
   context.terminal.err(`tournament ${tournament}\n`);
   return playOn(context, app, tournament, where);

@@ -30,10 +30,10 @@ import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { baselineText } from '../reporting/terminal/baseline-text.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
-import { aloneText } from '../reporting/together-words.ts';
 import { type BaselineRate, baselineRates } from '../reporting/view/baseline-rates.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
+import { aloneNote } from './alone-note.ts';
 import { type GateOptions, judgeTournament } from './fail-if.ts';
 import { detailsText, leaderboardDetails, type WantedDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -97,6 +97,7 @@ async function loadFigures(
   return {
     head,
     together: playedTogether(await app.ledger.tournaments.list(), head),
+    alone: await aloneNote(app, head),
     unfinished,
     chosen,
     report: people?.report ?? automatic.report,
@@ -142,8 +143,8 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
 }
 
 function boardOrDetails(figures: BoardFigures, shown: Shown, sheet: Sheet): string {
-  const { head, together, chosen, details, unfinished } = figures;
-  const alone = together === null ? '' : `${aloneText([head], together)}\n`;
+  const { head, chosen, details, unfinished } = figures;
+  const alone = figures.alone === null ? '' : `${figures.alone}\n`;
   const state = unfinished === null ? alone : `${sheet.paint('bad', `not finished: ${playedText(unfinished)}`)}\n`;
   const asked = detailsText(details, chosen.level, playedOn(head.trees), sheet);
   if (asked === '') return `${state}${boardText(figures, shown, sheet)}`;

@@ -37,7 +37,7 @@ export async function showPlayed(
   if (!isAlone) await showTogether(context, app, head, json === true);
   if (!json) {
     const voids = matches.some(({ end }) => end?.kind === 'void');
-    tellNext(context, tournamentSteps(tournament, playedOn(head.trees), voids));
+    tellNext(context, tournamentSteps(tournament, playedOn(head.trees), voids, !isAlone));
   }
   demandClauses(context, results);
   await refuseNothing(app, tournament);

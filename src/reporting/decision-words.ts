@@ -101,10 +101,10 @@ const shownDetail = 200;
 
 /** Counts the tasks that an agent left without an answer, and says why, and what to do where it never answered. */
 export function noAnswersText(silent: NoAnswers): string {
-  const { agent, asked, failed, reason, lastDetail } = silent;
+  const { agent, configName = agent, asked, failed, reason, lastDetail } = silent;
   const name = visibleLine(agent);
   const last = lastDetail === null ? '' : `, the last time: ${visibleLine(cutMiddle(lastDetail, shownDetail))}`;
-  const remedy = neverAnswered(silent) ? ` Try it alone: dr-arena agents check '${name}'.` : '';
+  const remedy = neverAnswered(silent) ? ` Try it alone: dr-arena agents check '${visibleLine(configName)}'.` : '';
   return `${name} gave no answer on ${failed} of ${counted(asked, 'task')}: it ${failureText[reason]}${last}.${remedy}`;
 }
 

@@ -12,7 +12,8 @@ export const unprovenWords: Readonly<Record<Unproven, string>> = {
 
 /** That the first is significantly better than every other, and by which test. */
 export const aheadWords: Readonly<Record<NonNullable<Lead<unknown>['ahead']>, string>> = {
-  together: 'significantly better than every other agent (95%, all together)',
+  together:
+    'significantly better than every other agent (95%, each pair for itself; and first by the ratings of all at once)',
   each: 'significantly better than every other agent (95%, each pair for itself)',
 };
 

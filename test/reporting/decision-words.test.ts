@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
 import type { PairStandings } from '../../src/ratings/pair-standings.ts';
-import { type DecisionInput, decisionLines } from '../../src/reporting/decision-words.ts';
+import { type DecisionInput, decisionLines, noAnswersText } from '../../src/reporting/decision-words.ts';
 import { decisionText } from '../../src/reporting/terminal/decision-text.ts';
 import { addresses } from '../../src/reporting/view/addresses.ts';
 import type { QualityLine } from '../../src/reporting/view/cost-quality.ts';
@@ -221,6 +221,8 @@ describe('a decision', () => {
       noAnswers: [silent],
     });
     expect(lines[0]?.question).toBe('No answers');
+    const renamed = noAnswersText({ ...silent, agent: agentId('Ant (since 2026-11-30)'), configName: agentId('Ant') });
+    expect(renamed).toContain("agents check 'Ant'.");
     for (const part of ['6 of 6 tasks', 'crashed', 'exit code 1', "agents check 'Ant'"])
       expect(lines[0]?.answer).toContain(part);
     const answerTo = (question: string) => lines.find((line) => line.question === question)?.answer ?? '';

@@ -114,14 +114,16 @@ export function gateLines(view: GateView): readonly string[] {
 }
 
 /** What each version answered where one left something unanswered, why that shows too little, and a floor or ceiling. */
-function evidenceLines({ newer, older, report: { record, missing, extreme } }: GateView): string[] {
+function evidenceLines({ newer, older, report: { decision, record, missing, extreme } }: GateView): string[] {
   const versions = [
     [newer, record.newer],
     [older, record.older],
   ] as const;
   return [
     ...versions.flatMap(([name, own]) => (own.answered < own.asked ? [unansweredLine(name, own)] : [])),
-    ...(missing === null ? [] : [`Too little evidence: ${missingWords(missing, { newer, older })}.`]),
+    ...(missing === null || decision === 'better' || decision === 'worse'
+      ? []
+      : [`Too little evidence: ${missingWords(missing, { newer, older })}.`]),
     ...(extreme === null ? [] : [extremeWords[extreme]]),
   ];
 }

@@ -5,6 +5,8 @@ import type { AgentConduct } from './agent-conduct.ts';
 /** The tasks that an agent left without an answer. */
 export interface NoAnswers {
   readonly agent: AgentId;
+  /** As the config names it; left out where that is the same. */
+  readonly configName?: AgentId;
   readonly asked: number;
   /** At least one. */
   readonly failed: number;

@@ -51,7 +51,10 @@ export function seriesConduct(
       all(({ rounds }) => rounds),
     ),
     own: own === 'all' ? own : entrants.flatMap((each) => (each.present && own.includes(each.agent) ? each.label : [])),
-    noAnswers: noAnswers(agentConduct(agents, answers), details),
+    noAnswers: noAnswers(agentConduct(agents, answers), details).map((each) => ({
+      ...each,
+      configName: entrants.find(({ label }) => label === each.agent)?.agent ?? each.agent,
+    })),
   };
 }
 

@@ -46,7 +46,7 @@ function head(view: ReportView, compared: SideBySideView, frame: PageFrame): Htm
   return html`<header>
 ${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">${frame.ofMatch ? 'Match' : 'Leaderboard'}</a>`, 'two agents')}
 <h1>${agentName(one)} against ${agentName(other)}</h1>
-<p class="lead">${pairLead(view, compared)}</p>
+<p class="lead">${pairLead(view, compared)}</p>${view.alone !== null && html`<p class="quiet">${view.alone}</p>`}
 <dl class="figures small">
 ${namedValue('matches against each other', met.length)}
 ${record !== undefined && namedValue(`won–lost–tied by ${clipped(one, 40)}`, `${record.wins}–${record.losses}–${record.ties}`)}

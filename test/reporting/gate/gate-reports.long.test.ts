@@ -73,6 +73,14 @@ describe('a comparison', () => {
     }
   });
 
+  it('that is decided says nothing of evidence that only as good would take', () => {
+    const { report } = view();
+    const of = (decision: 'better' | 'undecided') =>
+      gateText({ ...view(), report: { ...report, decision, missing: { kind: 'none_right', version: 'older' } } });
+    expect(of('better')).not.toContain('Too little evidence');
+    expect(of('undecided')).toContain('Too little evidence');
+  });
+
   it('is JUnit XML that a parser reads, whatever the names', { timeout: 30_000 }, () => {
     forAll(fc.string({ unit: 'binary', maxLength: 30 }), fc.boolean(), (name, met) => {
       const xml = gateJunit(view(name), { met, requirement: 'better', clauses: [] });

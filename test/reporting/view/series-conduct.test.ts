@@ -58,7 +58,9 @@ describe('what the entrants of a series did', () => {
   const { conduct, decision } = decide([answered(1), answered(2)]);
 
   it('is counted over all its tournaments, where the same task counts anew in each', () => {
-    expect(conduct.noAnswers).toEqual([{ agent: 'c', asked: 2, failed: 2, reason: 'crashed', lastDetail: 'exit 2' }]);
+    expect(conduct.noAnswers).toEqual([
+      { agent: 'c', configName: 'c', asked: 2, failed: 2, reason: 'crashed', lastDetail: 'exit 2' },
+    ]);
     expect(conduct.failures.find(({ agent }) => agent === 'c')).toMatchObject({ won: 0, untagged: 24, rounds: 24 });
     const [first] = conduct.costs;
     expect(first).toMatchObject({ agent: 'a', usd: { amount: { answers: 2 } }, seconds: { amount: { mean: 1.5 } } });
