@@ -2,7 +2,7 @@ import { runMain } from '../src/cli/cli.ts';
 import type { Extension } from '../src/cli/extension.ts';
 import { training } from '../training/training-commands.ts';
 
-/** What is added to the core. */
+/** The workspaces that add to the core. */
 export const extensions: readonly Extension[] = [training];
 
 /**

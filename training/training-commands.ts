@@ -1,6 +1,6 @@
 import type { Extension } from '../src/cli/extension.ts';
 
-/** What the training workspace adds to the program. */
+/** The commands and records that the training workspace adds to the program. */
 export const training: Extension = {
   commands: {
     rewards: {

@@ -1,6 +1,6 @@
 import { randomFor } from '../../src/kernel/random.ts';
 
-/** How often an agent leaves a tree's tasks unanswered, and how many trees in a row it then does on average. */
+/** The share of trees whose tasks an agent leaves unanswered, and the mean number of such trees in a row. */
 export interface Outages {
   readonly share: number;
   readonly length: number;

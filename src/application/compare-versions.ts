@@ -29,7 +29,7 @@ export interface ComparisonState {
   readonly answersBought: number;
   /** Dollars committed so far, as far as they are known. */
   readonly usd: number;
-  /** Whether something was asked for whose cost nobody stated. */
+  /** True where the cost of an answer or a call is unknown. */
   readonly costsUnknown: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { NewTournament } from './create-tournament.ts';
 import { freshSeed } from './repeated-run.ts';
 
 /**
- * What lets the agents of a finished tournament meet on further trees. What ended stays as it was recorded: they meet in a new
+ * Plans further trees for the agents of a finished tournament. The finished one stays as it was recorded: they meet in a new
  * one, which is rated together with it.
  * @param budget in dollars, of the new one; default: as that one's
  * @throws OperatorError for one that has not finished, or whose questions were all written before

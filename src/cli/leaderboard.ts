@@ -265,7 +265,7 @@ async function rulingsFor(
   );
 }
 
-/** Refuses what is not to be had beside an option: what moved, for one, is always of matches with ties as half. */
+/** Refuses options that cannot be combined with another: `--diff`, for one, always compares matches with ties as half. */
 function refuseGiven(others: Readonly<Record<string, unknown>>, beside: '--diff' | '--schedule'): void {
   const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (given.length === 0) return;

@@ -5,7 +5,7 @@ import { ProgressBoard, type ProgressLine } from './progress-board.ts';
 import type { Terminal } from './terminal.ts';
 import { roughTime, WorkPace } from './work-pace.ts';
 
-/** How far work has come, in units of its own. */
+/** The progress of work, in units of its own. */
 interface CountProgress {
   readonly done: number;
   readonly total: number;

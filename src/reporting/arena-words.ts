@@ -69,7 +69,7 @@ export function tierText(tier: VerdictTier, a: string, b: string): string {
   return texts[tier];
 }
 
-/** What a figure goes by. */
+/** The board that a figure is of. */
 export const byBoard: Readonly<Record<Board, string>> = { items: 'by all graded items', matches: 'by matches' };
 
 /** How a loser was worse that missed nothing: it was less clear, a rubric says so, or in some rounds the one, in some the other. */

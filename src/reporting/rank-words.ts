@@ -41,7 +41,7 @@ function lostAll({ wins, losses = 0, ties }: Ranked): boolean {
   return losses > 0 && wins === 0 && ties === 0;
 }
 
-/** Whether the ranks of some hold a place that pairs rule out. @param of agents with ranks */
+/** True where the ranks of some agent hold a place that its pairs rule out. @param of agents with ranks */
 function isOutside(rows: readonly Placed[], of: number, apart: readonly AgentPair[]): boolean {
   return rows.some(({ agent, rankLow, rankHigh }) => {
     const below = apart.filter(([better]) => better === agent).length;
@@ -53,7 +53,7 @@ function toldAbove(agent: AgentId, apart: readonly AgentPair[]): number {
   return apart.filter(([, worse]) => worse === agent).length;
 }
 
-/** Whether two have no place in common that no pair tells apart. */
+/** True where two agents share no place although their pair is not significantly different. */
 function sharesNoRank(rows: readonly Placed[], apart: readonly AgentPair[]): boolean {
   const told = new Set(apart.map((pair) => JSON.stringify(pair)));
   return rows.some((row) =>
@@ -61,7 +61,7 @@ function sharesNoRank(rows: readonly Placed[], apart: readonly AgentPair[]): boo
   );
 }
 
-/** Whether one that stands higher reaches lower than the next. */
+/** True where an agent that stands higher has a lower last place than the next. */
 function isCrossed(rows: readonly Placed[]): boolean {
   return rows.some((row, place) => row.rankHigh > (rows[place + 1]?.rankHigh ?? row.rankHigh));
 }

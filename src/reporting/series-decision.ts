@@ -4,7 +4,7 @@ import type { DecisionInput } from './decision-words.ts';
 import type { SeriesConduct } from './view/series-conduct.ts';
 
 /**
- * What a decision between the entrants of a series goes by: all its refreshes together, as they count now. Null where too little is
+ * The evidence for a decision between the entrants of a series: all its refreshes together, as they count now. Null where too little is
  * known of the pairs.
  * @param more the command that brings further trees
  */
@@ -17,12 +17,12 @@ export function seriesEvidence(
   return { pairs: pairStandings(standings), board, on, ...conduct, more, isSeries: true };
 }
 
-/** How a schedule comes to further trees. */
+/** The sentence by which a schedule gets further trees. */
 export function moreBySchedule(schedule: string): () => string {
   return () => `Each refresh adds trees: dr-arena schedule run-now ${schedule}`;
 }
 
-/** How a finished tournament comes to further trees. */
+/** The sentence by which a finished tournament gets further trees. */
 export function moreOf(tournament: string): (trees: number) => string {
   return (trees) => `To play them: dr-arena tournament more ${tournament} --trees ${trees}`;
 }

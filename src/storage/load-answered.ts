@@ -34,7 +34,7 @@ export async function loadAllToldAnswers(
   return all;
 }
 
-/** What was played in some tournaments, but for the texts of answers and tasks, with what answers cost and how they failed. */
+/** Loads what some tournaments played, without the texts of answers and tasks, with the costs and failures of answers. */
 export async function loadAnswered(
   ledger: AnswerParts & Pick<Ledger, 'matches' | 'modelCalls' | 'rounds' | 'tournaments'>,
   ids: readonly TournamentId[],

@@ -27,7 +27,7 @@ export function addJudgingOptions(command: Command): Command {
   return addJudgesOptions(command).option('--yes', 'go ahead without asking about the cost');
 }
 
-/** What judges of pairs are told beside. */
+/** Options of judges of pairs. */
 export interface PairJudgingFlags {
   readonly domain: string;
   readonly processCharacters?: number;
@@ -39,7 +39,7 @@ export function addPairJudgingOptions(command: Command): Command {
   return addPairOptions(addJudgingOptions(command));
 }
 
-/** What judges of pairs are told beside. */
+/** Adds the options of judges of pairs. */
 export function addPairOptions(command: Command): Command {
   return command
     .option('--domain <name|file>', 'what pairs are scored by', 'deep-research')

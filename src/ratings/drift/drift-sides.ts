@@ -1,6 +1,6 @@
 import type { PairCount } from '../pair-counts.ts';
 
-/** How a match or a judged round ended. */
+/** The end of a match or of a judged round. */
 export interface DriftResult {
   readonly one: string;
   readonly other: string;
@@ -15,7 +15,7 @@ export interface DriftRound extends DriftResult {
   readonly width: number;
 }
 
-/** What one of two tournaments, held one after the other, left behind. */
+/** The results of one of two tournaments, held one after the other. */
 export interface DriftSide {
   /** Decided matches. */
   readonly matches: readonly DriftResult[];
@@ -36,13 +36,13 @@ export function treesOf({ matches, rounds }: DriftSide): readonly string[] {
   return [...new Set([...matches, ...rounds].map(({ tree }) => tree))].sort();
 }
 
-/** What is left of a side on some trees. */
+/** A side, on some of its trees alone. */
 export function sideOn({ matches, rounds }: DriftSide, has: (tree: string) => boolean): DriftSide {
   const isOn = ({ tree }: DriftResult) => has(tree);
   return { matches: matches.filter(isOn), rounds: rounds.filter(isOn) };
 }
 
-/** What a round asked about. */
+/** The place that a round asked about. */
 export function askedPlace({ depth, width }: DriftRound): string {
   return `${depth} ${width}`;
 }

@@ -26,7 +26,7 @@ export interface GateView {
   readonly answersBought: number;
   readonly answersReused: number;
   readonly usd: number;
-  /** Whether something was asked for whose cost nobody stated. */
+  /** True where the cost of an answer or a call is unknown. */
   readonly costsUnknown: boolean;
 }
 

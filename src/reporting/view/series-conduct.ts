@@ -12,11 +12,11 @@ import { type NoAnswers, noAnswers } from './no-answers.ts';
 /** A tournament of a series with what its answers cost and how they failed. */
 export interface AnsweredTournament extends PlayedTournament {
   readonly spent: readonly AnswerSpend[];
-  /** What was said of each agent's last failure; left out where it is not shown. */
+  /** The words of each agent's last failure; left out where it is not shown. */
   readonly details?: ReadonlyMap<AgentId, string> | undefined;
 }
 
-/** What the entrants of a series did, besides who is better. */
+/** Costs, failures and missing answers of the entrants of a series. */
 export interface SeriesConduct {
   readonly costs: readonly QualityLine[];
   readonly failures: readonly FailureProfile[];
@@ -25,7 +25,7 @@ export interface SeriesConduct {
 }
 
 /**
- * What the entrants of a combined leaderboard took, failed at and left without an answer in the tournaments that count there, each answer
+ * Costs, failures and missing answers of the entrants of a combined leaderboard in the tournaments that count there, each answer
  * alike whatever its age.
  * @param played those tournaments, oldest first
  */
@@ -58,7 +58,7 @@ export function seriesConduct(
   };
 }
 
-/** A tournament with its agents by the labels of the series, and with tasks that no other tournament has: each was answered, and paid for, anew. */
+/** A tournament with its agents by the labels of the series, and with tasks that no other tournament has: each was answered, and paid for, again. */
 function byLabels(played: AnsweredTournament, labels: ReadonlyMap<string, AgentId>): AnsweredTournament {
   const own = entrantsIn(played);
   const labelOf = (agent: AgentId) => labels.get(entrantKey(own.get(agent) ?? { agent, version: '' })) ?? agent;

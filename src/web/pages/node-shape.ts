@@ -1,7 +1,7 @@
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TreeRow } from '../../reporting/view/tree-rows.ts';
 
-/** How a page is drawn: by shape as well as by colour. */
+/** The mark of a page: by shape as well as by colour. */
 type NodeKind = 'asked' | 'usable' | 'hub' | 'unread';
 
 /** The kind by what became of the page in this tournament. */
