@@ -69,17 +69,6 @@ export function byDraw<Item>(
   return drawn.map(({ item }) => item);
 }
 
-/** Seeds with a topic, newest first (equal times keep their order), each topic once whatever its letter case. */
-export function newestFirst(seeds: readonly Seed[]): Seed[] {
-  const byTopic = new Map<string, Seed>();
-  const sorted = [...seeds].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  for (const seed of sorted) {
-    const key = seed.topic.toLowerCase();
-    if (key !== '' && !byTopic.has(key)) byTopic.set(key, seed);
-  }
-  return [...byTopic.values()];
-}
-
 /** The items of all lists, the first of each list, then the second of each, and so on. */
 export function takeInTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));

@@ -3,9 +3,11 @@ import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
-import { oneLine } from '../reading/plain-text.ts';
+import { cutText, oneLine } from '../reading/plain-text.ts';
 import type { Seed } from '../seed.ts';
 
+const MAX_LINES = 10_000;
+const MAX_LENGTH = 200;
 /** 10,000 lines of 200 characters, in UTF-8 at most four bytes each, and a category beside each. */
 const MAX_BYTES = 20_000_000;
 
@@ -39,14 +41,30 @@ async function readText(path: string, signal?: AbortSignal): Promise<Result<stri
   }
 }
 
+/**
+ * Topics from a plain list, in its order; blank ones and those that begin with `#` are passed over, repeated ones come
+ * once. To read a text, split it into lines first.
+ */
+export function topicList(topics: readonly string[], clock: Clock): SeedSource {
+  return {
+    seeds: async (limit) => {
+      const at = isoTime(clock);
+      const found = new Map<string, Seed>();
+      for (const topic of topics.map((each) => cutText(oneLine(each), MAX_LENGTH))) {
+        const key = topic.toLowerCase();
+        if (key === '' || key.startsWith('#') || found.has(key)) continue;
+        found.set(key, { topic, source: 'list', category: null, geo: null, at });
+      }
+      return ok([...found.values()].slice(0, Math.max(0, limit)));
+    },
+  };
+}
+
 interface ListedTopic {
   readonly topic: string;
   /** Path such as `Games > Board Games`; null where the line has none. */
   readonly category: string | null;
 }
-
-const MAX_LINES = 10_000;
-const MAX_LENGTH = 200;
 
 /**
  * Topics of a text: one a line, after a tab its category if wanted. Blank lines and those that begin with `#` are passed

@@ -9,18 +9,13 @@ import { cutText, oneLine } from '../reading/plain-text.ts';
 import { askService } from '../search/ask-service.ts';
 import { defaultServiceOptions, type ServiceOptions } from '../search/service-options.ts';
 import type { Seed } from '../seed.ts';
-import { newestFirst } from './sample-seeds.ts';
 
 const require = createRequire(import.meta.url);
 
 export interface TrendsRssOptions extends Partial<ServiceOptions> {
   /** The feed, such as `https://trends.google.com/trending/rss?geo=US`; its `geo` is the country of the topics. */
   readonly url: string;
-  /** Countries to ask the feed for, one after the other, in place of the one in `url`; the first 20. */
-  readonly geos?: readonly string[];
   readonly clock: Clock;
-  /** Is told which countries failed when others answered. */
-  readonly warn?: (message: string) => void;
 }
 
 const MAX_TOPIC = 200;
@@ -28,7 +23,6 @@ const MAX_REASON = 200;
 /** 1 January 2100: no trend is younger. */
 const END_OF_TIME = 4_102_444_800_000;
 const MAX_ITEMS = 1000;
-const MAX_GEOS = 20;
 
 const itemSchema = z.object({
   title: z.string(),
@@ -50,46 +44,19 @@ interface Trend {
   readonly traffic: number;
 }
 
-/**
- * Trending queries from the RSS feed of Google Trends or one of its form. With several countries a topic that trends in
- * more than one comes once; countries that fail are warned of, and only when all fail is it a failure.
- */
+/** Trending queries from the RSS feed of Google Trends or one of its form. */
 export function trendsRss(options: TrendsRssOptions): SeedSource {
   const service: ServiceOptions = { ...defaultServiceOptions, ...options };
   const dispatcher = new Agent();
-  const ask = async (url: URL, signal: AbortSignal | undefined) => {
-    const text = await askService(url, 'application/rss+xml, application/xml', dispatcher, service, signal);
-    return text.ok ? parseTrends(text.value, url.searchParams.get('geo'), isoTime(options.clock)) : text;
-  };
   return {
     seeds: async (limit, signal) => {
-      const found: Seed[] = [];
-      const failures: SearchFailure[] = [];
-      const feeds = feedUrls(options);
-      for (const url of feeds) {
-        const answer = await ask(url, signal);
-        if (answer.ok) found.push(...answer.value);
-        else failures.push(named(answer.failure, url, feeds.length));
-      }
-      const [first] = failures;
-      if (first && failures.length === feeds.length) return fail(first);
-      for (const { detail } of failures) options.warn?.(`seeds: no trends of one country (${detail})`);
-      return ok(newestFirst(found).slice(0, Math.max(0, limit)));
+      const url = new URL(options.url);
+      const text = await askService(url, 'application/rss+xml, application/xml', dispatcher, service, signal);
+      if (!text.ok) return text;
+      const trends = parseTrends(text.value, url.searchParams.get('geo'), isoTime(options.clock));
+      return trends.ok ? ok(trends.value.slice(0, Math.max(0, limit))) : trends;
     },
   };
-}
-
-function feedUrls({ url, geos = [] }: TrendsRssOptions): URL[] {
-  if (geos.length === 0) return [new URL(url)];
-  return [...new Set(geos)].slice(0, MAX_GEOS).map((geo) => {
-    const feed = new URL(url);
-    feed.searchParams.set('geo', geo);
-    return feed;
-  });
-}
-
-function named(failure: SearchFailure, url: URL, feeds: number): SearchFailure {
-  return feeds === 1 ? failure : { ...failure, detail: `${url.searchParams.get('geo')}: ${failure.detail}` };
 }
 
 /**
@@ -135,6 +102,17 @@ function trendOf(item: TrendItem, geo: string | null, now: string): Trend {
     },
     traffic: trafficOf(item['ht:approx_traffic'] ?? ''),
   };
+}
+
+/** Seeds with a topic, newest first (equal times keep their order), each topic once whatever its letter case. */
+function newestFirst(seeds: readonly Seed[]): Seed[] {
+  const byTopic = new Map<string, Seed>();
+  const sorted = [...seeds].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  for (const seed of sorted) {
+    const key = seed.topic.toLowerCase();
+    if (key !== '' && !byTopic.has(key)) byTopic.set(key, seed);
+  }
+  return [...byTopic.values()];
 }
 
 /** `500+`, `10K+`, `2M+`, `1,000+` as a number; 0 when it says nothing. */

@@ -1,17 +1,14 @@
 import type { SeedSource } from '../../crawler/ports.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import { categoryWalk } from '../../crawler/seeds/category-walk.ts';
-import { googleTrends } from '../../crawler/seeds/google-trends.ts';
-import { relatedTrends } from '../../crawler/seeds/related-trends.ts';
 import { type NamedSeedSource, seedChain } from '../../crawler/seeds/seed-chain.ts';
-import { topicFile } from '../../crawler/seeds/topic-file.ts';
-import { topicList } from '../../crawler/seeds/topic-list.ts';
+import { topicFile, topicList } from '../../crawler/seeds/topic-file.ts';
 import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { SeedSourceSettings } from '../config/web-settings.ts';
 import { type Clock, isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { ok } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import type { WebParts } from './web.ts';
 
 /** The sources of seeds of a config, each standing in for the one before it. */
@@ -22,21 +19,15 @@ export function makeSeedSource(config: Config, parts: WebParts): SeedSource {
   return seedChain(sources, parts.warn);
 }
 
-function sourceOf(settings: SeedSourceSettings, config: Config, { clock, warn }: WebParts): SeedSource {
+function sourceOf(settings: SeedSourceSettings, config: Config, { clock }: WebParts): SeedSource {
   const { timeoutMs, userAgent } = config.crawl;
   switch (settings.source) {
     case 'trends_rss':
       return trendsRss({ url: withGeo(settings.url, settings.geo), timeoutMs, userAgent, clock });
-    case 'trends_related': {
-      const subjects = settings.topics.map((keyword) => ({ keyword }));
-      const { geo } = settings;
-      return relatedTrends({ subjects, trends: googleTrends({ clock, geo, timeoutMs }), geo, clock, warn });
-    }
-    case 'trends_category': {
-      const { geo } = settings;
-      const trends = googleTrends({ clock, geo, timeoutMs });
-      return categoryWalk({ seedNumber: config.seed, trends, geo, clock, warn });
-    }
+    case 'trends_related':
+      return { seeds: async () => fail({ reason: 'unavailable', detail: "it is retired; name topics under 'list'" }) };
+    case 'trends_category':
+      return categoryWalk({ seedNumber: config.seed, geo: settings.geo, clock });
     case 'list':
       return topicList(settings.topics, clock);
     case 'file':

@@ -165,8 +165,6 @@ web:
         geo: US
       - source: trends_category   # from the categories of Google Trends down to a sub-topic
         geo: US
-      # - source: trends_related
-      #   topics: [handheld game consoles]
       # - source: list
       #   topics: [handheld game consoles, narrow gauge railways]
       # - source: file

@@ -24,7 +24,7 @@ const seedSource = z
       geo,
     }),
     z.strictObject({
-      source: z.literal('trends_related').describe('What is searched for beside given topics.'),
+      source: z.literal('trends_related').describe('Retired; a stored config that has it is read, and no topics come from it.'),
       topics: z.array(topic).min(1).max(100).describe('What the topics are related to.'),
       geo,
     }),

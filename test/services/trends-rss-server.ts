@@ -20,7 +20,7 @@ export interface TrendsRssServer {
 }
 
 /** Trends around handheld game consoles. */
-export const handheldTrends: readonly TrendingQuery[] = [
+const handheldTrends: readonly TrendingQuery[] = [
   {
     title: 'handheld game consoles',
     traffic: '10K+',

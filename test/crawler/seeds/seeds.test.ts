@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { topicList } from '../../../crawler/seeds/topic-list.ts';
+import { topicList } from '../../../crawler/seeds/topic-file.ts';
 import { parseTrends } from '../../../crawler/seeds/trends-rss.ts';
 import { forAll } from '../../support/for-all.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { trendsRss } from '../../../crawler/seeds/trends-rss.ts';
 import type { TrendsRssServer } from '../../services/trends-rss-server.ts';
-import { handheldTrends, startTrendsRssServer } from '../../services/trends-rss-server.ts';
+import { startTrendsRssServer } from '../../services/trends-rss-server.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 let server: TrendsRssServer | null = null;
@@ -12,11 +12,9 @@ afterEach(async () => {
 
 async function open(...parts: Parameters<typeof startTrendsRssServer>) {
   const pauses: number[] = [];
-  const warnings: string[] = [];
   const clock = { now: () => Date.parse(now), sleep: async (ms: number) => void pauses.push(ms) };
-  const warn = (message: string) => void warnings.push(message);
   server = await startTrendsRssServer(...parts);
-  return { server, pauses, warnings, options: { clock, warn, timeoutMs: 60_000 } };
+  return { server, pauses, options: { clock, timeoutMs: 60_000 } };
 }
 
 describe('the trends feed over HTTP', () => {
@@ -33,31 +31,6 @@ describe('the trends feed over HTTP', () => {
         { ...seed, topic: '1989', at: '2026-11-19T11:00:00.000Z' },
       ],
     });
-  });
-
-  test('asks several countries, each topic once, newest first', async () => {
-    const later = { title: 'Steckmodul', traffic: '200+', published: 'Sat, 21 Nov 2026 01:00:00 -0800', news: [] };
-    const { server, options, warnings } = await open({
-      US: handheldTrends,
-      DE: [later, ...handheldTrends.slice(0, 1)],
-    });
-    expect(await trendsRss({ ...options, url: server.url, geos: ['US', 'DE', 'US'] }).seeds(2)).toMatchObject({
-      value: [
-        { topic: 'Steckmodul', geo: 'DE' },
-        { topic: 'handheld game consoles', geo: 'US' },
-      ],
-    });
-    expect(server.asked).toEqual(['US', 'DE']);
-    expect(warnings).toEqual([]);
-  });
-
-  test('a country that fails is warned of, and only when all fail is it a failure', async () => {
-    const { server, options, warnings } = await open();
-    const some = await trendsRss({ ...options, url: server.url, geos: ['XX', 'US'] }).seeds(1);
-    expect(some).toMatchObject({ value: [{ topic: 'handheld game consoles' }] });
-    expect(warnings).toEqual([expect.stringMatching(/^seeds: no trends of one country \(XX: .*404/)]);
-    const none = await trendsRss({ ...options, url: server.url, geos: ['XX', 'YY'] }).seeds(1);
-    expect(none).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
   });
 
   test('Retry-After is honoured', async () => {
