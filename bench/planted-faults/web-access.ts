@@ -17,7 +17,7 @@ export const webAccessFaults = plantedIn('web-access', [
     after: 'await this.#gate.refusal(start, budget.signal)',
     breaks: 'A redirect leads to where robots.txt or the address policy forbids to go.',
   }),
-  planted('body-cap-too-late', 'crawler/fetching/capped-get.ts', {
+  planted('body-cap-too-late', 'crawler/fetching/capped-exchange.ts', {
     before: 'if (chunk.length > room) {',
     after: 'if (room <= 0) {',
     breaks: 'A body is taken that is longer than the cap.',

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { request as send } from 'undici';
 import { parseWebUrl } from '../fetching/canonical-url.ts';
-import { TooLargeError } from '../fetching/capped-get.ts';
+import { TooLargeError } from '../fetching/capped-exchange.ts';
 import { failureOf } from '../fetching/fetch-error.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
 import type { FetchFailure } from '../page.ts';

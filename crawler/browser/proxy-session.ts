@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { TooLargeError } from '../fetching/capped-get.ts';
+import { TooLargeError } from '../fetching/capped-exchange.ts';
 import type { FetchFailure } from '../page.ts';
 
 export interface ProxySessionOptions {

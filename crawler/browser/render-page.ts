@@ -4,7 +4,7 @@ import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { raceAbort } from '../../src/kernel/until-aborted.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
-import { deadline } from '../fetching/capped-get.ts';
+import { deadline } from '../fetching/capped-exchange.ts';
 import { failureOf, shown } from '../fetching/fetch-error.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
 import type { FetchFailure } from '../page.ts';

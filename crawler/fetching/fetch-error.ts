@@ -22,7 +22,7 @@ const REASON_BY_NAME: Readonly<Record<string, FetchFailureReason>> = {
 /** What an error of a request says about the web, as a failure with a reason. */
 export function failureOf(url: string, error: unknown): FetchFailure {
   const reason = reasonOf(error);
-  return { reason, detail: `${shown(url)}: ${said(error)}` };
+  return { reason, detail: `${shown(url)}: ${requestErrorWords(error)}` };
 }
 
 function reasonOf(error: unknown): FetchFailureReason {
@@ -31,8 +31,8 @@ function reasonOf(error: unknown): FetchFailureReason {
   return REASON_BY_NAME[error.name] ?? REASON_BY_CODE[code] ?? 'unreachable';
 }
 
-/** Several refused connections come as one error without a message. */
-function said(error: unknown): string {
+/** What an error of a request says; several refused connections come as one error without a message. */
+export function requestErrorWords(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   return messageOf(error);
 }
@@ -49,9 +49,22 @@ export function whyUnread(error: unknown): string {
 
 /** A request is made at most this often. */
 const MAX_ATTEMPTS = 3;
-/** A server that wants a longer pause is left alone. */
-const LONGEST_WAIT_MS = 10_000;
-const FIRST_WAIT_MS = 250;
+
+/** When a request is made again. */
+export interface RetryRule {
+  /** The pause after the first attempt, in milliseconds; it doubles with each further one. */
+  readonly firstWaitMs: number;
+  /** Who wants a longer pause is left alone. */
+  readonly longestWaitMs: number;
+  isPassing(status: number): boolean;
+}
+
+/** Pages are asked for again after 429 and 503. */
+const pageRetries: RetryRule = {
+  firstWaitMs: 250,
+  longestWaitMs: 10_000,
+  isPassing: (status) => status === 429 || status === 503,
+};
 
 /** How an attempt ended: a status with its Retry-After header (empty when there was none), or a connection that broke. */
 export type AttemptEnd =
@@ -59,26 +72,25 @@ export type AttemptEnd =
   | { readonly kind: 'broken' };
 
 /**
- * How long to wait before the next attempt, in milliseconds; null when there is none. Retried are 429 and 503 (after what
- * Retry-After says, up to 10 s) and connections that broke; the pause doubles with each attempt.
+ * How long to wait before the next attempt, in milliseconds; null when there is none. Tried again after what passes by the
+ * rule, and after a connection that broke; the pause is what Retry-After says, and at least the rule's own.
  *
  * @param attempt how many attempts were made, from 1
  * @param now milliseconds since 1970
  */
-export function retryDelay(end: AttemptEnd, attempt: number, now: number): number | null {
+export function retryDelay(end: AttemptEnd, attempt: number, now: number, rule = pageRetries): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;
-  const pause = FIRST_WAIT_MS * 2 ** (attempt - 1);
+  const pause = rule.firstWaitMs * 2 ** (attempt - 1);
   if (end.kind === 'broken') return pause;
-  if (end.status !== 429 && end.status !== 503) return null;
+  if (!rule.isPassing(end.status)) return null;
   const asked = askedWait(end.retryAfter, now);
-  if (asked === null) return pause;
-  return asked <= LONGEST_WAIT_MS ? Math.max(asked, pause) : null;
+  return asked <= rule.longestWaitMs ? Math.max(asked, pause) : null;
 }
 
-/** Retry-After in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3); null when absent or malformed. */
-function askedWait(retryAfter: string, now: number): number | null {
+/** Retry-After in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3); 0 when absent or malformed. */
+function askedWait(retryAfter: string, now: number): number {
   const text = retryAfter.trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
-  return text === '' || Number.isNaN(date) ? null : Math.max(0, date - now);
+  const date = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now);
 }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { FetchFailure, FetchFailureReason } from '../page.ts';
 import type { FetchedBody, Fetcher } from '../ports.ts';
 import { canonicalUrl, parseWebUrl } from './canonical-url.ts';
-import type { CappedResponse } from './capped-get.ts';
+import type { CappedResponse } from './capped-exchange.ts';
 import { shown } from './fetch-error.ts';
 import { type HopBudget, redirectTarget } from './http-hops.ts';
 import { WebGate, type WebGateOptions } from './web-gate.ts';

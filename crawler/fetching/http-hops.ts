@@ -3,7 +3,7 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { FetchFailure } from '../page.ts';
 import { parseWebUrl } from './canonical-url.ts';
-import { type CappedResponse, cappedGet, deadline } from './capped-get.ts';
+import { type CappedResponse, cappedExchange, deadline } from './capped-exchange.ts';
 import { type AttemptEnd, failureOf, retryDelay, shown } from './fetch-error.ts';
 import type { PoliteQueues } from './polite-queues.ts';
 
@@ -68,7 +68,7 @@ export class HttpHops {
       accept: 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.5,*/*;q=0.1',
     };
     try {
-      return ok(await cappedGet(url.href, { dispatcher: this.#parts.dispatcher, headers, signal, ...options }));
+      return ok(await cappedExchange(url, { dispatcher: this.#parts.dispatcher, headers, signal, ...options }));
     } catch (error) {
       budget.signal.throwIfAborted();
       return fail(failureOf(url.href, error));

@@ -3,7 +3,7 @@ import type { Url } from '../../src/kernel/ids.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
-import { decodeText } from '../fetching/capped-get.ts';
+import { decodeText } from '../fetching/capped-exchange.ts';
 import { shown } from '../fetching/fetch-error.ts';
 import type { FetchFailure, Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';

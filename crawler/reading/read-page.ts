@@ -7,7 +7,7 @@ import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import type { Url } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { needsRendering } from '../browser/needs-rendering.ts';
-import { decodeText } from '../fetching/capped-get.ts';
+import { decodeText } from '../fetching/capped-exchange.ts';
 import { shown, whyUnread } from '../fetching/fetch-error.ts';
 import type { FetchFailure, FetchFailureReason, Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';

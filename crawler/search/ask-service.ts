@@ -1,11 +1,19 @@
 import type { Dispatcher } from 'undici';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { deadline, decodeText, TooLargeError } from '../fetching/capped-get.ts';
-import { shown } from '../fetching/fetch-error.ts';
+import { type CappedResponse, cappedExchange, deadline, decodeText, TooLargeError } from '../fetching/capped-exchange.ts';
+import { type RetryRule, retryDelay, shown } from '../fetching/fetch-error.ts';
 import type { SearchFailure } from '../ports.ts';
-import { exchange, type ServiceReply, type ServiceRequest } from './exchange.ts';
 import { errorWords, queryWords, type StatusMeaning, said, statusFailure } from './service-answer.ts';
 import type { ServiceOptions } from './service-options.ts';
+
+/** What a service is sent. */
+export interface ServiceRequest {
+  /** A user name and password in it are sent as basic authentication. */
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent by POST as JSON; a request without it is a GET. */
+  readonly json?: unknown;
+}
 
 /** How a service is asked. */
 export interface ServiceAsking {
@@ -19,17 +27,12 @@ export interface ServiceAsking {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One GET of a service without a key, as text. Like `requestService`. */
-export async function askService(
-  url: URL,
-  accept: string,
-  dispatcher: Dispatcher,
-  options: ServiceOptions,
-  signal?: AbortSignal,
-): Promise<Result<string, SearchFailure>> {
-  const asking = { options, dispatcher, secrets: [], means: () => null, onRequest: () => undefined, signal };
-  return requestService({ url, headers: { accept } }, asking);
-}
+/** Services count requests a second, so a shorter pause is often in vain; their outages pass. */
+export const serviceRetries: RetryRule = {
+  firstWaitMs: 1000,
+  longestWaitMs: 30_000,
+  isPassing: (status) => status === 429 || (status >= 500 && status <= 599),
+};
 
 /**
  * What a service that the operator named answers, as text, with its retries. The address policy is not asked: the URL
@@ -44,14 +47,14 @@ export async function requestService(
   for (let attempt = 1; ; attempt++) {
     const end = await attemptOnce(request, asking);
     if (end.kind === 'answered' && end.status === 200) return ok(textOf(end));
-    const pause = end.kind === 'failed' ? null : serviceRetryDelay(end, attempt, clock.now());
+    const pause = end.kind === 'failed' ? null : retryDelay(end, attempt, clock.now(), serviceRetries);
     if (pause === null) return fail(failureOf(request.url, end, asking));
     await clock.sleep(pause, asking.signal);
   }
 }
 
 type AttemptEnd =
-  | ({ readonly kind: 'answered' } & ServiceReply)
+  | ({ readonly kind: 'answered' } & CappedResponse)
   | { readonly kind: 'broken'; readonly error: unknown }
   /** Final: the time ran out, or the answer was too large. */
   | { readonly kind: 'failed'; readonly error: unknown };
@@ -60,13 +63,19 @@ async function attemptOnce(request: ServiceRequest, asking: ServiceAsking): Prom
   const { options, dispatcher, signal } = asking;
   signal?.throwIfAborted();
   const limit = deadline(options.timeoutMs, ...(signal ? [signal] : []));
-  const headers = { 'user-agent': options.userAgent, ...request.headers };
+  const { url, authorization } = splitCredentials(request.url);
+  const posted = request.json === undefined ? {} : { 'content-type': 'application/json' };
   asking.onRequest();
   try {
-    const reply = await exchange(
-      { ...request, headers },
-      { dispatcher, maxBytes: options.maxBytes, signal: limit.signal },
-    );
+    const reply = await cappedExchange(url, {
+      dispatcher,
+      headers: { 'user-agent': options.userAgent, ...authorization, ...posted, ...request.headers },
+      json: request.json,
+      maxBytes: options.maxBytes,
+      whenLonger: 'fail',
+      signal: limit.signal,
+      wanted: (status, contentType) => status === 200 || /\bjson\b/i.test(contentType),
+    });
     return { kind: 'answered', ...reply };
   } catch (error) {
     signal?.throwIfAborted();
@@ -76,7 +85,17 @@ async function attemptOnce(request: ServiceRequest, asking: ServiceAsking): Prom
   }
 }
 
-function textOf({ body, contentType }: ServiceReply): string {
+/** A URL with credentials would stand with its password in messages. */
+function splitCredentials(from: URL): { url: URL; authorization: Record<string, string> } {
+  const url = new URL(from);
+  if (url.username === '' && url.password === '') return { url, authorization: {} };
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  return { url, authorization: { authorization: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` } };
+}
+
+function textOf({ body, contentType }: CappedResponse): string {
   return body === null ? '' : decodeText(body, contentType);
 }
 
@@ -91,41 +110,4 @@ function failureOf(url: URL, end: AttemptEnd, { means, secrets }: ServiceAsking)
 /** Where a URL leads, without what it asks there: the query may hold a key. */
 export function placeOf(url: URL): string {
   return shown(`${url.origin}${url.pathname}`);
-}
-
-/** A request is made at most this often. */
-const MAX_ATTEMPTS = 3;
-/** A service that wants a longer pause is left alone. */
-const LONGEST_WAIT_MS = 30_000;
-/** Services count requests a second, so a shorter pause is often in vain. */
-const FIRST_WAIT_MS = 1000;
-
-/** How a request ended: a status with its Retry-After header (empty when there was none), or a connection that broke. */
-type RequestEnd =
-  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string }
-  | { readonly kind: 'broken' };
-
-/**
- * How long to wait before a service is asked again, in milliseconds; null when it is not. Asked again after 429, after
- * every 5xx and after a connection that broke; the pause is what Retry-After says (up to 30 s) and at least one that
- * doubles with each attempt.
- *
- * @param attempt how many attempts were made, from 1
- * @param now milliseconds since 1970
- */
-export function serviceRetryDelay(end: RequestEnd, attempt: number, now: number): number | null {
-  if (attempt >= MAX_ATTEMPTS) return null;
-  const pause = FIRST_WAIT_MS * 2 ** (attempt - 1);
-  if (end.kind === 'broken') return pause;
-  if (end.status !== 429 && (end.status < 500 || end.status > 599)) return null;
-  const asked = askedWait(end.retryAfter, now);
-  return asked <= LONGEST_WAIT_MS ? Math.max(asked, pause) : null;
-}
-
-/** Retry-After in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3); 0 when absent or malformed. */
-function askedWait(retryAfter: string, now: number): number {
-  const text = retryAfter.trim();
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const date = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? 0 : Math.max(0, date - now);
 }

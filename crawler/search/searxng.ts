@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SearchEngine } from '../ports.ts';
-import { hitList, optionalText } from './service-answer.ts';
+import { hitList } from './service-answer.ts';
 import { serviceEngine } from './service-engine.ts';
 import { type ServiceOptions, serviceUrl } from './service-options.ts';
 
@@ -9,10 +9,9 @@ export interface SearxngOptions extends Partial<ServiceOptions> {
   readonly baseUrl: string;
 }
 
-const result = z.object({ url: z.string(), title: optionalText, content: optionalText });
 export const searxngAnswer = z
   .object({
-    results: hitList(result, ({ url, title = '', content = '' }) => ({ url, title, snippet: content })),
+    results: hitList('url', 'content'),
     // An estimate, and often 0, which says nothing.
     number_of_results: z.number().positive().optional().catch(undefined),
     unresponsive_engines: z.array(z.array(z.string())).catch([]),

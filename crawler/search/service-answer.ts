@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { messageOf } from '../../src/kernel/errors.ts';
 import { parsedJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { requestErrorWords } from '../fetching/fetch-error.ts';
 import type { SearchFailure, SearchHit } from '../ports.ts';
 import { cutText, oneLine } from '../reading/plain-text.ts';
 
@@ -20,36 +20,38 @@ export interface AnswerPage {
 /** The form of a service's answer, read as a page. */
 export type AnswerSchema = z.ZodType<AnswerPage>;
 
-/** A member that an answer may have in any form; one of another form counts as absent. */
-export const optionalText = z.string().optional().catch(undefined);
-
 const MAX_HITS = 1000;
 const MAX_TITLE = 300;
 const MAX_SNIPPET = 1000;
 
 /**
- * The hits in a list of a service's results. A result of another form is left out, for one odd result should not lose a
- * paid answer; when none has the form, the answer is malformed.
+ * The hits in a list of a service's results. A result without a URL is left out, for one odd result should not lose a
+ * paid answer; when none has one, the answer is malformed.
+ *
+ * @param url the member with the address; the title is called so everywhere
+ * @param snippet the member with the extract
+ * @param plain takes markup out of titles and extracts
  */
-export function hitList<Item>(item: z.ZodType<Item>, toHit: (item: Item) => SearchHit) {
+export function hitList(url: string, snippet: string, plain = (text: string) => text) {
+  const textIn = (member: unknown, longest: number) =>
+    cutText(oneLine(typeof member === 'string' ? plain(member) : ''), longest);
   return z
     .array(z.unknown())
     .max(MAX_HITS)
     .transform((items, context): SearchHit[] => {
-      const read = items.map((each) => item.safeParse(each));
-      const known = read.filter((each) => each.success).map((each) => toHit(each.data));
+      const known = items.flatMap((item) => {
+        const read = resultSchema.safeParse(item).data ?? {};
+        const address = read[url];
+        if (typeof address !== 'string') return [];
+        const [title, extract] = [textIn(read.title, MAX_TITLE), textIn(read[snippet], MAX_SNIPPET)];
+        return [{ url: address.trim(), title, snippet: extract }];
+      });
       if (items.length > 0 && known.length === 0) context.addIssue('no result has the expected form');
-      return known.map(tidy);
+      return known;
     });
 }
 
-function tidy({ url, title, snippet }: SearchHit): SearchHit {
-  return {
-    url: url.trim(),
-    title: cutText(oneLine(title), MAX_TITLE),
-    snippet: cutText(oneLine(snippet), MAX_SNIPPET),
-  };
-}
+const resultSchema = z.record(z.string(), z.unknown());
 
 /** A page from the text of an answer; the failure says in a few words what is wrong with it. Never throws. */
 export function readServiceAnswer(text: string, schema: AnswerSchema): Result<AnswerPage, string> {
@@ -117,11 +119,9 @@ function flat(part: string | z.infer<typeof wordsSchema>): string {
   return part.code ? `${part.code} ${words}`.trim() : words;
 }
 
-/** What an error of a request says; a refused connection says it in its cause, several of them one by one. */
+/** What an error of a request says; a refused connection may say it in its cause. */
 export function errorWords(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof AggregateError && cause.message === '') return cause.errors.map(messageOf).join('; ');
-  return messageOf(cause);
+  return requestErrorWords(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }
 
 /** The text with every secret, as it is or as a URL would hold it, replaced by `[key]`. */

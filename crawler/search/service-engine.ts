@@ -5,8 +5,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
 import type { SearchEngine, SearchFailure, SearchHit } from '../ports.ts';
 import { cutText, oneLine } from '../reading/plain-text.ts';
-import { placeOf, requestService, type ServiceAsking } from './ask-service.ts';
-import type { ServiceRequest } from './exchange.ts';
+import { placeOf, requestService, type ServiceAsking, type ServiceRequest } from './ask-service.ts';
 import { type AnswerPage, type AnswerSchema, readServiceAnswer, type StatusMeaning, said } from './service-answer.ts';
 import { defaultServiceOptions, type ServiceOptions, type ServiceUse } from './service-options.ts';
 

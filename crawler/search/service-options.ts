@@ -27,6 +27,8 @@ export const defaultServiceOptions: ServiceOptions = {
 export interface KeyedServiceOptions extends Partial<ServiceOptions> {
   /** Sent to the service, and in no message. */
   readonly key: string;
+  /** The id of a programmable search engine of Google (`cx`); no other service asks for one. */
+  readonly engineId?: string;
   /** Where the service is instead of its public address: a proxy or a test server, the service's own path left out or not. */
   readonly baseUrl?: string;
 }

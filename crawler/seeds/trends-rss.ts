@@ -6,7 +6,7 @@ import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
 import { cutText, oneLine } from '../reading/plain-text.ts';
-import { askService } from '../search/ask-service.ts';
+import { requestService } from '../search/ask-service.ts';
 import { defaultServiceOptions, type ServiceOptions } from '../search/service-options.ts';
 import type { Seed } from '../seed.ts';
 
@@ -51,7 +51,9 @@ export function trendsRss(options: TrendsRssOptions): SeedSource {
   return {
     seeds: async (limit, signal) => {
       const url = new URL(options.url);
-      const text = await askService(url, 'application/rss+xml, application/xml', dispatcher, service, signal);
+      const request = { url, headers: { accept: 'application/rss+xml, application/xml' } };
+      const open = { secrets: [], means: () => null, onRequest: () => undefined };
+      const text = await requestService(request, { options: service, dispatcher, signal, ...open });
       if (!text.ok) return text;
       const trends = parseTrends(text.value, url.searchParams.get('geo'), isoTime(options.clock));
       return trends.ok ? ok(trends.value.slice(0, Math.max(0, limit))) : trends;

@@ -1,13 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { SearchEngine } from '../../crawler/ports.ts';
-import { braveEngine } from '../../crawler/search/brave.ts';
-import { googleEngine } from '../../crawler/search/google.ts';
+import { keyedEngine } from '../../crawler/search/keyed-engine.ts';
 import { cachedSearch, searchChain } from '../../crawler/search/search-chain.ts';
 import { searxngEngine } from '../../crawler/search/searxng.ts';
-import { serpapiEngine } from '../../crawler/search/serpapi.ts';
-import { serperEngine } from '../../crawler/search/serper.ts';
-import type { KeyedServiceOptions } from '../../crawler/search/service-options.ts';
-import { tavilyEngine } from '../../crawler/search/tavily.ts';
 import type { Config } from '../config/config-schema.ts';
 import { searchCredentials } from '../config/environment.ts';
 import { type ServiceWithKey, searchServiceNames, searchVariables } from '../config/search-variables.ts';
@@ -18,16 +13,6 @@ import { closeServer, listen } from '../kernel/listen.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { Web, WebParts } from './web.ts';
-
-type KeyedEngine = (options: KeyedServiceOptions) => SearchEngine;
-
-/** Services that need one key and nothing else. */
-const oneKey: Readonly<Record<Exclude<ServiceWithKey, 'google'>, KeyedEngine>> = {
-  brave: braveEngine,
-  serper: serperEngine,
-  serpapi: serpapiEngine,
-  tavily: tavilyEngine,
-};
 
 /**
  * The search engines of a config, each standing in for the one before it; null when there is none.
@@ -64,8 +49,8 @@ export function makeEngine(settings: SearchServiceSettings, config: Config, part
   const options = { timeoutMs, userAgent, clock: parts.clock, record: parts.record };
   if (settings.service === 'searxng') return searxngEngine({ ...options, baseUrl: settings.url });
   const [key = '', engineId = ''] = credentialsOf(settings.service);
-  const keyed = { ...options, key, ...(settings.url === undefined ? {} : { baseUrl: settings.url }) };
-  return settings.service === 'google' ? googleEngine({ ...keyed, engineId }) : oneKey[settings.service](keyed);
+  const base = settings.url === undefined ? {} : { baseUrl: settings.url };
+  return keyedEngine(settings.service, { ...options, key, engineId, ...base });
 }
 
 function credentialsOf(service: ServiceWithKey): readonly string[] {

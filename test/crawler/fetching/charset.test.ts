@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '../../../crawler/fetching/capped-get.ts';
+import { decodeText } from '../../../crawler/fetching/capped-exchange.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 

@@ -1,11 +1,7 @@
 import type { SearchEngine } from '../../../crawler/ports.ts';
-import { braveEngine } from '../../../crawler/search/brave.ts';
-import { googleEngine } from '../../../crawler/search/google.ts';
+import { keyedEngine } from '../../../crawler/search/keyed-engine.ts';
 import { searxngEngine } from '../../../crawler/search/searxng.ts';
-import { serpapiEngine } from '../../../crawler/search/serpapi.ts';
-import { serperEngine } from '../../../crawler/search/serper.ts';
 import type { ServiceOptions } from '../../../crawler/search/service-options.ts';
-import { tavilyEngine } from '../../../crawler/search/tavily.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { braveWire } from '../../services/brave-search.ts';
 import { googleWire } from '../../services/google-search.ts';
@@ -37,35 +33,35 @@ export const engineCases: readonly EngineCase[] = [
     wire: braveWire,
     most: 50,
     requestsForMost: 3,
-    make: (baseUrl, key, options) => braveEngine({ baseUrl, key, ...options }),
+    make: (baseUrl, key, options) => keyedEngine('brave', { baseUrl, key, ...options }),
   },
   {
     name: 'serper',
     wire: serperWire,
     most: 50,
     requestsForMost: 5,
-    make: (baseUrl, key, options) => serperEngine({ baseUrl, key, ...options }),
+    make: (baseUrl, key, options) => keyedEngine('serper', { baseUrl, key, ...options }),
   },
   {
     name: 'serpapi',
     wire: serpapiWire,
     most: 50,
     requestsForMost: 5,
-    make: (baseUrl, key, options) => serpapiEngine({ baseUrl, key, ...options }),
+    make: (baseUrl, key, options) => keyedEngine('serpapi', { baseUrl, key, ...options }),
   },
   {
     name: 'tavily',
     wire: tavilyWire,
     most: 20,
     requestsForMost: 1,
-    make: (baseUrl, key, options) => tavilyEngine({ baseUrl, key, ...options }),
+    make: (baseUrl, key, options) => keyedEngine('tavily', { baseUrl, key, ...options }),
   },
   {
     name: 'google',
     wire: googleWire,
     most: 50,
     requestsForMost: 5,
-    make: (baseUrl, key, options) => googleEngine({ baseUrl, key, engineId: '8ac1ab64606d234f1', ...options }),
+    make: (baseUrl, key, options) => keyedEngine('google', { baseUrl, key, engineId: '8ac1ab64606d234f1', ...options }),
   },
 ];
 

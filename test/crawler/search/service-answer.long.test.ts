@@ -1,23 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { braveAnswer } from '../../../crawler/search/brave.ts';
-import { googleAnswer } from '../../../crawler/search/google.ts';
+import { keyedServices } from '../../../crawler/search/keyed-engine.ts';
 import { searxngAnswer } from '../../../crawler/search/searxng.ts';
-import { serpapiAnswer } from '../../../crawler/search/serpapi.ts';
-import { serperAnswer } from '../../../crawler/search/serper.ts';
 import { type AnswerSchema, readServiceAnswer } from '../../../crawler/search/service-answer.ts';
-import { tavilyAnswer } from '../../../crawler/search/tavily.ts';
 import { consoleHits, type SearchWire } from '../../services/web-search-server.ts';
 import { forAll, forSome } from '../../support/for-all.ts';
 import { engineCases } from './engines.ts';
 
 const schemas: Readonly<Record<string, AnswerSchema>> = {
   searxng: searxngAnswer,
-  brave: braveAnswer,
-  serper: serperAnswer,
-  serpapi: serpapiAnswer,
-  tavily: tavilyAnswer,
-  google: googleAnswer,
+  brave: keyedServices.brave.answer,
+  serper: keyedServices.serper.answer,
+  serpapi: keyedServices.serpapi.answer,
+  tavily: keyedServices.tavily.answer,
+  google: keyedServices.google.answer,
 };
 
 /** What the service answers to a first request for ten hits. */

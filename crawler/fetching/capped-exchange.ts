@@ -2,9 +2,11 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 
-export interface CappedGetOptions {
+export interface CappedExchangeOptions {
   readonly dispatcher: Dispatcher;
   readonly headers: Readonly<Record<string, string>>;
+  /** Sent by POST as JSON; a request without it is a GET. */
+  readonly json?: unknown;
   /** Cap on the body after decompression, in bytes. */
   readonly maxBytes: number;
   /** What becomes of a longer body: an error, or its first `maxBytes` bytes. */
@@ -35,11 +37,12 @@ export class EncodingError extends Error {
   override readonly name = 'EncodingError';
 }
 
-/** One GET without redirects or retries. Rejects with what undici, the connector or the signal raised. */
-export async function cappedGet(url: string, options: CappedGetOptions): Promise<CappedResponse> {
-  const { dispatcher, signal } = options;
+/** One request without redirects or retries. Rejects with what undici, the connector or the signal raised. */
+export async function cappedExchange(url: URL, options: CappedExchangeOptions): Promise<CappedResponse> {
+  const { dispatcher, signal, json } = options;
   const headers = { 'accept-encoding': 'gzip, br, deflate', ...options.headers };
-  const response = await request(url, { dispatcher, signal, headers });
+  const post = { method: 'POST' as const, body: JSON.stringify(json) };
+  const response = await request(url, { dispatcher, signal, headers, ...(json === undefined ? {} : post) });
   // An error of the body can come while nothing listens yet; it is met again when the body is read.
   response.body.on('error', () => undefined);
   const head = {
@@ -66,7 +69,7 @@ async function discard(body: Dispatcher.ResponseData['body'], signal: AbortSigna
   await body.dump({ limit: 64 * 1024, signal });
 }
 
-async function readCapped(body: Readable, encoding: string, options: CappedGetOptions): Promise<Uint8Array> {
+async function readCapped(body: Readable, encoding: string, options: CappedExchangeOptions): Promise<Uint8Array> {
   const plain = decompressed(body, encoding);
   const chunks: Buffer[] = [];
   let size = 0;
