@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { shortHash } from '../src/kernel/hash.ts';
 import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
-import { skillTasks } from '../src/sandbox/skill-tasks.ts';
+import { skillTasks } from './skill/skill-tasks.ts';
 import { mean } from './arena/read-shares.ts';
 import { measureSkill, openSkillWeb, skillAgentSeeds, skillSetting } from './measure-skill.ts';
 

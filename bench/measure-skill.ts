@@ -6,8 +6,8 @@ import { agentId, taskId } from '../src/kernel/ids.ts';
 import { createScriptedAgent } from '../src/sandbox/contestants/scripted-agent.ts';
 import type { RosterEntry } from '../src/sandbox/contestants/scripted-roster.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox-server.ts';
-import { scoreAnswer } from '../src/sandbox/score-answer.ts';
-import type { SkillTask } from '../src/sandbox/skill-tasks.ts';
+import { scoreAnswer } from './skill/score-answer.ts';
+import type { SkillTask } from './skill/skill-tasks.ts';
 
 /** The seeds that key the agents' draws while their skill is measured: of one alone a skill is off by up to 0.02. */
 export const skillAgentSeeds = [1, 2, 3, 4] as const;

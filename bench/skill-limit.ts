@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { randomFor } from '../src/kernel/random.ts';
 import { spearman } from '../src/ratings/correlation.ts';
 import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
-import { skillTasks } from '../src/sandbox/skill-tasks.ts';
+import { skillTasks } from './skill/skill-tasks.ts';
 import { mean, rounded } from './arena/read-shares.ts';
 import { measureSkill, openSkillWeb, skillSetting } from './measure-skill.ts';
 

@@ -43,8 +43,8 @@ export function hitList(url: string, snippet: string, plain = (text: string) => 
         const read = resultSchema.safeParse(item).data ?? {};
         const address = read[url];
         if (typeof address !== 'string') return [];
-        const [title, extract] = [textIn(read.title, MAX_TITLE), textIn(read[snippet], MAX_SNIPPET)];
-        return [{ url: address.trim(), title, snippet: extract }];
+        const extract = textIn(read[snippet], MAX_SNIPPET);
+        return [{ url: address.trim(), title: textIn(read.title, MAX_TITLE), snippet: extract }];
       });
       if (items.length > 0 && known.length === 0) context.addIssue('no result has the expected form');
       return known;

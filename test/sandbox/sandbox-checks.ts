@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { pitfallOf } from '../../src/sandbox/pitfalls.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
-import { skillTasks } from '../../src/sandbox/skill-tasks.ts';
+import { skillTasks } from '../../bench/skill/skill-tasks.ts';
 
 export const searchAnswer = z.object({
   query: z.string(),

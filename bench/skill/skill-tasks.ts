@@ -1,8 +1,8 @@
+import { type Random, randomFor } from '../../src/kernel/random.ts';
+import type { Article, ArticleFact } from '../../src/sandbox/domain.ts';
+import { isPastVerb } from '../../src/sandbox/prose.ts';
+import type { World } from '../../src/sandbox/world.ts';
 import type { Relation } from '../../trees/relation.ts';
-import { type Random, randomFor } from '../kernel/random.ts';
-import type { Article, ArticleFact } from './domain.ts';
-import { isPastVerb } from './prose.ts';
-import type { World } from './world.ts';
 
 /** One point that an answer to a skill task must make. */
 interface SkillItem {
