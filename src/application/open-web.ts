@@ -36,7 +36,7 @@ async function openLiveWeb(config: Config, parts: WebParts): Promise<Web> {
 const sandboxOrigin = 'http://sandbox.test';
 
 /** Where the made-up web answers what it is asked, and tells nothing. */
-const ownPaths = ['/search', '/trending', '/apps'];
+const ownPaths = ['/search', '/trending'];
 
 /** Topics of the made-up web for each tree that is wanted: some grow no tree. */
 const spareTopics = 1.5;

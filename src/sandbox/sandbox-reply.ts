@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { appHub, appLedgers, appReply } from './app-pages.ts';
 import type { Article } from './domain.ts';
 import { capitalised, link, paragraph } from './html-text.ts';
 import { noticesHtml } from './notices.ts';
 import { pageHtml, sandboxDocument, surroundings } from './page-html.ts';
 import type { PassageKind } from './passages.ts';
 import { archiveText, botWallBody, csvBody, injectionText, pdfBody } from './pitfalls.ts';
-import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { buildSearchIndex, type IndexHit, type SearchIndex } from './search-index.ts';
 import { trendsFeed } from './trends-feed.ts';
 import type { World } from './world.ts';
 
@@ -96,8 +95,6 @@ function knownReply(parts: ReplyParts, url: URL): HttpReply | undefined {
       return redirect(`/loop/${name}/${rest === '1' ? 2 : 1}`);
     case 'files':
       return fileReply(world, name);
-    case 'apps':
-      return appPage(world, url.pathname);
     default:
       return plainPage(section) ?? oddPage(parts, section, name);
   }
@@ -138,11 +135,6 @@ function oddPage({ world }: ReplyParts, section: string, id: string): HttpReply 
   }
 }
 
-function appPage(world: World, path: string): HttpReply | undefined {
-  const found = appReply(world.seed, path);
-  return found && typed(found.contentType, found.body);
-}
-
 function plainPage(section: string): HttpReply | undefined {
   const text = plainPages.get(section);
   if (text === undefined) return undefined;
@@ -171,27 +163,15 @@ function portalHtml(world: World): string {
   );
 }
 
-function searchReply({ world, origin }: ReplyParts, query: URLSearchParams, index: SearchIndex): HttpReply {
+function searchReply({ origin }: ReplyParts, query: URLSearchParams, index: SearchIndex): HttpReply {
   if (query.get('format') !== 'json') return plain(403, 'only format=json is switched on');
   const text = (query.get('q') ?? '').trim().slice(0, longestQuery);
   if (text === '') return plain(400, 'no query');
   const page = Math.max(1, Math.trunc(Number(query.get('pageno') ?? 1)) || 1);
-  const apps = appHits(world, text);
   const found = index.search(text);
   const from = (page - 1) * resultsPerPage;
-  const others = found
-    .slice(Math.max(0, from - apps.length), Math.max(0, from + resultsPerPage - apps.length))
-    .flatMap((result) => index.hit(result) ?? []);
-  const hits = [...apps.slice(from, from + resultsPerPage), ...others];
-  const total = apps.length + found.length;
-  return typed('application/json; charset=utf-8', JSON.stringify(searxResponse(text, total, hits, origin)));
-}
-
-/** The apps section is no part of the index, whose scores would change; whoever asks by its word finds it first. */
-function appHits({ seed }: World, query: string): ListedHit[] {
-  if (!/\bbrinelock\b/i.test(query)) return [];
-  const ledgers = appLedgers(seed).map((ledger) => ({ article: ledger, summary: ledger.summary, score: 100 }));
-  return [{ article: appHub, summary: appHub.summary, score: 200 }, ...ledgers];
+  const hits = found.slice(from, from + resultsPerPage).flatMap((result) => index.hit(result) ?? []);
+  return typed('application/json; charset=utf-8', JSON.stringify(searxResponse(text, found.length, hits, origin)));
 }
 
 function typed(contentType: string, body: string): HttpReply {
@@ -215,18 +195,11 @@ function redirect(path: string): HttpReply {
   };
 }
 
-/** What a result says of a page. */
-interface ListedHit {
-  readonly article: Pick<Article, 'title' | 'path'>;
-  readonly summary: string;
-  readonly score: number;
-}
-
 /**
  * The answer of a SearXNG instance to `/search?format=json`; field names as in
  * https://docs.searxng.org/dev/search_api.html and its JSON output.
  */
-function searxResponse(query: string, total: number, hits: readonly ListedHit[], origin: string): unknown {
+function searxResponse(query: string, total: number, hits: readonly IndexHit[], origin: string): unknown {
   return {
     query,
     number_of_results: total,
@@ -239,7 +212,7 @@ function searxResponse(query: string, total: number, hits: readonly ListedHit[],
   };
 }
 
-function searxResult({ article, summary, score }: ListedHit, index: number, origin: string): unknown {
+function searxResult({ article, summary, score }: IndexHit, index: number, origin: string): unknown {
   const url = origin + article.path;
   const { protocol, host, pathname } = new URL(url);
   return {

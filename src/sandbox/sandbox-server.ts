@@ -12,8 +12,6 @@ export interface SandboxOptions {
   readonly size: number;
   /** 0 or absent: any free port. */
   readonly port?: number;
-  /** Added to every answer, in milliseconds, 0 to 10,000. */
-  readonly latencyMs?: number;
   /** False leaves out navigation, banners and pitfall links; default true. */
   readonly clutter?: boolean;
   /** What articles say beside their facts; default: nothing. */
@@ -29,16 +27,11 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const longestLatencyMs = 10_000;
 /** Longer than any client of ours keeps a connection: on a starved machine one may just ask again when it is closed. */
 const keepAliveMs = 120_000;
 
 /** Serves a made-up web on 127.0.0.1. Rejects when the options are out of range or the port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const latencyMs = options.latencyMs ?? 0;
-  if (!(latencyMs >= 0 && latencyMs <= longestLatencyMs)) {
-    throw new RangeError(`the sandbox latency must be 0 to ${longestLatencyMs} ms, not ${latencyMs}`);
-  }
   const world = makeWorld(options.seed, options.size);
   const server = createServer();
   server.keepAliveTimeout = keepAliveMs;
@@ -46,7 +39,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const origin = `http://127.0.0.1:${port}`;
   const reply = sandboxReply({ world, origin, clutter: options.clutter ?? true, passages: options.passages ?? [] });
   server.on('request', (request, response) => {
-    respond(request, response, reply, latencyMs).catch((thrown: unknown) => response.destroy(asError(thrown)));
+    respond(request, response, reply).catch((thrown: unknown) => response.destroy(asError(thrown)));
   });
   return {
     origin,
@@ -59,15 +52,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 type Reply = ReturnType<typeof sandboxReply>;
 
-async function respond(
-  request: IncomingMessage,
-  response: ServerResponse,
-  reply: Reply,
-  latencyMs: number,
-): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   request.resume();
   const { status, headers, body, delayMs } = await reply(request.method ?? 'GET', request.url ?? '/');
-  if (latencyMs + delayMs > 0) await wait(latencyMs + delayMs);
+  if (delayMs > 0) await wait(delayMs);
   const bytes = Buffer.from(body, 'utf8');
   response.writeHead(status, { ...headers, 'content-length': bytes.length });
   response.end(request.method === 'HEAD' ? undefined : bytes);

@@ -6,10 +6,10 @@ import { createPageReader } from '../../crawler/page-reader.ts';
 import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
 import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
-import { type AppLedger, appLedgers } from '../../src/sandbox/app-pages.ts';
 import { startSandbox } from '../../src/sandbox/sandbox-server.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { needs } from '../support/needs.ts';
+import { type AppLedger, appLedgers, appSite } from './app-pages.ts';
 import { makeBrowserRig } from './browser/browser-rig.ts';
 import { html, redirect, routes, serve } from './loopback-server.ts';
 
@@ -80,11 +80,17 @@ test('trends are read from the feed of a service on this machine', async () => {
 
 describe('pages that need their scripts', () => {
   const sandboxOrigin = 'http://sandbox.test';
+  const appsOrigin = 'http://apps.test';
 
   async function sandboxRig() {
     const sandbox = await startSandbox({ seed: 5, size: 100 });
-    const rig = makeBrowserRig([], { routes: new Map([[sandboxOrigin, sandbox.origin]]), respectRobots: true });
-    open.push(sandbox, rig);
+    const apps = await serve(appSite(5));
+    const routes = new Map([
+      [sandboxOrigin, sandbox.origin],
+      [appsOrigin, apps.origin],
+    ]);
+    const rig = makeBrowserRig([], { routes, respectRobots: true });
+    open.push(sandbox, apps, rig);
     return { sandbox, rig };
   }
 
@@ -106,16 +112,16 @@ describe('pages that need their scripts', () => {
     const { sandbox, rig } = await sandboxRig();
     const { rendered, renderer } = counted(rig.renderer.render.bind(rig.renderer));
     const reader = createPageReader({ fetcher: rig.fetcher, documents: createDocumentReader(), renderer, clock });
-    const hub = await reader.read(`${sandboxOrigin}/apps`);
+    const hub = await reader.read(`${appsOrigin}/apps`);
     const links = hub.ok ? hub.value.page.links.map(({ url }) => url) : [];
-    expect(links).toEqual(pathsOf(appLedgers(5)).map((each) => sandboxOrigin + each));
+    expect(links).toEqual(pathsOf(appLedgers(5)).map((each) => appsOrigin + each));
     // One of each kind, the static one among them.
     const ledgers = [...new Map(appLedgers(5).map((each) => [each.kind, each])).values()];
     for (const { path, title, facts, kind } of ledgers) {
-      const read = await reader.read(sandboxOrigin + path);
+      const read = await reader.read(appsOrigin + path);
       expect(read).toMatchObject({
         value: {
-          page: { title, url: sandboxOrigin + path },
+          page: { title, url: appsOrigin + path },
           snapshot: { via: kind === 'static' ? 'http' : 'browser' },
         },
       });
@@ -129,7 +135,7 @@ describe('pages that need their scripts', () => {
     const { rig } = await sandboxRig();
     const reader = createPageReader({ fetcher: rig.fetcher, documents: createDocumentReader(), renderer: null, clock });
     for (const { path, kind } of appLedgers(5)) {
-      const read = await reader.read(sandboxOrigin + path);
+      const read = await reader.read(appsOrigin + path);
       expect(read.ok, path).toBe(kind === 'static');
       if (!read.ok)
         expect(read.failure).toMatchObject({

@@ -139,7 +139,6 @@ test('what a skill task calls true stands on the page of its target', () => expe
 
 test('options out of range and a taken port are refused', async () => {
   await expect(startSandbox({ seed: 1, size: 10 })).rejects.toThrow(RangeError);
-  await expect(startSandbox({ seed: 1, size: 100, latencyMs: -1 })).rejects.toThrow(RangeError);
   const port = Number(new URL(sandbox.origin).port);
   await expect(startSandbox({ seed: 1, size: 100, port })).rejects.toThrow(/EADDRINUSE/);
 });

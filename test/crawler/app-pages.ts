@@ -1,7 +1,8 @@
-import { randomFor } from '../kernel/random.ts';
-import { escapeHtmlText, link, paragraph } from './html-text.ts';
-import { sandboxDocument } from './page-html.ts';
-import { madeUpPerson, madeUpPlace, madeUpWord } from './prose.ts';
+import type { RequestListener } from 'node:http';
+import { randomFor } from '../../src/kernel/random.ts';
+import { escapeHtmlText, link, paragraph } from '../../src/sandbox/html-text.ts';
+import { sandboxDocument } from '../../src/sandbox/page-html.ts';
+import { madeUpPerson, madeUpPlace, madeUpWord } from '../../src/sandbox/prose.ts';
 
 /** How a page of the apps section gets its text. */
 type AppKind = 'embedded' | 'fetched' | 'notice' | 'static';
@@ -17,8 +18,8 @@ export interface AppLedger {
   readonly prose: readonly string[];
 }
 
-/** The page that lists the ledgers; no other part of the sandbox has the word. */
-export const appHub = {
+/** The page that lists the ledgers. */
+const appHub = {
   title: 'Brinelock ledgers',
   path: '/apps',
   summary: 'Brinelock ledgers record when the salt gates of a harbour were opened and closed.',
@@ -26,7 +27,7 @@ export const appHub = {
 
 const kinds: readonly AppKind[] = ['embedded', 'fetched', 'notice', 'embedded', 'fetched', 'static'];
 
-/** The brinelock ledgers of a sandbox: drawn by keys of their own, so that no other draw depends on them. */
+/** Ledgers of a made-up harbour office. */
 export function appLedgers(seed: number): AppLedger[] {
   return kinds.map((kind, index) => ledger(seed, kind, index));
 }
@@ -64,8 +65,8 @@ function ledger(seed: number, kind: AppKind, index: number): AppLedger {
   };
 }
 
-/** What a request to the apps section gives. */
-export interface AppReply {
+/** What a request gives. */
+interface AppReply {
   readonly contentType: string;
   readonly body: string;
 }
@@ -95,13 +96,16 @@ const slug = location.pathname.split('/').pop();
 fetch('${appHub.path}/data/' + slug + '.json').then((answer) => answer.json()).then((ledger) => draw(ledger, 'app'));
 `;
 
-/**
- * Pages whose text exists only after their scripts have run, with a hub and a static page beside them. Nothing else in the
- * sandbox links to them. Undefined when there is no such page.
- *
- * @param path such as `/apps/`, `/apps/NAME` or `/apps/data/NAME.json`
- */
-export function appReply(seed: number, path: string): AppReply | undefined {
+/** Serves pages whose text exists only after their scripts have run, with a hub and a static page beside them. */
+export const appSite =
+  (seed: number): RequestListener =>
+  (request, response) => {
+    const found = appReply(seed, request.url ?? '');
+    response.writeHead(found ? 200 : 404, { 'content-type': found?.contentType ?? 'text/plain' }).end(found?.body);
+  };
+
+/** @param path such as `/apps/`, `/apps/NAME` or `/apps/data/NAME.json` */
+function appReply(seed: number, path: string): AppReply | undefined {
   const ledgers = appLedgers(seed);
   if (path === appHub.path || path === `${appHub.path}/`) return { contentType: html, body: hub(ledgers) };
   if (path === `${appHub.path}/app.js`) return { contentType: 'text/javascript; charset=utf-8', body: app };
