@@ -1,5 +1,6 @@
 import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import type { Clock } from '../src/kernel/clock.ts';
+import { megabytesIn, ownMemory, type ProcessMemory, unread, withDescendants } from '../src/kernel/process-memory.ts';
 
 /** Of a program and of all that it starts, together. */
 export interface ProgramBounds {
@@ -18,8 +19,6 @@ interface Watched {
 const lookMs = 200;
 /** What isolates the program counts among the processes, and not by the kernel's bound. */
 const ownProcesses = 4;
-/** Further processes are not looked at. */
-const mostProcesses = 4096;
 /** Further files of one process are not looked at. */
 const mostFiles = 4096;
 
@@ -41,28 +40,8 @@ export async function watchBounds(pid: number, { bounds, clock, onMore }: Watche
   }
 }
 
-/** Whatever left its parent has the first process of its namespace as its parent, which is below the one that was started. */
-async function withDescendants(pid: number): Promise<readonly number[]> {
-  const found = [pid];
-  for (let at = 0; at < found.length && found.length < mostProcesses; at++) {
-    const parent = `/proc/${found[at]}/task`;
-    const threads = await readdir(parent).catch(unread);
-    for (const thread of threads ?? []) {
-      const children = await readFile(`${parent}/${thread}/children`, 'utf8').catch(unread);
-      found.push(...(children ?? '').split(' ').filter(Boolean).map(Number));
-    }
-  }
-  return found;
-}
-
-/** In megabytes: of its own, and shared with others or in files. */
-interface Memory {
-  readonly own: number;
-  readonly shared: number;
-}
-
 /** Files without a name that are mapped too count once. */
-async function memoryOf(pids: readonly number[], memoryIn: (pid: number) => Promise<Memory>): Promise<number> {
+async function memoryOf(pids: readonly number[], memoryIn: (pid: number) => Promise<ProcessMemory>): Promise<number> {
   let own = 0;
   let shared = 0;
   const files = new Map<string, number>();
@@ -95,22 +74,9 @@ async function unnamedFiles(pid: number): Promise<readonly (readonly [string, nu
   return found;
 }
 
-/** Cheap to read; what a forked process shares with its parent counts for both. */
-async function ownMemory(pid: number): Promise<Memory> {
-  const told = await readFile(`/proc/${pid}/status`, 'utf8').catch(unread);
-  return { own: megabytesIn(told, /^RssAnon:\s+(\d+) kB$/m), shared: megabytesIn(told, /^RssShmem:\s+(\d+) kB$/m) };
-}
-
 /** What several processes share counts for each of them by its part. */
-async function sharedOnce(pid: number): Promise<Memory> {
+async function sharedOnce(pid: number): Promise<ProcessMemory> {
   const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(unread);
   if (told === null || told === '') return ownMemory(pid);
   return { own: megabytesIn(told, /^Pss_Anon:\s+(\d+) kB$/m), shared: megabytesIn(told, /^Pss_Shmem:\s+(\d+) kB$/m) };
 }
-
-function megabytesIn(told: string | null, line: RegExp): number {
-  return Number(told?.match(line)?.[1] ?? 0) / 1024;
-}
-
-/** A process may have ended, and a system may not tell: what cannot be read does not count. */
-const unread = () => null;

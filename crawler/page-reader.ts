@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Clock, isoTime } from '../src/kernel/clock.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
 import { lettersIn } from './browser/needs-rendering.ts';
@@ -16,52 +17,33 @@ export interface PageReaderParts {
 
 type Read = Result<FreshPage, FetchFailure>;
 
+/** A page that its reader could not get through is not fetched again for so long. */
+const hostileMs = 6 * 60 * 60 * 1000;
+const mostHostile = 2000;
+
 /**
  * A page reader: fetches over HTTP under the fetcher's rules, and has a browser run the page only when it cannot be read
  * without its scripts. What the browser adds nothing to is kept as it came.
  */
 export function createPageReader(parts: PageReaderParts): PageReader {
-  const hostile = new HostilePages(parts.clock);
+  /** Pages whose reading failed, so that no link to one costs the same again. */
+  const hostile = new LRUCache<string, { readonly failure: FetchFailure; readonly until: number }>({ max: mostHostile });
   return {
     read: async (url, signal) => {
-      const known = hostile.failureOf(url);
-      if (known !== null) return fail(known);
+      const known = hostile.get(url);
+      if (known !== undefined && known.until > parts.clock.now()) return fail(known.failure);
       const fetched = await parts.fetcher.get(url, signal);
       if (!fetched.ok) return fetched;
       const { read, rendering } = await readBody(parts, fetched.value, signal);
-      if (!read.ok && read.failure.reason === 'unread') hostile.keep(url, read.failure);
+      if (!read.ok && read.failure.reason === 'unread')
+        hostile.set(url, { failure: read.failure, until: parts.clock.now() + hostileMs });
       if (rendering === null) return read;
       if (parts.renderer === null) return explained(read, `${rendering}, and there is no browser`);
-      const rendered = await inBrowser(fetched.value.url, parts.renderer, parts, signal);
-      return better(read, rendered, rendering);
+      const rendered = await parts.renderer.render(fetched.value.url, signal);
+      const run = rendered.ok ? (await readBody(parts, rendered.value, signal)).read : rendered;
+      return better(read, run, rendering);
     },
   };
-}
-
-/** A page that its reader could not get through is not fetched again for so long. */
-const hostileMs = 6 * 60 * 60 * 1000;
-const mostHostile = 2000;
-
-/** Pages whose reading failed, so that no link to one costs the same again. */
-class HostilePages {
-  readonly #clock: Pick<Clock, 'now'>;
-  readonly #failures = new Map<string, { readonly failure: FetchFailure; readonly until: number }>();
-
-  constructor(clock: Pick<Clock, 'now'>) {
-    this.#clock = clock;
-  }
-
-  failureOf(url: string): FetchFailure | null {
-    const known = this.#failures.get(url);
-    return known !== undefined && known.until > this.#clock.now() ? known.failure : null;
-  }
-
-  keep(url: string, failure: FetchFailure): void {
-    this.#failures.delete(url);
-    this.#failures.set(url, { failure, until: this.#clock.now() + hostileMs });
-    const oldest = this.#failures.keys().next().value;
-    if (this.#failures.size > mostHostile && oldest !== undefined) this.#failures.delete(oldest);
-  }
 }
 
 async function readBody(
@@ -74,16 +56,6 @@ async function readBody(
   const { contentType, via, bytes } = body;
   const snapshot = { hash: read.value.page.snapshot, contentType, via, bytes };
   return { read: ok({ ...read.value, snapshot }), rendering };
-}
-
-async function inBrowser(
-  url: string,
-  renderer: Pick<Renderer, 'render'>,
-  parts: PageReaderParts,
-  signal: AbortSignal | undefined,
-): Promise<Read> {
-  const rendered = await renderer.render(url, signal);
-  return rendered.ok ? (await readBody(parts, rendered.value, signal)).read : rendered;
 }
 
 function better(read: Read, rendered: Read, why: string): Read {

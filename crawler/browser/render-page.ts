@@ -14,11 +14,15 @@ import { PageTraffic } from './page-traffic.ts';
 import type { PolicyProxy } from './policy-proxy.ts';
 import type { ProxySession } from './proxy-session.ts';
 
-/** Times in milliseconds. */
+/** What a page may take. */
 export interface PageCaps {
+  /** Time for a page from its start in the browser, in milliseconds; waiting for a free place is not counted. */
   readonly timeoutMs: number;
+  /** How long a page whose content keeps changing is waited for, in milliseconds. */
   readonly settleMs: number;
+  /** Cap on all that a page loads, in bytes over the network. */
   readonly maxPageBytes: number;
+  /** Cap on the page as HTML after its scripts ran, in characters. */
   readonly maxDomChars: number;
   readonly maxRequests: number;
 }

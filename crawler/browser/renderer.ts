@@ -12,31 +12,15 @@ import { type PolicyProxy, startPolicyProxy } from './policy-proxy.ts';
 import { BrowserDiedError, type PageCaps, renderPage } from './render-page.ts';
 import { NoBrowserError, SharedBrowser } from './shared-browser.ts';
 
-export interface RendererOptions {
+export interface RendererOptions extends Partial<PageCaps> {
   /** The one that the HTTP fetcher has: same address policy, same robots.txt, same polite queues. Who made it closes it. */
   readonly gate: WebGate;
   /** Chromium or Chrome, as `findChromium` gives it. */
   readonly executablePath: string;
-  /** Time for a page from its start in the browser, in milliseconds; waiting for a free place is not counted. 30,000 by default. */
-  readonly timeoutMs?: number;
-  /** How long a page whose content keeps changing is waited for, in milliseconds; 6,000 by default. */
-  readonly settleMs?: number;
-  /** Cap on all that a page loads, in bytes over the network; 12,000,000 by default. */
-  readonly maxPageBytes?: number;
-  /** Cap on the page as HTML after its scripts ran, in characters; 5,000,000 by default. */
-  readonly maxDomChars?: number;
-  /** Cap on the requests of one page; 150 by default. */
-  readonly maxRequests?: number;
   /** Pages open at a time; 2 by default. */
   readonly pages?: number;
-  /** Megabytes of script memory; 256 by default. */
-  readonly maxHeapMb?: number;
   /** A browser is replaced after this many pages; 100 by default. */
   readonly pagesPerBrowser?: number;
-  /** Chromium's own sandbox; by default on unless this process is root, where Chromium refuses it. */
-  readonly sandbox?: boolean;
-  /** What the browser's process gets to know of the environment; nothing by default (Windows needs `SystemRoot`). */
-  readonly environment?: Readonly<Record<string, string>>;
   /** Further switches for Chromium. */
   readonly switches?: readonly string[];
   readonly clock?: Clock;
@@ -49,6 +33,14 @@ export interface Renderer {
   /** Ends the pages under way (they reject with an AbortError), the browser and its proxy. */
   close(): Promise<void>;
 }
+
+const usualCaps: PageCaps = {
+  timeoutMs: 30_000,
+  settleMs: 6000,
+  maxPageBytes: 12_000_000,
+  maxDomChars: 5_000_000,
+  maxRequests: 150,
+};
 
 /** A page whose browser dies is begun again this often. */
 const ATTEMPTS = 2;
@@ -77,13 +69,7 @@ class PlaywrightRenderer implements Renderer {
 
   constructor(options: RendererOptions) {
     this.#options = options;
-    this.#caps = {
-      timeoutMs: options.timeoutMs ?? 30_000,
-      settleMs: options.settleMs ?? 6000,
-      maxPageBytes: options.maxPageBytes ?? 12_000_000,
-      maxDomChars: options.maxDomChars ?? 5_000_000,
-      maxRequests: options.maxRequests ?? 150,
-    };
+    this.#caps = { ...usualCaps, ...options };
     this.#places = new PQueue({ concurrency: options.pages ?? 2 });
     this.#closing = AbortSignal.any([this.#closer.signal, options.gate.closing]);
     setMaxListeners(0, this.#closing);
@@ -154,10 +140,7 @@ async function started(options: RendererOptions): Promise<Started> {
     executablePath: options.executablePath,
     proxyOrigin: proxy.origin,
     clock: options.clock ?? systemClock,
-    sandbox: options.sandbox ?? process.getuid?.() !== 0,
-    maxHeapMb: options.maxHeapMb ?? 256,
     pagesPerBrowser: options.pagesPerBrowser ?? 100,
-    environment: options.environment ?? {},
     switches: options.switches ?? [],
   });
   return { proxy, browser };

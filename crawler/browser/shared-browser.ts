@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright';
-import type { Clock } from '../../src/kernel/clock.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
+import { childrenOf, ownMemory, unread, withDescendants } from '../../src/kernel/process-memory.ts';
 
 export interface SharedBrowserOptions {
   readonly executablePath: string;
   readonly proxyOrigin: string;
   readonly clock: Clock;
-  /** Chromium's own sandbox around the processes that run pages; it cannot be had as root. */
-  readonly sandbox: boolean;
-  /** Megabytes of a page's script memory. */
-  readonly maxHeapMb: number;
   /** A browser is replaced after this many pages, since long-lived ones grow. */
   readonly pagesPerBrowser: number;
-  /** What the browser's process gets to know of the environment. */
-  readonly environment: Readonly<Record<string, string>>;
   readonly switches: readonly string[];
 }
 
@@ -39,7 +34,7 @@ interface Life {
 
 const LAUNCH_MS = 30_000;
 /** What one process of the browser may take: several times what pages of the web need. */
-const MAX_PROCESS_BYTES = 1_500_000_000;
+const MAX_PROCESS_MEGABYTES = 1430;
 /** After a failed start, pages go without a browser for this long. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
@@ -121,17 +116,18 @@ async function launched(options: SharedBrowserOptions): Promise<Browser> {
   const { chromium } = await import('playwright');
   const browser = await chromium.launch({
     executablePath: options.executablePath,
-    args: [...chromiumSwitches(options.maxHeapMb), ...options.switches],
+    args: [...chromiumSwitches, ...options.switches],
     // Pages bring credentials of their own; what speaks outside a page has none and is refused.
     proxy: { server: options.proxyOrigin, bypass: '<-loopback>' },
-    chromiumSandbox: options.sandbox,
-    env: { ...options.environment },
+    // Chromium's own sandbox around the processes that run pages; it cannot be had as root.
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: {},
     timeout: LAUNCH_MS,
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  browser.on('disconnected', watchMemory({ marker: options.proxyOrigin, maxBytes: MAX_PROCESS_BYTES }));
+  browser.on('disconnected', watchMemory(options.proxyOrigin));
   return browser;
 }
 
@@ -139,92 +135,59 @@ function firstLine(error: unknown): string {
   return messageOf(error).split('\n', 1)[0] ?? '';
 }
 
-/** Switches under which Chromium speaks to nobody but the proxy. */
-function chromiumSwitches(maxHeapMb: number): string[] {
-  return [
-    // No name is resolved and no address is dialled here but the proxy's: even what forgets the proxy ends nowhere.
-    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-    '--dns-prefetch-disable',
-    '--disable-quic',
-    // WebRTC would send UDP past any proxy.
-    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-domain-reliability',
-    '--disable-sync',
-    '--no-first-run',
-    '--no-pings',
-    '--disable-gpu',
-    '--mute-audio',
-    '--blink-settings=imagesEnabled=false',
-    `--js-flags=--max-old-space-size=${maxHeapMb}`,
-  ];
-}
+/** Switches under which Chromium speaks to nobody but the proxy, and a page has a heap of 256 MB for its scripts. */
+const chromiumSwitches: readonly string[] = [
+  // No name is resolved and no address is dialled here but the proxy's: even what forgets the proxy ends nowhere.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--dns-prefetch-disable',
+  '--disable-quic',
+  // WebRTC would send UDP past any proxy.
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-pings',
+  '--disable-gpu',
+  '--mute-audio',
+  '--blink-settings=imagesEnabled=false',
+  '--js-flags=--max-old-space-size=256',
+];
 
-interface MemoryWatchOptions {
-  /** Words that the command line of the browser to watch has, and no other. */
-  readonly marker: string;
-  /** What one of its processes may take, in bytes. */
-  readonly maxBytes: number;
-  readonly everyMs?: number;
-}
-
-interface ProcessFacts {
-  readonly pid: number;
-  readonly parent: number;
-  readonly bytes: number;
-}
-
-/** Of Linux on all machines that Chromium runs on there, but for some of ARM, where it is too low and the watch too mild. */
-const PAGE_BYTES = 4096;
+const LOOK_MS = 250;
 
 /**
  * Ends a process of our browser that takes more memory than it may, as a page's scripts can make it do in ways that no
  * switch of Chromium bounds; the page is then a failure. Only Linux says what processes take; elsewhere nothing is watched.
  *
+ * @param marker words that the command line of the browser to watch has, and no other
  * @returns ends the watch
  */
-function watchMemory({ marker, maxBytes, everyMs = 250 }: MemoryWatchOptions): () => void {
-  if (process.platform !== 'linux') return () => undefined;
-  const timer = setInterval(() => {
-    for (const { pid, bytes } of browserProcesses(marker)) if (bytes > maxBytes) endProcess(pid);
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+function watchMemory(marker: string): () => void {
+  const ended = new AbortController();
+  const watch = async () => {
+    while (!ended.signal.aborted) {
+      for (const pid of await pageProcesses(marker)) {
+        const { own, shared } = await ownMemory(pid);
+        if (own + shared > MAX_PROCESS_MEGABYTES) endProcess(pid);
+      }
+      await systemClock.sleep(LOOK_MS, ended.signal).catch(() => undefined);
+    }
+  };
+  if (process.platform === 'linux') void watch();
+  return () => ended.abort();
 }
 
 /** The processes below our browser; the browser itself is not among them. */
-function browserProcesses(marker: string): ProcessFacts[] {
-  const all = readdirSync('/proc').flatMap((name) => factsOf(name) ?? []);
-  const found: ProcessFacts[] = all.filter(
-    ({ pid, parent }) => parent === process.pid && commandOf(pid).includes(marker),
-  );
-  for (let next = 0; next < found.length; next++)
-    found.push(...all.filter(({ parent }) => parent === found[next]?.pid));
-  return found.filter(({ parent }) => parent !== process.pid);
-}
-
-/** Fields 4 and 24 of `/proc/PID/stat` (proc(5)), which stand behind the name in brackets. */
-function factsOf(name: string): ProcessFacts | null {
-  const stat = /^\d+$/.test(name) ? contentOf(`/proc/${name}/stat`) : '';
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  if (fields.length < 22) return null;
-  return { pid: Number(name), parent: Number(fields[1]), bytes: Number(fields[21]) * PAGE_BYTES };
-}
-
-function commandOf(pid: number): string {
-  return contentOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
-}
-
-/** Empty for a process that has just ended. */
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (/ENOENT|ESRCH|EACCES/.test(messageOf(error))) return '';
-    throw error;
+async function pageProcesses(marker: string): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (const child of await childrenOf(process.pid)) {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(unread);
+    if (command?.includes(marker)) found.push(...(await withDescendants(child)).slice(1));
   }
+  return found;
 }
 
 function endProcess(pid: number): void {
