@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { raceAbort } from '../../src/kernel/until-aborted.ts';
@@ -149,7 +150,7 @@ interface Entry {
 class RobotsCache {
   readonly #clock: Clock;
   readonly #load: (origin: string) => Promise<RobotsRules>;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ORIGINS });
 
   /** @param load asks the origin; never rejects for what the web does */
   constructor(clock: Clock, load: (origin: string) => Promise<RobotsRules>) {
@@ -160,14 +161,8 @@ class RobotsCache {
   rulesFor(origin: string): Promise<RobotsRules> {
     const known = this.#entries.get(origin);
     if (known && known.expires > this.#clock.now()) return known.rules;
-    return this.#ask(origin);
-  }
-
-  #ask(origin: string): Promise<RobotsRules> {
     const entry: Entry = { rules: this.#load(origin), expires: this.#clock.now() + LIFE_MS };
-    this.#entries.delete(origin);
     this.#entries.set(origin, entry);
-    this.#dropOldest();
     entry.rules.then(
       (rules) => {
         if (rules.kind === 'disallow_all') entry.expires = this.#clock.now() + LIFE_AFTER_FAULT_MS;
@@ -175,10 +170,5 @@ class RobotsCache {
       () => this.#entries.delete(origin),
     );
     return entry.rules;
-  }
-
-  #dropOldest(): void {
-    const oldest = this.#entries.keys().next().value;
-    if (this.#entries.size > MAX_ORIGINS && oldest !== undefined) this.#entries.delete(oldest);
   }
 }
