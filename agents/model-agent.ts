@@ -2,8 +2,14 @@ import type { AnswerOutcome } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import type { AgentId } from '../src/kernel/ids.ts';
 import type { LanguageModel, ModelReply, WorkNote } from '../src/models/language-model.ts';
-import { type Agent, type AgentCaps, type AgentProgress, failureInReply, failureWithoutReply } from './agent.ts';
-import { answerInstruction } from './answer-prompt.ts';
+import {
+  type Agent,
+  type AgentCaps,
+  type AgentProgress,
+  answerInstruction,
+  failureInReply,
+  failureWithoutReply,
+} from './agent.ts';
 import { boundedAnswer, stepsUntilThen } from './bounded-answer.ts';
 import { citedUrls } from './cited-urls.ts';
 

@@ -1,5 +1,6 @@
 import type { FreshPage, PageRead } from '../crawler/page.ts';
 import type { PageReader, SearchHit } from '../crawler/ports.ts';
+import type { Seed } from '../crawler/seed.ts';
 import type { Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
 import type { RootCandidate, RootChoice, RootProposal } from './grow-advisor.ts';
@@ -7,6 +8,21 @@ import type { GrowParts } from './grow-parts.ts';
 import { scoreRoot } from './score-root.ts';
 import { looseHeading } from './siblings.ts';
 import { type TreeFailure, treeFailure } from './tree-store.ts';
+
+/** What a search engine is asked for a seed: as an adviser words it, else by the plain rule. Rejects on abort. */
+export async function rootQuery(
+  seed: Seed,
+  { advisor, signal }: Pick<GrowParts, 'advisor' | 'signal'>,
+): Promise<string> {
+  const advice = await advisor?.writeRootQuery(seed, signal);
+  return advice?.ok ? advice.value : plainQuery(seed);
+}
+
+/** The name of a Trends category alone may mean much else (`Saturn`, `Java`), so the category above it goes with it. */
+function plainQuery({ topic, source, category }: Seed): string {
+  const above = source === 'trends_category' ? category?.split('>').at(-2)?.trim() : undefined;
+  return above ? `${topic} ${above}` : topic;
+}
 
 type RootParts = Pick<GrowParts, 'reader' | 'settings' | 'advisor' | 'signal'>;
 

@@ -6,11 +6,10 @@ import type { RelationProposal } from './grow-advisor.ts';
 import type { GrowParts } from './grow-parts.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import type { TreeEdge, TreeNode } from './information-tree.ts';
-import { linkedFromRoot } from './linked-from-root.ts';
 import { isFollowed, type LinkToFollow, linksToFollow } from './links-to-follow.ts';
 import { type Relation, relations } from './relation.ts';
 import { isSameRelation } from './siblings.ts';
-import { nodeIdFor, type TreeAddition } from './tree-store.ts';
+import { nodeIdFor, type TreeAddition, type TreeStore } from './tree-store.ts';
 import type { TreeView } from './tree-view.ts';
 
 /** Pages of one growth that are read at the same time. */
@@ -84,6 +83,17 @@ export async function followLinks(request: GrowthRequest, parts: GrowParts): Pro
 function asDuplicate(request: GrowthRequest, child: Child): Child | null {
   if (!request.building || child.read === null) return null;
   return { ...child, node: { ...child.node, state: 'hub', hub: 'near_duplicate' } };
+}
+
+/**
+ * The addresses that a tree's root page links to itself. A function of the root's page and its first growth, which tells
+ * where links lead that redirect; whatever matches have grown since changes nothing.
+ */
+export async function linkedFromRoot(view: TreeView, store: Pick<TreeStore, 'loadPage'>): Promise<ReadonlySet<Url>> {
+  const root = view.node(view.tree.root);
+  const page = root === undefined || root.page === null ? null : await store.loadPage(root.url, root.page);
+  const grown = view.baseEdges(view.tree.root).flatMap(({ to }) => view.node(to)?.url ?? []);
+  return new Set([...(page?.links ?? []).map(({ url }) => url), ...grown]);
 }
 
 function stillWanted(request: GrowthRequest, children: readonly Child[], known: ReadonlySet<Url>): number {

@@ -1,8 +1,7 @@
 import type { AgentFailure } from '../../src/kernel/answer.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { Agent, AgentQuestion } from '../agent.ts';
-import { answerInstruction } from '../answer-prompt.ts';
+import { type Agent, type AgentQuestion, answerInstruction } from '../agent.ts';
 import { toolFenceRule } from '../tool-loop/run-tool-loop.ts';
 import { createToolAgent, type OpenTools, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
 import type { McpConnection, McpServerAccess } from './connect-server.ts';

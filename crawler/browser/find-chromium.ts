@@ -14,8 +14,6 @@ export interface FindChromiumOptions {
   readonly searchPath: readonly string[];
   /** As in `process.platform`. */
   readonly platform: string;
-  /** Where programs of Windows are kept, such as the value of `ProgramFiles`; only looked at there. */
-  readonly programFolders?: readonly string[];
 }
 
 export interface NoChromium {
@@ -31,7 +29,6 @@ const MAC_PLACES = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 const LINUX_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
-const WINDOWS_PLACES = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe'];
 const REMEDY = 'run: npx playwright install chromium; or install Chromium or Chrome, or set CHROMIUM_PATH to one';
 
 /**
@@ -43,7 +40,7 @@ export async function findChromium(options: FindChromiumOptions): Promise<Result
   if (explicit !== undefined && explicit !== '') {
     if (!(await isProgram(explicit)))
       return fail({ detail: `${explicit}, named by CHROMIUM_PATH, is no program that can be started`, remedy: REMEDY });
-    if (options.platform === 'win32' || (await saysChromium(explicit))) return ok(explicit);
+    if (await saysChromium(explicit)) return ok(explicit);
     return fail({ detail: `${explicit}, named by CHROMIUM_PATH, does not say that it is Chromium`, remedy: REMEDY });
   }
   for (const place of usualPlaces(options)) if (await isProgram(place)) return ok(place);
@@ -55,20 +52,15 @@ export async function findChromium(options: FindChromiumOptions): Promise<Result
 }
 
 /** Where a Chromium may be, most wanted first, by platform. */
-export function usualPlaces({ searchPath, platform, programFolders = [] }: FindChromiumOptions): string[] {
-  const join = platform === 'win32' ? path.win32.join : path.posix.join;
-  const ending = platform === 'win32' ? '.exe' : '';
+export function usualPlaces({ searchPath, platform }: FindChromiumOptions): string[] {
   const folders = platform === 'linux' ? [...searchPath, ...LINUX_FOLDERS] : searchPath;
   const named = folders
     .filter((folder) => folder !== '')
-    .flatMap((folder) => NAMES.map((name) => join(folder, name + ending)));
-  if (platform === 'darwin') return [...named, ...MAC_PLACES];
-  if (platform === 'win32')
-    return [...named, ...programFolders.flatMap((folder) => WINDOWS_PLACES.map((place) => join(folder, place)))];
-  return named;
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  return platform === 'darwin' ? [...named, ...MAC_PLACES] : named;
 }
 
-/** Asks a program for its version; Chromium and its kin answer at once, but on Windows, where they open a window. */
+/** Asks a program for its version, which Chromium and its kin answer at once. */
 async function saysChromium(file: string): Promise<boolean> {
   const limits = { timeout: VERSION_MS, maxBuffer: 10_000, killSignal: 'SIGKILL' } as const;
   return promisify(execFile)(file, ['--version', '--no-sandbox'], limits).then(

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
 import type { Seed } from '../seed.ts';
 import { topicKey } from './topic-file.ts';
@@ -8,9 +8,6 @@ export interface NamedSeedSource {
   readonly name: string;
   readonly source: SeedSource;
 }
-
-/** A source is asked again for as many topics as came in vain because an earlier source had given them, at most so often. */
-const MAX_ASKS = 3;
 
 /**
  * One source out of several, in order of preference: what the first does not give is asked of the next, and so on. Each
@@ -51,21 +48,14 @@ async function collect(
   found: Map<string, Seed>,
   signal: AbortSignal | undefined,
 ): Promise<SearchFailure | null> {
-  let had = 0;
-  for (let ask = 0; ask < MAX_ASKS; ask++) {
-    const wanted = limit - found.size + had;
-    const answer: Result<readonly Seed[], SearchFailure> = await source.seeds(wanted, signal);
-    if (!answer.ok) return answer.failure;
-    for (const seed of answer.value) addTo(found, seed, limit);
-    if (found.size >= limit || answer.value.length < wanted) return null;
-    had = answer.value.length;
+  // As many as are wanted in all: an earlier source may have given those that come first.
+  const answer = await source.seeds(limit, signal);
+  if (!answer.ok) return answer.failure;
+  for (const seed of answer.value) {
+    const key = topicKey(seed.topic);
+    if (key !== '' && !found.has(key) && found.size < limit) found.set(key, seed);
   }
   return null;
-}
-
-function addTo(found: Map<string, Seed>, seed: Seed, limit: number): void {
-  const key = topicKey(seed.topic);
-  if (key !== '' && !found.has(key) && found.size < limit) found.set(key, seed);
 }
 
 function warning({ name, asked, given, failure }: Shortfall, next: string | undefined): string {

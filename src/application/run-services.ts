@@ -15,7 +15,7 @@ import type { GrowParts } from '../../trees/grow-parts.ts';
 import { type GrowSettings, growSettingsSchema } from '../../trees/grow-settings.ts';
 import { validateTree } from '../../trees/import-tree.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
-import { rootQuery } from '../../trees/root-query.ts';
+import { rootQuery } from '../../trees/find-root.ts';
 import type { TreeFailure, TreeStore } from '../../trees/tree-store.ts';
 import { defaultMatchLimits } from '../arena/match.ts';
 import type { SetQuestions } from '../arena/set-questions.ts';

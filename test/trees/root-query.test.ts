@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Seed } from '../../crawler/seed.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
-import { rootQuery } from '../../trees/root-query.ts';
+import { rootQuery } from '../../trees/find-root.ts';
 import { FakeAdvisor } from './fake-advisor.ts';
 
 function seed(topic: string, source: Seed['source'], category: string | null): Seed {
