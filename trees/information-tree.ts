@@ -1,50 +1,99 @@
-import type { FetchFailureReason, LinkPlace } from '../crawler/page.ts';
-import type { Seed } from '../crawler/seed.ts';
-import type { ContentHash, NodeId, TreeId, Url } from '../src/kernel/ids.ts';
+import * as z from 'zod';
+import { fetchFailureReasons } from '../crawler/page.ts';
+import { type Seed, seedSchema } from '../crawler/seed.ts';
+import type { NodeId, TreeId } from '../src/kernel/ids.ts';
 import type { RootChoice } from './grow-advisor.ts';
-import type { Relation } from './relation.ts';
+import { relations } from './relation.ts';
+import { contentHashSchema, countSchema, linkFields, nodeIdSchema, urlSchema } from './tree-schema.ts';
+
+/** Why a page that was read can never be a target. */
+export const hubReasons = [
+  /** The address names navigation, a list of posts, an account, legal or shop page. */
+  'navigation_url',
+  /** The title does. */
+  'navigation_title',
+  /** The text speaks to the programs that read it. */
+  'instructs_programs',
+  /** The text is there to let in (`account`), to bind (`legal`), to sell, to list posts or to log changes. */
+  'account',
+  'legal',
+  'shop',
+  'listing',
+  'change_log',
+  'mostly_links',
+  'mostly_outline',
+  'too_little_text',
+  /** Known to be written in another language than the settings ask for. */
+  'other_language',
+  /** Nearly the same text as its parent, the root or an earlier sibling. */
+  'near_duplicate',
+] as const;
+
+export type HubReason = (typeof hubReasons)[number];
+
+const nodeSchema = z.strictObject({
+  id: nodeIdSchema,
+  url: urlSchema,
+  title: z.string(),
+  /** Distance from the root, which has 0, when the node was first met. */
+  depth: countSchema,
+  /** `usable`: can be a target; `hub`: read, but index or navigation, never a target; `unusable`: could not be read. */
+  state: z.enum(['usable', 'hub', 'unusable']),
+  /** The stored page; null when unusable. */
+  page: contentHashSchema.nullable(),
+  failure: z.enum(fetchFailureReasons).nullable(),
+  /** Why a page that was read is a hub; null for any other. */
+  hub: z.enum(hubReasons).nullable(),
+  /** Revision of the tree in which the node came. */
+  revision: countSchema.min(1),
+});
 
 /** A page in a tree. A node is identified by (tree, canonical URL) and never changes once it is there. */
-export interface TreeNode {
-  readonly id: NodeId;
-  readonly url: Url;
-  readonly title: string;
-  /** Distance from the root, which has 0, when the node was first met. */
-  readonly depth: number;
-  /** `usable`: can be a target; `hub`: read, but index or navigation, never a target; `unusable`: could not be read. */
-  readonly state: 'usable' | 'hub' | 'unusable';
-  /** The stored page; null when unusable. */
-  readonly page: ContentHash | null;
-  readonly failure: FetchFailureReason | null;
-  /** Why a page that was read is a hub; null for any other. */
-  readonly hub: HubReason | null;
-  /** Revision of the tree in which the node came. */
-  readonly revision: number;
-}
+export type TreeNode = Readonly<z.infer<typeof nodeSchema>>;
 
-export interface TreeEdge {
-  readonly from: NodeId;
-  readonly to: NodeId;
-  readonly anchor: string;
-  readonly context: string;
-  readonly heading: string;
-  readonly place: LinkPlace;
-  readonly relation: Relation;
+const edgeSchema = z.strictObject({
+  from: nodeIdSchema,
+  to: nodeIdSchema,
+  ...linkFields,
+  relation: z.enum(relations),
   /** Position of the link among the parent page's links, from 0; children are always taken in this order. */
-  readonly order: number;
+  order: countSchema,
   /** 0 for the parent's first growth, k for its k-th width expansion. */
-  readonly step: number;
-}
+  step: countSchema,
+});
+
+export type TreeEdge = Readonly<z.infer<typeof edgeSchema>>;
+
+const growthSchema = z.strictObject({
+  node: nodeIdSchema,
+  step: countSchema,
+  /** How many of the page's links have been looked at after this step. */
+  linksSeen: countSchema,
+  /** True when no link is left behind `linksSeen`. */
+  exhausted: z.boolean(),
+});
 
 /** Which growth a node has had: kind and step with the number of links looked at, so that the next step goes on behind them. */
-export interface Growth {
-  readonly node: NodeId;
-  readonly step: number;
-  /** How many of the page's links have been looked at after this step. */
-  readonly linksSeen: number;
-  /** True when no link is left behind `linksSeen`. */
-  readonly exhausted: boolean;
-}
+export type Growth = Readonly<z.infer<typeof growthSchema>>;
+
+const rootChoiceSchema = z.strictObject({
+  url: urlSchema,
+  title: z.string(),
+  candidates: z.array(
+    z.strictObject({ url: z.string(), title: z.string(), score: z.number().min(0), reasons: z.array(z.string()) }),
+  ),
+}) satisfies z.ZodType<RootChoice>;
+
+/** The fields of a tree but its id, as they stand in a store or a document. */
+export const treeFields = {
+  root: nodeIdSchema,
+  seed: seedSchema,
+  rootChoice: rootChoiceSchema.nullable(),
+  revision: countSchema.min(1),
+  nodes: z.array(nodeSchema),
+  edges: z.array(edgeSchema),
+  growths: z.array(growthSchema),
+};
 
 /** A directed graph of pages grown from one root page. It only ever gains nodes, edges and growth records. */
 export interface InformationTree {
@@ -94,28 +143,3 @@ function inCodePointOrder(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
-
-/** Why a page that was read can never be a target. */
-export const hubReasons = [
-  /** The address names navigation, a list of posts, an account, legal or shop page. */
-  'navigation_url',
-  /** The title does. */
-  'navigation_title',
-  /** The text speaks to the programs that read it. */
-  'instructs_programs',
-  /** The text is there to let in (`account`), to bind (`legal`), to sell, to list posts or to log changes. */
-  'account',
-  'legal',
-  'shop',
-  'listing',
-  'change_log',
-  'mostly_links',
-  'mostly_outline',
-  'too_little_text',
-  /** Known to be written in another language than the settings ask for. */
-  'other_language',
-  /** Nearly the same text as its parent, the root or an earlier sibling. */
-  'near_duplicate',
-] as const;
-
-export type HubReason = (typeof hubReasons)[number];

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import type { Page, Snapshot } from '../crawler/page.ts';
 import type { ContentHash, Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
-import { type InformationTree, inTreeOrder } from './information-tree.ts';
-import { contentHashSchema, pageSchema, snapshotHeadSchema, treeFields, treeIdSchema } from './tree-schema.ts';
+import { type InformationTree, inTreeOrder, treeFields } from './information-tree.ts';
+import { contentHashSchema, pageSchema, snapshotHeadSchema, treeIdSchema } from './tree-schema.ts';
 import { type TreeFailure, type TreeStore, treeFailure } from './tree-store.ts';
 
 /** Pages that are loaded at the same time. */

@@ -1,31 +1,27 @@
 import type { ManagedTransaction } from 'neo4j-driver';
 import * as z from 'zod';
+import { seedSchema } from '../../crawler/seed.ts';
 import { type TreeId, treeId } from '../../src/kernel/ids.ts';
 import { portions } from '../../src/kernel/portions.ts';
-import { type Growth, type InformationTree, inTreeOrder, type TreeEdge, type TreeNode } from '../information-tree.ts';
+import {
+  type Growth,
+  type InformationTree,
+  inTreeOrder,
+  type TreeEdge,
+  type TreeNode,
+  treeFields,
+} from '../information-tree.ts';
 import { type Relation, relations } from '../relation.ts';
-import { seedSchema, treeFields } from '../tree-schema.ts';
 import type { TreeAddition } from '../tree-store.ts';
 import { type Graph, graphProperties, parseGraphText, plainProperties } from './graph.ts';
 
 /**
- * The relationship type that stands for each relation. Types cannot be parameters of a query, so they come from this
- * closed list and never from input.
+ * The relationship type that stands for a relation. Types cannot be parameters of a query, so they come from the closed
+ * list of relations and never from input.
  */
-const relationTypes = {
-  variety_of: 'VARIETY_OF',
-  part_of: 'PART_OF',
-  process: 'PROCESS',
-  specification: 'SPECIFICATION',
-  person: 'PERSON',
-  place: 'PLACE',
-  event: 'EVENT',
-  work: 'WORK',
-  organisation: 'ORGANISATION',
-  competitor_of: 'COMPETITOR_OF',
-  successor_of: 'SUCCESSOR_OF',
-  unknown: 'UNKNOWN',
-} as const satisfies Readonly<Record<Relation, string>>;
+function relationType(relation: Relation): string {
+  return relation.toUpperCase();
+}
 
 /** Rows of one query. */
 const ROWS_AT_ONCE = 1000;
@@ -107,7 +103,7 @@ async function readLocked(transaction: ManagedTransaction, id: TreeId): Promise<
 }
 
 const readingRelationships = `
-  MATCH (p:Page {tree: $tree})-[r:${Object.values(relationTypes).join('|')}]->(q:Page)
+  MATCH (p:Page {tree: $tree})-[r:${relations.map(relationType).join('|')}]->(q:Page)
   RETURN {from: p.id, to: q.id, type: type(r), properties: properties(r)} AS found`;
 
 /** @returns false when the growth was there already */
@@ -136,19 +132,19 @@ async function addRelationships(
     const alike = edges.filter((edge) => edge.relation === relation);
     for (const some of portions(alike, ROWS_AT_ONCE)) {
       const edges = some.map(relationshipValues);
-      const { summary } = await transaction.run(addingRelationships(relationTypes[relation]), { ...key(tree), edges });
+      const { summary } = await transaction.run(addingRelationships(relation), { ...key(tree), edges });
       if (summary.counters.updates().relationshipsCreated !== some.length)
         throw new Error(`an edge of tree ${tree} leads from or to a page that the tree does not have`);
     }
   }
 }
 
-function addingRelationships(type: (typeof relationTypes)[keyof typeof relationTypes]): string {
+function addingRelationships(relation: Relation): string {
   return `
     UNWIND $edges AS edge
     MATCH (p:Page {tree: $tree, id: edge.from})
     MATCH (q:Page {tree: $tree, id: edge.to})
-    CREATE (p)-[r:${type}]->(q) SET r = edge.properties`;
+    CREATE (p)-[r:${relationType(relation)}]->(q) SET r = edge.properties`;
 }
 
 function key(tree: TreeId) {
@@ -221,6 +217,6 @@ function edgeOf(record: unknown): Record<string, unknown> {
   return {
     ...plainProperties(relationship.properties, edgeNames),
     ...plainProperties({ from: relationship.from, to: relationship.to }, ['from', 'to']),
-    relation: relations.find((relation) => relationTypes[relation] === relationship.type),
+    relation: relations.find((relation) => relationType(relation) === relationship.type),
   };
 }

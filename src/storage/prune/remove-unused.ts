@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { seedSchema } from '../../../trees/tree-schema.ts';
+import { seedSchema } from '../../../crawler/seed.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import { portions } from '../../kernel/portions.ts';
 import type { ArenaDatabase } from '../database.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { seedSchema } from '../../../crawler/seed.ts';
 import type { Judgement, SoftComparison } from '../../../examiner/examiner.ts';
 import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
-import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
+import { nodeIdSchema } from '../../../trees/tree-schema.ts';
 import type { BuildRecord } from '../../arena/build-record.ts';
 import type { Evolution } from '../../arena/evolution.ts';
 import { type ExamSetVersion, examSetNamePattern } from '../../arena/exam-set.ts';
