@@ -25,5 +25,6 @@ const method =
   'mean item score: share of a task’s names and details that the answer gets right, averaged over all tasks and draws';
 const measuredWith = { agentSeeds: skillAgentSeeds, roster: shortHash(scriptedRoster) };
 const known = { seed, tasks: count, size, method, measuredWith, skills };
-writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
+const lines = JSON.stringify(known, null, 2).replace(/\{\s+("agent": "\w+"),\s+("skill": [\d.]+)\s+\}/g, '{ $1, $2 }');
+writeFileSync(file, `${lines}\n`);
 process.stdout.write(`${JSON.stringify(known)}\n`);

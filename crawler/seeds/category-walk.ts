@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { ok } from '../../src/kernel/result.ts';
 import type { SeedSource } from '../ports.ts';
@@ -21,7 +20,7 @@ export interface CategoryWalkOptions {
  * (see `topicKey`).
  */
 export function categoryWalk({ seedNumber, geo, clock }: CategoryWalkOptions): SeedSource {
-  const order = walkOrder(trendsCategories, unfitCategories, seedNumber);
+  const order = walkOrder(trendsCategories, seedNumber);
   return {
     seeds: async (limit) => {
       const at = isoTime(clock);
@@ -36,145 +35,54 @@ export function categoryWalk({ seedNumber, geo, clock }: CategoryWalkOptions): S
   };
 }
 
-/** A category with where it stands, such as `Games > Board Games`. */
-interface PlacedCategory {
+/** A category of Google Trends. */
+interface TrendsCategory {
   readonly id: number;
   readonly name: string;
+}
+
+/** A category with where it stands, such as `Games > Board Games`. */
+interface PlacedCategory extends TrendsCategory {
   readonly path: string;
 }
 
 /**
  * The order in which topics are drawn from a taxonomy: every category below the top level once, in turn from each
- * top-level category, and there in turn from each branch, leaves before what they hang on. Unfit categories and all below
- * them are left out.
+ * top-level category, and there in turn from each branch, leaves before what they hang on.
+ *
+ * @param categories those below each id; below 0 the top-level ones
  */
 export function walkOrder(
-  categories: readonly TrendsCategory[],
-  unfit: ReadonlyMap<number, unknown>,
+  categories: ReadonlyMap<number, readonly TrendsCategory[]>,
   seedNumber: number,
 ): PlacedCategory[] {
-  const fit = categories.filter((category) => !unfit.has(category.id));
-  const children = childCategories(fit);
-  const paths = categoryPaths(fit);
-  const drawnBelow = (id: number) => byDraw(children.get(id) ?? [], seedNumber, 'category', (child) => `${child.id}`);
-  const branch = (category: TrendsCategory): TrendsCategory[] => [...deeper(category), category];
-  const deeper = (category: { id: number }) => takeInTurns(drawnBelow(category.id).map(branch));
-  const order = takeInTurns(drawnBelow(0).map(deeper));
-  return order.map(({ id, name }) => ({ id, name, path: paths.get(id) ?? name }));
-}
-
-/** Why no topic is drawn from a category. */
-type UnfitReason =
-  /** Sexual matters: many sites are for adults only. */
-  | 'sexual'
-  /** Questions could ask how to do harm, or harm those who look. */
-  | 'harm'
-  /** Private persons: looking them up, dating them, talking about them. */
-  | 'private_people'
-  /** Groups of people compared by descent, faith or whom they love, and questions whose answers are opinions. */
-  | 'contested'
-  | 'gambling'
-  /** Offers and listings: gone or changed before an answer is checked. */
-  | 'offers'
-  /** Downloads and tools: pages that do something and state little. */
-  | 'tools';
-
-/** Categories, by id, from which no topic is drawn; what is below them is left out too. */
-export const unfitCategories: ReadonlyMap<number, UnfitReason> = new Map([
-  [202, 'sexual'], // Erectile Dysfunction
-  [536, 'sexual'], // Sex Education & Counseling
-  [1236, 'sexual'], // Sexual Enhancement
-  [421, 'sexual'], // Sexually Transmitted Diseases
-  [530, 'sexual'], // Undergarments
-  [257, 'harm'], // Substance Abuse
-  [571, 'harm'], // Eating Disorders
-  [946, 'harm'], // Poisons & Overdoses
-  [123, 'harm'], // Tobacco Products
-  [538, 'harm'], // Edgy & Bizarre
-  [1207, 'harm'], // Stunts & Dangerous Feats
-  [55, 'private_people'], // Dating & Personals
-  [377, 'private_people'], // Business & Personal Listings
-  [507, 'private_people'], // Gossip & Tabloid News
-  [582, 'private_people'], // Online Journals & Personal Sites
-  [1136, 'private_people'], // Public Records
-  [1234, 'private_people'], // People Search
-  [1260, 'private_people'], // Troubled Relationships
-  [56, 'contested'], // Ethnic & Identity Groups
-  [409, 'contested'], // Right-Wing Politics
-  [410, 'contested'], // Left-Wing Politics
-  [976, 'contested'], // Reproductive Rights
-  [1201, 'contested'], // Opinion & Commentary
-  [1205, 'contested'], // Discrimination & Identity Relations
-  [1301, 'contested'], // Same-Sex Marriage
-  [1313, 'contested'], // Immigration Policy & Border Issues
-  [364, 'gambling'], // Lottery & Sweepstakes
-  [924, 'gambling'], // Poker & Casino Games
-  [61, 'offers'], // Classifieds
-  [292, 'offers'], // Auctions
-  [365, 'offers'], // Coupons & Discount Offers
-  [389, 'offers'], // Calling Cards
-  [552, 'offers'], // MLM & Business Opportunities
-  [614, 'offers'], // Ticket Sales
-  [960, 'offers'], // Job Listings
-  [1019, 'offers'], // Vacation Offers
-  [1080, 'offers'], // Real Estate Listings
-  [1085, 'offers'], // Movie Listings & Theater Showtimes
-  [1225, 'offers'], // Wholesalers & Liquidators
-  [225, 'tools'], // Device Drivers
-  [321, 'tools'], // File Sharing & Hosting
-  [447, 'tools'], // Flash-Based Entertainment
-  [532, 'tools'], // Ringtones & Mobile Goodies
-  [578, 'tools'], // Skins Themes & Wallpapers
-  [691, 'tools'], // Calculators & Reference Tools
-  [693, 'tools'], // Forms Guides & Templates
-  [1142, 'tools'], // Web Apps & Online Tools
-  [1174, 'tools'], // Fun Tests & Silly Surveys
-  [1223, 'tools'], // Clip Art & Animated GIFs
-  [1265, 'tools'], // Translation Tools & Resources
-]);
-
-/** The categories below each id; below 0 the top-level ones. */
-export function childCategories(categories: readonly TrendsCategory[]): ReadonlyMap<number, readonly TrendsCategory[]> {
-  const children = new Map<number, TrendsCategory[]>();
-  for (const category of categories) {
-    const siblings = children.get(category.parent);
-    if (siblings) siblings.push(category);
-    else children.set(category.parent, [category]);
-  }
-  return children;
-}
-
-/** The path of each category that hangs on the top level, by its id, such as `Games > Board Games`. */
-export function categoryPaths(categories: readonly TrendsCategory[]): ReadonlyMap<number, string> {
-  const children = childCategories(categories);
-  const paths = new Map<number, string>();
-  const visit = (id: number, above: string) => {
-    for (const child of children.get(id) ?? []) {
-      paths.set(child.id, above + child.name);
-      visit(child.id, `${above}${child.name} > `);
-    }
+  const drawnBelow = ({ id, path }: Pick<PlacedCategory, 'id' | 'path'>) => {
+    const above = path === '' ? '' : `${path} > `;
+    const drawn = byDraw(categories.get(id) ?? [], seedNumber, 'category', (child) => `${child.id}`);
+    return drawn.map((child): PlacedCategory => ({ ...child, path: above + child.name }));
   };
-  visit(0, '');
-  return paths;
+  const branch = (category: PlacedCategory): PlacedCategory[] => [...deeper(category), category];
+  const deeper = (category: PlacedCategory) => takeInTurns(drawnBelow(category).map(branch));
+  return takeInTurns(drawnBelow({ id: 0, path: '' }).map(deeper));
 }
-
-const categorySchema = z.object({
-  id: z.int().positive(),
-  name: z.string().min(1),
-  parent: z.int().nonnegative(),
-  also: z.array(z.int().positive()).optional(),
-});
-
-/** A category of Google Trends. `parent` is 0 for a top-level one; `also` names further parents it is listed under. */
-type TrendsCategory = z.infer<typeof categorySchema>;
 
 /**
- * The categories of Google Trends: 1,131 with their ids and English names in 1,426 places of the tree, "All categories"
- * (id 0) counted. Each stands once, under its main place, parents before children.
+ * The categories of Google Trends with their ids and English names, by the id of their main place; below 0 the top-level
+ * ones. Of the 1,131 that the service has, 50 are left out with all below them: sexual matters; what could harm those who
+ * look, or tell how to; private persons; groups of people compared, and questions of opinion; gambling; offers and
+ * listings, which are gone before an answer is checked; downloads and tools, whose pages state little.
  *
  * Source: the answer of the service's category picker as gtrendsR keeps it (github.com/PMassicotte/gtrendsR,
  * `inst/extdata/categories.json`, commit 8d3611d, of August 2016 by the files beside it; read in November 2026). Its mark
- * "prime" is the main place. gtrendsR states 1,426 rows. The DR-Arena paper (section 3.1) names the list at
+ * "prime" is the main place. The DR-Arena paper (section 3.1) names the list at
  * github.com/pat310/google-trends-api/wiki/Google-Trends-Categories, and the paths of its table 10 are found here.
  */
-export const trendsCategories: readonly TrendsCategory[] = z.array(categorySchema).parse(listed);
+export const trendsCategories: ReadonlyMap<number, readonly TrendsCategory[]> = new Map(
+  Object.entries(listed).map(([parent, children]) => [Number(parent), children.split('; ').map(categoryOf)]),
+);
+
+/** @param text such as `919 Board Games` */
+function categoryOf(text: string): TrendsCategory {
+  const end = text.indexOf(' ');
+  return { id: Number(text.slice(0, end)), name: text.slice(end + 1) };
+}
