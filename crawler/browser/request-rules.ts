@@ -45,77 +45,17 @@ function siteOf(hostname: string): string {
  * those that most sites embed, as the yearly Web Almanac lists them (https://almanac.httparchive.org, chapters Third
  * Parties and Privacy). A tracker that is missing here costs time and nothing else.
  */
-const trackerDomains: ReadonlySet<string> = new Set([
-  'google-analytics.com',
-  'googletagmanager.com',
-  'googletagservices.com',
-  'googlesyndication.com',
-  'googleadservices.com',
-  'doubleclick.net',
-  'adtrafficquality.google',
-  'facebook.net',
-  'bing.com',
-  'clarity.ms',
-  'licdn.com',
-  'ads-twitter.com',
-  'tiktok.com',
-  'pinimg.com',
-  'hotjar.com',
-  'hotjar.io',
-  'segment.com',
-  'segment.io',
-  'mixpanel.com',
-  'amplitude.com',
-  'heap.io',
-  'heapanalytics.com',
-  'fullstory.com',
-  'mouseflow.com',
-  'crazyegg.com',
-  'newrelic.com',
-  'nr-data.net',
-  'sentry.io',
-  'sentry-cdn.com',
-  'datadoghq-browser-agent.com',
-  'cloudflareinsights.com',
-  'plausible.io',
-  'matomo.cloud',
-  'scorecardresearch.com',
-  'quantserve.com',
-  'chartbeat.com',
-  'parsely.com',
-  'adnxs.com',
-  'adsrvr.org',
-  'amazon-adsystem.com',
-  'casalemedia.com',
-  'criteo.com',
-  'criteo.net',
-  'openx.net',
-  'pubmatic.com',
-  'rubiconproject.com',
-  'taboola.com',
-  'outbrain.com',
-  'yandex.ru',
-  'demdex.net',
-  'omtrdc.net',
-  'optimizely.com',
-  'hs-analytics.net',
-  'hs-scripts.com',
-  'hsforms.net',
-  'marketo.net',
-  'pardot.com',
-  'intercom.io',
-  'intercomcdn.com',
-  'drift.com',
-  'tawk.to',
-  'zdassets.com',
-  'cookielaw.org',
-  'onetrust.com',
-  'cookiebot.com',
-  'usercentrics.eu',
-  'trustarc.com',
-  'consensu.org',
-  'addthis.com',
-  'sharethis.com',
-  'disqus.com',
-  'onesignal.com',
-]);
+const trackerDomains: ReadonlySet<string> = new Set(
+  (
+    'google-analytics.com googletagmanager.com googletagservices.com googlesyndication.com googleadservices.com ' +
+    'doubleclick.net adtrafficquality.google facebook.net bing.com clarity.ms licdn.com ads-twitter.com tiktok.com ' +
+    'pinimg.com hotjar.com hotjar.io segment.com segment.io mixpanel.com amplitude.com heap.io heapanalytics.com ' +
+    'fullstory.com mouseflow.com crazyegg.com newrelic.com nr-data.net sentry.io sentry-cdn.com ' +
+    'datadoghq-browser-agent.com cloudflareinsights.com plausible.io matomo.cloud scorecardresearch.com ' +
+    'quantserve.com chartbeat.com parsely.com adnxs.com adsrvr.org amazon-adsystem.com casalemedia.com criteo.com ' +
+    'criteo.net openx.net pubmatic.com rubiconproject.com taboola.com outbrain.com yandex.ru demdex.net omtrdc.net ' +
+    'optimizely.com hs-analytics.net hs-scripts.com hsforms.net marketo.net pardot.com intercom.io intercomcdn.com ' +
+    'drift.com tawk.to zdassets.com cookielaw.org onetrust.com cookiebot.com usercentrics.eu trustarc.com ' +
+    'consensu.org addthis.com sharethis.com disqus.com onesignal.com'
+  ).split(' '),
+);

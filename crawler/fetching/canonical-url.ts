@@ -5,32 +5,12 @@ import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 const MAX_LENGTH = 2000;
 
 /** Parameters that say where a reader came from or who they are, and never change the page. */
-const TRACKING_PARAMETERS = new Set([
-  'fbclid',
-  'gclid',
-  'gclsrc',
-  'dclid',
-  'gbraid',
-  'wbraid',
-  'msclkid',
-  'yclid',
-  'twclid',
-  'ttclid',
-  'igshid',
-  'mc_cid',
-  'mc_eid',
-  '_ga',
-  '_gl',
-  'ref',
-  'ref_src',
-  'ref_url',
-  'referrer',
-  'sessionid',
-  'session_id',
-  'phpsessid',
-  'jsessionid',
-  'aspsessionid',
-]);
+const TRACKING_PARAMETERS = new Set(
+  (
+    'fbclid gclid gclsrc dclid gbraid wbraid msclkid yclid twclid ttclid igshid mc_cid mc_eid _ga _gl ref ref_src ' +
+    'ref_url referrer sessionid session_id phpsessid jsessionid aspsessionid'
+  ).split(' '),
+);
 
 /**
  * The one form in which a URL is stored and compared; null when the text is no http or https URL, carries a user name or

@@ -106,20 +106,7 @@ const lastVowels = 'a e i o u'.split(' ');
 const codas = 'n r l s t m ck th nd rn sk lt x'.split(' ');
 const givenStarts = 'Ad Be Ca Da Ed Fe Gar Hal Il Jo Ka Le Mi Ne Or Pe Ro Sa Te Ul Va Wi Yo Ze'.split(' ');
 const givenEnds = 'bin da lla mar na ric sa tta vin wen dor la'.split(' ');
-const placeHeads = [
-  'Northern',
-  'Southern',
-  'Upper',
-  'Lower',
-  'Outer',
-  'Old',
-  'Grey',
-  'Long',
-  'Broad',
-  'Winter',
-  'Heather',
-  'Salt',
-];
+const placeHeads = 'Northern Southern Upper Lower Outer Old Grey Long Broad Winter Heather Salt'.split(' ');
 const placeTails = ['Vale', 'Reach', 'Fells', 'Marsh', 'Downs', 'Coast', 'Moor', 'Strand', 'Holm', 'Ridge'];
 const townEnds = ['ford', 'by', 'wick', 'stead', 'haven', 'mouth', 'bridge', 'holt'];
 

@@ -8,20 +8,10 @@ export const boardGames: Domain = {
   concern: 'games of skill and chance played on boards, cloths and tavern tables',
   branchNoun: 'family',
   branchHeading: 'Families of games',
-  nouns: [
-    'race game',
-    'hunt game',
-    'blockade game',
-    'sowing game',
-    'tile game',
-    'capture game',
-    'bluffing game',
-    'siege game',
-    'alignment game',
-    'trading game',
-    'peg game',
-    'map game',
-  ],
+  nouns: (
+    'race game, hunt game, blockade game, sowing game, tile game, capture game, bluffing game, siege game, ' +
+    'alignment game, trading game, peg game, map game'
+  ).split(', '),
   entityHeading: 'Types of game',
   branchLead: 'is a family of games that spread from the inns of [home district].',
   branch: [

@@ -8,20 +8,10 @@ export const botanicalGardens: Domain = {
   concern: 'the gardens in which plants were collected, named and taught',
   branchNoun: 'league',
   branchHeading: 'Leagues of gardens',
-  nouns: [
-    'physic garden',
-    'alpine garden',
-    'water garden',
-    'walled garden',
-    'palm house',
-    'moss garden',
-    'orchard garden',
-    'seed garden',
-    'island garden',
-    'school garden',
-    'heath garden',
-    'rose garden',
-  ],
+  nouns: (
+    'physic garden, alpine garden, water garden, walled garden, palm house, moss garden, orchard garden, ' +
+    'seed garden, island garden, school garden, heath garden, rose garden'
+  ).split(', '),
   entityHeading: 'Gardens',
   branchLead: 'is a league of gardens that exchanges seed through an office in [exchange office].',
   branch: [

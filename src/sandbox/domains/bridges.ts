@@ -8,20 +8,10 @@ export const bridges: Domain = {
   concern: 'the crossings of rivers, gorges and canals and those who built them',
   branchNoun: 'commission',
   branchHeading: 'Bridge commissions',
-  nouns: [
-    'arch bridge',
-    'chain bridge',
-    'swing bridge',
-    'trestle bridge',
-    'covered bridge',
-    'aqueduct',
-    'clapper bridge',
-    'lattice bridge',
-    'pontoon bridge',
-    'rope bridge',
-    'lift bridge',
-    'causeway',
-  ],
+  nouns: (
+    'arch bridge, chain bridge, swing bridge, trestle bridge, covered bridge, aqueduct, clapper bridge, ' +
+    'lattice bridge, pontoon bridge, rope bridge, lift bridge, causeway'
+  ).split(', '),
   entityHeading: 'Bridges',
   branchLead: 'is a commission that looks after crossings from its yard in [yard].',
   branch: [

@@ -8,20 +8,10 @@ export const canalBoats: Domain = {
   concern: 'the boats that worked the inland canals and the families that lived aboard',
   branchNoun: 'fleet',
   branchHeading: 'Fleets',
-  nouns: [
-    'coal boat',
-    'grain boat',
-    'packet boat',
-    'ice boat',
-    'timber raft',
-    'butty boat',
-    'tank boat',
-    'ferry',
-    'dredger',
-    'tug',
-    'milk boat',
-    'market boat',
-  ],
+  nouns: (
+    'coal boat, grain boat, packet boat, ice boat, timber raft, butty boat, tank boat, ferry, dredger, tug, ' +
+    'milk boat, market boat'
+  ).split(', '),
   entityHeading: 'Boats',
   branchLead: 'is a fleet of working boats with its home basin in [home basin].',
   branch: [

@@ -8,20 +8,10 @@ export const ceramics: Domain = {
   concern: 'the wares that were thrown, glazed and fired in village kilns',
   branchNoun: 'tradition',
   branchHeading: 'Traditions',
-  nouns: [
-    'slipware',
-    'stoneware',
-    'salt-glaze ware',
-    'blackware',
-    'lustreware',
-    'tin-glaze ware',
-    'marbled ware',
-    'ash-glaze ware',
-    'redware',
-    'tile ware',
-    'smoked ware',
-    'bone ware',
-  ],
+  nouns: (
+    'slipware, stoneware, salt-glaze ware, blackware, lustreware, tin-glaze ware, marbled ware, ash-glaze ware, ' +
+    'redware, tile ware, smoked ware, bone ware'
+  ).split(', '),
   entityHeading: 'Types of ware',
   branchLead: 'is a tradition of potting that grew out of the clay pits of [clay district].',
   branch: [

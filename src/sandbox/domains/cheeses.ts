@@ -8,20 +8,10 @@ export const cheeses: Domain = {
   concern: 'the keeping of milk through the winter and the cellars in which it ripens',
   branchNoun: 'school',
   branchHeading: 'Schools of cheese making',
-  nouns: [
-    'rind cheese',
-    'brine cheese',
-    'smoked cheese',
-    'blue cheese',
-    'hay cheese',
-    'whey cheese',
-    'cellar cheese',
-    'curd cheese',
-    'ash cheese',
-    'drawn cheese',
-    'wheel cheese',
-    'herb cheese',
-  ],
+  nouns: (
+    'rind cheese, brine cheese, smoked cheese, blue cheese, hay cheese, whey cheese, cellar cheese, curd cheese, ' +
+    'ash cheese, drawn cheese, wheel cheese, herb cheese'
+  ).split(', '),
   entityHeading: 'Varieties of cheese',
   branchLead: 'is a school of cheese making taught in the dairies of [dairy region].',
   branch: [

@@ -8,20 +8,10 @@ export const clocks: Domain = {
   concern: 'the clocks of towers, parlours and ships and the trade that kept them going',
   branchNoun: 'school',
   branchHeading: 'Schools of clock making',
-  nouns: [
-    'tower clock',
-    'longcase clock',
-    'water clock',
-    'wall clock',
-    'carriage clock',
-    'ship clock',
-    'alarm clock',
-    'lantern clock',
-    'table clock',
-    'regulator',
-    'night clock',
-    'flower clock',
-  ],
+  nouns: (
+    'tower clock, longcase clock, water clock, wall clock, carriage clock, ship clock, alarm clock, ' +
+    'lantern clock, table clock, regulator, night clock, flower clock'
+  ).split(', '),
   entityHeading: 'Clocks',
   branchLead: 'is a school of clock making that trained its journeymen in [training town].',
   branch: [

@@ -36,20 +36,10 @@ export const dialects: Domain = {
   concern: 'the ways of speaking that changed from valley to valley',
   branchNoun: 'group',
   branchHeading: 'Dialect groups',
-  nouns: [
-    'coast dialect',
-    'hill dialect',
-    'river dialect',
-    'market dialect',
-    'island dialect',
-    'border dialect',
-    'miners dialect',
-    'fishers dialect',
-    'drovers dialect',
-    'town dialect',
-    'forest dialect',
-    'marsh dialect',
-  ],
+  nouns: (
+    'coast dialect, hill dialect, river dialect, market dialect, island dialect, border dialect, miners dialect, ' +
+    'fishers dialect, drovers dialect, town dialect, forest dialect, marsh dialect'
+  ).split(', '),
   entityHeading: 'Dialects',
   branchLead: 'is a group of dialects centred on [centre] and first mapped in [first mapped].',
   branch: [

@@ -8,20 +8,10 @@ export const handheldDevices: Domain = {
   concern: 'pocket machines for reckoning, play, recording and finding the way',
   branchNoun: 'line',
   branchHeading: 'Lines',
-  nouns: [
-    'pocket calculator',
-    'game console',
-    'pocket radio',
-    'field recorder',
-    'pocket translator',
-    'route finder',
-    'electronic notebook',
-    'metronome',
-    'tide computer',
-    'light meter',
-    'pager',
-    'quiz machine',
-  ],
+  nouns: (
+    'pocket calculator, game console, pocket radio, field recorder, pocket translator, route finder, ' +
+    'electronic notebook, metronome, tide computer, light meter, pager, quiz machine'
+  ).split(', '),
   entityHeading: 'Devices',
   branchLead: 'is a line of pocket machines developed in [laboratory town] from [first tested].',
   branch: [

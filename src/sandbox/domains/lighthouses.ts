@@ -8,20 +8,10 @@ export const lighthouses: Domain = {
   concern: 'the lights, bells and keepers that brought ships safely past the skerries',
   branchNoun: 'chain',
   branchHeading: 'Chains of lights',
-  nouns: [
-    'rock light',
-    'harbour light',
-    'cliff light',
-    'reef light',
-    'island light',
-    'pier light',
-    'river light',
-    'leading light',
-    'cape light',
-    'sandbank light',
-    'estuary light',
-    'ice light',
-  ],
+  nouns: (
+    'rock light, harbour light, cliff light, reef light, island light, pier light, river light, leading light, ' +
+    'cape light, sandbank light, estuary light, ice light'
+  ).split(', '),
   entityHeading: 'Lights',
   branchLead: 'is a chain of lights supplied by tender from [depot].',
   branch: [

@@ -8,20 +8,10 @@ export const narrowGaugeRailways: Domain = {
   concern: 'the small lines that carried peat, slate and schoolchildren through the hills',
   branchNoun: 'network',
   branchHeading: 'Networks',
-  nouns: [
-    'slate line',
-    'peat line',
-    'forest line',
-    'valley line',
-    'quarry line',
-    'harbour line',
-    'mill line',
-    'estate line',
-    'mountain line',
-    'brickworks line',
-    'beet line',
-    'military line',
-  ],
+  nouns: (
+    'slate line, peat line, forest line, valley line, quarry line, harbour line, mill line, estate line, ' +
+    'mountain line, brickworks line, beet line, military line'
+  ).split(', '),
   entityHeading: 'Lines',
   branchLead: 'is a network of light lines managed from [head office] and chartered in [chartered].',
   branch: [

@@ -8,20 +8,10 @@ export const observatories: Domain = {
   concern: 'the houses from which the night sky was watched, drawn and timed',
   branchNoun: 'group',
   branchHeading: 'Groups of observatories',
-  nouns: [
-    'dome observatory',
-    'tower observatory',
-    'solar station',
-    'hill observatory',
-    'time-signal house',
-    'meridian house',
-    'comet station',
-    'school observatory',
-    'harbour observatory',
-    'zenith station',
-    'roof observatory',
-    'eclipse camp',
-  ],
+  nouns: (
+    'dome observatory, tower observatory, solar station, hill observatory, time-signal house, meridian house, ' +
+    'comet station, school observatory, harbour observatory, zenith station, roof observatory, eclipse camp'
+  ).split(', '),
   entityHeading: 'Observatories',
   branchLead: 'is a group of houses run from [seat] under one rule book since [united].',
   branch: [

@@ -8,20 +8,10 @@ export const weaving: Domain = {
   concern: 'the spinning, dyeing and weaving of cloth in cottages and early mills',
   branchNoun: 'guild style',
   branchHeading: 'Guild styles',
-  nouns: [
-    'twill',
-    'damask',
-    'blanket cloth',
-    'tapestry',
-    'ribbon',
-    'sailcloth',
-    'shawl cloth',
-    'braid',
-    'gauze',
-    'brocade',
-    'sacking',
-    'carpet',
-  ],
+  nouns: (
+    'twill, damask, blanket cloth, tapestry, ribbon, sailcloth, shawl cloth, braid, gauze, brocade, sacking, ' +
+    'carpet'
+  ).split(', '),
   entityHeading: 'Varieties of cloth',
   branchLead: 'is a style of weaving whose rules were set down in [guild town].',
   branch: [
