@@ -40,7 +40,7 @@ export function hitList(url: string, snippet: string, plain = (text: string) => 
     .max(MAX_HITS)
     .transform((items, context): SearchHit[] => {
       const known = items.flatMap((item) => {
-        const read = resultSchema.safeParse(item).data ?? {};
+        const read: Readonly<Record<string, unknown>> = resultSchema.safeParse(item).data ?? {};
         const address = read[url];
         if (typeof address !== 'string') return [];
         const extract = textIn(read[snippet], MAX_SNIPPET);
