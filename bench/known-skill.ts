@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { shortHash } from '../src/kernel/hash.ts';
 import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
-import { skillTasks } from './skill/skill-tasks.ts';
 import { mean } from './arena/read-shares.ts';
 import { measureSkill, openSkillWeb, skillAgentSeeds, skillSetting } from './measure-skill.ts';
+import { skillTasks } from './skill/skill-tasks.ts';
 
 /**
  * Measures the known skill of every agent of the scripted roster and writes src/sandbox/known-skill.json. Run it again

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { randomFor } from '../src/kernel/random.ts';
 import { spearman } from '../src/ratings/correlation.ts';
 import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
-import { skillTasks } from './skill/skill-tasks.ts';
 import { mean, rounded } from './arena/read-shares.ts';
 import { measureSkill, openSkillWeb, skillSetting } from './measure-skill.ts';
+import { skillTasks } from './skill/skill-tasks.ts';
 
 /**
  * How near to known skill so many answers can come: the exam by which skill was measured, cut to a few of its tasks, the same

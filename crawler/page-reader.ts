@@ -27,7 +27,9 @@ const mostHostile = 2000;
  */
 export function createPageReader(parts: PageReaderParts): PageReader {
   /** Pages whose reading failed, so that no link to one costs the same again. */
-  const hostile = new LRUCache<string, { readonly failure: FetchFailure; readonly until: number }>({ max: mostHostile });
+  const hostile = new LRUCache<string, { readonly failure: FetchFailure; readonly until: number }>({
+    max: mostHostile,
+  });
   return {
     read: async (url, signal) => {
       const known = hostile.get(url);

@@ -1,6 +1,12 @@
 import type { Dispatcher } from 'undici';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type CappedResponse, cappedExchange, deadline, decodeText, TooLargeError } from '../fetching/capped-exchange.ts';
+import {
+  type CappedResponse,
+  cappedExchange,
+  deadline,
+  decodeText,
+  TooLargeError,
+} from '../fetching/capped-exchange.ts';
 import { type RetryRule, retryDelay, shown } from '../fetching/fetch-error.ts';
 import type { SearchFailure } from '../ports.ts';
 import { errorWords, queryWords, type StatusMeaning, said, statusFailure } from './service-answer.ts';

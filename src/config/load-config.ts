@@ -63,7 +63,11 @@ export function playableConfig(raw: unknown, where: string, placeOf: PlaceOf = (
 function retiredFaults({ ratings, web }: Config): readonly ConfigFault[] {
   const retired = retiredRating(ratings);
   const [setting = ''] = retired?.split(':') ?? [];
-  const inRatings: ConfigFault = { path: ['ratings', setting], on: 'value', words: `'${retired}' is retired; leave it out` };
+  const inRatings: ConfigFault = {
+    path: ['ratings', setting],
+    on: 'value',
+    words: `'${retired}' is retired; leave it out`,
+  };
   const inSeeds = web.live.seeds.flatMap(({ source }, at): readonly ConfigFault[] => {
     const words = `'${source}' is retired; name topics under 'list'`;
     return source === 'trends_related' ? [{ path: ['web', 'live', 'seeds', at, 'source'], on: 'value', words }] : [];

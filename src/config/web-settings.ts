@@ -24,7 +24,9 @@ const seedSource = z
       geo,
     }),
     z.strictObject({
-      source: z.literal('trends_related').describe('Retired; a stored config that has it is read, and no topics come from it.'),
+      source: z
+        .literal('trends_related')
+        .describe('Retired; a stored config that has it is read, and no topics come from it.'),
       topics: z.array(topic).min(1).max(100).describe('What the topics are related to.'),
       geo,
     }),

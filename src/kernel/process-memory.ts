@@ -15,7 +15,8 @@ const mostProcesses = 4096;
  */
 export async function withDescendants(pid: number): Promise<readonly number[]> {
   const found = [pid];
-  for (let at = 0; at < found.length && found.length < mostProcesses; at++) found.push(...(await childrenOf(found[at])));
+  for (let at = 0; at < found.length && found.length < mostProcesses; at++)
+    found.push(...(await childrenOf(found[at])));
   return found;
 }
 

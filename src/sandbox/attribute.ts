@@ -72,8 +72,7 @@ export function code(name: string, prefixes: readonly string[], says: string): A
   return { name, spec: { type: 'code', prefixes }, unique: true, says };
 }
 
-const months =
-  'January February March April May June July August September October November December'.split(' ');
+const months = 'January February March April May June July August September October November December'.split(' ');
 /** Few days of each year are used, so that unlike pages often share a date. */
 const datesPerYear = 3;
 const codesPerPrefix = 90;

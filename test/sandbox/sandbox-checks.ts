@@ -2,9 +2,9 @@ import { load } from 'cheerio';
 import { XMLParser } from 'fast-xml-parser';
 import { expect } from 'vitest';
 import * as z from 'zod';
+import { skillTasks } from '../../bench/skill/skill-tasks.ts';
 import { pitfallOf } from '../../src/sandbox/pitfalls.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
-import { skillTasks } from '../../bench/skill/skill-tasks.ts';
 
 export const searchAnswer = z.object({
   query: z.string(),

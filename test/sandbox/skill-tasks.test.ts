@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Article } from '../../src/sandbox/domain.ts';
 import { scoreAnswer } from '../../bench/skill/score-answer.ts';
 import { type SkillTask, skillTasks } from '../../bench/skill/skill-tasks.ts';
+import type { Article } from '../../src/sandbox/domain.ts';
 import { makeWorld, type World } from '../../src/sandbox/world.ts';
 
 const world = makeWorld(21, 3000);

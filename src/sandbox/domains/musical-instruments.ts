@@ -8,7 +8,9 @@ export const musicalInstruments: Domain = {
   concern: 'the making and playing of instruments at fairs, weddings and harvest dances',
   branchNoun: 'family',
   branchHeading: 'Families',
-  nouns: 'lute, fiddle, zither, flute, frame drum, harp, shawm, bagpipe, dulcimer, hand bell, reed organ, horn'.split(', '),
+  nouns: 'lute, fiddle, zither, flute, frame drum, harp, shawm, bagpipe, dulcimer, hand bell, reed organ, horn'.split(
+    ', ',
+  ),
   entityHeading: 'Varieties',
   branchLead: 'is a family of instruments that took shape in [heartland] around [first recorded].',
   branch: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureSkill, openSkillWeb, type SkillWeb } from '../../../bench/measure-skill.ts';
-import { type RosterEntry, scriptedSkillSchema } from '../../../src/sandbox/contestants/scripted-roster.ts';
 import type { SkillTask } from '../../../bench/skill/skill-tasks.ts';
+import { type RosterEntry, scriptedSkillSchema } from '../../../src/sandbox/contestants/scripted-roster.ts';
 import { expectStatedSkill, firstTasks, mean } from './stated-skill.ts';
 
 // Repeats test/sandbox/contestants/known-skill.real.test.ts (the stated skill of an agent is what its tasks show) with other agents and

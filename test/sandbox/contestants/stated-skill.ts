@@ -3,8 +3,8 @@ import { sampleStandardDeviation } from 'simple-statistics';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { measureSkill, type SkillWeb, skillSetting } from '../../../bench/measure-skill.ts';
-import { scriptedRoster } from '../../../src/sandbox/contestants/scripted-roster.ts';
 import { skillTasks } from '../../../bench/skill/skill-tasks.ts';
+import { scriptedRoster } from '../../../src/sandbox/contestants/scripted-roster.ts';
 
 const schema = z.object({ skills: z.array(z.object({ agent: z.string(), skill: z.number() })) });
 const file = new URL('../../../src/sandbox/known-skill.json', import.meta.url);

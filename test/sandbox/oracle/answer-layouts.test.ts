@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type SkillTask, skillTasks } from '../../../bench/skill/skill-tasks.ts';
 import { gradeAnswer, type PromptItem } from '../../../src/sandbox/oracle/grading/grade-answer.ts';
 import { makeKnownWorld } from '../../../src/sandbox/oracle/known-world.ts';
-import { type SkillTask, skillTasks } from '../../../bench/skill/skill-tasks.ts';
 
 type StateOf = (name: string, attribute: string) => string;
 type Layout = (names: readonly string[], attributes: readonly string[], stateOf: StateOf) => string;
