@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { messageOf } from '../kernel/errors.ts';
-import { eventReader } from './event-stream.ts';
 
 /** No reply of a model comes near it; a longer one is not read to its end. In bytes. */
 const longestBody = 20 * 1024 * 1024;
@@ -38,8 +37,8 @@ export interface VendorHeaders {
   readonly set: Readonly<Record<string, string>>;
 }
 
-/** How a body is read before it is given. */
-export type BodyReading = 'whole' | 'first_event' | 'as_it_comes';
+/** How a body is read before it is given: `as_it_comes` gives a stream of events before it is whole. */
+type BodyReading = 'whole' | 'as_it_comes';
 
 const connect = buildConnector({});
 
@@ -57,8 +56,7 @@ const patient = new Agent({
 /**
  * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with NoConnectionError,
  * BrokenOffError, BodyTooLongError, OddStatusError, RedirectedError, or the signal's reason.
- * @param reading of a stream of events: `first_event` gives the JSON of the first one as the body; `as_it_comes` gives it before it
- * is whole, and reading it rejects as the rest does
+ * @param reading of a body that is given before it is whole, reading it rejects as the rest does
  */
 export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whole'): typeof fetch {
   return async (input, init = {}) => {
@@ -68,18 +66,12 @@ export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whol
     // Bodies come as they are: what packing them saves is less than unpacking costs.
     const sent = { ...own, 'accept-encoding': 'identity', ...headers.set };
     const body = await bodyOf(init.body ?? whole?.body ?? null);
-    const line = reading === 'first_event' ? untilLetGo(signal) : { signal, letGo: () => undefined };
-    const options = { method: method as Dispatcher.HttpMethod, body, signal: line.signal, headers: sent };
+    const options = { method: method as Dispatcher.HttpMethod, body, signal, headers: sent };
     const url = isRequest(input) ? input.url : input;
     const response = await connected(() => request(url, { ...options, dispatcher: patient }), signal);
     const { statusCode: status } = response;
     if (status >= 300 && status < 400) throw redirected(status, response.body);
     if (status < 200 || status > 599) throw odd(status, response.body);
-    if (reading === 'first_event' && streamsEvents(response)) {
-      const first = await connected(() => firstEvent(response.body), signal);
-      line.letGo();
-      return new Response(first, { status, headers: { 'content-type': 'application/json' } });
-    }
     if (reading === 'as_it_comes' && status === 200 && streamsEvents(response))
       return readyResponse(status, response.headers, ReadableStream.from(laterParts(response.body, signal)));
     const bytes = await connected(() => readBounded(response.body), signal);
@@ -87,59 +79,8 @@ export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whol
   };
 }
 
-/** A signal that aborts with another until it is let go; null: never. */
-function untilLetGo(signal: AbortSignal | null) {
-  const own = new AbortController();
-  const heard = new AbortController();
-  const abort = () => own.abort(signal?.reason);
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true, signal: heard.signal });
-  return { signal: own.signal, letGo: () => heard.abort() };
-}
-
 function streamsEvents({ headers }: Pick<Dispatcher.ResponseData, 'headers'>): boolean {
   return String(headers['content-type'] ?? '').startsWith('text/event-stream');
-}
-
-/**
- * A connection that is dropped within moments of the first event was seen to leave OpenAI's work in its queue for good, where
- * one of two seconds later did not (https://community.openai.com/t/1382584). In milliseconds.
- */
-const lingerMs = 5000;
-
-/** The first event of a stream, as JSON; what follows is not read, but let come for a while. */
-async function firstEvent(body: Readable): Promise<string> {
-  const events: unknown[] = [];
-  const read = eventReader((data) => void events.push(data));
-  let size = 0;
-  body.on('error', () => undefined);
-  for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += piece.length;
-    read(piece);
-    if (events.length > 0 || size > longestBody) break;
-  }
-  const late = setTimeout(() => body.destroy(), lingerMs).unref();
-  body.on('close', () => clearTimeout(late)).resume();
-  return JSON.stringify(events[0] ?? null);
-}
-
-/**
- * The pieces of what a vendor streams, as far as they come: none where it cannot be reached or streams no events, and no more
- * after it broke off or the signal aborted.
- */
-export async function* vendorStream(
-  url: string,
-  headers: VendorHeaders['set'],
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  try {
-    const sent = { accept: 'text/event-stream', 'accept-encoding': 'identity', ...headers };
-    const response = await request(url, { headers: sent, signal, dispatcher: patient });
-    if (response.statusCode === 200 && streamsEvents(response)) yield* response.body as AsyncIterable<Buffer>;
-    else letGo(response.body);
-  } catch {
-    // Whoever looks on learns nothing from why there is no more to see.
-  }
 }
 
 /** By its shape: packages put classes of their own in the place of the global one, and a clone is of the class before. */

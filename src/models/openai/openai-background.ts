@@ -1,16 +1,14 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { type BackgroundModel, type JobState, vendorBackground } from '../background-model.ts';
 import type { ModelFailure, ModelRequest } from '../language-model.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
-import { watchJob } from '../watch-job.ts';
 import {
   type BodyFault,
   type ExchangeFailure,
   exchangeOpenai,
   failureOfFault,
-  openaiBearer,
   openaiClient,
   type ReadBody,
   refusedReply,
@@ -24,18 +22,17 @@ import {
   readJobId,
   withoutAnswer,
 } from './background-exchange.ts';
-import { notesIn, responsesStream } from './response-events.ts';
+import { notesIn } from './responses-items.ts';
 import { readResponsesReply, responsesUsage } from './responses-reply.ts';
 import { type LibraryBody, type ResponsesBody, responsesRequest } from './responses-request.ts';
 
 /**
  * A model behind the Responses API in background mode, OpenAI's (https://platform.openai.com/docs/guides/background) or
  * Perplexity's (https://docs.perplexity.ai/docs/agent-api/background-mode). Neither documents a way to hand a request in twice
- * as one, nor one to look up what was handed in without its id. Both stream only what was handed in as a stream.
+ * as one, nor one to look up what was handed in without its id.
  */
 export function createOpenaiBackground(options: VendorModelOptions): BackgroundModel {
   const client = openaiClient(options);
-  const streaming = openaiClient(options, 'first_event');
   const exchange = <Value>(
     send: (call: OpenAI.RequestOptions) => Promise<Response>,
     read: (body: unknown) => ReadBody<Value>,
@@ -46,19 +43,12 @@ export function createOpenaiBackground(options: VendorModelOptions): BackgroundM
     knownJob(await exchange((call) => client.responses.retrieve(job, {}, call).asResponse(), stateOf, signal));
   return vendorBackground(options, {
     submit: async (request) => {
-      const body = backgroundBody(options, request);
+      const body = backgroundBody(options, request) as LibraryBody;
       const never = new AbortController().signal;
-      const handIn = (sent: object) =>
-        exchange((call) => streaming.responses.create(sent as LibraryBody, call).asResponse(), readTaken, never);
-      const taken = await handIn({ ...body, stream: true });
-      return bareFailure(refusesStream(taken) ? await handIn(body) : taken);
+      const handIn = (call: OpenAI.RequestOptions) => client.responses.create(body, call).asResponse();
+      return bareFailure(await exchange(handIn, readJobId, never));
     },
     look,
-    watch: (job, signal, onWork) => {
-      const stream = responsesStream(`${options.baseUrl}/responses/${encodeURIComponent(job)}`);
-      const headers = openaiBearer(options.apiKey);
-      return watchJob({ ...stream, headers }, { clock: options.clock, signal, onWork });
-    },
     cancel: async (job, signal) => {
       const sent = (call: OpenAI.RequestOptions) => client.responses.cancel(job, call).asResponse();
       const told = knownJob(await exchange(sent, stateOf, signal));
@@ -66,17 +56,6 @@ export function createOpenaiBackground(options: VendorModelOptions): BackgroundM
       return told.ok && told.value.kind === 'working' ? look(job, signal) : told;
     },
   });
-}
-
-/** A server that takes no streams says so, and has taken nothing. */
-function refusesStream(taken: Result<string, ExchangeFailure>): boolean {
-  return !taken.ok && taken.failure.reason === 'request_refused' && /stream/i.test(taken.failure.detail);
-}
-
-/** The id of what was taken: of a response, or of the one in the first event of its stream. */
-function readTaken(body: unknown): ReadBody<string> {
-  const event = z.looseObject({ response: z.unknown() }).safeParse(body);
-  return readJobId(event.success ? event.data.response : body);
 }
 
 const working: ReadonlySet<string> = new Set(['queued', 'in_progress', 'cancelling']);

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import type { ModelFailure } from '../../../src/models/language-model.ts';
-import { createCompletionsPolicy } from '../../../src/models/openai/completions-policy.ts';
-import { type LoopbackServer, serve } from '../../crawler/loopback-server.ts';
-import { key } from './asking.ts';
+import { type LoopbackServer, serve } from '../../../test/crawler/loopback-server.ts';
+import { key } from '../../../test/models/openai/asking.ts';
+import { createCompletionsPolicy } from '../../rollouts/completions-policy.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../kernel/clock.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import type { CallEnd, PlannedCall } from '../models/call-meter.ts';
-import type { ModelFailure } from '../models/language-model.ts';
-import { memoryMeter } from '../models/memory-meter.ts';
-import type { ProviderLimits } from '../models/pace.ts';
-import type { Continuation, ContinueRequest, Policy } from '../models/policy.ts';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { CallEnd, PlannedCall } from '../../src/models/call-meter.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
+import { memoryMeter } from '../../src/models/memory-meter.ts';
+import type { ProviderLimits } from '../../src/models/pace.ts';
+import type { Continuation, ContinueRequest, Policy } from '../rollouts/policy.ts';
 
 interface LimitedOptions {
   readonly provider: string;

@@ -1,7 +1,6 @@
-import type { ContentHash } from '../kernel/ids.ts';
-import type { Result } from '../kernel/result.ts';
-import type { RequestForm } from './forms/request-form.ts';
-import type { ModelFailure } from './language-model.ts';
+import type { ContentHash } from '../../src/kernel/ids.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
 
 /** What a policy is asked to answer, before it has written anything. */
 export interface PolicyQuestion {
@@ -66,8 +65,6 @@ export interface PolicySampling {
   readonly topP: number;
   /** How many of the likeliest tokens are told of each place, the drawn one left aside. */
   readonly topLogprobs: number;
-  /** What its server takes otherwise than it was asked first, such as a top_k of 0; left out: nothing. */
-  readonly form?: RequestForm;
 }
 
 /** The model that is being trained. */

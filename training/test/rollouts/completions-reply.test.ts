@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completionsCall, filledTemplate, promptTemplates } from '../../../src/models/openai/completions-policy.ts';
-import { readContinuation } from '../../../src/models/openai/completions-reply.ts';
-import { joinTokens } from '../../../src/models/openai/completions-tokens.ts';
-import { expectOk } from '../../support/expect-ok.ts';
-import { forAll } from '../../support/for-all.ts';
+import { expectOk } from '../../../test/support/expect-ok.ts';
+import { forAll } from '../../../test/support/for-all.ts';
+import { completionsCall, filledTemplate, promptTemplates } from '../../rollouts/completions-policy.ts';
+import { readContinuation } from '../../rollouts/completions-reply.ts';
+import { joinTokens } from '../../rollouts/completions-tokens.ts';
 
 const stops = ['</search>', '</answer>'];
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ModelFailure } from '../language-model.ts';
-import type { Continuation, DrawnToken, PolicyStop } from '../policy.ts';
-import { optionalCount } from '../price.ts';
-import { perhapsCharged } from '../vendor-failure.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
+import { optionalCount } from '../../src/models/price.ts';
+import { perhapsCharged } from '../../src/models/vendor-failure.ts';
 import { joinTokens, type ToldToken } from './completions-tokens.ts';
+import type { Continuation, DrawnToken, PolicyStop } from './policy.ts';
 
 /** No policy writes more in one go. */
 const mostTokens = 1_000_000;
