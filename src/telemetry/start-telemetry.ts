@@ -5,7 +5,7 @@ import { keyRemover } from '../models/without-key.ts';
 import { type ArenaEvent, type CallRecord, currentIds, withoutWords } from './arena-event.ts';
 import { eventMeasures } from './event-measures.ts';
 import { type LogTarget, openLog } from './open-log.ts';
-import type { OpenOtlp, OtlpOptions, OtlpSettings } from './otlp/open-otlp.ts';
+import type { OpenOtlp, OtlpOptions, OtlpSettings } from './open-otlp.ts';
 import { noSpan, type Telemetry } from './telemetry.ts';
 
 export interface TelemetryOptions {
@@ -53,7 +53,7 @@ function measure(otlp: OpenOtlp, event: ArenaEvent): void {
 }
 
 async function loadOtlp(options: OtlpOptions): Promise<OpenOtlp> {
-  const { openOtlp } = await import('./otlp/open-otlp.ts');
+  const { openOtlp } = await import('./open-otlp.ts');
   return openOtlp(options);
 }
 

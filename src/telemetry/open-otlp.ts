@@ -8,7 +8,6 @@ import {
   type ObservableGauge,
   type Span,
   SpanStatusCode,
-  TraceFlags,
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -17,16 +16,15 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { QueueLine } from '../../arena/run-progress.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { messageOf } from '../../kernel/errors.ts';
-import type { Log, LogFields } from '../../kernel/log.ts';
-import { programVersion } from '../../kernel/program-version.ts';
-import { currentIds } from '../arena-event.ts';
-import { type EventMeasure, gauges, type MeasureName, measures } from '../event-measures.ts';
-import { noSpan, type OpenSpan, type SpanName } from '../telemetry.ts';
-import { idAttributes, PlacedIds, placedTracerProvider, placeOfMatch } from './placed-tracer-provider.ts';
+import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { QueueLine } from '../arena/run-progress.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { Log, LogFields } from '../kernel/log.ts';
+import { programVersion } from '../kernel/program-version.ts';
+import { currentIds } from './arena-event.ts';
+import { type EventMeasure, gauges, type MeasureName, measures } from './event-measures.ts';
+import { noSpan, type OpenSpan, type SpanName } from './telemetry.ts';
 
 export interface OtlpOptions {
   readonly settings: OtlpSettings;
@@ -169,19 +167,14 @@ interface OpenTraces {
  * @param safe makes a text safe to send
  */
 function openTraces(url: string, resource: Resource, safe: (text: string) => string): OpenTraces {
-  const ids = new PlacedIds();
   const exporter = new OTLPTraceExporter({ url });
   const sending = new BatchSpanProcessor(exporter, { maxQueueSize: mostWaiting });
-  const provider = new BasicTracerProvider({ resource, idGenerator: ids, spanProcessors: [idAttributes(), sending] });
+  const provider = new BasicTracerProvider({ resource, spanProcessors: [idAttributes, sending] });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  trace.setGlobalTracerProvider(placedTracerProvider(provider, ids));
+  trace.setGlobalTracerProvider(provider);
   const tracer = trace.getTracer('dr-arena', programVersion);
   return {
-    begin: (name, fields) => {
-      const parent = placedInMatch();
-      const attributes = attributesOf(fields, safe);
-      return openSpan(tracer.startSpan(name, { attributes }, parent), safe);
-    },
+    begin: (name, fields) => openSpan(tracer.startSpan(name, { attributes: attributesOf(fields, safe) }), safe),
     close: async () => {
       trace.disable();
       context.disable();
@@ -190,17 +183,27 @@ function openTraces(url: string, resource: Resource, safe: (text: string) => str
   };
 }
 
-/**
- * The span around the work at hand; where that belongs to another trace than the match, as an answer that was queued,
- * the match itself.
- */
-function placedInMatch() {
-  const around = context.active();
-  const { match } = currentIds();
-  if (match === undefined) return around;
-  const place = placeOfMatch(match);
-  if (trace.getSpanContext(around)?.traceId === place.traceId) return around;
-  return trace.setSpanContext(around, { ...place, traceFlags: TraceFlags.SAMPLED, isRemote: true });
+/** Puts the ids of the work at hand on every span, those of the engine included, whose spans name their workflow. */
+const idAttributes: SpanProcessor = {
+  onStart: (span) => {
+    const workflow = span.attributes['dbos.operation.workflow_id'];
+    const ids = { ...(typeof workflow === 'string' ? idsOfWorkflow(workflow) : {}), ...currentIds() };
+    for (const [name, id] of Object.entries(ids)) span.setAttribute(`dr_arena.${name}`, id);
+  },
+  onEnd: () => undefined,
+  forceFlush: async () => undefined,
+  shutdown: async () => undefined,
+};
+
+/** A workflow's id begins with what it is; a match that is played again carries the number of the try. */
+const matchWorkflow = /^match\/(?<match>.+?)(?:\/retry-\d+)?$/s;
+const ofRun = /^[a-z]+\/(?<run>[^/]+)/;
+
+/** The run that a workflow belongs to, and the match where it is one, by the workflow's id. */
+export function idsOfWorkflow(workflow: string): { readonly run?: string; readonly match?: string } {
+  const match = matchWorkflow.exec(workflow)?.groups?.match;
+  const run = ofRun.exec(workflow)?.groups?.run;
+  return { ...(run === undefined ? {} : { run }), ...(match === undefined ? {} : { match }) };
 }
 
 function openSpan(span: Span, safe: (text: string) => string): OpenSpan {
@@ -214,13 +217,21 @@ function openSpan(span: Span, safe: (text: string) => string): OpenSpan {
   };
 }
 
+/** Fields that have a name in OpenTelemetry's semantic conventions for generative AI. */
+const conventionalNames: Readonly<Record<string, string>> = {
+  provider: 'gen_ai.provider.name',
+  model: 'gen_ai.request.model',
+  inputTokens: 'gen_ai.usage.input_tokens',
+  outputTokens: 'gen_ai.usage.output_tokens',
+};
+
 function attributesOf(fields: LogFields, safe: (text: string) => string): Attributes {
-  const told = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined || value === null
-      ? []
-      : [[`dr_arena.${name}`, typeof value === 'string' ? safe(value) : value] as const],
-  );
-  return Object.fromEntries(told);
+  const attributes: Attributes = {};
+  for (const [field, value] of Object.entries(fields)) {
+    const name = conventionalNames[field] ?? `dr_arena.${field}`;
+    if (value !== undefined && value !== null) attributes[name] = typeof value === 'string' ? safe(value) : value;
+  }
+  return attributes;
 }
 
 /** Where traces and metrics go, by OTLP over HTTP with protobuf. */

@@ -7,9 +7,9 @@ import {
   retryWorkflowId,
   tournamentWorkflowId,
   treeWorkflowId,
-} from '../../../src/engine/jobs.ts';
-import { agentId, buildId, matchId, taskId, tournamentId, treeId } from '../../../src/kernel/ids.ts';
-import { idsOfWorkflow, placeOfMatch, placeOfWorkflow } from '../../../src/telemetry/otlp/placed-tracer-provider.ts';
+} from '../../src/engine/jobs.ts';
+import { agentId, buildId, matchId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import { idsOfWorkflow } from '../../src/telemetry/open-otlp.ts';
 
 const tournament = tournamentId('T-1f3a');
 const match = matchId('T-1f3a/r2/Kestrel~Heron/tree-7');
@@ -31,17 +31,4 @@ it('reads the run, and of a match the match, from the id of every kind of workfl
   expect(idsOfWorkflow(treeWorkflowId({ run: buildId('B-22'), seedIndex: 0 }))).toEqual({ run: 'B-22' });
   expect(idsOfWorkflow(matchWorkflowId(job))).toEqual({ run: tournament, match });
   expect(idsOfWorkflow(matchWorkflowId({ ...job, retry: 2 }))).toEqual({ run: tournament, match });
-});
-
-it('gives a match one trace, whoever plays it and however often, and another match another', () => {
-  const first = placeOfWorkflow(matchWorkflowId(job));
-  const again = placeOfWorkflow(matchWorkflowId({ ...job, retry: 1 }));
-  expect(first).toEqual(placeOfMatch(match));
-  expect(again.traceId).toBe(first.traceId);
-  expect(again.spanId).not.toBe(first.spanId);
-  expect(placeOfMatch(`${match}0`).traceId).not.toBe(first.traceId);
-  expect([first.traceId, first.spanId]).toEqual([
-    expect.stringMatching(/^[0-9a-f]{32}$/),
-    expect.stringMatching(/^[0-9a-f]{16}$/),
-  ]);
 });
