@@ -85,12 +85,33 @@ export function answerRepository(db: ArenaDatabase) {
     },
 
     /** The answers that count in some matches of a tournament, by task, agent and scope. @param rounds of the matches */
-    ofMatches: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
-      loadAnswersOfMatches(db, tournament, matches, rounds),
+    async ofMatches(tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): Promise<readonly AnswerRecord[]> {
+      const wanted = answersWanted(matches, rounds);
+      if (wanted.length === 0) return [];
+      const rows = await selectAnswers(db, tournament)
+        .where(isAmong(wanted))
+        .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
+        .execute();
+      return rows.map((row) => answerOf(tournament, row));
+    },
 
     /** Which answers count in one of these matches alone. @param rounds of the matches */
-    scopedToMatch: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
-      matchScopedAnswers(db, tournament, matches, rounds),
+    async scopedToMatch(tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
+      const wanted = answersWanted(matches, rounds);
+      if (wanted.length === 0) return [];
+      const rows = await db
+        .selectFrom('answers')
+        .select(['agent', 'task', 'scope'])
+        .where('tournament', '=', tournament)
+        .where(isAmong(wanted))
+        .where('scope', '=', sql<string>`any(${matches.map(({ id }) => id)}::text[])`)
+        .execute();
+      return rows.map(({ agent, task, scope }) => ({
+        agent: agentIdSchema.parse(agent),
+        task: taskIdSchema.parse(task),
+        scope: matchIdSchema.parse(scope),
+      }));
+    },
   };
 }
 
@@ -152,43 +173,6 @@ async function loadAnswer(db: ArenaDatabase, key: AnswerKey): Promise<AnswerReco
     .where('scope', '=', key.scope)
     .executeTakeFirst();
   return row ? { ...key, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
-}
-
-async function loadAnswersOfMatches(
-  db: ArenaDatabase,
-  tournament: TournamentId,
-  matches: readonly MatchRecord[],
-  rounds: readonly RoundRecord[],
-): Promise<readonly AnswerRecord[]> {
-  const wanted = answersWanted(matches, rounds);
-  if (wanted.length === 0) return [];
-  const rows = await selectAnswers(db, tournament)
-    .where(isAmong(wanted))
-    .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
-    .execute();
-  return rows.map((row) => answerOf(tournament, row));
-}
-
-async function matchScopedAnswers(
-  db: ArenaDatabase,
-  tournament: TournamentId,
-  matches: readonly MatchRecord[],
-  rounds: readonly RoundRecord[],
-): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
-  const wanted = answersWanted(matches, rounds);
-  if (wanted.length === 0) return [];
-  const rows = await db
-    .selectFrom('answers')
-    .select(['agent', 'task', 'scope'])
-    .where('tournament', '=', tournament)
-    .where(isAmong(wanted))
-    .where('scope', '=', sql<string>`any(${matches.map(({ id }) => id)}::text[])`)
-    .execute();
-  return rows.map(({ agent, task, scope }) => ({
-    agent: agentIdSchema.parse(agent),
-    task: taskIdSchema.parse(task),
-    scope: matchIdSchema.parse(scope),
-  }));
 }
 
 function isAmong(wanted: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {

@@ -46,7 +46,26 @@ export function modelCallRepository(db: ArenaDatabase) {
     spendOfTasks: async (run: RunId, tasks: readonly TaskId[]) => (tasks.length === 0 ? [] : spendOf(db, run, tasks)),
 
     /** What agents' answers to each task of a run cost. */
-    spendOfAnswers: (run: RunId) => spendOfAnswers(db, run),
+    async spendOfAnswers(run: RunId): Promise<readonly AnswerSpend[]> {
+      const rows = await db
+        .selectFrom('model_calls')
+        .select([
+          'agent',
+          'task',
+          sql<string>`coalesce(sum(cost_usd), 0)`.as('usd'),
+          sql<string>`count(*) filter (where cost_usd is null)`.as('unknown'),
+        ])
+        .where('run', '=', run)
+        .where('agent', 'is not', null)
+        .where('task', 'is not', null)
+        .groupBy(['agent', 'task'])
+        .orderBy('agent')
+        .orderBy('task')
+        .execute();
+      return rows.flatMap(({ agent, task, usd, unknown }) =>
+        agent === null || task === null ? [] : { agent, task: taskId(task), usd: Number(unknown) > 0 ? null : Number(usd) },
+      );
+    },
 
     /** Dollars that a run has spent or reserved: what its budget is held against. */
     async committedUsd(run: RunId): Promise<number> {
@@ -70,7 +89,27 @@ export function modelCallRepository(db: ArenaDatabase) {
     forgetUseless: (run: RunId) => forgetUseless(db, run),
 
     /** Of each model with replies of the last day that were of no use: how many, of how many, by name. */
-    uselessOfTheDay: () => uselessOfTheDay(db),
+    async uselessOfTheDay(): Promise<readonly UselessReplies[]> {
+      const rows = await db
+        .selectFrom('model_calls')
+        .select([
+          sql<string>`provider || '/' || model`.as('name'),
+          sql<string>`count(useless_for)`.as('useless'),
+          sql<string>`count(*)`.as('replies'),
+        ])
+        .where('status', '=', 'answered')
+        .where('at', '>', sql<Date>`statement_timestamp() - interval '1 day'`)
+        .groupBy(['provider', 'model'])
+        .having(sql<number>`count(useless_for)`, '>', 0)
+        .orderBy('provider')
+        .orderBy('model')
+        .execute();
+      return rows.map(({ name, useless, replies }) => ({
+        model: name,
+        useless: Number(useless),
+        replies: Number(replies),
+      }));
+    },
 
     /** What providers still do in the background for a run, as far as anybody knows. */
     async openJobs(run: RunId): Promise<readonly OpenJob[]> {
@@ -86,7 +125,23 @@ export function modelCallRepository(db: ArenaDatabase) {
     },
 
     /** Every call of a run, in the order in which they were begun. */
-    of: (run: RunId) => callsOf(db, run),
+    async of(run: RunId): Promise<readonly CallLine[]> {
+      const rows = await db
+        .selectFrom('model_calls')
+        .select(['role', 'prompt', 'agent', 'provider', 'model', 'occasion', 'status', 'failure', 'cost_usd', 'at'])
+        .where('run', '=', run)
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ provider, model, cost_usd: cost, status, failure, at, ...row }) => ({
+        ...row,
+        role: callRoleSchema.parse(row.role),
+        model: `${provider}/${model}`,
+        status: status === 'answered' || status === 'failed' ? status : 'reserved',
+        failure: failure === null ? null : modelFailureSchema.parse(failure),
+        costUsd: cost === null ? null : Number(cost),
+        at: at.toISOString(),
+      }));
+    },
   };
 }
 
@@ -132,72 +187,11 @@ async function spendOf(db: ArenaDatabase, run: RunId, tasks: readonly TaskId[] |
   }));
 }
 
-async function spendOfAnswers(db: ArenaDatabase, run: RunId): Promise<readonly AnswerSpend[]> {
-  const rows = await db
-    .selectFrom('model_calls')
-    .select([
-      'agent',
-      'task',
-      sql<string>`coalesce(sum(cost_usd), 0)`.as('usd'),
-      sql<string>`count(*) filter (where cost_usd is null)`.as('unknown'),
-    ])
-    .where('run', '=', run)
-    .where('agent', 'is not', null)
-    .where('task', 'is not', null)
-    .groupBy(['agent', 'task'])
-    .orderBy('agent')
-    .orderBy('task')
-    .execute();
-  return rows.flatMap(({ agent, task, usd, unknown }) =>
-    agent === null || task === null ? [] : { agent, task: taskId(task), usd: Number(unknown) > 0 ? null : Number(usd) },
-  );
-}
-
 export interface UselessReplies {
   /** `provider/model`. */
   readonly model: string;
   readonly useless: number;
   readonly replies: number;
-}
-
-async function uselessOfTheDay(db: ArenaDatabase): Promise<readonly UselessReplies[]> {
-  const rows = await db
-    .selectFrom('model_calls')
-    .select([
-      sql<string>`provider || '/' || model`.as('name'),
-      sql<string>`count(useless_for)`.as('useless'),
-      sql<string>`count(*)`.as('replies'),
-    ])
-    .where('status', '=', 'answered')
-    .where('at', '>', sql<Date>`statement_timestamp() - interval '1 day'`)
-    .groupBy(['provider', 'model'])
-    .having(sql<number>`count(useless_for)`, '>', 0)
-    .orderBy('provider')
-    .orderBy('model')
-    .execute();
-  return rows.map(({ name, useless, replies }) => ({
-    model: name,
-    useless: Number(useless),
-    replies: Number(replies),
-  }));
-}
-
-async function callsOf(db: ArenaDatabase, run: RunId): Promise<readonly CallLine[]> {
-  const rows = await db
-    .selectFrom('model_calls')
-    .select(['role', 'prompt', 'agent', 'provider', 'model', 'occasion', 'status', 'failure', 'cost_usd', 'at'])
-    .where('run', '=', run)
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ provider, model, cost_usd: cost, status, failure, at, ...row }) => ({
-    ...row,
-    role: callRoleSchema.parse(row.role),
-    model: `${provider}/${model}`,
-    status: status === 'answered' || status === 'failed' ? status : 'reserved',
-    failure: failure === null ? null : modelFailureSchema.parse(failure),
-    costUsd: cost === null ? null : Number(cost),
-    at: at.toISOString(),
-  }));
 }
 
 /** What a run has asked of one service. */
