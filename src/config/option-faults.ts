@@ -10,13 +10,7 @@ const drawn = ['temperature', 'topP', 'systemPromptAddition'] as const;
 const openaiOptions = ['reasoningEffort', 'verbosity', 'searchContextSize', 'userLocation', ...drawn] as const;
 const domainOptions = ['allowedDomains', 'excludedDomains'] as const;
 
-/**
- * Options that a request to an interface has a field for; providers of one wire differ in what they added to it. Which model
- * takes which of them, and which values, its provider says. Sources: the types of the vendors' libraries (openai 6.49,
- * @anthropic-ai/sdk 1.12, @google/genai 2.32, @perplexity-ai/perplexity_ai 0.38), docs.x.ai/developers/tools,
- * openrouter.ai/docs, and of `returnTokenBudget` developers.openai.com/api/docs/guides/tools-web-search.
- */
-export const optionsOfDialect = {
+const fields = {
   'openai responses': [
     ...openaiOptions,
     'reasoningMode',
@@ -64,7 +58,15 @@ export const optionsOfDialect = {
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>;
 
 /** An interface of models, as far as options are concerned. */
-export type OptionDialect = keyof typeof optionsOfDialect;
+export type OptionDialect = keyof typeof fields;
+
+/**
+ * Options that a request to an interface has a field for; providers of one wire differ in what they added to it. Which model
+ * takes which of them, and which values, its provider says. Sources: the types of the vendors' libraries (openai 6.49,
+ * @anthropic-ai/sdk 1.12, @google/genai 2.32, @perplexity-ai/perplexity_ai 0.38), docs.x.ai/developers/tools,
+ * openrouter.ai/docs, and of `returnTokenBudget` developers.openai.com/api/docs/guides/tools-web-search.
+ */
+export const optionsOfDialect: Readonly<Record<OptionDialect, readonly OptionName[]>> = fields;
 
 /**
  * Servers of one's own that speak the Responses API are taken for OpenAI's.
@@ -101,14 +103,14 @@ export function optionFaults(config: Config): readonly ConfigFault[] {
   });
 }
 
-type AskingAgent = Extract<AgentConfig, { readonly options?: unknown }>;
+type AskingAgent = Extract<AgentConfig, { readonly model: string }>;
 
 /** Null also where the provider is not known, which is told where it is asked for. */
 function optionFault(option: OptionName, agent: AskingAgent, config: Config): Omit<ConfigFault, 'path'> | null {
   const { provider, model } = splitReference(agent.model);
   const dialect = dialectOf(config, provider, agent.kind);
   if (dialect === null) return null;
-  const taken: readonly OptionName[] = optionsOfDialect[dialect];
+  const taken = optionsOfDialect[dialect];
   if (!taken.includes(option))
     return { on: 'name', words: `${provider} has no such option; it has ${taken.join(', ')}` };
   const searches = agent.kind === 'research' || (agent.kind === 'model' && agent.search);
