@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import * as z from 'zod';
 import { parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ModelReply } from '../language-model.ts';
+import type { ModelFailure, ModelReply } from '../language-model.ts';
 import type { AnsweredFailure } from '../reply-form.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
@@ -60,6 +60,11 @@ export async function askOpenai(
 /** A failure, with whether the provider's filter stopped the request: then it was refused and did not fail. */
 export interface ExchangeFailure extends AnsweredFailure {
   readonly filtered?: true;
+}
+
+/** The failure without what the server answered, which no record holds. */
+export function withoutAnswer({ filtered: _filtered, refusal: _refusal, ...failure }: ExchangeFailure): ModelFailure {
+  return failure;
 }
 
 /** Sends one request, within the time, and reads what comes; as `askOpenai`. */

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
-import { fail, ok } from '../../kernel/result.ts';
-import { type BackgroundModel, type JobState, vendorBackground } from '../background-model.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type BackgroundModel, goneJob, type JobState, jobHead, vendorBackground } from '../background-model.ts';
 import type { ModelFailure, ModelRequest } from '../language-model.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
 import {
@@ -12,16 +12,8 @@ import {
   openaiClient,
   type ReadBody,
   refusedReply,
-} from './ask-openai.ts';
-import {
-  bareFailure,
-  exchangeMs,
-  jobTimes,
-  knownJob,
-  ranMsOf,
-  readJobId,
   withoutAnswer,
-} from './background-exchange.ts';
+} from './ask-openai.ts';
 import { notesIn } from './responses-items.ts';
 import { readResponsesReply, responsesUsage } from './responses-reply.ts';
 import { type LibraryBody, type ResponsesBody, responsesRequest } from './responses-request.ts';
@@ -58,6 +50,25 @@ export function createOpenaiBackground(options: VendorModelOptions): BackgroundM
   });
 }
 
+/** For one request about work in the background, none of which waits for the model. In milliseconds. */
+const exchangeMs = 60_000;
+
+/** Under which id work was taken. */
+function readJobId(body: unknown): ReadBody<string> {
+  const read = jobHead.safeParse(body);
+  return read.success ? ok(read.data.id) : fail({ kind: 'malformed', error: read.error });
+}
+
+function bareFailure<Value>(outcome: Result<Value, ExchangeFailure>): Result<Value, ModelFailure> {
+  return outcome.ok ? outcome : fail(withoutAnswer(outcome.failure));
+}
+
+/** What a look has seen; work that is not there is kept no longer, or was deleted. */
+function knownJob(outcome: Result<JobState, ExchangeFailure>): Result<JobState, ModelFailure> {
+  if (!outcome.ok && outcome.failure.refusal?.status === 404) return ok(goneJob(outcome.failure.detail));
+  return bareFailure(outcome);
+}
+
 const working: ReadonlySet<string> = new Set(['queued', 'in_progress', 'cancelling']);
 
 /** Deep-research models search by the tool of that name (https://platform.openai.com/docs/guides/deep-research). */
@@ -72,19 +83,26 @@ function backgroundBody(options: VendorModelOptions, request: ModelRequest): Res
   return { ...handed, tools: body.tools.map((tool) => (tool.type === 'web_search' ? search : tool)) };
 }
 
-const jobBody = z.looseObject({ status: z.string(), output: z.array(z.unknown()).nullish().catch(null), ...jobTimes });
+/** In seconds since 1970; unknown where it is none or not said. */
+const moment = z.number().nullish().catch(null);
+const jobBody = z.looseObject({
+  status: z.string(),
+  output: z.array(z.unknown()).nullish().catch(null),
+  created_at: moment,
+  completed_at: moment,
+});
 
 /** What a response in the background has come to. */
 function readJobState(body: unknown, options: VendorModelOptions): ReadBody<JobState> {
   const read = jobBody.safeParse(body);
   if (!read.success) return fail({ kind: 'malformed', error: read.error });
-  const { status } = read.data;
+  const { status, created_at: from, completed_at: to } = read.data;
   if (working.has(status)) return ok({ kind: 'working', notes: notesIn(read.data.output) });
   return ok({
     kind: 'ended',
     outcome: outcomeOf(status, body, options),
     usage: responsesUsage(body),
-    ranMs: ranMsOf(read.data),
+    ranMs: from == null || to == null || to < from ? null : (to - from) * 1000,
   });
 }
 
