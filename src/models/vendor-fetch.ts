@@ -5,29 +5,19 @@ import { messageOf } from '../kernel/errors.ts';
 /** No reply of a model comes near it; a longer one is not read to its end. In bytes. */
 const longestBody = 20 * 1024 * 1024;
 
-/** No connection was made, so that nothing was sent. */
-export class NoConnectionError extends Error {
-  override readonly name = 'NoConnectionError';
-}
+/**
+ * What went wrong below an SDK. `no_connection`: nothing was sent. `broken_off`: the connection ended before the reply did, and
+ * what was sent may have been worked on. `unreadable`: longer than the bound, or of a status that HTTP does not know (RFC
+ * 9110, section 15). `redirected`: the server sends callers elsewhere; a key goes to nobody but the address it is meant for.
+ */
+export class FetchFault extends Error {
+  override readonly name = 'FetchFault';
+  readonly kind: 'no_connection' | 'broken_off' | 'unreadable' | 'redirected';
 
-/** The connection ended before the reply did: what was sent may have been worked on. */
-export class BrokenOffError extends Error {
-  override readonly name = 'BrokenOffError';
-}
-
-/** A reply that is not read: longer than the bound. */
-export class BodyTooLongError extends Error {
-  override readonly name = 'BodyTooLongError';
-}
-
-/** A status that HTTP does not know (RFC 9110, section 15): the answer is nobody's reply. */
-export class OddStatusError extends Error {
-  override readonly name = 'OddStatusError';
-}
-
-/** The server sends callers elsewhere; a key goes to nobody but the address it is meant for. */
-export class RedirectedError extends Error {
-  override readonly name = 'RedirectedError';
+  constructor(kind: FetchFault['kind'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
 }
 
 export interface VendorHeaders {
@@ -49,13 +39,13 @@ const patient = new Agent({
   connect: (options, done) =>
     connect(options, (...[error, socket]) => {
       if (error === null) done(null, socket);
-      else done(new NoConnectionError(messageOf(error), { cause: error }), null);
+      else done(new FetchFault('no_connection', messageOf(error), { cause: error }), null);
     }),
 });
 
 /**
- * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with NoConnectionError,
- * BrokenOffError, BodyTooLongError, OddStatusError, RedirectedError, or the signal's reason.
+ * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with a FetchFault or the signal's
+ * reason.
  * @param reading of a body that is given before it is whole, reading it rejects as the rest does
  */
 export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whole'): typeof fetch {
@@ -98,14 +88,14 @@ function kept(headers: Headers, names: readonly string[]): Record<string, string
   return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
 }
 
-function odd(status: number, body: Readable): OddStatusError {
+function odd(status: number, body: Readable): FetchFault {
   letGo(body);
-  return new OddStatusError(`the server answers with status ${status}, which HTTP does not know`);
+  return new FetchFault('unreadable', `the server answers with status ${status}, which HTTP does not know`);
 }
 
-function redirected(status: number, body: Readable): RedirectedError {
+function redirected(status: number, body: Readable): FetchFault {
   letGo(body);
-  return new RedirectedError(`the server answers ${status} and sends callers to another address`);
+  return new FetchFault('redirected', `the server answers ${status} and sends callers to another address`);
 }
 
 /** Reads no more of a body; how that ends does not matter any more. */
@@ -117,9 +107,8 @@ async function connected<Value>(work: () => Promise<Value>, signal: AbortSignal 
   try {
     return await work();
   } catch (thrown) {
-    if (signal?.aborted || thrown instanceof BodyTooLongError) throw thrown;
-    if (thrown instanceof NoConnectionError) throw thrown;
-    throw new BrokenOffError(messageOf(thrown), { cause: thrown });
+    if (signal?.aborted || thrown instanceof FetchFault) throw thrown;
+    throw new FetchFault('broken_off', messageOf(thrown), { cause: thrown });
   }
 }
 
@@ -133,7 +122,7 @@ async function* boundedParts(body: Readable): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > longestBody) throw new BodyTooLongError(`the reply is longer than ${longestBody} bytes`);
+    if (size > longestBody) throw new FetchFault('unreadable', `the reply is longer than ${longestBody} bytes`);
     yield chunk;
   }
 }

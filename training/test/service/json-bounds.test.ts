@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDeeperThan, passedBound } from '../../src/kernel/json.ts';
-import { forAll } from '../support/for-all.ts';
+import { isDeeperThan } from '../../../src/kernel/json.ts';
+import { forAll } from '../../../test/support/for-all.ts';
+import { passedBound } from '../../service/json-bounds.ts';
 
 const boundless = { deepest: 1e9, mostValues: 1e9 };
 
