@@ -14,7 +14,6 @@ import {
 import {
   endOf,
   type MeteredModelOptions,
-  mostCallTries,
   nextTry,
   noTries,
   plannedCall,
@@ -97,7 +96,7 @@ async function askBackground(asking: Asking): Promise<Outcome> {
   const call = plannedCall(model, request, options);
   const planned: PlannedCall = { ...call, timeoutMs: request.timeoutMs + closingMs, background: true };
   let tries = noTries;
-  for (let number = 1; ; number++) {
+  for (;;) {
     const leave = await meter.begin(planned, signal);
     if (leave.kind === 'stored') return ok(leave.reply);
     if (leave.kind === 'lost') return fail(lostCall);
@@ -120,7 +119,7 @@ async function askBackground(asking: Asking): Promise<Outcome> {
     await meter.end(leave.call, { outcome: fail(failure), costUsd: 0 });
     if (failure.reason === 'rate_limited') await meter.slowDown(planned.provider, failure.retryAfterMs);
     const next = nextTry(failure, tries, { now: clock.now(), patienceMs, jitter: 0.5 });
-    if (next.kind === 'give_up' || number === mostCallTries) return fail(failure);
+    if (next.kind === 'give_up') return fail(failure);
     if (next.kind === 'again') await sleepUnless(clock, next.pauseMs, signal);
     tries = next.tries;
   }

@@ -22,8 +22,6 @@ export interface LeaseLoss {
 export interface LeaseOptions {
   readonly onLost: (loss: LeaseLoss) => void;
   readonly clock?: Clock;
-  /** How often it is asked whether the session answers; for tests. */
-  readonly pulseMs?: number;
 }
 
 const tries = 20;
@@ -75,7 +73,7 @@ export async function holdLease(url: string, executorId: string, options: LeaseO
       }
       holder = taken;
       taken.client.once('end', regain);
-      watchPulse(taken, options.pulseMs ?? pulseMs);
+      watchPulse(taken);
       if (released) await taken.client.end();
       return null;
     }
@@ -122,7 +120,7 @@ async function tryToTake(url: string, executorId: string): Promise<Session | str
 }
 
 /** Breaks a connection off that does not answer any more, so that its holder learns of it. */
-function watchPulse({ client, socket }: Session, everyMs: number): void {
+function watchPulse({ client, socket }: Session): void {
   let unanswered = 0;
   const ask = () => {
     if (unanswered >= mostUnanswered) return void socket.destroy();
@@ -135,7 +133,7 @@ function watchPulse({ client, socket }: Session, everyMs: number): void {
       () => undefined,
     );
   };
-  const timer = setInterval(ask, everyMs);
+  const timer = setInterval(ask, pulseMs);
   timer.unref();
   client.once('end', () => clearInterval(timer));
 }
