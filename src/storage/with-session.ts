@@ -11,6 +11,8 @@ export interface SessionOptions {
   readonly name: string;
   /** How often it is tried to be let in by a server that does not answer in time; default 10. */
   readonly tries?: number;
+  /** How long a server may take to let a session in, and to answer; for tests. */
+  readonly answerMs?: number;
 }
 
 /** A session with its socket, which can be broken off where the other end says nothing any more. */
@@ -29,14 +31,14 @@ const keepAliveMs = 10_000;
 const usualTries = 10;
 
 /** A session that is not connected yet. One that breaks fails the query at work, and emits `end`. */
-export function newSession({ url, name }: SessionOptions): Session {
+export function newSession({ url, name, answerMs = slowestAnswerMs }: SessionOptions): Session {
   const socket = databaseStream();
   const client = new pg.Client({
     stream: () => socket,
     connectionString: url,
     application_name: name,
-    connectionTimeoutMillis: slowestAnswerMs,
-    query_timeout: slowestAnswerMs,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
   });
