@@ -18,10 +18,16 @@ import { createFence } from '../kernel/visible-text.ts';
 import type { BackgroundModel } from '../models/background-model.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
 import type { LanguageModel, ModelFailure, ModelReply } from '../models/language-model.ts';
+import { priceOf } from '../models/list-price.ts';
 import { type JobNews, meteredBackground } from '../models/metered-background.ts';
 import { meteredModel } from '../models/metered-model.ts';
-import { priceOf } from '../models/price.ts';
-import { type FormFinding, type FormMemory, type FormStore, formMemory, type ModelServer } from '../models/reply-form.ts';
+import {
+  type FormFinding,
+  type FormMemory,
+  type FormStore,
+  formMemory,
+  type ModelServer,
+} from '../models/reply-form.ts';
 import type { VendorModelOptions } from '../models/vendor-model.ts';
 import { grammarVersion } from '../sandbox/grammar/sandbox-question.ts';
 

@@ -71,9 +71,9 @@ function optionFields(request: ModelRequest, config: Anthropic.OutputConfig): Pa
 }
 
 /** A kind without a budget beside a budget is for the provider to refuse. */
-function thinkingOf({ options: { thinkingBudget, thinking = 'enabled' } = {} }: ModelRequest) {
+function thinkingOf({ options: { thinkingBudget, thinking } = {} }: ModelRequest) {
   const budget = thinkingBudget === undefined ? {} : { budget_tokens: thinkingBudget };
-  return { type: thinking, ...budget } as Anthropic.ThinkingConfigParam;
+  return { type: thinking ?? 'enabled', ...budget } as Anthropic.ThinkingConfigParam;
 }
 
 function ownTools({ tools = [] }: ModelRequest): readonly Anthropic.Tool[] {

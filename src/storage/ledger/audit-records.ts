@@ -37,7 +37,7 @@ export function auditRepository(db: ArenaDatabase) {
     },
 
     /** The audits of a tournament, or of all, the newest first. */
-    async list(tournament: TournamentId | undefined): Promise<readonly Audit[]> {
+    async list(tournament?: TournamentId): Promise<readonly Audit[]> {
       const rows = await db
         .selectFrom('audits')
         .select('audit')
