@@ -21,15 +21,7 @@ const fields = {
     'codeExecution',
   ],
   'openai chat': openaiOptions,
-  xai: [
-    'reasoningEffort',
-    'maxSearches',
-    ...domainOptions,
-    'imageUnderstanding',
-    'xSearch',
-    'codeExecution',
-    ...drawn,
-  ],
+  xai: ['reasoningEffort', 'maxSearches', ...domainOptions, 'imageUnderstanding', 'xSearch', 'codeExecution', ...drawn],
   // Temperature and top-p are gone from API version 2026-10-21 (platform.claude.com/docs/en/api/versioning).
   anthropic: [
     'reasoningEffort',

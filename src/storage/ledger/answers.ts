@@ -85,7 +85,11 @@ export function answerRepository(db: ArenaDatabase) {
     },
 
     /** The answers that count in some matches of a tournament, by task, agent and scope. @param rounds of the matches */
-    async ofMatches(tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): Promise<readonly AnswerRecord[]> {
+    async ofMatches(
+      tournament: TournamentId,
+      matches: readonly MatchRecord[],
+      rounds: readonly RoundRecord[],
+    ): Promise<readonly AnswerRecord[]> {
       const wanted = answersWanted(matches, rounds);
       if (wanted.length === 0) return [];
       const rows = await selectAnswers(db, tournament)
@@ -96,7 +100,11 @@ export function answerRepository(db: ArenaDatabase) {
     },
 
     /** Which answers count in one of these matches alone. @param rounds of the matches */
-    async scopedToMatch(tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
+    async scopedToMatch(
+      tournament: TournamentId,
+      matches: readonly MatchRecord[],
+      rounds: readonly RoundRecord[],
+    ): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
       const wanted = answersWanted(matches, rounds);
       if (wanted.length === 0) return [];
       const rows = await db

@@ -23,7 +23,9 @@ export function engineStateRepository(db: ArenaDatabase) {
       if (rows.length === 0) return null;
       return {
         executors: rows.flatMap((row) => (row.status === 'PENDING' ? (row.executor_id ?? []) : [])),
-        withWorkers: rows.some(({ status, queue_name }) => /^(PENDING|ENQUEUED)$/.test(status) && queue_name === 'lead'),
+        withWorkers: rows.some(
+          ({ status, queue_name }) => /^(PENDING|ENQUEUED)$/.test(status) && queue_name === 'lead',
+        ),
       };
     },
 

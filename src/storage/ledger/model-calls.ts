@@ -63,7 +63,9 @@ export function modelCallRepository(db: ArenaDatabase) {
         .orderBy('task')
         .execute();
       return rows.flatMap(({ agent, task, usd, unknown }) =>
-        agent === null || task === null ? [] : { agent, task: taskId(task), usd: Number(unknown) > 0 ? null : Number(usd) },
+        agent === null || task === null
+          ? []
+          : { agent, task: taskId(task), usd: Number(unknown) > 0 ? null : Number(usd) },
       );
     },
 

@@ -81,7 +81,11 @@ export function refreshRepository(db: ArenaDatabase) {
     },
 
     /** Records a portion's tournament; the first one recorded for a portion stays. @returns the one that stands */
-    async addPortion({ schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>, portion: number, tournament: TournamentId): Promise<TournamentId> {
+    async addPortion(
+      { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
+      portion: number,
+      tournament: TournamentId,
+    ): Promise<TournamentId> {
       await db
         .insertInto('refresh_tournaments')
         .values({ tournament, schedule, number, portion })
@@ -109,7 +113,10 @@ export function refreshRepository(db: ArenaDatabase) {
     },
 
     /** Records how a refresh ended. Once it no longer runs it stays as it is. */
-    async end({ schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>, { status, ...end }: RefreshEnd): Promise<void> {
+    async end(
+      { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
+      { status, ...end }: RefreshEnd,
+    ): Promise<void> {
       const [refresh] = await refreshesWhere(db, { schedule, number });
       if (refresh === undefined) throw new Error(`there is no refresh ${number} of ${schedule}`);
       await db
@@ -122,7 +129,11 @@ export function refreshRepository(db: ArenaDatabase) {
     },
 
     /** Notes a firing (ISO 8601, UTC) that came while a refresh ran, once. @returns whether it is the refresh's first */
-    async noteSkipped({ schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>, firing: string, at: string): Promise<boolean> {
+    async noteSkipped(
+      { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
+      firing: string,
+      at: string,
+    ): Promise<boolean> {
       const before = await db
         .selectFrom('skipped_firings')
         .select('firing')
@@ -144,7 +155,11 @@ export function refreshRepository(db: ArenaDatabase) {
 
     /** The refresh that was running when a firing came, which was therefore skipped; null for one that was not. */
     async skippedFor(firing: string): Promise<number | null> {
-      const row = await db.selectFrom('skipped_firings').select('number').where('firing', '=', firing).executeTakeFirst();
+      const row = await db
+        .selectFrom('skipped_firings')
+        .select('number')
+        .where('firing', '=', firing)
+        .executeTakeFirst();
       return row?.number ?? null;
     },
 

@@ -10,9 +10,7 @@ import { type AskedCall, type AskedCalls, askForCalls, type MeterScope } from '.
 export type Said = Leave | { readonly kind: 'equal_call' };
 
 /** What the first call that waits waits for. */
-export type Wait =
-  | { readonly why: 'pace'; readonly waitMs: number }
-  | { readonly why: 'concurrency' | 'budget' };
+export type Wait = { readonly why: 'pace'; readonly waitMs: number } | { readonly why: 'concurrency' | 'budget' };
 
 export interface ReservedCalls {
   /** What is said to each call, in their order; null: it waits. */
@@ -124,13 +122,22 @@ export async function lockPace(tx: Tx, provider: string, windowMs: number): Prom
 }
 
 async function selectPace(tx: Tx, provider: string): Promise<Pace | null> {
-  const row = await tx.selectFrom('paces').select('pace').where('provider', '=', provider).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('paces')
+    .select('pace')
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst();
   return row === undefined ? null : paceSchema.parse(row.pace);
 }
 
 /** Writes the pace that the transaction holds. */
 export async function savePace(tx: Tx, provider: string, pace: Pace): Promise<Pace> {
-  await tx.updateTable('paces').set({ pace: storedJson(pace) }).where('provider', '=', provider).execute();
+  await tx
+    .updateTable('paces')
+    .set({ pace: storedJson(pace) })
+    .where('provider', '=', provider)
+    .execute();
   return pace;
 }
 

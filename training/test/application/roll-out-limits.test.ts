@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { limitedPolicy } from '../../application/limited-policy.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
+import { limitedPolicy } from '../../application/limited-policy.ts';
 import type { Policy } from '../../rollouts/policy.ts';
 import { madeUpPolicy } from '../rollouts/made-up-policy.ts';
 

@@ -40,20 +40,17 @@ const place = (id: number, token: string, logprob: number) => {
 
 describe("a policy's server", () => {
   it('that repeats what was written in front of what a chat writes next is read without it', async () => {
-    const { options } = await serverThat(
-      null,
-      () => ({
-        choices: [
-          {
-            finish_reason: 'length',
-            index: 0,
-            message: { role: 'assistant', content: 'y <search>\n\nTo' },
-            logprobs: { content: [place(198, '\n', -1.8), place(198, '\n', -0.1), place(2068, 'To', -2.5)] },
-          },
-        ],
-        usage: { completion_tokens: 3, prompt_tokens: 34, total_tokens: 37 },
-      }),
-    );
+    const { options } = await serverThat(null, () => ({
+      choices: [
+        {
+          finish_reason: 'length',
+          index: 0,
+          message: { role: 'assistant', content: 'y <search>\n\nTo' },
+          logprobs: { content: [place(198, '\n', -1.8), place(198, '\n', -0.1), place(2068, 'To', -2.5)] },
+        },
+      ],
+      usage: { completion_tokens: 3, prompt_tokens: 34, total_tokens: 37 },
+    }));
     const policy = createCompletionsPolicy(options, { ...settings, api: 'chat' });
     expect(await policy.goOn({ ...go, written: 'y <search>' }, none)).toMatchObject({
       value: { text: '\n\nTo', promptTokens: 34 },
@@ -69,10 +66,9 @@ describe("a policy's server", () => {
         { ...search, token: '<search', bytes: [...Buffer.from('<search')], top_logprobs: [search] },
       ],
     };
-    const { options } = await serverThat(
-      null,
-      () => ({ choices: [{ text: '<search', index: 0, logprobs, finish_reason: 'length' }] }),
-    );
+    const { options } = await serverThat(null, () => ({
+      choices: [{ text: '<search', index: 0, logprobs, finish_reason: 'length' }],
+    }));
     const policy = createCompletionsPolicy(options, { ...settings, api: 'completions', template: '{question}' });
     expect(expectOk(await policy.goOn(go, none)).tokens).toEqual([
       { text: '<', id: 44, logprob: -0.0256, top: [-0.0256] },
