@@ -39,9 +39,7 @@ export function answerRepository(db: ArenaDatabase) {
       const rows = await db
         .selectFrom('answers')
         .select('agent')
-        .where('tournament', '=', tournament)
-        .where('task', '=', task)
-        .where('scope', '=', scope)
+        .where((row) => row.and({ tournament, task, scope }))
         .where('agent', '=', sql<string>`any(${agents}::text[])`)
         .execute();
       const recorded = new Set<string>(rows.map(({ agent }) => agent));
@@ -175,10 +173,7 @@ async function loadAnswer(db: ArenaDatabase, key: AnswerKey): Promise<AnswerReco
   const row = await db
     .selectFrom('answers')
     .select('outcome')
-    .where('tournament', '=', key.tournament)
-    .where('agent', '=', key.agent)
-    .where('task', '=', key.task)
-    .where('scope', '=', key.scope)
+    .where((row) => row.and({ tournament: key.tournament, agent: key.agent, task: key.task, scope: key.scope }))
     .executeTakeFirst();
   return row ? { ...key, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
 }

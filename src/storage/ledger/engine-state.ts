@@ -54,11 +54,11 @@ export function engineStateRepository(db: ArenaDatabase) {
     /** How many workflows wait in each of the given queues, by the version of the workflows that they were begun with. */
     async waitingIn(queues: readonly string[]): Promise<readonly WaitingWorkflows[]> {
       if (!(await engineHasTables(db))) return [];
-      const { rows } = await sql<{ queue: string; version: string; waiting: string }>`
-        select queue_name as queue, application_version as version, count(*) as waiting from dbos.workflow_status
+      const { rows } = await sql<WaitingWorkflows>`
+        select queue_name as queue, application_version as version, count(*)::int as waiting from dbos.workflow_status
         where status = 'ENQUEUED' and queue_name = any(${[...queues]}::text[]) and application_version is not null
         group by 1, 2 order by 1, 2`.execute(db);
-      return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
+      return rows;
     },
   };
 }
@@ -109,20 +109,16 @@ export function queueRepository(db: ArenaDatabase) {
     /** Queues in which something waits or runs, by name. */
     async queueLines(): Promise<readonly QueueLine[]> {
       if (!(await engineHasTables(db))) return [];
-      const { rows } = await sql<{ queue: string; waiting: string; running: string; oldest: string | null }>`
+      const { rows } = await sql<QueueLine>`
         select split_part(queue_name, '/', 1) as queue,
-          count(*) filter (where status = 'ENQUEUED') as waiting,
-          count(*) filter (where status = 'PENDING') as running,
-          extract(epoch from clock_timestamp()) - min(created_at) filter (where status = 'ENQUEUED') / 1000.0 as oldest
+          count(*) filter (where status = 'ENQUEUED')::int as waiting,
+          count(*) filter (where status = 'PENDING')::int as running,
+          greatest(0, extract(epoch from clock_timestamp())
+            - min(created_at) filter (where status = 'ENQUEUED') / 1000.0)::float8 as "oldestWaitSeconds"
         from dbos.workflow_status
         where status in ('ENQUEUED', 'PENDING') and queue_name is not null
         group by 1 order by 1`.execute(db);
-      return rows.map(({ queue, waiting, running, oldest }) => ({
-        queue,
-        waiting: Number(waiting),
-        running: Number(running),
-        oldestWaitSeconds: Math.max(0, Number(oldest ?? 0)),
-      }));
+      return rows;
     },
 
     /** How many workflows each process runs, by executor; one without any is left out. */

@@ -94,9 +94,7 @@ export function refreshRepository(db: ArenaDatabase) {
       const row = await db
         .selectFrom('refresh_tournaments')
         .select('tournament')
-        .where('schedule', '=', schedule)
-        .where('number', '=', number)
-        .where('portion', '=', portion)
+        .where((row) => row.and({ schedule, number, portion }))
         .executeTakeFirstOrThrow();
       return tournamentIdSchema.parse(row.tournament);
     },
@@ -106,8 +104,7 @@ export function refreshRepository(db: ArenaDatabase) {
       const row = await db
         .selectFrom('refreshes')
         .select('config')
-        .where('schedule', '=', schedule)
-        .where('number', '=', number)
+        .where((row) => row.and({ schedule, number }))
         .executeTakeFirst();
       return row?.config ?? null;
     },
@@ -122,9 +119,7 @@ export function refreshRepository(db: ArenaDatabase) {
       await db
         .updateTable('refreshes')
         .set({ status, refresh: storedJson({ ...end, startedAt: refresh.startedAt }) })
-        .where('schedule', '=', schedule)
-        .where('number', '=', number)
-        .where('status', '=', 'running')
+        .where((row) => row.and({ schedule, number, status: 'running' }))
         .execute();
     },
 
@@ -137,8 +132,7 @@ export function refreshRepository(db: ArenaDatabase) {
       const before = await db
         .selectFrom('skipped_firings')
         .select('firing')
-        .where('schedule', '=', schedule)
-        .where('number', '=', number)
+        .where((row) => row.and({ schedule, number }))
         .executeTakeFirst();
       await sql`
         with noted as (

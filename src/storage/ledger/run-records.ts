@@ -49,8 +49,7 @@ export function runProgressRepository(db: ArenaDatabase) {
       const { open } = await db
         .selectFrom('matches')
         .select(sql<string>`count(*)`.as('open'))
-        .where('tournament', '=', id)
-        .where('ended', '=', false)
+        .where((row) => row.and({ tournament: id, ended: false }))
         .executeTakeFirstOrThrow();
       return Number(open);
     },
@@ -84,8 +83,7 @@ export function runProgressRepository(db: ArenaDatabase) {
       const ofMatches = await db
         .selectFrom('matches')
         .select('match')
-        .where('tournament', '=', id)
-        .where('ended', '=', true)
+        .where((row) => row.and({ tournament: id, ended: true }))
         .where(sql<SqlBool>`match::text like ${voidMark}`)
         .execute();
       return countVoids(
@@ -167,8 +165,7 @@ async function newestMatches(
   const rows = await db
     .selectFrom('matches')
     .select('match')
-    .where('tournament', '=', id)
-    .where('ended', '=', ended)
+    .where((row) => row.and({ tournament: id, ended }))
     .orderBy('tournament_round', 'desc')
     .orderBy('pairing_order', 'desc')
     .orderBy('id')

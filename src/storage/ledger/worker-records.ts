@@ -95,22 +95,16 @@ export function workerRepository(db: ArenaDatabase) {
     async list(): Promise<readonly WorkerState[]> {
       const rows = await db
         .selectFrom('workers')
-        .selectAll()
-        .select(sql<string>`extract(epoch from clock_timestamp() - seen_at) * 1000`.as('silent'))
+        .select(['executor', 'name', 'roles', 'host', 'pid', 'stopping', 'program_version as programVersion'])
+        .select(['workflow_version as workflowVersion', 'started_at'])
+        .select(sql<number>`greatest(0, extract(epoch from clock_timestamp() - seen_at) * 1000)::float8`.as('silentMs'))
         .where('ended_at', 'is', null)
         .orderBy('name')
         .execute();
-      return rows.map(({ executor, name, roles, host, pid, stopping, ...row }) => ({
-        executor,
-        name,
+      return rows.map(({ roles, started_at: startedAt, ...row }) => ({
+        ...row,
         roles: rolesSchema.parse(roles),
-        host,
-        pid,
-        stopping,
-        programVersion: row.program_version,
-        workflowVersion: row.workflow_version,
-        startedAt: row.started_at.toISOString(),
-        silentMs: Math.max(0, Number(row.silent)),
+        startedAt: startedAt.toISOString(),
       }));
     },
   };

@@ -128,8 +128,7 @@ export async function markUseless(db: ArenaDatabase, run: RunId, key: string): P
   await db
     .updateTable('model_calls')
     .set({ useless_for: run })
-    .where('key', '=', key)
-    .where('status', '=', 'answered')
+    .where((row) => row.and({ key, status: 'answered' }))
     .where('useless_for', 'is', null)
     .execute();
 }

@@ -48,8 +48,7 @@ export async function suspendCall(db: ArenaDatabase, call: string): Promise<stri
   const row = await db
     .updateTable('model_calls')
     .set({ expires_at: sql<Date>`clock_timestamp()` })
-    .where('seq', '=', call)
-    .where('status', '=', 'reserved')
+    .where((row) => row.and({ seq: call, status: 'reserved' }))
     .returning('provider')
     .executeTakeFirst();
   return row?.provider ?? null;
@@ -60,9 +59,7 @@ export async function forgetLost(db: ArenaDatabase, run: RunId): Promise<void> {
   await db
     .updateTable('model_calls')
     .set({ status: 'failed', reason: 'unavailable', ended_at: sql<Date>`clock_timestamp()` })
-    .where('run', '=', run)
-    .where('status', '=', 'reserved')
-    .where('job', '=', '')
+    .where((row) => row.and({ run, status: 'reserved', job: '' }))
     .where('expires_at', '<=', sql<Date>`statement_timestamp()`)
     .execute();
 }

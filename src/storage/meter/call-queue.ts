@@ -7,7 +7,7 @@ import type { ArenaDatabase } from '../database.ts';
 import type { MeterScope } from './ask-for-calls.ts';
 import { reserveCalls, type Said, type Wait } from './reserve-calls.ts';
 
-export interface QueueParts {
+export interface CallQueueParts {
   readonly scope: MeterScope;
   readonly provider: string;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ const longestSleepMs = 5000;
 /** Calls decided on in one transaction. */
 const mostTogether = 64;
 
-export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: QueueParts): CallQueue {
+export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: CallQueueParts): CallQueue {
   const waiting = new Set<WaitingCall>();
   const freed = freedPlaces(scope.db, provider);
   let running = false;
