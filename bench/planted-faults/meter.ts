@@ -12,14 +12,14 @@ export const meterFaults = plantedIn('meter', [
     after: 'coalesce(usd + worst_usd > ',
     breaks: 'A run stops for want of budget while calls under way would still give money back.',
   }),
-  planted('reservation-not-given-back', 'src/storage/meter/settle-calls.ts', {
+  planted('reservation-not-given-back', 'src/storage/meter/settle-call.ts', {
     before: 'coalesce(made.cost_usd - coalesce(made.worst_usd, 0), 0) as difference',
     after: 'coalesce(made.cost_usd, 0) as difference',
     breaks: 'Calls count with their worst cost on top of what they cost, and budgets are spent at once.',
   }),
-  planted('call-ended-twice', 'src/storage/meter/settle-calls.ts', {
-    before: "where made.seq = told.seq and made.status = 'reserved'",
-    after: 'where made.seq = told.seq',
+  planted('call-ended-twice', 'src/storage/meter/settle-call.ts', {
+    before: "::bigint and made.status = 'reserved'",
+    after: '::bigint',
     breaks: 'A call whose end is told twice gives its reservation back twice, and more is spent than the budget.',
   }),
   planted('equal-calls-both-made', 'src/storage/meter/reserve-calls.ts', {

@@ -13,15 +13,14 @@ import { taskId } from '../kernel/ids.ts';
 import { didYouMean } from '../kernel/nearest-words.ts';
 import { ok } from '../kernel/result.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { FormStore } from '../models/forms/form-memory.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
 import type { JobNews } from '../models/metered-background.ts';
+import type { FormStore } from '../models/reply-form.ts';
 import { shownOf, withProgram } from './contestant-places.ts';
 import { type ExamQuestionParts, examQuestion, withOracleAlone } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents, searchingAnswer } from './make-agents.ts';
 import { examinerOptions, type Models, makeModels } from './make-models.ts';
 import { offerCountedSearch, type SearchServer } from './make-search.ts';
-import { checkRetirements } from './model-retirements.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
 
@@ -183,7 +182,6 @@ async function checkAgent(
   const agent = settings?.name ?? '';
   const options = (settings && 'options' in settings ? settings.options : undefined) ?? null;
   try {
-    checkRetirements(agentsAlone(config), systemClock.now());
     const [made] = (await makeAgents(config, parts)).values();
     const asked = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
     const tell = (progress: AgentProgress) => onProgress(agent, progress);
@@ -228,12 +226,6 @@ async function gradesOf(
     const oneTooMany = found === 'contradicted' && displaced.includes(id) && { oneTooMany: true as const };
     return [{ kind: item.kind, item: item.text, outcome: found, quote, ...oneTooMany }];
   });
-}
-
-/** A config of which the agents alone are asked. */
-function agentsAlone({ examiner, ...config }: Config): Config {
-  const { kind: _kind, model: _model, ...rest } = examiner;
-  return { ...config, examiner: rest };
 }
 
 function nothing(agent: string, elapsedMs: number): AgentCheck {

@@ -5,8 +5,7 @@ import { providerOf, splitReference } from '../config/providers.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { askFor } from '../models/ask-for.ts';
-import { findingsText } from '../models/forms/finding-text.ts';
-import type { FormFinding } from '../models/forms/form-memory.ts';
+import { type FormFinding, formText } from '../models/reply-form.ts';
 import { steadySampling } from '../models/vendor-model.ts';
 import type { Models } from './make-models.ts';
 
@@ -75,11 +74,11 @@ async function askOne(
 /** A line for each model that was asked, by an agent or for the Examiner. */
 export function modelChecks(
   examiner: ReadonlyMap<string, string | null>,
-  found: ReadonlyMap<string, readonly FormFinding[]>,
+  found: ReadonlyMap<string, FormFinding>,
 ): readonly ModelCheck[] {
   return [...new Set([...examiner.keys(), ...found.keys()])].map((model) => {
     const fault = examiner.get(model) ?? null;
-    const forms = found.get(model);
-    return { model, ok: fault === null, detail: fault ?? (forms ? findingsText(forms) : 'gives values of a schema') };
+    const known = found.get(model);
+    return { model, ok: fault === null, detail: fault ?? (known ? formText(known.form) : 'gives values of a schema') };
   });
 }

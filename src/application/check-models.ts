@@ -5,24 +5,22 @@ import { examinerModel, refuseOffline } from '../config/examiner-choice.ts';
 import { modelReferences, providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import { qualityModels } from '../config/quality-models.ts';
 import { searchVariables } from '../config/search-variables.ts';
-import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId } from '../kernel/ids.ts';
-import { priceOf, searchCost } from '../models/price.ts';
+import { priceOf } from '../models/list-price.ts';
+import { searchCost } from '../models/price.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { agentVendor } from './make-agents.ts';
 import { backgroundApi } from './make-models.ts';
 import { searchServices } from './make-search.ts';
-import { checkRetirements } from './model-retirements.ts';
 
 /**
  * Makes sure that every model of a config can be asked before anything is paid for.
- * @throws OperatorError for an unknown provider, a model that its provider has shut down, a missing key, a research agent whose
- * provider does not work in the background, or a budget where a price is unknown
+ * @throws OperatorError for an unknown provider, a missing key, a research agent whose provider does not work in the
+ * background, or a budget where a price is unknown
  */
 export function checkModels(config: Config): void {
   refuseOffline(config);
-  checkRetirements(config, systemClock.now());
   checkKeys(config);
   for (const agent of config.agents) if (agent.kind === 'research') backgroundApi(config, agent.model);
   const unpriced = unpricedModels(config);

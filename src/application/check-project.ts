@@ -18,7 +18,6 @@ import { checkWeb } from './check-web.ts';
 import { formedModels, knownForms } from './found-forms.ts';
 import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
-import { retirementNote } from './model-retirements.ts';
 import { checkCitationJudges } from './open-citations.ts';
 import { scheduleFault } from './schedules.ts';
 import { type Check, triedCheck } from './tried-check.ts';
@@ -195,11 +194,7 @@ async function checkModelAccess(config: Config): Promise<Check> {
   });
   if (!found.ok) return found;
   const costs = `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.`;
-  const notes = [
-    unpriced.length > 0 ? costs : null,
-    qualityJudgesNote(config),
-    retirementNote(config, systemClock.now()),
-  ];
+  const notes = [unpriced.length > 0 ? costs : null, qualityJudgesNote(config)];
   return { ...found, remedy: notes.filter((note) => note !== null).join('\n       ') || null };
 }
 

@@ -2,8 +2,7 @@ import type { Config } from '../config/config-schema.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { modelReferences, providerOf, splitReference } from '../config/providers.ts';
 import { messageOf } from '../kernel/errors.ts';
-import { findingsText, findingText } from '../models/forms/finding-text.ts';
-import type { FormFinding, FormStore } from '../models/forms/form-memory.ts';
+import { type FormFinding, type FormStore, findingText, formText } from '../models/reply-form.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { connectArena } from '../storage/database.ts';
 import type { KeptFinding } from '../storage/ledger/request-forms.ts';
@@ -29,13 +28,10 @@ export async function knownForms(
   now: number,
 ): Promise<string> {
   const kept = await requestForms.list();
-  const told = formedModels(config).map(
-    (model) =>
-      `${model} ${knownOf(
-        kept.filter((each) => each.model === model && each.url === urlOf(config, model)),
-        now,
-      )}`,
-  );
+  const told = formedModels(config).map((model) => {
+    const own = kept.find((each) => each.model === model && each.url === urlOf(config, model));
+    return `${model} ${knownOf(own, now)}`;
+  });
   return told.join('; ');
 }
 
@@ -45,17 +41,16 @@ function urlOf(config: Config, model: string): string {
 
 const dayMs = 24 * 3600 * 1000;
 
-function knownOf(kept: readonly KeptFinding[], now: number): string {
-  const oldest = kept.map(({ foundAt }) => Date.parse(foundAt)).sort((a, b) => a - b)[0];
-  if (oldest === undefined) return "is not known yet ('agents check' finds out)";
-  const days = Math.floor((now - oldest) / dayMs);
-  return `(${days === 0 ? 'found out today' : `found out ${counted(days, 'day')} ago`}) ${findingsText(kept)}`;
+function knownOf(kept: KeptFinding | undefined, now: number): string {
+  if (kept === undefined) return "is not known yet ('agents check' finds out)";
+  const days = Math.floor((now - Date.parse(kept.foundAt)) / dayMs);
+  return `(${days === 0 ? 'found out today' : `found out ${counted(days, 'day')} ago`}) ${formText(kept.form)}`;
 }
 
 /** What work came to, and what it found out of each model, in the order of their names. */
 export interface WithForms<Value> {
   readonly value: Value;
-  readonly found: ReadonlyMap<string, readonly FormFinding[]>;
+  readonly found: ReadonlyMap<string, FormFinding>;
 }
 
 /**
@@ -68,10 +63,9 @@ export async function withFreshForms<Value>(
   use: (forms: FormStore) => Promise<Value>,
 ): Promise<WithForms<Value>> {
   const told: Parameters<FormStore['keep']>[] = [];
-  const value = await use({ load: async () => [], keep: (...finding) => told.push(finding) });
+  const value = await use({ load: async () => null, keep: (...finding) => told.push(finding) });
   if (told.length > 0) await keepAll(folder, told, warn);
-  const found = new Map<string, FormFinding[]>();
-  for (const [{ model }, finding] of told) found.set(model, [...(found.get(model) ?? []), finding]);
+  const found = new Map(told.map(([{ model }, finding]) => [model, finding]));
   // Servers reply in any order.
   return { value, found: new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1))) };
 }

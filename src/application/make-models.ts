@@ -17,17 +17,17 @@ import type { Result } from '../kernel/result.ts';
 import { createFence } from '../kernel/visible-text.ts';
 import type { BackgroundModel } from '../models/background-model.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
+import type { LanguageModel, ModelFailure, ModelReply } from '../models/language-model.ts';
+import { priceOf } from '../models/list-price.ts';
+import { type JobNews, meteredBackground } from '../models/metered-background.ts';
+import { meteredModel } from '../models/metered-model.ts';
 import {
   type FormFinding,
   type FormMemory,
   type FormStore,
   formMemory,
   type ModelServer,
-} from '../models/forms/form-memory.ts';
-import type { LanguageModel, ModelFailure, ModelReply } from '../models/language-model.ts';
-import { type JobNews, meteredBackground } from '../models/metered-background.ts';
-import { meteredModel } from '../models/metered-model.ts';
-import { priceOf } from '../models/price.ts';
+} from '../models/reply-form.ts';
 import type { VendorModelOptions } from '../models/vendor-model.ts';
 import { grammarVersion } from '../sandbox/grammar/sandbox-question.ts';
 
@@ -44,7 +44,7 @@ export interface ModelParts {
   readonly cancelsLeft?: boolean;
   /** Where it is kept in which form servers take requests; left out: found out anew. */
   readonly forms?: FormStore;
-  /** Told of each part of requests once, when it is found out how a model's server takes it. */
+  /** Told once when it is found out in which form a model's server takes requests. */
   readonly onFinding?: (model: string, finding: FormFinding) => void;
 }
 
@@ -154,7 +154,7 @@ async function openOracle({ seed, web }: Config, model: string): Promise<Languag
 
 /** What is known of a server's form of requests, and what becomes known. */
 async function openMemory(server: ModelServer, { forms, onFinding }: ModelParts): Promise<FormMemory> {
-  const known = forms === undefined ? [] : await forms.load(server);
+  const known = forms === undefined ? null : await forms.load(server);
   return formMemory(known, (finding) => {
     forms?.keep(server, finding);
     onFinding?.(server.model, finding);

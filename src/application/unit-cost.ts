@@ -9,8 +9,9 @@ import type { AgentModelOptions } from '../config/model-options.ts';
 import type { TokenUsage } from '../kernel/answer.ts';
 import { agentId } from '../kernel/ids.ts';
 import type { CallRole, ModelRequest } from '../models/language-model.ts';
+import { priceOf } from '../models/list-price.ts';
 import { requestWithOptions } from '../models/model-with-options.ts';
-import { callCost, type Price, priceOf, worstCost } from '../models/price.ts';
+import { callCost, type Price, worstCost } from '../models/price.ts';
 import type { UsualCost } from '../storage/ledger/usual-costs.ts';
 
 /** What the Examiner and judges are asked for. */

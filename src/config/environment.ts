@@ -68,37 +68,31 @@ function neo4jAccess(): Neo4jAccess | null {
   return uri ? { uri, user: user || null, password: password || null, database: database || null } : null;
 }
 
-/** A database that went away is waited for so long where nothing else is said, and at most, in seconds. */
-const usualDatabaseWait = 600;
-const longestDatabaseWait = 7 * 86_400;
-
 /**
  * How long a command that runs for long waits for a database that went away, in milliseconds; 0: not at all.
  * @throws OperatorError for what is no such time
  */
 export function databaseWaitMs(): number {
-  const variable = 'DR_ARENA_DATABASE_WAIT';
-  const seconds = numeric(variable, process.env[variable] || `${usualDatabaseWait}`);
-  if (seconds >= 0 && seconds <= longestDatabaseWait) return seconds * 1000;
-  throw new OperatorError(
-    `${variable} is '${seconds}'`,
-    `Give seconds, 0 to ${longestDatabaseWait}; 0: a database that went away ends the command.`,
-  );
+  const more = '; 0: a database that went away ends the command';
+  return 1000 * secondsIn('DR_ARENA_DATABASE_WAIT', { usual: 600, least: 0, most: 7 * 86_400, more });
 }
 
-/** The longest that a worker was seen to compute without a pause, in `bench/scale.ts`, is a quarter of it. In seconds. */
-const usualStill = 60;
-const longestStill = 3600;
-
 /**
- * How long a worker may compute without a pause before it counts as standing still, in milliseconds.
+ * How long a worker may compute without a pause before it counts as standing still, in milliseconds. The longest that one was
+ * seen to, in `bench/scale.ts`, is a quarter of what is usual.
  * @throws OperatorError for what is no such time
  */
 export function stillMs(): number {
-  const variable = 'DR_ARENA_WORKER_STILL';
-  const seconds = numeric(variable, process.env[variable] || `${usualStill}`);
-  if (seconds >= 1 && seconds <= longestStill) return seconds * 1000;
-  throw new OperatorError(`${variable} is '${seconds}'`, `Give seconds, 1 to ${longestStill}.`);
+  return 1000 * secondsIn('DR_ARENA_WORKER_STILL', { usual: 60, least: 1, most: 3600 });
+}
+
+function secondsIn(
+  variable: string,
+  { usual, least, most, more = '' }: Readonly<{ usual: number; least: number; most: number; more?: string }>,
+): number {
+  const seconds = numeric(variable, process.env[variable] || `${usual}`);
+  if (seconds >= least && seconds <= most) return seconds;
+  throw new OperatorError(`${variable} is '${seconds}'`, `Give seconds, ${least} to ${most}${more}.`);
 }
 
 /** Where a process that lost the database leaves to its successor what it had begun. */

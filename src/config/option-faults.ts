@@ -2,66 +2,121 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type AgentConfig, capsOf } from './agent-settings.ts';
 import type { ConfigFault } from './config-faults.ts';
 import type { Config } from './config-schema.ts';
-import { modelFamilyName } from './model-families.ts';
-import { type AgentModelOptions, type OptionName, searchOptionNames } from './model-options.ts';
-import {
-  geminiBudget,
-  mostDomains,
-  type OptionDialect,
-  optionDialect,
-  optionRule,
-  optionsOfDialect,
-} from './option-table.ts';
-import { providerOf, splitReference } from './providers.ts';
+import { perplexityPreset } from './model-families.ts';
+import { type OptionName, searchOptionNames } from './model-options.ts';
+import { type Provider, providerOf, splitReference } from './providers.ts';
 
-/** An option that is known not to be taken as it is set. */
-interface OptionFault {
-  readonly option: OptionName;
-  readonly on: ConfigFault['on'];
-  readonly words: string;
-}
+const drawn = ['temperature', 'topP', 'systemPromptAddition'] as const;
+const openaiOptions = ['reasoningEffort', 'verbosity', 'searchContextSize', 'userLocation', ...drawn] as const;
+const domainOptions = ['allowedDomains', 'excludedDomains'] as const;
 
-/** An agent that asks a model, with all that its options depend on. */
-interface Asked {
-  readonly options: AgentModelOptions;
-  readonly dialect: OptionDialect;
-  readonly provider: string;
-  /** Its own name, in lower case. */
-  readonly model: string;
-  /** Whether its provider searches. */
-  readonly searches: boolean;
-  /** Those of the agent. */
-  readonly caps: Config['caps'];
+const fields = {
+  'openai responses': [
+    ...openaiOptions,
+    'reasoningMode',
+    'reasoningSummary',
+    'maxSearches',
+    'returnTokenBudget',
+    'allowedDomains',
+    'codeExecution',
+  ],
+  'openai chat': openaiOptions,
+  xai: ['reasoningEffort', 'maxSearches', ...domainOptions, 'imageUnderstanding', 'xSearch', 'codeExecution', ...drawn],
+  // Temperature and top-p are gone from API version 2026-10-21 (platform.claude.com/docs/en/api/versioning).
+  anthropic: [
+    'reasoningEffort',
+    'thinkingBudget',
+    'thinking',
+    'maxSearches',
+    ...domainOptions,
+    'userLocation',
+    'systemPromptAddition',
+  ],
+  gemini: ['reasoningEffort', 'thinkingBudget', 'searchPeriod', ...drawn],
+  'gemini agent': ['reasoningSummary', 'visualization', 'systemPromptAddition'],
+  perplexity: [
+    'reasoningEffort',
+    'maxSearches',
+    'searchContextSize',
+    'userLocation',
+    'searchRecency',
+    'searchPeriod',
+    ...domainOptions,
+    'codeExecution',
+    ...drawn,
+  ],
+  openrouter: [...openaiOptions, 'thinkingBudget', 'maxSearches', ...domainOptions],
+  'other chat': ['reasoningEffort', 'verbosity', ...drawn],
+} as const satisfies Readonly<Record<string, readonly OptionName[]>>;
+
+/** An interface of models, as far as options are concerned. */
+export type OptionDialect = keyof typeof fields;
+
+/**
+ * Options that a request to an interface has a field for; providers of one wire differ in what they added to it. Which model
+ * takes which of them, and which values, its provider says. Sources: the types of the vendors' libraries (openai 6.49,
+ * @anthropic-ai/sdk 1.12, @google/genai 2.32, @perplexity-ai/perplexity_ai 0.38), docs.x.ai/developers/tools,
+ * openrouter.ai/docs, and of `returnTokenBudget` developers.openai.com/api/docs/guides/tools-web-search.
+ */
+export const optionsOfDialect: Readonly<Record<OptionDialect, readonly OptionName[]>> = fields;
+
+/**
+ * Servers of one's own that speak the Responses API are taken for OpenAI's.
+ * @param kind of the agent: Google's research agent has an interface of its own
+ */
+function optionDialect({ name, wire }: Pick<Provider, 'name' | 'wire'>, kind: string): OptionDialect {
+  switch (wire) {
+    case 'anthropic':
+      return wire;
+    case 'gemini':
+      return kind === 'research' ? 'gemini agent' : wire;
+    case 'openai_responses':
+      return name === 'xai' || name === 'perplexity' ? name : 'openai responses';
+    case 'openai_chat':
+      if (name === 'openrouter') return name;
+      return name === 'openai' ? 'openai chat' : 'other chat';
+    case 'in_process':
+      return 'other chat';
+  }
 }
 
 /**
- * Options of a config's agents that their providers or models are known not to take. What is not known is no fault: it is sent,
- * and the server's refusal is told.
+ * Options of a config's agents that no request could carry. All else is sent as it is set, and the provider's refusal is
+ * told.
  */
 export function optionFaults(config: Config): readonly ConfigFault[] {
   return config.agents.flatMap((agent, at) => {
-    const asked = askedBy(agent, config);
-    const faults = asked === null ? [] : faultsOf(asked);
-    return faults.map(({ option, on, words }) => ({ path: ['agents', at, 'options', option], on, words }));
+    if (!('options' in agent) || agent.options === undefined) return [];
+    const names = Object.keys(agent.options) as OptionName[];
+    return names.flatMap((option) => {
+      const fault = optionFault(option, agent, config);
+      return fault === null ? [] : [{ path: ['agents', at, 'options', option], ...fault }];
+    });
   });
 }
 
-function askedBy(agent: AgentConfig, config: Config): Asked | null {
-  if (!('options' in agent) || agent.options === undefined) return null;
-  const { provider: name, model } = splitReference(agent.model);
-  const dialect = dialectOf(config, name, agent.kind);
+type AskingAgent = Extract<AgentConfig, { readonly model: string }>;
+
+/** Null also where the provider is not known, which is told where it is asked for. */
+function optionFault(option: OptionName, agent: AskingAgent, config: Config): Omit<ConfigFault, 'path'> | null {
+  const { provider, model } = splitReference(agent.model);
+  const dialect = dialectOf(config, provider, agent.kind);
   if (dialect === null) return null;
-  return {
-    options: agent.options,
-    dialect,
-    provider: name,
-    model: modelFamilyName(model),
-    searches: agent.kind === 'research' || (agent.kind === 'model' && agent.search),
-    caps: capsOf(agent, config.caps),
-  };
+  const taken = optionsOfDialect[dialect];
+  if (!taken.includes(option))
+    return { on: 'name', words: `${provider} has no such option; it has ${taken.join(', ')}` };
+  const searches = agent.kind === 'research' || (agent.kind === 'model' && agent.search);
+  if (!searches && searchOptionNames.has(option)) return { on: 'name', words: "says nothing where 'search' is off" };
+  if (option !== 'maxSearches' || agent.kind === 'react' || agent.kind === 'mcp') return null;
+  // Presets have bounds of their own.
+  if (dialect === 'perplexity' && perplexityPreset.test(model))
+    return { on: 'name', words: `${model} does not take it` };
+  const most = capsOf(agent, config.caps).maxToolCalls;
+  return (agent.options?.maxSearches ?? 0) > most
+    ? { on: 'value', words: `must be at most ${most}, which caps.maxToolCalls is` }
+    : null;
 }
 
-/** Null for a provider that is not known, which is told where it is asked for. */
 function dialectOf(config: Config, provider: string, kind: AgentConfig['kind']): OptionDialect | null {
   try {
     return optionDialect(providerOf(config, provider), kind);
@@ -69,103 +124,4 @@ function dialectOf(config: Config, provider: string, kind: AgentConfig['kind']):
     if (thrown instanceof OperatorError) return null;
     throw thrown;
   }
-}
-
-function faultsOf(asked: Asked): readonly OptionFault[] {
-  const names = Object.keys(asked.options) as OptionName[];
-  const single = names.flatMap((option) => singleFault(option, asked) ?? []);
-  const wrong = new Set(single.map(({ option }) => option));
-  return [...single, ...jointFaults(asked).filter(({ option }) => !wrong.has(option))];
-}
-
-/** What is wrong with one option by itself. */
-function singleFault(option: OptionName, asked: Asked): OptionFault | null {
-  const { dialect, provider, model, options, searches } = asked;
-  const taken = optionsOfDialect[dialect];
-  const value = options[option];
-  if (value === undefined) return null;
-  if (!taken.includes(option))
-    return { option, on: 'name', words: `${provider} has no such option; it has ${taken.join(', ')}` };
-  if (!searches && searchOptionNames.has(option))
-    return { option, on: 'name', words: "says nothing where 'search' is off" };
-  const rule = optionRule(option, dialect, model);
-  const instead = rule?.instead && options[rule.instead] === undefined ? `; it takes ${rule.instead}` : '';
-  if (rule?.takes.length === 0) return { option, on: 'name', words: `${model} does not take it${instead}` };
-  if (rule && !rule.takes.includes(String(value)))
-    return {
-      option,
-      on: 'value',
-      words: `must be one of ${rule.takes.join(', ')} with ${model}, not ${String(value)}${instead}`,
-    };
-  const words = boundFault(option, asked);
-  return words === null ? null : { option, on: 'value', words };
-}
-
-/** Bounds that depend on the provider, the model or the caps. */
-function boundFault(option: OptionName, { dialect, provider, model, options, caps }: Asked): string | null {
-  switch (option) {
-    case 'maxSearches':
-      return (options.maxSearches ?? 0) > caps.maxToolCalls
-        ? `must be at most ${caps.maxToolCalls}, which caps.maxToolCalls is`
-        : null;
-    case 'allowedDomains':
-    case 'excludedDomains': {
-      const most = mostDomains[dialect];
-      return most !== undefined && (options[option] ?? []).length > most
-        ? `must have at most ${most} entries with ${provider}`
-        : null;
-    }
-    case 'userLocation':
-      return dialect === 'perplexity' && options.userLocation?.timezone !== undefined
-        ? 'has no timezone with perplexity'
-        : null;
-    case 'thinkingBudget':
-      return budgetFault(options.thinkingBudget ?? 0, { dialect, model, caps });
-    default:
-      return null;
-  }
-}
-
-function budgetFault(
-  budget: number,
-  { dialect, model, caps }: Pick<Asked, 'dialect' | 'model' | 'caps'>,
-): string | null {
-  if (dialect === 'gemini') {
-    const bounds = geminiBudget(model);
-    if (bounds === null || budget === -1 || (budget === 0 && bounds.off)) return null;
-    return budget >= bounds.least && budget <= bounds.most
-      ? null
-      : `must be from ${bounds.least} to ${bounds.most}, or -1${bounds.off ? ' or 0' : ''}, with ${model}, not ${budget}`;
-  }
-  // Anthropic's least; the others that OpenRouter leads to have bounds of their own.
-  const least = dialect === 'anthropic' ? 1024 : 1;
-  if (budget < least) return `must be at least ${least}, not ${budget}`;
-  return budget >= caps.maxOutputTokens
-    ? `must be less than caps.maxOutputTokens (${caps.maxOutputTokens}), which it is part of`
-    : null;
-}
-
-/** They draw words as they are told only while they do not reason. */
-const drawsUnreasoned = /^gpt-5\.\d/;
-
-/** What is wrong with options together; told at the second of them. */
-function jointFaults({ options, dialect, model, searches }: Asked): readonly OptionFault[] {
-  const { reasoningEffort, thinkingBudget, thinking, allowedDomains, excludedDomains, searchRecency, searchPeriod } =
-    options;
-  const faults: OptionFault[] = [];
-  const add = (option: OptionName, words: string) => faults.push({ option, on: 'name', words });
-  if (allowedDomains && excludedDomains) add('excludedDomains', 'cannot be together with allowedDomains');
-  if (searchRecency && searchPeriod) add('searchPeriod', 'cannot be together with searchRecency');
-  if (thinkingBudget !== undefined && thinking !== undefined) add('thinking', 'cannot be together with thinkingBudget');
-  if (thinkingBudget !== undefined && reasoningEffort !== undefined && dialect !== 'anthropic')
-    add('thinkingBudget', 'cannot be together with reasoningEffort');
-  if (dialect.startsWith('openai')) {
-    const reasons = reasoningEffort !== undefined && reasoningEffort !== 'none';
-    for (const option of ['temperature', 'topP'] as const)
-      if (options[option] !== undefined && reasons && drawsUnreasoned.test(model))
-        add(option, `${model} takes it with reasoningEffort none alone`);
-    if (reasoningEffort === 'minimal' && searches && model.startsWith('gpt-5'))
-      add('reasoningEffort', `${model} does not search with minimal; set low or more, or search: false`);
-  }
-  return faults;
 }

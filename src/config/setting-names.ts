@@ -3,7 +3,6 @@ import * as z from 'zod';
 /** A part of the config's JSON Schema, as far as it tells which settings there are. */
 interface SettingShape {
   readonly const?: unknown;
-  readonly enum?: readonly unknown[] | undefined;
   readonly properties?: Readonly<Record<string, SettingShape>> | undefined;
   readonly additionalProperties?: SettingShape | boolean | undefined;
   readonly items?: SettingShape | undefined;
@@ -14,7 +13,6 @@ interface SettingShape {
 const shapeSchema: z.ZodType<SettingShape> = z.lazy(() =>
   z.object({
     const: z.unknown().optional(),
-    enum: z.array(z.unknown()).optional(),
     properties: z.record(z.string(), shapeSchema).optional(),
     additionalProperties: z.union([z.boolean(), shapeSchema]).optional(),
     items: shapeSchema.optional(),

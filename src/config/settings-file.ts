@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { isDeeperThan } from '../kernel/json.ts';
 import { refuseNamedPipe } from '../kernel/named-pipe.ts';
 import type { ConfigFault } from './config-faults.ts';
 
@@ -26,7 +27,7 @@ export function readSettingsFile(file: string): SettingsFile {
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines });
   const parsed = parsedYaml(document, file) ?? {};
-  if (!isWithinDepth(parsed, mostLevels))
+  if (isDeeperThan(parsed, mostLevels))
     throw new OperatorError(
       `${file} has settings more than ${mostLevels} levels deep, or an alias within what it stands for`,
       'Write the value out in full.',
@@ -71,11 +72,6 @@ function parsedYaml(document: Document.Parsed, file: string): unknown {
     // An alias without its anchor, or far too many of them, shows only here.
     throw new OperatorError(`${file} is not valid YAML: ${messageOf(cause)}`, 'Write the value out in full.');
   }
-}
-
-function isWithinDepth(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((member) => isWithinDepth(member, levels - 1));
 }
 
 function withoutEmpty(value: unknown): unknown {

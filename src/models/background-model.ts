@@ -4,7 +4,6 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest, WorkNote } from './language-model.ts';
 import type { VendorModelOptions } from './vendor-model.ts';
 import { soundNote, soundReply } from './vendor-reply.ts';
-import type { TellAll } from './watch-job.ts';
 import { keyRemover } from './without-key.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
@@ -39,15 +38,10 @@ export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model
    * @param request null where nobody knows it any more
    */
   cancel(job: string, request: ModelRequest | null, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
-  /**
-   * Tells of the work as the provider streams it, until it is over or the signal aborts; whatever goes wrong only ends it.
-   * Left out: it streams nothing.
-   */
-  watch?(job: string, signal: AbortSignal, onWork: TellAll): Promise<void>;
 }
 
 /** The work of an adapter, of which the vendor's options and the prompt are no part. */
-export interface BackgroundWork extends Pick<BackgroundModel, 'submit' | 'watch'> {
+export interface BackgroundWork extends Pick<BackgroundModel, 'submit'> {
   look(job: string, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
   cancel(job: string, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
 }
@@ -64,10 +58,8 @@ export function vendorBackground(
     if (!state.ok) return cutPrompt(state, sentTexts(request));
     if (state.value.kind === 'ended') return ok(soundEnd(state.value, request, apiKey));
     const { notes } = state.value;
-    return notes === undefined ? state : ok({ kind: 'working', notes: soundNotes(notes) });
+    return notes === undefined ? state : ok({ kind: 'working', notes: notes.map((note) => soundNote(note, apiKey)) });
   };
-  const soundNotes = (notes: readonly WorkNote[]) => notes.map((note) => soundNote(note, apiKey));
-  const { watch } = work;
   return {
     provider,
     vendor,
@@ -75,9 +67,6 @@ export function vendorBackground(
     submit: async (request) => cutPrompt(await work.submit(request), textsOf(request)),
     look: async (job, request, signal) => seen(await work.look(job, signal), request),
     cancel: async (job, request, signal) => seen(await work.cancel(job, signal), request),
-    ...(watch === undefined
-      ? {}
-      : { watch: (job, signal, onWork) => watch(job, signal, (notes) => onWork(soundNotes(notes))) }),
   };
 }
 

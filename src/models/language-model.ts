@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AgentModelOptions } from '../config/model-options.ts';
 import type { TokenUsage, ToolCall } from '../kernel/answer.ts';
 import type { AgentId } from '../kernel/ids.ts';
@@ -140,18 +141,19 @@ export const modelFailureReasons = [
  * model's context. `malformed`: the body was no reply of its API.
  * `unusable`: a reply, but after one repair still not of the form asked for.
  */
-export interface ModelFailure {
-  readonly reason: (typeof modelFailureReasons)[number];
+export const modelFailureSchema = z.strictObject({
+  reason: z.enum(modelFailureReasons),
   /** Plain words; never holds a key. */
-  readonly detail: string;
+  detail: z.string(),
   /** How long the provider asks to wait, in milliseconds; null when it does not say. */
-  readonly retryAfterMs: number | null;
+  retryAfterMs: z.number().nullable(),
   /**
    * The provider may charge for the call all the same: it was at work when the connection or the reply broke off. Left out
    * where it surely does not.
    */
-  readonly mayBeCharged?: true;
-}
+  mayBeCharged: z.literal(true).exactOptional(),
+});
+export type ModelFailure = Readonly<z.infer<typeof modelFailureSchema>>;
 
 /** A piece of what a provider tells of a model's work: a thought, or a step of the provider's own tools. */
 export type WorkNote = string | ToolCall;

@@ -9,11 +9,11 @@ import {
   type ModelRequest,
   modelName,
   type TellWork,
+  type WorkNote,
 } from './language-model.ts';
 import {
   endOf,
   type MeteredModelOptions,
-  mostCallTries,
   nextTry,
   noTries,
   plannedCall,
@@ -22,7 +22,6 @@ import {
   withoutLeave,
 } from './metered-model.ts';
 import { callCost } from './price.ts';
-import { newNotes, type TellAll } from './watch-job.ts';
 
 type Outcome = Result<ModelReply, ModelFailure>;
 
@@ -97,7 +96,7 @@ async function askBackground(asking: Asking): Promise<Outcome> {
   const call = plannedCall(model, request, options);
   const planned: PlannedCall = { ...call, timeoutMs: request.timeoutMs + closingMs, background: true };
   let tries = noTries;
-  for (let number = 1; ; number++) {
+  for (;;) {
     const leave = await meter.begin(planned, signal);
     if (leave.kind === 'stored') return ok(leave.reply);
     if (leave.kind === 'lost') return fail(lostCall);
@@ -120,7 +119,7 @@ async function askBackground(asking: Asking): Promise<Outcome> {
     await meter.end(leave.call, { outcome: fail(failure), costUsd: 0 });
     if (failure.reason === 'rate_limited') await meter.slowDown(planned.provider, failure.retryAfterMs);
     const next = nextTry(failure, tries, { now: clock.now(), patienceMs, jitter: 0.5 });
-    if (next.kind === 'give_up' || number === mostCallTries) return fail(failure);
+    if (next.kind === 'give_up') return fail(failure);
     if (next.kind === 'again') await sleepUnless(clock, next.pauseMs, signal);
     tries = next.tries;
   }
@@ -144,7 +143,7 @@ function tell({ options }: Asking, { planned, id, begunAt }: Job, kind: JobNews[
 async function follow(asking: Asking, job: Job): Promise<Outcome> {
   const { options, signal } = asking;
   try {
-    const seen = await untilSeen(asking, job);
+    const seen = await untilEnded(asking, job);
     if (seen.ok) return await settle(asking, job, seen.value);
     await options.meter.suspend(job.call);
     return seen;
@@ -163,32 +162,27 @@ async function cancelLeft(asking: Asking, job: Job): Promise<void> {
 
 type Ended = Extract<JobState, { kind: 'ended' }>;
 
-/** Waits as `untilEnded`, and tells meanwhile what can be seen of the work. */
-async function untilSeen(asking: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
-  const { model, signal, onWork } = asking;
-  if (onWork === undefined) return untilEnded(asking, job, () => undefined);
-  const tellNew = newNotes(onWork);
-  const ended = new AbortController();
-  // Who looks on must not be able to end what is paid for.
-  const watched = model.watch?.(job.id, AbortSignal.any([signal, ended.signal]), tellNew).catch(() => undefined);
-  try {
-    return await untilEnded(asking, job, tellNew);
-  } finally {
-    ended.abort();
-    await watched;
-  }
-}
+/** More of one piece of work is not shown while it goes on. */
+const mostNotes = 500;
 
-/** @returns a failure where nobody can see how far the work is */
-async function untilEnded(asking: Asking, job: Job, onWork: TellAll): Promise<Result<Ended, ModelFailure>> {
-  const { model, request, options, signal } = asking;
+/**
+ * Waits for the end of work, and tells meanwhile what can be seen of it, each note once.
+ * @returns a failure where nobody can see how far the work is
+ */
+async function untilEnded(asking: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
+  const { model, request, options, signal, onWork } = asking;
   const { clock } = options;
   const deadline = job.begunAt + request.timeoutMs;
   let toldAt = clock.now();
+  let told = 0;
+  const tellNew = (notes: readonly WorkNote[]) => {
+    for (const note of notes.slice(told, mostNotes)) onWork?.(note);
+    told = Math.max(told, notes.length);
+  };
   for (let pauseMs = firstLookMs; ; pauseMs = Math.min(pauseMs * growth, longestLookMs)) {
     const seen = await model.look(job.id, request, signal);
     if (seen.ok && seen.value.kind === 'ended') return ok(seen.value);
-    if (seen.ok && seen.value.kind === 'working') onWork(seen.value.notes ?? []);
+    if (seen.ok && seen.value.kind === 'working') tellNew(seen.value.notes ?? []);
     if (!seen.ok && stuckReasons.has(seen.failure.reason)) return seen;
     const left = deadline - clock.now();
     if (left <= 0) return seen.ok ? cancelled(asking, job) : seen;

@@ -34,8 +34,6 @@ type Outcome = Result<ModelReply, ModelFailure>;
 type NamedModel = Pick<LanguageModel, 'provider' | 'model'>;
 
 export const quarterOfAnHour = 15 * 60_000;
-/** A bound far above what patience allows. */
-export const mostCallTries = 1000;
 /** How a call ends on record when its caller gives it up: the provider may charge for it. */
 const givenUp: CallEnd = {
   outcome: fail({ reason: 'timed_out', detail: 'given up by its caller', retryAfterMs: null, mayBeCharged: true }),
@@ -79,7 +77,7 @@ async function askMetered(
   const bounded = { ...request, maxInputTokens: mostInput(request, options.price ?? {}, options.searchInputTokens) };
   const random = randomFor('another try', call.key);
   let tries = noTries;
-  for (let number = 1; ; number++) {
+  for (;;) {
     const leave = await options.meter.begin(call, signal);
     if (leave.kind === 'stored') return ok(leave.reply);
     if (leave.kind !== 'go') return withoutLeave(leave, options);
@@ -94,7 +92,7 @@ async function askMetered(
     const { failure } = end.outcome;
     if (failure.reason === 'rate_limited') await options.meter.slowDown(call.provider, failure.retryAfterMs);
     const next = nextTry(failure, tries, { now: clock.now(), patienceMs, jitter: random.float() });
-    if (next.kind === 'give_up' || number === mostCallTries) return end.outcome;
+    if (next.kind === 'give_up') return end.outcome;
     if (next.kind === 'again') await sleepUnless(clock, next.pauseMs, signal);
     tries = next.tries;
   }

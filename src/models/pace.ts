@@ -1,26 +1,23 @@
+import * as z from 'zod';
+import type { Provider } from '../config/providers.ts';
+
 /** How fast a provider is asked. Times are in milliseconds of one clock, the same for all who ask. */
-export interface Pace {
+export const paceSchema = z.strictObject({
   /** When the next request is due if requests come evenly (the generic cell rate algorithm's arrival time). */
-  readonly requestsAt: number;
+  requestsAt: z.number(),
   /** When the tokens asked for so far are paid off. */
-  readonly tokensAt: number;
+  tokensAt: z.number(),
   /** Nobody asks before. */
-  readonly pausedUntil: number;
+  pausedUntil: z.number(),
   /** Requests in a window that the provider seems to allow; null while it has refused none. */
-  readonly learned: number | null;
+  learned: z.number().positive().nullable(),
   /** How long the next pause is at least. */
-  readonly nextPauseMs: number;
-}
+  nextPauseMs: z.number().positive(),
+});
+export type Pace = Readonly<z.infer<typeof paceSchema>>;
 
 /** How much a provider may be asked, over all processes. */
-export interface ProviderLimits {
-  /** Requests in a window; left out when unknown. */
-  readonly requestsPerMinute?: number | undefined;
-  /** Tokens in and out in a window; left out when unknown. */
-  readonly tokensPerMinute?: number | undefined;
-  /** Calls at a time. */
-  readonly concurrency: number;
-}
+export type ProviderLimits = Provider['limits'];
 
 /** Requests that a provider took within the last window. */
 export interface Delivered {

@@ -1,52 +1,11 @@
 import * as z from 'zod';
-import { priceSettings } from '../config/model-settings.ts';
-import { readOracleName } from '../config/oracle-name.ts';
+import type { priceSettings } from '../config/model-settings.ts';
 import type { TokenUsage } from '../kernel/answer.ts';
 import { memoize } from '../kernel/memoize.ts';
 import type { ModelRequest } from './language-model.ts';
-import listed from './prices.json' with { type: 'json' };
 
 /** What calls of a model cost. */
 export type Price = z.infer<typeof priceSettings>;
-
-const listSchema = z.strictObject({
-  /** When the sources were read. */
-  asOf: z.iso.date(),
-  models: z.record(z.string(), priceSettings.extend({ sources: z.array(z.url()).min(1), note: z.string().optional() })),
-});
-
-const list = new Map(
-  Object.entries(listSchema.parse(listed).models).map(([name, { sources, note, ...price }]): [string, Price] => [
-    name,
-    price,
-  ]),
-);
-
-/** `-2025-11-13`, `-20250929`, `@20250929`, `-04-17`, `-0709`; `-preview` and what follows; `-latest`. */
-const edition =
-  /(?:[-@]\d{4}-?\d{2}-?\d{2}|-preview(?:-\d{2}-(?:\d{2}|\d{4}))?|-exp(?:-\d{2}-\d{2})?|-\d{3,4}|-latest)$/;
-
-/** A name without the date or edition at its end. */
-export function modelFamily(name: string): string {
-  return name.replace(edition, '');
-}
-
-/**
- * The price of a model named `provider/model`: the operator's, else the list price of `prices.json`. A name that ends
- * with a date or edition and is not priced itself has the price of the name without it. Null: unknown. A model on a
- * machine of the operator's own costs nothing only where the operator's prices say so; the sandbox's own model costs nothing.
- */
-export function priceOf(name: string, overrides: Readonly<Record<string, Price>> = {}): Price | null {
-  const own = new Map(Object.entries(overrides));
-  const family = modelFamily(name);
-  return own.get(name) ?? list.get(name) ?? own.get(family) ?? list.get(family) ?? (isOracle(name) ? free : null);
-}
-
-const free: Price = { input: 0, output: 0 };
-
-function isOracle(name: string): boolean {
-  return name.startsWith('sandbox/') && readOracleName(name.slice('sandbox/'.length)) !== null;
-}
 
 /**
  * What a call cost in dollars. Null when its usage is unknown, or when it searched and nobody knows what that costs:

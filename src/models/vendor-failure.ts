@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { messageOf } from '../kernel/errors.ts';
 import type { ModelFailure } from './language-model.ts';
-import {
-  BodyTooLongError,
-  BrokenOffError,
-  NoConnectionError,
-  OddStatusError,
-  RedirectedError,
-} from './vendor-fetch.ts';
+import { FetchFault } from './vendor-fetch.ts';
 import { keyRemover } from './without-key.ts';
 
 const longestDetail = 500;
@@ -51,15 +45,22 @@ export function reasonOfStatus(status: number): ModelFailure['reason'] {
 /** What our own `fetch` found, wherever the SDK has put it; null for other errors. */
 export function fetchFailure(error: unknown, key: string | null): ModelFailure | null {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
-    if (each instanceof NoConnectionError)
-      return vendorFailure('unavailable', `no connection: ${each.message}`, { key });
-    if (each instanceof BrokenOffError)
-      return perhapsCharged(vendorFailure('unavailable', `the connection broke off: ${each.message}`, { key }));
-    if (each instanceof BodyTooLongError || each instanceof OddStatusError)
-      return perhapsCharged(vendorFailure('malformed', each.message, { key }));
-    if (each instanceof RedirectedError) return vendorFailure('request_refused', each.message, { key });
+    if (each instanceof FetchFault) return failureOf(each, key);
   }
   return null;
+}
+
+function failureOf({ kind, message }: FetchFault, key: string | null): ModelFailure {
+  switch (kind) {
+    case 'no_connection':
+      return vendorFailure('unavailable', `no connection: ${message}`, { key });
+    case 'broken_off':
+      return perhapsCharged(vendorFailure('unavailable', `the connection broke off: ${message}`, { key }));
+    case 'unreadable':
+      return perhapsCharged(vendorFailure('malformed', message, { key }));
+    case 'redirected':
+      return vendorFailure('request_refused', message, { key });
+  }
 }
 
 /**

@@ -1,34 +1,23 @@
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { messageOf } from '../kernel/errors.ts';
-import { eventReader } from './event-stream.ts';
 
 /** No reply of a model comes near it; a longer one is not read to its end. In bytes. */
 const longestBody = 20 * 1024 * 1024;
 
-/** No connection was made, so that nothing was sent. */
-export class NoConnectionError extends Error {
-  override readonly name = 'NoConnectionError';
-}
+/**
+ * What went wrong below an SDK. `no_connection`: nothing was sent. `broken_off`: the connection ended before the reply did, and
+ * what was sent may have been worked on. `unreadable`: longer than the bound, or of a status that HTTP does not know (RFC
+ * 9110, section 15). `redirected`: the server sends callers elsewhere; a key goes to nobody but the address it is meant for.
+ */
+export class FetchFault extends Error {
+  override readonly name = 'FetchFault';
+  readonly kind: 'no_connection' | 'broken_off' | 'unreadable' | 'redirected';
 
-/** The connection ended before the reply did: what was sent may have been worked on. */
-export class BrokenOffError extends Error {
-  override readonly name = 'BrokenOffError';
-}
-
-/** A reply that is not read: longer than the bound. */
-export class BodyTooLongError extends Error {
-  override readonly name = 'BodyTooLongError';
-}
-
-/** A status that HTTP does not know (RFC 9110, section 15): the answer is nobody's reply. */
-export class OddStatusError extends Error {
-  override readonly name = 'OddStatusError';
-}
-
-/** The server sends callers elsewhere; a key goes to nobody but the address it is meant for. */
-export class RedirectedError extends Error {
-  override readonly name = 'RedirectedError';
+  constructor(kind: FetchFault['kind'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
 }
 
 export interface VendorHeaders {
@@ -38,8 +27,8 @@ export interface VendorHeaders {
   readonly set: Readonly<Record<string, string>>;
 }
 
-/** How a body is read before it is given. */
-export type BodyReading = 'whole' | 'first_event' | 'as_it_comes';
+/** How a body is read before it is given: `as_it_comes` gives a stream of events before it is whole. */
+type BodyReading = 'whole' | 'as_it_comes';
 
 const connect = buildConnector({});
 
@@ -50,15 +39,14 @@ const patient = new Agent({
   connect: (options, done) =>
     connect(options, (...[error, socket]) => {
       if (error === null) done(null, socket);
-      else done(new NoConnectionError(messageOf(error), { cause: error }), null);
+      else done(new FetchFault('no_connection', messageOf(error), { cause: error }), null);
     }),
 });
 
 /**
- * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with NoConnectionError,
- * BrokenOffError, BodyTooLongError, OddStatusError, RedirectedError, or the signal's reason.
- * @param reading of a stream of events: `first_event` gives the JSON of the first one as the body; `as_it_comes` gives it before it
- * is whole, and reading it rejects as the rest does
+ * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with a FetchFault or the signal's
+ * reason.
+ * @param reading of a body that is given before it is whole, reading it rejects as the rest does
  */
 export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whole'): typeof fetch {
   return async (input, init = {}) => {
@@ -68,18 +56,12 @@ export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whol
     // Bodies come as they are: what packing them saves is less than unpacking costs.
     const sent = { ...own, 'accept-encoding': 'identity', ...headers.set };
     const body = await bodyOf(init.body ?? whole?.body ?? null);
-    const line = reading === 'first_event' ? untilLetGo(signal) : { signal, letGo: () => undefined };
-    const options = { method: method as Dispatcher.HttpMethod, body, signal: line.signal, headers: sent };
+    const options = { method: method as Dispatcher.HttpMethod, body, signal, headers: sent };
     const url = isRequest(input) ? input.url : input;
     const response = await connected(() => request(url, { ...options, dispatcher: patient }), signal);
     const { statusCode: status } = response;
     if (status >= 300 && status < 400) throw redirected(status, response.body);
     if (status < 200 || status > 599) throw odd(status, response.body);
-    if (reading === 'first_event' && streamsEvents(response)) {
-      const first = await connected(() => firstEvent(response.body), signal);
-      line.letGo();
-      return new Response(first, { status, headers: { 'content-type': 'application/json' } });
-    }
     if (reading === 'as_it_comes' && status === 200 && streamsEvents(response))
       return readyResponse(status, response.headers, ReadableStream.from(laterParts(response.body, signal)));
     const bytes = await connected(() => readBounded(response.body), signal);
@@ -87,59 +69,8 @@ export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whol
   };
 }
 
-/** A signal that aborts with another until it is let go; null: never. */
-function untilLetGo(signal: AbortSignal | null) {
-  const own = new AbortController();
-  const heard = new AbortController();
-  const abort = () => own.abort(signal?.reason);
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true, signal: heard.signal });
-  return { signal: own.signal, letGo: () => heard.abort() };
-}
-
 function streamsEvents({ headers }: Pick<Dispatcher.ResponseData, 'headers'>): boolean {
   return String(headers['content-type'] ?? '').startsWith('text/event-stream');
-}
-
-/**
- * A connection that is dropped within moments of the first event was seen to leave OpenAI's work in its queue for good, where
- * one of two seconds later did not (https://community.openai.com/t/1382584). In milliseconds.
- */
-const lingerMs = 5000;
-
-/** The first event of a stream, as JSON; what follows is not read, but let come for a while. */
-async function firstEvent(body: Readable): Promise<string> {
-  const events: unknown[] = [];
-  const read = eventReader((data) => void events.push(data));
-  let size = 0;
-  body.on('error', () => undefined);
-  for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += piece.length;
-    read(piece);
-    if (events.length > 0 || size > longestBody) break;
-  }
-  const late = setTimeout(() => body.destroy(), lingerMs).unref();
-  body.on('close', () => clearTimeout(late)).resume();
-  return JSON.stringify(events[0] ?? null);
-}
-
-/**
- * The pieces of what a vendor streams, as far as they come: none where it cannot be reached or streams no events, and no more
- * after it broke off or the signal aborted.
- */
-export async function* vendorStream(
-  url: string,
-  headers: VendorHeaders['set'],
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  try {
-    const sent = { accept: 'text/event-stream', 'accept-encoding': 'identity', ...headers };
-    const response = await request(url, { headers: sent, signal, dispatcher: patient });
-    if (response.statusCode === 200 && streamsEvents(response)) yield* response.body as AsyncIterable<Buffer>;
-    else letGo(response.body);
-  } catch {
-    // Whoever looks on learns nothing from why there is no more to see.
-  }
 }
 
 /** By its shape: packages put classes of their own in the place of the global one, and a clone is of the class before. */
@@ -157,14 +88,14 @@ function kept(headers: Headers, names: readonly string[]): Record<string, string
   return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
 }
 
-function odd(status: number, body: Readable): OddStatusError {
+function odd(status: number, body: Readable): FetchFault {
   letGo(body);
-  return new OddStatusError(`the server answers with status ${status}, which HTTP does not know`);
+  return new FetchFault('unreadable', `the server answers with status ${status}, which HTTP does not know`);
 }
 
-function redirected(status: number, body: Readable): RedirectedError {
+function redirected(status: number, body: Readable): FetchFault {
   letGo(body);
-  return new RedirectedError(`the server answers ${status} and sends callers to another address`);
+  return new FetchFault('redirected', `the server answers ${status} and sends callers to another address`);
 }
 
 /** Reads no more of a body; how that ends does not matter any more. */
@@ -176,9 +107,8 @@ async function connected<Value>(work: () => Promise<Value>, signal: AbortSignal 
   try {
     return await work();
   } catch (thrown) {
-    if (signal?.aborted || thrown instanceof BodyTooLongError) throw thrown;
-    if (thrown instanceof NoConnectionError) throw thrown;
-    throw new BrokenOffError(messageOf(thrown), { cause: thrown });
+    if (signal?.aborted || thrown instanceof FetchFault) throw thrown;
+    throw new FetchFault('broken_off', messageOf(thrown), { cause: thrown });
   }
 }
 
@@ -192,7 +122,7 @@ async function* boundedParts(body: Readable): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > longestBody) throw new BodyTooLongError(`the reply is longer than ${longestBody} bytes`);
+    if (size > longestBody) throw new FetchFault('unreadable', `the reply is longer than ${longestBody} bytes`);
     yield chunk;
   }
 }

@@ -1,5 +1,6 @@
 import { callWith, longestStepText, type ToolCall } from '../kernel/answer.ts';
 import { cutMiddle } from '../kernel/cut-middle.ts';
+import { isDeeperThan } from '../kernel/json.ts';
 import type { Citation, ModelReply, ToolRequest, WorkNote } from './language-model.ts';
 import { soundCost, soundUsage } from './price.ts';
 import { keyRemover } from './without-key.ts';
@@ -53,13 +54,8 @@ function keptText(clean: Clean): Clean {
 }
 
 function soundRequest({ id, name, input }: ToolRequest, clean: Clean): ToolRequest {
-  const usable = isWithin(input, deepestInput) && (JSON.stringify(input) ?? '').length <= longestInput;
+  const usable = !isDeeperThan(input, deepestInput) && (JSON.stringify(input) ?? '').length <= longestInput;
   return { id: clean(id), name: clean(name), input: usable ? soundValue(input, deepestInput, clean) : unusableInput };
-}
-
-function isWithin(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((member) => isWithin(member, depth - 1));
 }
 
 /** A plain copy of a JSON value, with cleaned texts and names; what lies deeper than `depth` levels becomes null. */

@@ -3,20 +3,7 @@ import pg from 'pg';
 import { databaseStream } from './json-column.ts';
 import { migrate } from './migrate.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
-import { workers } from './migrations/0002-workers.ts';
-import { scheduleTables } from './migrations/0003-schedules.ts';
-import { skippedFirings } from './migrations/0004-skipped-firings.ts';
-import { rewardGroups } from './migrations/0005-reward-groups.ts';
-import { taskSearches } from './migrations/0006-task-searches.ts';
-import { uselessReplies } from './migrations/0007-useless-replies.ts';
-import { stuckSteps } from './migrations/0008-stuck-steps.ts';
-import { examSets } from './migrations/0009-exam-sets.ts';
-import { requestForms } from './migrations/0010-request-forms.ts';
-import { stepsTold } from './migrations/0011-steps-told.ts';
-import { calibrationResults } from './migrations/0012-calibrations.ts';
-import { backgroundJobs } from './migrations/0013-background-jobs.ts';
-import { citations } from './migrations/0014-citations.ts';
-import { reportQuality } from './migrations/0015-report-quality.ts';
+import { laterTables } from './migrations/later-tables.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -31,20 +18,7 @@ export interface ArenaConnection {
 /** In the order of their names; one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
-  '0002-workers': workers,
-  '0003-schedules': scheduleTables,
-  '0004-skipped-firings': skippedFirings,
-  '0005-reward-groups': rewardGroups,
-  '0006-task-searches': taskSearches,
-  '0007-useless-replies': uselessReplies,
-  '0008-stuck-steps': stuckSteps,
-  '0009-exam-sets': examSets,
-  '0010-request-forms': requestForms,
-  '0011-steps-told': stepsTold,
-  '0012-calibrations': calibrationResults,
-  '0013-background-jobs': backgroundJobs,
-  '0014-citations': citations,
-  '0015-report-quality': reportQuality,
+  ...laterTables,
 };
 
 /**

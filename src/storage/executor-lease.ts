@@ -1,8 +1,7 @@
 import { type Clock, steadyMs, systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
-import { contentHash } from '../kernel/hash.ts';
 import { DatabaseAway } from './connection-fault.ts';
-import { newSession, type Session, withSession } from './with-session.ts';
+import { lockKey, newSession, type Session, withSession } from './with-session.ts';
 
 /** An executor's sign of life. */
 export interface ExecutorLease {
@@ -22,8 +21,6 @@ export interface LeaseLoss {
 export interface LeaseOptions {
   readonly onLost: (loss: LeaseLoss) => void;
   readonly clock?: Clock;
-  /** How often it is asked whether the session answers; for tests. */
-  readonly pulseMs?: number;
 }
 
 const tries = 20;
@@ -75,7 +72,7 @@ export async function holdLease(url: string, executorId: string, options: LeaseO
       }
       holder = taken;
       taken.client.once('end', regain);
-      watchPulse(taken, options.pulseMs ?? pulseMs);
+      watchPulse(taken);
       if (released) await taken.client.end();
       return null;
     }
@@ -109,7 +106,7 @@ async function tryToTake(url: string, executorId: string): Promise<Session | str
     await client.connect();
     await client.query(sessionSettings);
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      leaseKey(executorId).toString(),
+      leaseKey(executorId),
     ]);
     if (rows[0]?.taken === true) return session;
     await client.end();
@@ -122,7 +119,7 @@ async function tryToTake(url: string, executorId: string): Promise<Session | str
 }
 
 /** Breaks a connection off that does not answer any more, so that its holder learns of it. */
-function watchPulse({ client, socket }: Session, everyMs: number): void {
+function watchPulse({ client, socket }: Session): void {
   let unanswered = 0;
   const ask = () => {
     if (unanswered >= mostUnanswered) return void socket.destroy();
@@ -135,7 +132,7 @@ function watchPulse({ client, socket }: Session, everyMs: number): void {
       () => undefined,
     );
   };
-  const timer = setInterval(ask, everyMs);
+  const timer = setInterval(ask, pulseMs);
   timer.unref();
   client.once('end', () => clearInterval(timer));
 }
@@ -146,16 +143,18 @@ function watchPulse({ client, socket }: Session, everyMs: number): void {
  * @returns them in the given order
  */
 export async function freeExecutors(url: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await withSession({ url, name: sessionName }, (client) => client.query<{ key: string }>(heldKeys));
+  const { rows } = await withSession({ url, name: sessionName }, (client) =>
+    client.query<{ key: string }>(`select key from ${heldLocks}`),
+  );
   const held = new Set(rows.map(({ key }) => key));
-  return ids.filter((id) => !held.has(leaseKey(id).toString()));
+  return ids.filter((id) => !held.has(leaseKey(id)));
 }
 
-/** The 64-bit keys of all advisory locks held in this database (PostgreSQL documents how pg_locks splits them). */
-const heldKeys = `
-  select ((classid::bigint << 32) | objid::bigint)::text as key from pg_locks
+/** All advisory locks held in this database, by their 64-bit keys (PostgreSQL documents how pg_locks splits them). */
+const heldLocks = `(
+  select ((classid::bigint << 32) | objid::bigint)::text as key, pid from pg_locks
   where locktype = 'advisory' and objsubid = 1 and granted
-    and database = (select oid from pg_database where datname = current_database())`;
+    and database = (select oid from pg_database where datname = current_database())) as locks`;
 
 /**
  * Ends the session that holds an executor's lease, so that the executor learns that it is taken for dead. For one that is
@@ -163,19 +162,11 @@ const heldKeys = `
  */
 export async function endLease(url: string, executorId: string): Promise<void> {
   await withSession({ url, name: sessionName }, (client) =>
-    client.query(
-      `select pg_terminate_backend(pid) from pg_locks
-       where locktype = 'advisory' and objsubid = 1 and granted
-         and database = (select oid from pg_database where datname = current_database())
-         and ((classid::bigint << 32) | objid::bigint) = $1`,
-      [leaseKey(executorId).toString()],
-    ),
+    client.query(`select pg_terminate_backend(pid) from ${heldLocks} where key = $1`, [leaseKey(executorId)]),
   );
 }
 
-/** The lock of an executor: the first 64 bits of a hash of its name, as a signed number. */
-function leaseKey(executorId: string): bigint {
-  return BigInt.asIntN(64, BigInt(`0x${contentHash(`dr-arena executor ${executorId}`).slice(0, 16)}`));
-}
+/** The lock of an executor. */
+const leaseKey = (executorId: string) => lockKey(`dr-arena executor ${executorId}`);
 
 const sessionName = 'dr-arena lease';

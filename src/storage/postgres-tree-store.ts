@@ -28,8 +28,7 @@ export function postgresTreeStore(db: ArenaDatabase): TreeStore {
       const row = await db
         .selectFrom('pages')
         .select('page')
-        .where('url', '=', url)
-        .where('hash', '=', hash)
+        .where((row) => row.and({ url, hash }))
         .executeTakeFirst();
       return row ? pageSchema.parse(row.page) : null;
     },
@@ -176,41 +175,23 @@ const rowVersion = sql<string>`"trees".xmin::text`.as('version');
 async function readTree(db: ArenaDatabase, id: TreeId): Promise<VersionedTree | null> {
   const row = await db
     .selectFrom('trees')
-    .select((trees) => [
-      'root',
-      'seed',
-      'root_choice as rootChoice',
-      'revision',
-      rowVersion,
-      trees
-        .selectFrom('tree_nodes')
-        .select(({ fn }) => fn.agg<unknown>('json_agg', ['node']).orderBy('depth').orderBy('id').as('list'))
-        .whereRef('tree', '=', 'trees.id')
-        .as('nodes'),
-      trees
-        .selectFrom('tree_edges')
-        .select(({ fn }) =>
-          fn
-            .agg<unknown>('json_agg', ['edge'])
-            .orderBy('from_node')
-            .orderBy('step')
-            .orderBy('link_order')
-            .orderBy('to_node')
-            .as('list'),
-        )
-        .whereRef('tree', '=', 'trees.id')
-        .as('edges'),
-      trees
-        .selectFrom('tree_growths')
-        .select(({ fn }) => fn.agg<unknown>('json_agg', ['growth']).orderBy('node').orderBy('step').as('list'))
-        .whereRef('tree', '=', 'trees.id')
-        .as('growths'),
+    .select(['root', 'seed', 'root_choice as rootChoice', 'revision', rowVersion])
+    .select([
+      rowsInOrder('tree_nodes', 'node', 'depth, id').as('nodes'),
+      rowsInOrder('tree_edges', 'edge', 'from_node, step, link_order, to_node').as('edges'),
+      rowsInOrder('tree_growths', 'growth', 'node, step').as('growths'),
     ])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const { version, ...rest } = row;
   return { tree: { id, ...treeRowSchema.parse(rest) }, version };
+}
+
+/** The rows of a table about the tree at hand, as a list; null for none. */
+function rowsInOrder(table: keyof ArenaTables, column: string, order: string) {
+  return sql<unknown>`(select json_agg(${sql.ref(column)} order by ${sql.raw(order)})
+    from ${sql.table(`arena.${table}`)} where tree = trees.id)`;
 }
 
 /** What a query of one tree gives back: aggregates of no rows are null. */

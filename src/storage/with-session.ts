@@ -122,11 +122,13 @@ async function waitForTurn(client: pg.Client, name: string, patienceMs: number):
  * older snapshots: both would wait for ever. So the lock is tried again and again.
  */
 async function taken(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey(name)]);
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    lockKey(`dr-arena work ${name}`),
+  ]);
   return rows[0]?.taken === true;
 }
 
-/** The first 64 bits of a hash of the name, as a signed number. */
-function lockKey(name: string): string {
-  return BigInt.asIntN(64, BigInt(`0x${contentHash(`dr-arena work ${name}`).slice(0, 16)}`)).toString();
+/** The advisory lock of a name: the first 64 bits of a hash of it, as a signed number. */
+export function lockKey(name: string): string {
+  return BigInt.asIntN(64, BigInt(`0x${contentHash(name).slice(0, 16)}`)).toString();
 }

@@ -2,10 +2,10 @@ import type { Clock } from '../kernel/clock.ts';
 import type { LogFields, LogLevel } from '../kernel/log.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { keyRemover } from '../models/without-key.ts';
-import { type ArenaEvent, type CallRecord, currentIds, withoutWords } from './arena-event.ts';
+import { type ArenaEvent, currentIds, withoutWords } from './arena-event.ts';
 import { eventMeasures } from './event-measures.ts';
 import { type LogTarget, openLog } from './open-log.ts';
-import type { OpenOtlp, OtlpOptions, OtlpSettings } from './otlp/open-otlp.ts';
+import type { OpenOtlp, OtlpOptions, OtlpSettings } from './open-otlp.ts';
 import { noSpan, type Telemetry } from './telemetry.ts';
 
 export interface TelemetryOptions {
@@ -53,7 +53,7 @@ function measure(otlp: OpenOtlp, event: ArenaEvent): void {
 }
 
 async function loadOtlp(options: OtlpOptions): Promise<OpenOtlp> {
-  const { openOtlp } = await import('./otlp/open-otlp.ts');
+  const { openOtlp } = await import('./open-otlp.ts');
   return openOtlp(options);
 }
 
@@ -87,56 +87,43 @@ interface EventLine {
   readonly fields: LogFields;
 }
 
+/** Events that are no mere information. */
+const levels: Partial<Record<ArenaEvent['kind'], LogLevel>> = {
+  answer_asked: 'debug',
+  answer_unavailable: 'warn',
+  round_void: 'warn',
+  match_void: 'warn',
+  run_stopped: 'warn',
+  run_failed: 'error',
+  tree_failed: 'warn',
+};
+
 /** What the log says of an event. */
 function eventLine(event: ArenaEvent): EventLine {
   switch (event.kind) {
     case 'call_begun':
-      return line('debug', 'model call begun', { ...callFields(event.call), waitedMs: event.waitedMs });
+      return line('debug', 'model call begun', { ...event.call, waitedMs: event.waitedMs });
     case 'call_stored':
-      return line('debug', 'model call answered before', callFields(event.call));
+      return line('debug', 'model call answered before', { ...event.call });
     case 'call_ended':
-      return line('info', 'model call ended', { ...callFields(event.call), ...event.totals });
-    case 'call_failed':
-      return line('warn', 'model call failed', {
-        ...callFields(event.call),
-        reason: event.reason,
-        detail: event.detail,
-        costUsd: event.totals.costUsd,
-        ms: event.totals.ms,
-      });
-    case 'answer_asked':
-      return line('debug', 'answer asked', {});
-    case 'answer_unavailable':
-      return line('warn', 'answer unavailable', { detail: event.detail });
-    case 'round_void':
-      return line('warn', 'round void', { reason: event.reason, detail: event.detail });
-    case 'match_void':
-      return line('warn', 'match void', { reason: event.reason, detail: event.detail });
-    case 'run_stopped':
-      return line('warn', 'run stopped', { because: event.because, detail: event.detail });
-    case 'run_failed':
-      return line('error', 'run failed', { lead: event.lead, detail: event.detail });
-    case 'refresh_ended': {
-      const { kind: _kind, ...fields } = event;
-      return line(event.status === 'failed' ? 'error' : 'info', 'refresh ended', fields);
+      return line('info', 'model call ended', { ...event.call, ...event.totals });
+    case 'call_failed': {
+      const { reason, detail, totals } = event;
+      const { costUsd, ms } = totals;
+      return line('warn', 'model call failed', { ...event.call, reason, detail, costUsd, ms });
     }
-    case 'tree_failed':
-      return line('warn', 'tree failed', { topic: event.topic, detail: event.detail });
     case 'took_over':
       return line('warn', 'work of a process that is gone taken over', { workflows: event.workflows });
     case 'warning':
       return line('warn', event.detail, {});
     default: {
       const { kind, ...fields } = event;
-      return line('info', kind.replaceAll('_', ' '), fields);
+      const level = event.kind === 'refresh_ended' && event.status === 'failed' ? 'error' : (levels[kind] ?? 'info');
+      return line(level, kind.replaceAll('_', ' '), fields);
     }
   }
 }
 
 function line(level: LogLevel, message: string, fields: LogFields): EventLine {
   return { level, message, fields };
-}
-
-function callFields({ provider, model, role }: CallRecord): LogFields {
-  return { provider, model, role };
 }

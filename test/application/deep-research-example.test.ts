@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkJudges, unpricedModels } from '../../src/application/check-models.ts';
-import { checkRetirements, retirementNote } from '../../src/application/model-retirements.ts';
 import { answerCost } from '../../src/application/unit-cost.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 
@@ -15,12 +14,6 @@ describe('the example of deep research', () => {
       config.agents.map((agent) => ('model' in agent ? agent.model.split('/')[0] : agent.kind)).toSorted(),
     ).toEqual(['anthropic', 'google', 'openai', 'perplexity', 'xai']);
     expect(() => checkJudges(config)).not.toThrow();
-  });
-
-  it('names no model that has ended or soon does, as of when its sources were read', () => {
-    const read = Date.parse('2026-11-27');
-    expect(() => checkRetirements(config, read)).not.toThrow();
-    expect(retirementNote(config, read)).toBeNull();
   });
 
   it('has a price for every model, so that its budget holds', () => {

@@ -6,7 +6,7 @@ import { type AgentConfig, capsOf } from '../../src/config/agent-settings.ts';
 import { configSchema } from '../../src/config/config-schema.ts';
 import { playableConfig } from '../../src/config/load-config.ts';
 import type { AgentModelOptions, OptionName } from '../../src/config/model-options.ts';
-import { type OptionDialect, optionsOfDialect } from '../../src/config/option-table.ts';
+import { type OptionDialect, optionsOfDialect } from '../../src/config/option-faults.ts';
 import { providerOf } from '../../src/config/providers.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -449,7 +449,7 @@ async function handedInBy(model: string, options: AgentModelOptions): Promise<re
   return bodies;
 }
 
-const streamed = { background: true, store: true, stream: true, max_output_tokens: 100_000 };
+const kept = { background: true, store: true, max_output_tokens: 100_000 };
 
 /** What a research agent hands in, whole, but for the question. */
 const handedIn: readonly Documented[] = [
@@ -459,7 +459,7 @@ const handedIn: readonly Documented[] = [
     options: { maxSearches: 40, codeExecution: true },
     body: {
       model: 'o3-deep-research',
-      ...streamed,
+      ...kept,
       max_tool_calls: 40,
       tools: [{ type: 'web_search_preview' }, { type: 'code_interpreter', container: { type: 'auto' } }],
       include: ['web_search_call.action.sources'],
@@ -470,7 +470,7 @@ const handedIn: readonly Documented[] = [
     options: { reasoningEffort: 'high', reasoningSummary: 'auto', returnTokenBudget: 'unlimited' },
     body: {
       model: 'gpt-6.2-sol',
-      ...streamed,
+      ...kept,
       max_tool_calls: 100,
       reasoning: { effort: 'high', summary: 'auto' },
       tools: [{ type: 'web_search', return_token_budget: 'unlimited' }],
@@ -492,14 +492,14 @@ const handedIn: readonly Documented[] = [
   {
     model: 'perplexity/medium',
     options: {},
-    body: { preset: 'medium', ...streamed },
+    body: { preset: 'medium', ...kept },
   },
   {
     model: 'perplexity/high',
     options: { reasoningEffort: 'xhigh', searchRecency: 'month' },
     body: {
       preset: 'high',
-      ...streamed,
+      ...kept,
       reasoning: { effort: 'xhigh' },
       tools: [{ type: 'web_search', filters: { search_recency_filter: 'month' } }],
     },
@@ -509,7 +509,7 @@ const handedIn: readonly Documented[] = [
     options: { codeExecution: true },
     body: {
       model: 'openai/gpt-5.6-sol',
-      ...streamed,
+      ...kept,
       max_steps: 100,
       tools: [{ type: 'web_search' }, { type: 'sandbox' }],
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playableConfig } from '../../src/config/load-config.ts';
 import { readOracleName } from '../../src/config/oracle-name.ts';
 import { providerOf, vendorOf } from '../../src/config/providers.ts';
-import { priceOf } from '../../src/models/price.ts';
+import { priceOf } from '../../src/models/list-price.ts';
 
 const examiner = { kind: 'model', model: 'sandbox/oracle', judges: ['sandbox/oracle:near-miss-0.05:lazy-0.2'] };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callCost, type Price, priceOf, soundUsage, worstCost } from '../../src/models/price.ts';
+import { priceOf } from '../../src/models/list-price.ts';
+import { callCost, type Price, soundUsage, worstCost } from '../../src/models/price.ts';
 import { forSome } from '../support/for-all.ts';
 import { requestWith } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceOf } from '../../src/models/price.ts';
+import { priceOf } from '../../src/models/list-price.ts';
 
 it.each([
   ['openai/gpt-5.1'],

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { ModelServer } from './model-brain.ts';
-import { serveModel, type WireEvents, type WireReply, type WireRequest } from './model-http.ts';
+import { serveModel, type WireReply, type WireRequest } from './model-http.ts';
 
 /** How work in the background ends, as the documents name it. */
 export type BackgroundEnding = 'completed' | 'failed' | 'incomplete' | 'cancelled' | 'expired' | 'never';
@@ -14,8 +13,6 @@ export interface TakenJob {
   readonly body: Readonly<Record<string, unknown>>;
   readonly takenAt: number;
   looks: number;
-  /** After which event each stream of it was asked for. */
-  readonly streamed: (string | null)[];
   cancelled: boolean;
 }
 
@@ -34,11 +31,6 @@ export interface BackgroundServerOptions {
   readonly gathers?: number;
   /** Seconds that it says it took; left out: none are said. */
   readonly seconds?: number;
-  /**
-   * How it streams: as documented where left out. `refused`: it takes no streams. `plain`: it takes no notice of them.
-   * `broken`: each stream breaks off after two more events. `garbage`: much of what comes is none.
-   */
-  readonly streams?: 'refused' | 'plain' | 'broken' | 'garbage';
 }
 
 export interface BackgroundServer extends Pick<ModelServer, 'baseUrl' | 'close'> {
@@ -53,7 +45,6 @@ const request = z.strictObject({
   input: text,
   background: z.literal(true),
   store: z.literal(true),
-  stream: z.literal(true).optional(),
   max_output_tokens: z.int().min(16).optional(),
   max_tool_calls: z.int().min(1).optional(),
   tools: z.array(z.strictObject({ type: z.enum(['web_search_preview', 'code_interpreter']) })).min(1),
@@ -75,26 +66,18 @@ export async function startBackgroundServer(options: BackgroundServerOptions = {
     });
   }
 
-  function submit({ json }: WireRequest): WireReply | WireEvents {
+  function submit({ json }: WireRequest): WireReply {
     const fault = submits.shift() ?? null;
     // A connection that is cut has delivered what was sent.
     if (fault !== null && fault !== 'reset') return fault;
     const read = request.safeParse(json);
     if (!read.success) return refused(400, z.prettifyError(read.error));
-    const { input, stream } = read.data;
-    if (stream && options.streams === 'refused') return refused(400, "Unsupported parameter: 'stream'.");
+    const { input } = read.data;
     const question = typeof input === 'string' ? input : (input.at(-1)?.content ?? '');
     const id = `resp_${jobs.length + 1}`;
-    const begun = { takenAt: systemClock.now(), looks: 0, streamed: [], cancelled: false };
+    const begun = { takenAt: systemClock.now(), looks: 0, cancelled: false };
     jobs.push({ id, question, body: read.data, ...begun });
-    return fault ?? (stream ? streamed(jobs.length - 1, null) : sent(jobs.length - 1));
-  }
-
-  function streamed(index: number, after: string | null): WireReply | WireEvents {
-    const job = jobs[index];
-    if (job === undefined || options.streams === 'plain') return sent(index);
-    if (job.body.stream !== true) return refused(400, 'It was not created with stream=true.');
-    return { events: eventsOf(job, () => endedOptions(index), after === null ? -1 : Number(after)) };
+    return fault ?? sent(jobs.length - 1);
   }
 
   function endedOptions(index: number): EndedOptions {
@@ -121,10 +104,6 @@ export async function startBackgroundServer(options: BackgroundServerOptions = {
     if (act === '/cancel' && asked.method === 'POST') {
       job.cancelled = true;
       await gathered();
-    } else if (asked.url.searchParams.get('stream') === 'true') {
-      const after = asked.url.searchParams.get('starting_after');
-      job.streamed.push(after);
-      return streamed(index, after);
     } else {
       job.looks++;
       const fault = looks.shift() ?? null;
@@ -152,38 +131,6 @@ function statusOf(job: TakenJob, { takes = {}, ending }: EndedOptions): string {
   return job.looks === 0 ? 'queued' : 'in_progress';
 }
 
-const garbage = ['data: {"type":\n\n', 'data: [DONE]\n\n', ': ping\n\n', 'data: {"type":7,"item":[]}\n\n', 'x\n\n'];
-
-/** https://platform.openai.com/docs/api-reference/responses-streaming: events of the work as it goes on, in two pieces each. */
-async function* eventsOf(job: TakenJob, now: () => EndedOptions, after: number): AsyncGenerator<string> {
-  const { streams } = now();
-  let number = 0;
-  let sent = 0;
-  async function* said(type: string, more: object): AsyncGenerator<string> {
-    const event = { type, sequence_number: number++, ...more };
-    if (event.sequence_number <= after) return;
-    if (streams === 'broken' && sent++ === 2) {
-      await wait(50);
-      throw new Error('a stream that breaks off when what was said has arrived');
-    }
-    if (streams === 'garbage' && number > 1) yield* garbage;
-    const text = `event: ${type}\ndata: ${JSON.stringify(event)}\n\n`;
-    yield text.slice(0, 40);
-    yield text.slice(40);
-  }
-  yield* said('response.created', { response: bodyOf(job, now()) });
-  yield* said('response.in_progress', { response: bodyOf(job, now()) });
-  const items = outputOf(job, now());
-  for (const [output_index, item] of items.slice(0, -1).entries())
-    yield* said('response.output_item.done', { output_index, item });
-  while (['queued', 'in_progress'].includes(statusOf(job, now()))) {
-    yield ': keep-alive\n\n';
-    await wait(100);
-  }
-  yield* said('response.output_item.done', { output_index: items.length - 1, item: items.at(-1) });
-  yield* said(`response.${statusOf(job, now())}`, { response: bodyOf(job, now()) });
-}
-
 function bodyOf(job: TakenJob, options: EndedOptions): unknown {
   const status = statusOf(job, options);
   const working = status === 'queued' || status === 'in_progress';
@@ -199,7 +146,8 @@ function bodyOf(job: TakenJob, options: EndedOptions): unknown {
     error: status === 'failed' ? { code: 'server_error', message: 'The research failed.' } : null,
     incomplete_details: status === 'incomplete' ? { reason: 'max_output_tokens' } : null,
     model: job.body.model,
-    output: said ? outputOf(job, options) : [],
+    // While it works: what it has searched and opened so far, and not its answer.
+    output: said ? outputOf(job, options) : working ? outputOf(job, options).slice(0, -1) : [],
     usage: working
       ? null
       : {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { ModelServer } from './model-brain.ts';
@@ -47,8 +46,6 @@ export async function startGeminiBackground(options: GeminiBackgroundOptions): P
     const { pathname } = asked.url;
     if (asked.method === 'POST' && pathname === route) return take(asked);
     const job = taken.find(({ id }) => pathname === `${route}/${id}`);
-    if (job !== undefined && asked.url.searchParams.get('stream') === 'true')
-      return { events: eventsOf(job, options, asked.url.searchParams.get('last_event_id')) };
     return job === undefined ? { status: 404, body: '{"error":{"code":404}}' } : said(stateOf(job, options));
   });
   return { ...server, taken };
@@ -56,30 +53,6 @@ export async function startGeminiBackground(options: GeminiBackgroundOptions): P
 
 function said(body: unknown): WireReply {
   return { status: 200, body: JSON.stringify(body) };
-}
-
-/** https://ai.google.dev/gemini-api/docs/interactions/streaming: a search, which it begins at once. */
-async function* eventsOf(job: TakenInteraction, { ms }: GeminiBackgroundOptions, after: string | null) {
-  const search = { type: 'google_search_call', id: 's-1', arguments: {} };
-  const all = [
-    { event_type: 'interaction.created', interaction: { ...headOf(job), status: 'in_progress' } },
-    { event_type: 'step.start', index: 0, step: search },
-    {
-      event_type: 'step.delta',
-      index: 0,
-      delta: { type: 'google_search_call', arguments: { queries: [`What of ${job.question.slice(-40)}`] } },
-    },
-    { event_type: 'step.stop', index: 0 },
-    { event_type: 'interaction.completed', interaction: { ...headOf(job), status: 'completed' } },
-  ];
-  for (const [number, event] of all.entries()) {
-    if (after !== null && number <= Number(after.slice(1))) continue;
-    while (event.event_type === 'interaction.completed' && systemClock.now() - job.takenAt < ms) {
-      yield ': keep-alive\n\n';
-      await wait(100);
-    }
-    yield `event: ${event.event_type}\ndata: ${JSON.stringify({ ...event, event_id: `e${number}` })}\n\n`;
-  }
 }
 
 function headOf({ id, takenAt }: TakenInteraction) {

@@ -1,6 +1,5 @@
 import PQueue from 'p-queue';
 import type { SearchEngine } from '../../crawler/ports.ts';
-import { limitedPolicy } from '../../src/application/limited-policy.ts';
 import { keyOf } from '../../src/application/make-models.ts';
 import { openWeb } from '../../src/application/open-web.ts';
 import { unrecorded, type Web } from '../../src/application/web.ts';
@@ -9,16 +8,14 @@ import { providerOf, splitReference, vendorOf } from '../../src/config/providers
 import type { RolloutConfig } from '../../src/config/rollout-settings.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
-import { findingText } from '../../src/models/forms/finding-text.ts';
-import { type FormMemory, formMemory } from '../../src/models/forms/form-memory.ts';
-import type { RequestForm } from '../../src/models/forms/request-form.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import { createCompletionsPolicy, promptTemplates } from '../../src/models/openai/completions-policy.ts';
-import type { Policy } from '../../src/models/policy.ts';
+import { createCompletionsPolicy, promptTemplates } from '../rollouts/completions-policy.ts';
+import type { Policy } from '../rollouts/policy.ts';
 import { jailFault, type PythonCallOptions, pythonCall } from '../rollouts/python-call.ts';
 import { type RolloutParts, rollOut } from '../rollouts/roll-out.ts';
 import type { RolloutRecord, RolloutSettings } from '../rollouts/rollout-record.ts';
 import { browseCall, type RolloutTools, rolloutInstruction, searchCall, stopTexts } from '../rollouts/run-tool.ts';
+import { limitedPolicy } from './limited-policy.ts';
 
 /** One question and its name, which is part of the key of every draw. */
 export interface SampledQuestion {
@@ -42,11 +39,7 @@ export interface RollOutRequest {
  * @throws OperatorError for a policy or a tool that cannot be opened; the signal's reason when it aborts
  */
 export async function rollOutQuestions(config: Config, request: RollOutRequest): Promise<void> {
-  const memory = formMemory([], (finding) => {
-    const told = findingText(finding);
-    if (told !== null) request.warn(`${config.rollout.policy} takes ${told}`);
-  });
-  const policy = openPolicy(config, request.clock, memory);
+  const policy = openPolicy(config, request.clock);
   const open = await openRolloutTools(config, request);
   const stopped = new AbortController();
   try {
@@ -62,8 +55,7 @@ export async function rollOutQuestions(config: Config, request: RollOutRequest):
       signal: AbortSignal.any([request.signal, stopped.signal]),
     };
     await tryOut(request.questions, parts);
-    const onRecord = (record: RolloutRecord) => request.onRecord(withForm(record, memory.form()));
-    await inOrder(config, { ...request, onRecord }, parts);
+    await inOrder(config, request, parts);
   } finally {
     stopped.abort();
     await open.close();
@@ -74,8 +66,8 @@ export async function rollOutQuestions(config: Config, request: RollOutRequest):
 const lasting: ReadonlySet<ModelFailure['reason']> = new Set(['request_refused', 'key_refused', 'unusable']);
 
 /**
- * Asks the policy for one token, so that the form of requests is found out before many are made.
- * @throws OperatorError where its server refuses all of them, or tells no log-probabilities
+ * Asks the policy for one token, so that a refusal shows before many requests are made.
+ * @throws OperatorError where its server refuses what is asked, or tells no log-probabilities
  */
 async function tryOut(
   [first]: readonly SampledQuestion[],
@@ -90,10 +82,6 @@ async function tryOut(
     `the policy's server cannot be asked for rollouts: ${outcome.failure.detail}`,
     "See 'rollout' and 'providers' in the config, and docs/rollouts.md for how it has to be started.",
   );
-}
-
-function withForm(record: RolloutRecord, form: RequestForm): RolloutRecord {
-  return Object.keys(form).length === 0 ? record : { ...record, sampling: { ...record.sampling, form } };
 }
 
 /** Records that are done may wait for an earlier question: so many for each question at a time. */
@@ -150,7 +138,7 @@ function settingsOf({ vocabulary, ...rollout }: RolloutConfig): RolloutSettings 
 }
 
 /** @throws OperatorError where none is named, or its server speaks no completions */
-function openPolicy(config: Config, clock: Clock, memory: FormMemory): Policy {
+function openPolicy(config: Config, clock: Clock): Policy {
   const { policy: reference, api, template, ...rollout } = config.rollout;
   if (reference === undefined)
     throw new OperatorError(
@@ -176,7 +164,7 @@ function openPolicy(config: Config, clock: Clock, memory: FormMemory): Policy {
   const shared = { model, topLogprobs, temperature, topP, extensions };
   const text = template === 'chatml' || template === 'plain' ? promptTemplates[template] : template;
   const spoken = api === 'chat' ? { ...shared, api } : { ...shared, api, template: text };
-  return limitedPolicy(createCompletionsPolicy(options, spoken, memory), {
+  return limitedPolicy(createCompletionsPolicy(options, spoken), {
     provider: name,
     limits: provider.limits,
     clock,

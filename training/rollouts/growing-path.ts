@@ -1,6 +1,6 @@
 import { contentHash, shortHash } from '../../src/kernel/hash.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import type { Continuation } from '../../src/models/policy.ts';
+import type { Continuation } from './policy.ts';
 import type { RecordedPath, RolloutSettings, RolloutStep } from './rollout-record.ts';
 import {
   policyTokens,

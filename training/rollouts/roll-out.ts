@@ -5,7 +5,6 @@ import type { Result } from '../../src/kernel/result.ts';
 import { sleepUnless } from '../../src/models/call-meter.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { nextTry, noTries } from '../../src/models/metered-model.ts';
-import type { Continuation, ContinueRequest, Policy, PolicyQuestion } from '../../src/models/policy.ts';
 import { forkPaths } from './fork-paths.ts';
 import {
   afterCall,
@@ -17,6 +16,7 @@ import {
   rootPath,
   tokensLeft,
 } from './growing-path.ts';
+import type { Continuation, ContinueRequest, Policy, PolicyQuestion } from './policy.ts';
 import {
   fillUp,
   initialPaths,

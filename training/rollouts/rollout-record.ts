@@ -1,5 +1,5 @@
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import type { PolicySampling, PolicyStop } from '../../src/models/policy.ts';
+import type { PolicySampling, PolicyStop } from './policy.ts';
 import type { BranchSettings, RolloutPath, RolloutTree } from './rollout-tree.ts';
 import type { RolloutToolName } from './run-tool.ts';
 import type { RemainderKind } from './token-entropy.ts';

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { parsedJson, passedBound } from '../../src/kernel/json.ts';
+import { parsedJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { GroupFault } from '../groups/service-group.ts';
+import { passedBound } from './json-bounds.ts';
 import type { ServiceEnv } from './service-parts.ts';
 
 /** Faults of a request itself, beside those of its group. */

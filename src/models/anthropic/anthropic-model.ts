@@ -25,7 +25,7 @@ import {
   notesOfBlock,
   readAnthropicReply,
 } from './anthropic-reply.ts';
-import { anthropicRequest, schemaBy } from './anthropic-request.ts';
+import { anthropicRequest } from './anthropic-request.ts';
 
 /** The version that requests and replies are written for; an environment variable could change the SDK's. */
 const apiVersion = '2026-10-21';
@@ -91,8 +91,7 @@ async function ask(
     return fail(parts > 0 ? perhapsCharged(failure) : failure);
   }
   const messages = called.value;
-  const valueTool = schemaBy(model, request) === 'tool' ? (request.output?.name ?? null) : null;
-  const reply = readAnthropicReply(messages, request, valueTool);
+  const reply = readAnthropicReply(messages, request);
   return ok({
     ...reply,
     usage: messages.map<TokenUsage | null>(anthropicUsage).reduce(addUsage),

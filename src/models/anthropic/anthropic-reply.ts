@@ -54,23 +54,18 @@ export function anthropicUsage({ usage }: AnthropicMessage): TokenUsage | null {
   });
 }
 
-/**
- * The reply that the messages of one turn make: one message, or several when it was paused. `valueTool`: the name of the
- * tool whose input is the value that was asked for, null where there is none.
- */
+/** The reply that the messages of one turn make: one message, or several when it was paused. */
 export function readAnthropicReply(
   messages: readonly [AnthropicMessage, ...AnthropicMessage[]],
   request: ModelRequest,
-  valueTool: string | null,
 ): Omit<ModelReply, 'usage' | 'costUsd' | 'elapsedMs'> {
   const last = messages.at(-1) ?? messages[0];
   const blocks = messages.flatMap(({ content }) => content);
   const read = blocks.filter(isKnown);
-  const value = read.find((block) => block.type === 'tool_use' && block.name === valueTool);
-  const toolRequests = value || last.stop_reason === 'max_tokens' ? [] : requestsOf(read);
+  const toolRequests = last.stop_reason === 'max_tokens' ? [] : requestsOf(read);
   const citations = citationsOf(read);
   return {
-    text: value ? JSON.stringify(value.input) : textOf(blocks, request.output !== undefined, citations),
+    text: textOf(blocks, request.output !== undefined, citations),
     toolRequests,
     citations,
     ...workIn(toldIn(blocks)),

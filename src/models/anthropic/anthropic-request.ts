@@ -8,10 +8,6 @@ import { saidText } from '../vendor-reply.ts';
 
 type Params = Anthropic.MessageCreateParamsNonStreaming;
 type Block = Anthropic.ContentBlockParam;
-type Output = NonNullable<ModelRequest['output']>;
-
-/** How a schema is asked for. */
-export type SchemaBy = 'format' | 'tool' | 'words';
 
 /** What goes back with an assistant's turn: its blocks, signed reasoning and tool uses among them. */
 export const carriedBlocks = z.object({
@@ -19,21 +15,13 @@ export const carriedBlocks = z.object({
   content: z.array(z.looseObject({ type: z.string() })).min(1),
 });
 
-/** Structured outputs begin with Claude 4.5 (https://platform.claude.com/docs/en/build-with-claude/structured-outputs). */
-const beforeStructuredOutputs =
-  /claude-(?:instant|[123]\b|(?:opus|sonnet)-4(?:-[01])?(?:$|[-@](?:20\d{6}|latest|v\d)))/;
-
 /**
- * `format`: structured outputs. `tool`: a forced tool whose input is the value, for models before them. `words`: beside
- * web search, whose cited text structured outputs do not allow, beside the caller's tools on old models, and for schemas
- * that the provider's dialect cannot say.
+ * What a schema is asked for by: structured outputs (https://platform.claude.com/docs/en/build-with-claude/structured-outputs);
+ * null: words, beside web search, whose cited text they do not allow, and for schemas that the provider's dialect cannot say.
  */
-export function schemaBy(model: string, request: ModelRequest): SchemaBy | null {
-  if (request.output === undefined) return null;
-  const old = beforeStructuredOutputs.test(model);
-  const busy = request.webSearch !== undefined || (old && (request.tools ?? []).length > 0);
-  if (busy || (!old && dialect(request.output.schema) === null)) return 'words';
-  return old ? 'tool' : 'format';
+export function outputFormat({ output, webSearch }: ModelRequest): Anthropic.JSONOutputFormat | null {
+  const schema = output === undefined || webSearch !== undefined ? null : dialect(output.schema);
+  return schema === null ? null : { type: 'json_schema', schema };
 }
 
 /** The schema in the provider's dialect; null when that cannot say it, as with records of any key. */
@@ -56,40 +44,36 @@ function hasOpenObject(schema: unknown): boolean {
 
 /** A request in the words of the Messages API, version 2026-10-21. */
 export function anthropicRequest(model: string, request: ModelRequest): Params {
-  const by = schemaBy(model, request);
+  const format = outputFormat(request);
   const { output } = request;
-  const system = output && by === 'words' ? schemaInWords(request.system, output) : request.system;
-  const tools = [...searchTool(request), ...ownTools(request), ...(output && by === 'tool' ? [valueTool(output)] : [])];
+  const system = output && format === null ? schemaInWords(request.system, output) : request.system;
+  const tools = [...searchTool(request), ...ownTools(request)];
   return {
     model,
     max_tokens: request.maxOutputTokens,
     messages: turnsOf(request.messages),
     ...(system ? { system } : {}),
     ...(tools.length > 0 ? { tools } : {}),
-    ...(output && by === 'tool' ? { tool_choice: { type: 'tool', name: output.name } } : {}),
-    ...optionFields(request, output && by === 'format' ? { format: formatOf(output) } : {}),
+    ...optionFields(request, format === null ? {} : { format }),
   };
 }
 
 /** The fields of a body that say options, but for those of the search. */
-function optionFields({ options = {} }: ModelRequest, config: Anthropic.OutputConfig): Partial<Params> {
-  const { reasoningEffort: effort, thinkingBudget, thinking } = options;
-  // The config's table lets no other degrees through to this vendor.
+function optionFields(request: ModelRequest, config: Anthropic.OutputConfig): Partial<Params> {
+  const { reasoningEffort: effort, thinkingBudget, thinking } = request.options ?? {};
+  // Other degrees it refuses by itself.
   const degree = effort as 'low' | 'medium' | 'high' | 'xhigh' | 'max' | undefined;
   const outputConfig = { ...config, ...(degree === undefined ? {} : { effort: degree }) };
   return {
     ...(Object.keys(outputConfig).length > 0 ? { output_config: outputConfig } : {}),
-    ...(thinkingBudget === undefined ? {} : { thinking: { type: 'enabled', budget_tokens: thinkingBudget } }),
-    ...(thinking === undefined ? {} : { thinking: { type: thinking } }),
+    ...(thinkingBudget === undefined && thinking === undefined ? {} : { thinking: thinkingOf(request) }),
   };
 }
 
-function formatOf({ schema }: Output): Anthropic.JSONOutputFormat {
-  return { type: 'json_schema', schema: dialect(schema) ?? { ...schema } };
-}
-
-function valueTool({ name, schema }: Output): Anthropic.Tool {
-  return { name, description: 'Takes the reply.', input_schema: { ...schema, type: 'object' } };
+/** A kind without a budget beside a budget is for the provider to refuse. */
+function thinkingOf({ options: { thinkingBudget, thinking } = {} }: ModelRequest) {
+  const budget = thinkingBudget === undefined ? {} : { budget_tokens: thinkingBudget };
+  return { type: thinking ?? 'enabled', ...budget } as Anthropic.ThinkingConfigParam;
 }
 
 function ownTools({ tools = [] }: ModelRequest): readonly Anthropic.Tool[] {

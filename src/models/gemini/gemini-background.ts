@@ -6,10 +6,8 @@ import type { ModelFailure, ModelRequest } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, timedOut } from '../vendor-failure.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
-import { watchJob } from '../watch-job.ts';
 import { textsOf } from '../without-prompt.ts';
-import { geminiClient, geminiFault, geminiKey } from './gemini-model.ts';
-import { interactionStream } from './interaction-events.ts';
+import { geminiClient, geminiFault } from './gemini-model.ts';
 import { readInteraction } from './interaction-reply.ts';
 
 /** For one request of ours, none of which waits for the agent. In milliseconds. */
@@ -37,11 +35,6 @@ export function createGeminiBackground(options: VendorModelOptions): BackgroundM
         await exchange(options, (inner) => interactions.cancel(job, {}, { ...call, signal: inner }), signal),
         options,
       ),
-    watch: (job, signal, onWork) => {
-      const { baseUrl, apiKey, clock } = options;
-      const stream = interactionStream(`${baseUrl.replace(/\/+$/, '')}/v1beta/interactions/${encodeURIComponent(job)}`);
-      return watchJob({ ...stream, headers: geminiKey(apiKey) }, { clock, signal, onWork });
-    },
   });
 }
 

@@ -37,13 +37,8 @@ export function createGeminiModel(options: VendorModelOptions): LanguageModel {
 export function geminiClient({ apiKey, baseUrl }: VendorModelOptions): GoogleGenAI {
   const key = apiKey ?? 'none';
   const keep = ['content-type', 'x-goog-api-client', 'x-server-timeout'];
-  const fetch = vendorFetch({ keep, set: geminiKey(apiKey) });
+  const fetch = vendorFetch({ keep, set: { 'x-goog-api-key': key, 'user-agent': 'dr-arena' } });
   return new GoogleGenAI({ apiKey: key, vertexai: false, apiVersion: 'v1beta', httpOptions: { baseUrl, fetch } });
-}
-
-/** The headers that carry the key and say who asks. */
-export function geminiKey(apiKey: string | null): Readonly<Record<string, string>> {
-  return { 'x-goog-api-key': apiKey ?? 'none', 'user-agent': 'dr-arena' };
 }
 
 async function ask(

@@ -136,7 +136,7 @@ function toldIn(steps: readonly Step[], written: readonly z.infer<typeof content
 }
 
 /** What steps of an interaction under way tell of the work; those that cannot be read tell nothing. The answer is no note. */
-export function notesOfSteps(steps: readonly unknown[]): WorkNote[] {
+function notesOfSteps(steps: readonly unknown[]): WorkNote[] {
   const read = readableList(step).parse(steps);
   const thought = read.filter(({ type }) => type !== 'model_output');
   return toldIn(thought, []).filter((note) => note !== '');

@@ -1,11 +1,12 @@
 import OpenAI from 'openai';
 import * as z from 'zod';
+import { parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { AnsweredFailure } from '../forms/form-memory.ts';
-import type { ModelReply } from '../language-model.ts';
+import type { ModelFailure, ModelReply } from '../language-model.ts';
+import type { AnsweredFailure } from '../reply-form.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
-import { type BodyReading, vendorFetch } from '../vendor-fetch.ts';
+import { vendorFetch } from '../vendor-fetch.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
 import { keyRemover } from '../without-key.ts';
 import { answeredFault, isFiltered, openaiFailure, type ProviderFault, refusalOf } from './openai-failure.ts';
@@ -31,7 +32,7 @@ export interface OpenaiCall<Value = ReadReply> {
  * The vendor's client with everything said to it, so that it takes nothing from the environment, logs nothing and tries
  * nothing twice: limits and retries are the caller's.
  */
-export function openaiClient({ apiKey, baseUrl }: VendorModelOptions, reading: BodyReading = 'whole'): OpenAI {
+export function openaiClient({ apiKey, baseUrl }: VendorModelOptions): OpenAI {
   return new OpenAI({
     apiKey: apiKey ?? 'none',
     baseURL: baseUrl,
@@ -40,7 +41,7 @@ export function openaiClient({ apiKey, baseUrl }: VendorModelOptions, reading: B
     webhookSecret: null,
     logLevel: 'off',
     maxRetries: 0,
-    fetch: openaiFetch(apiKey, reading),
+    fetch: openaiFetch(apiKey),
   });
 }
 
@@ -61,6 +62,11 @@ export interface ExchangeFailure extends AnsweredFailure {
   readonly filtered?: true;
 }
 
+/** The failure without what the server answered, which no record holds. */
+export function withoutAnswer({ filtered: _filtered, refusal: _refusal, ...failure }: ExchangeFailure): ModelFailure {
+  return failure;
+}
+
 /** Sends one request, within the time, and reads what comes; as `askOpenai`. */
 export async function exchangeOpenai<Value>(
   options: VendorModelOptions,
@@ -79,25 +85,19 @@ export async function exchangeOpenai<Value>(
     : fail(thrownFailure(call.error, clock.now(), options));
 }
 
+const notJson = fail<BodyFault>({ kind: 'malformed', error: 'its body is not JSON' });
+
 /** A fault that is told in the place of a reply came up while the provider was at work. */
 function readText<Value>(
   text: string,
   read: OpenaiCall<Value>['read'],
   options: VendorModelOptions,
 ): Result<Value, ExchangeFailure> {
-  const body = readJson(text, read);
+  const json = parsedJson(text);
+  const body = json === undefined ? notJson : read(json);
   if (body.ok) return body;
   if (body.failure.kind === 'malformed') return fail(malformed(body.failure.error, options.apiKey));
   return fail(perhapsCharged(failureOfFault(body.failure.fault, options)));
-}
-
-function readJson<Value>(text: string, read: OpenaiCall<Value>['read']): ReadBody<Value> {
-  try {
-    return read(JSON.parse(text));
-  } catch (error) {
-    if (error instanceof SyntaxError) return fail({ kind: 'malformed', error });
-    throw error;
-  }
 }
 
 /** An SDK that threw: an error that the server answered, or no answer at all. Throws what is neither. */
@@ -132,8 +132,9 @@ const longestMessage = 2000;
  * A `fetch` for the SDK that sends the given key and no other. Errors of servers that do not put their words where OpenAI
  * does are put into its form, or the SDK would lose them.
  */
-function openaiFetch(apiKey: string | null, reading: BodyReading): typeof fetch {
-  const send = vendorFetch({ keep: ['accept', 'content-type', 'user-agent'], set: openaiBearer(apiKey) }, reading);
+function openaiFetch(apiKey: string | null): typeof fetch {
+  const set: Readonly<Record<string, string>> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+  const send = vendorFetch({ keep: ['accept', 'content-type', 'user-agent'], set });
   const clean = keyRemover(apiKey);
   return async (input, init) => {
     const response = await send(input, init);
@@ -143,23 +144,10 @@ function openaiFetch(apiKey: string | null, reading: BodyReading): typeof fetch 
   };
 }
 
-/** The header that carries the key; none for a server that wants none. */
-export function openaiBearer(apiKey: string | null): Readonly<Record<string, string>> {
-  return apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
-}
-
+/** Of a page, or JSON that ends in the middle, its text is all there is. */
 function inOpenaiForm(text: string, clean: (text: string) => string): string {
-  if (hasForm(text) || text.trim() === '') return text;
+  if (openaiForm.safeParse(parsedJson(text)).success || text.trim() === '') return text;
   return JSON.stringify({ error: { message: clean(text).slice(0, longestMessage) } });
 }
 
 const openaiForm = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) });
-
-function hasForm(text: string): boolean {
-  try {
-    return openaiForm.safeParse(JSON.parse(text)).success;
-  } catch {
-    // A page, or JSON that ends in the middle: its text is all there is.
-    return false;
-  }
-}

@@ -1,8 +1,8 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type RequestForm, wayIn } from '../forms/request-form.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
+import type { ReplyForm } from '../reply-form.ts';
 import { saidText } from '../vendor-reply.ts';
 import { type ChatOptionFields, chatOptionFields, chatSearchOptions, openrouterSearchOptions } from './chat-options.ts';
 import { drawnBy } from './responses-request.ts';
@@ -49,7 +49,7 @@ interface ChatTarget {
 export function chatRequest(
   target: ChatTarget,
   request: ModelRequest,
-  form: RequestForm = {},
+  form: ReplyForm = 'json_schema',
 ): Result<ChatBody, ModelFailure> {
   const search = searchOf(target, request);
   if (search === null) {
@@ -62,7 +62,7 @@ export function chatRequest(
     model: target.model,
     messages: messagesOf(request),
     // OpenAI's reasoning models refuse the older name, and many other servers do not know the newer one.
-    [outputLimitName(target, form)]: request.maxOutputTokens,
+    [target.provider === 'openai' ? 'max_completion_tokens' : 'max_tokens']: request.maxOutputTokens,
     ...asked,
     ...drawnBy(request),
     ...chatOptionFields(target.provider, request.options),
@@ -71,15 +71,9 @@ export function chatRequest(
   });
 }
 
-function outputLimitName({ provider }: ChatTarget, form: RequestForm): 'max_tokens' | 'max_completion_tokens' {
-  const isNewer = (provider === 'openai') === (wayIn(form, 'max_tokens') === 'usual name');
-  return isNewer ? 'max_completion_tokens' : 'max_tokens';
-}
-
-function formatIn(form: RequestForm, output: NonNullable<ModelRequest['output']>): Pick<ChatBody, 'response_format'> {
-  const way = wayIn(form, 'response_format');
-  if (way === 'words') return {};
-  return { response_format: way === 'json_object' ? { type: 'json_object' } : formatOf(output) };
+function formatIn(form: ReplyForm, output: NonNullable<ModelRequest['output']>): Pick<ChatBody, 'response_format'> {
+  if (form === 'words') return {};
+  return { response_format: form === 'json_object' ? { type: 'json_object' } : formatOf(output) };
 }
 
 type Search = Pick<ChatBody, 'web_search_options'> & { readonly tool?: SearchTool };

@@ -60,8 +60,9 @@ function postSearch(posts: NonNullable<Options['xSearch']>): HostedTool {
 function perplexityTools(options: Options): readonly HostedTool[] {
   const { searchContextSize, userLocation, searchRecency, searchPeriod, codeExecution } = options;
   const { allowedDomains, excludedDomains } = options;
+  const domains = [...(allowedDomains ?? []), ...(excludedDomains ?? []).map((domain) => `-${domain}`)];
   const filters = present({
-    search_domain_filter: allowedDomains ?? excludedDomains?.map((domain) => `-${domain}`),
+    search_domain_filter: domains.length > 0 ? domains : undefined,
     search_recency_filter: searchRecency,
     search_after_date_filter: searchPeriod && americanDate(searchPeriod.from),
     search_before_date_filter: searchPeriod && americanDate(searchPeriod.to),

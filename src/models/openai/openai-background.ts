@@ -1,41 +1,30 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type BackgroundModel, type JobState, vendorBackground } from '../background-model.ts';
+import { type BackgroundModel, goneJob, type JobState, jobHead, vendorBackground } from '../background-model.ts';
 import type { ModelFailure, ModelRequest } from '../language-model.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
-import { watchJob } from '../watch-job.ts';
 import {
   type BodyFault,
   type ExchangeFailure,
   exchangeOpenai,
   failureOfFault,
-  openaiBearer,
   openaiClient,
   type ReadBody,
   refusedReply,
-} from './ask-openai.ts';
-import {
-  bareFailure,
-  exchangeMs,
-  jobTimes,
-  knownJob,
-  ranMsOf,
-  readJobId,
   withoutAnswer,
-} from './background-exchange.ts';
-import { notesIn, responsesStream } from './response-events.ts';
+} from './ask-openai.ts';
+import { notesIn } from './responses-items.ts';
 import { readResponsesReply, responsesUsage } from './responses-reply.ts';
 import { type LibraryBody, type ResponsesBody, responsesRequest } from './responses-request.ts';
 
 /**
  * A model behind the Responses API in background mode, OpenAI's (https://platform.openai.com/docs/guides/background) or
  * Perplexity's (https://docs.perplexity.ai/docs/agent-api/background-mode). Neither documents a way to hand a request in twice
- * as one, nor one to look up what was handed in without its id. Both stream only what was handed in as a stream.
+ * as one, nor one to look up what was handed in without its id.
  */
 export function createOpenaiBackground(options: VendorModelOptions): BackgroundModel {
   const client = openaiClient(options);
-  const streaming = openaiClient(options, 'first_event');
   const exchange = <Value>(
     send: (call: OpenAI.RequestOptions) => Promise<Response>,
     read: (body: unknown) => ReadBody<Value>,
@@ -46,19 +35,12 @@ export function createOpenaiBackground(options: VendorModelOptions): BackgroundM
     knownJob(await exchange((call) => client.responses.retrieve(job, {}, call).asResponse(), stateOf, signal));
   return vendorBackground(options, {
     submit: async (request) => {
-      const body = backgroundBody(options, request);
+      const body = backgroundBody(options, request) as LibraryBody;
       const never = new AbortController().signal;
-      const handIn = (sent: object) =>
-        exchange((call) => streaming.responses.create(sent as LibraryBody, call).asResponse(), readTaken, never);
-      const taken = await handIn({ ...body, stream: true });
-      return bareFailure(refusesStream(taken) ? await handIn(body) : taken);
+      const handIn = (call: OpenAI.RequestOptions) => client.responses.create(body, call).asResponse();
+      return bareFailure(await exchange(handIn, readJobId, never));
     },
     look,
-    watch: (job, signal, onWork) => {
-      const stream = responsesStream(`${options.baseUrl}/responses/${encodeURIComponent(job)}`);
-      const headers = openaiBearer(options.apiKey);
-      return watchJob({ ...stream, headers }, { clock: options.clock, signal, onWork });
-    },
     cancel: async (job, signal) => {
       const sent = (call: OpenAI.RequestOptions) => client.responses.cancel(job, call).asResponse();
       const told = knownJob(await exchange(sent, stateOf, signal));
@@ -68,15 +50,23 @@ export function createOpenaiBackground(options: VendorModelOptions): BackgroundM
   });
 }
 
-/** A server that takes no streams says so, and has taken nothing. */
-function refusesStream(taken: Result<string, ExchangeFailure>): boolean {
-  return !taken.ok && taken.failure.reason === 'request_refused' && /stream/i.test(taken.failure.detail);
+/** For one request about work in the background, none of which waits for the model. In milliseconds. */
+const exchangeMs = 60_000;
+
+/** Under which id work was taken. */
+function readJobId(body: unknown): ReadBody<string> {
+  const read = jobHead.safeParse(body);
+  return read.success ? ok(read.data.id) : fail({ kind: 'malformed', error: read.error });
 }
 
-/** The id of what was taken: of a response, or of the one in the first event of its stream. */
-function readTaken(body: unknown): ReadBody<string> {
-  const event = z.looseObject({ response: z.unknown() }).safeParse(body);
-  return readJobId(event.success ? event.data.response : body);
+function bareFailure<Value>(outcome: Result<Value, ExchangeFailure>): Result<Value, ModelFailure> {
+  return outcome.ok ? outcome : fail(withoutAnswer(outcome.failure));
+}
+
+/** What a look has seen; work that is not there is kept no longer, or was deleted. */
+function knownJob(outcome: Result<JobState, ExchangeFailure>): Result<JobState, ModelFailure> {
+  if (!outcome.ok && outcome.failure.refusal?.status === 404) return ok(goneJob(outcome.failure.detail));
+  return bareFailure(outcome);
 }
 
 const working: ReadonlySet<string> = new Set(['queued', 'in_progress', 'cancelling']);
@@ -93,19 +83,26 @@ function backgroundBody(options: VendorModelOptions, request: ModelRequest): Res
   return { ...handed, tools: body.tools.map((tool) => (tool.type === 'web_search' ? search : tool)) };
 }
 
-const jobBody = z.looseObject({ status: z.string(), output: z.array(z.unknown()).nullish().catch(null), ...jobTimes });
+/** In seconds since 1970; unknown where it is none or not said. */
+const moment = z.number().nullish().catch(null);
+const jobBody = z.looseObject({
+  status: z.string(),
+  output: z.array(z.unknown()).nullish().catch(null),
+  created_at: moment,
+  completed_at: moment,
+});
 
 /** What a response in the background has come to. */
 function readJobState(body: unknown, options: VendorModelOptions): ReadBody<JobState> {
   const read = jobBody.safeParse(body);
   if (!read.success) return fail({ kind: 'malformed', error: read.error });
-  const { status } = read.data;
+  const { status, created_at: from, completed_at: to } = read.data;
   if (working.has(status)) return ok({ kind: 'working', notes: notesIn(read.data.output) });
   return ok({
     kind: 'ended',
     outcome: outcomeOf(status, body, options),
     usage: responsesUsage(body),
-    ranMs: ranMsOf(read.data),
+    ranMs: from == null || to == null || to < from ? null : (to - from) * 1000,
   });
 }
 

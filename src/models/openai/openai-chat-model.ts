@@ -3,11 +3,10 @@ import * as z from 'zod';
 import type { TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { citedBy, markedTexts, renumbered } from '../citation-marks.ts';
-import { askInForm, formMemory } from '../forms/form-memory.ts';
-import { inForm, partsOf, readInForm } from '../forms/formed-request.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
 import { readableList } from '../readable-list.ts';
+import { askInForm, formMemory } from '../reply-form.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { type FoundPage, searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { askOpenai, openaiClient, type ReadBody, type ReadReply } from './ask-openai.ts';
@@ -22,19 +21,18 @@ import { readInput } from './responses-request.ts';
 export function createOpenaiChatModel(options: VendorModelOptions, memory = formMemory()): LanguageModel {
   const client = openaiClient(options);
   return vendorModel(options, (request, signal) =>
-    askInForm(memory, partsOf(request), async (form) => {
+    askInForm(memory, request, async (formed, form) => {
       signal.throwIfAborted();
-      const body = chatRequest(options, inForm(request, form), form);
+      const body = chatRequest(options, formed, form);
       if (!body.ok) return fail(body.failure);
       // The SDK's types know only OpenAI's own tools.
       const params = body.value as OpenAI.ChatCompletionCreateParamsNonStreaming;
-      const outcome = await askOpenai(options, {
+      return askOpenai(options, {
         timeoutMs: request.timeoutMs,
         signal,
         send: (call) => client.chat.completions.create(params, call).asResponse(),
         read: (reply) => readChatReply(reply, options.model, request.output !== undefined),
       });
-      return readInForm(outcome, request, form);
     }),
   );
 }

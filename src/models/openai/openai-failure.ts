@@ -1,7 +1,7 @@
 import { APIError } from 'openai';
 import * as z from 'zod';
-import type { RefusedRequest } from '../forms/request-form.ts';
 import type { ModelFailure } from '../language-model.ts';
+import type { RefusedRequest } from '../reply-form.ts';
 import { isContextOverflow, reasonOfStatus, retryAfterMs } from '../vendor-failure.ts';
 
 /** What a server said was wrong, whichever way it said it. */

@@ -1,6 +1,5 @@
-import { askInForm, formMemory } from '../forms/form-memory.ts';
-import { inForm, partsOf, readInForm } from '../forms/formed-request.ts';
 import type { LanguageModel } from '../language-model.ts';
+import { askInForm, formMemory } from '../reply-form.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { askOpenai, openaiClient } from './ask-openai.ts';
 import { readResponsesReply } from './responses-reply.ts';
@@ -13,15 +12,14 @@ import { type LibraryBody, responsesRequest } from './responses-request.ts';
 export function createOpenaiResponsesModel(options: VendorModelOptions, memory = formMemory()): LanguageModel {
   const client = openaiClient(options);
   return vendorModel(options, (request, signal) =>
-    askInForm(memory, partsOf(request), async (form) => {
-      const body = responsesRequest(options, inForm(request, form), form);
-      const outcome = await askOpenai(options, {
+    askInForm(memory, request, (formed, form) => {
+      const body = responsesRequest(options, formed, form);
+      return askOpenai(options, {
         timeoutMs: request.timeoutMs,
         signal,
         send: (call) => client.responses.create(body as LibraryBody, call).asResponse(),
         read: (reply) => readResponsesReply(reply, request.output !== undefined),
       });
-      return readInForm(outcome, request, form);
     }),
   );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ToolCall } from '../../kernel/answer.ts';
 import { parsedJson } from '../../kernel/json.ts';
 import { type CitedText, citedBy } from '../citation-marks.ts';
+import type { WorkNote } from '../language-model.ts';
 import { readableList } from '../readable-list.ts';
 import { searchSteps } from '../vendor-reply.ts';
 
@@ -128,10 +129,22 @@ export function notedPages(items: readonly ResponsesItem[]): readonly z.infer<ty
 }
 
 /** The thoughts that an item tells, and the steps of the provider's own tools. */
-export function toldBy(item: ResponsesItem, thoughts: ReadonlySet<ResponsesItem>): readonly (string | ToolCall)[] {
+export function toldBy(item: ResponsesItem, thoughts: ReadonlySet<ResponsesItem>): readonly WorkNote[] {
   if (thoughts.has(item)) return [messageText(item)];
   if (item.type !== 'reasoning') return stepsOf(item);
   return [...item.summary, ...item.content].map(({ text }) => text ?? '');
+}
+
+const underWay = z.looseObject({ status: z.enum(['in_progress', 'searching']) });
+
+/**
+ * What the finished items of a response tell of the work; those that cannot be read tell nothing. The answer itself is no
+ * note.
+ */
+export function notesIn(items: readonly unknown[] | null | undefined): WorkNote[] {
+  const done = (items ?? []).filter((each) => !underWay.safeParse(each).success);
+  const read = readableList(responsesItem).parse(done);
+  return read.flatMap((item) => toldBy(item, new Set())).filter((note) => note !== '');
 }
 
 /** What the provider's own tools did by an item, in our words. */

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
-import { type RequestForm, wayIn } from '../forms/request-form.ts';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
+import type { ReplyForm } from '../reply-form.ts';
 import { saidText } from '../vendor-reply.ts';
 import { type HostedTool, hostedTools } from './hosted-tools.ts';
 import { drawnByOptions, present } from './openai-options.ts';
@@ -41,7 +41,7 @@ interface Target {
 export function responsesRequest(
   { provider, model }: Target,
   request: ModelRequest,
-  form: RequestForm = {},
+  form: ReplyForm = 'json_schema',
 ): ResponsesBody {
   const { tools = [], webSearch, options = {} } = request;
   const own = webSearch ? hostedTools(provider, options) : [];
@@ -88,10 +88,9 @@ function targetOf({ provider, model }: Target, request: ModelRequest, own: reado
 function formatIn(
   provider: string,
   { output, options: { verbosity } = {} }: ModelRequest,
-  form: RequestForm,
+  form: ReplyForm,
 ): Pick<ResponsesBody, 'text' | 'response_format'> {
-  const way = wayIn(form, 'response_format');
-  const format = output && way !== 'words' ? (way === 'json_object' ? jsonObject : formatOf(output)) : undefined;
+  const format = output && form !== 'words' ? (form === 'json_object' ? jsonObject : formatOf(output)) : undefined;
   if (provider === 'perplexity') return format ? { response_format: inChatForm(format) } : {};
   const text = present({ format, verbosity });
   return Object.keys(text).length > 0 ? { text } : {};

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
 import { bytesHash } from '../../kernel/hash.ts';
@@ -102,9 +103,7 @@ export async function* readTrees(
   try {
     for (const part of listedParts({ config, tables, trees: null })) await bodies.skip(part);
     for (const [index, { id, parts }] of (trees ?? []).entries()) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of bodies.body(bodyNames.tree(index), parts)) chunks.push(chunk);
-      yield { id, text: Buffer.concat(chunks).toString('utf8') };
+      yield { id, text: await text(bodies.body(bodyNames.tree(index), parts)) };
     }
   } finally {
     await bodies.close();

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Kysely, type Migration, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -107,7 +108,7 @@ async function fill(
   const there = new Map((await listTables(client)).map((table) => [fullName(table), table]));
   const reader = openBodies(file, options.signal);
   try {
-    const config = manifest.config && Buffer.concat(await collect(reader.body(bodyNames.config, manifest.config)));
+    const config = manifest.config && (await buffer(reader.body(bodyNames.config, manifest.config)));
     for (const table of manifest.tables) {
       const body = reader.body(bodyNames.table(table), table.parts, options.onPart);
       if (table.schema === 'dbos' && !engineKept) await drain(body);
@@ -170,12 +171,6 @@ async function setSequences(client: pg.Client, { sequences }: BackupManifest, en
       last,
     ]);
   }
-}
-
-async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer[]> {
-  const all: Buffer[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return all;
 }
 
 async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {

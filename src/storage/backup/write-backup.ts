@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -183,10 +183,11 @@ async function writeParts<Value>(
 ): Promise<{ readonly value: Value; readonly bytes: number }> {
   const draft = `${file}.${uniqueId('draft')}`;
   const tar = pack();
-  const writing = pipeline(tar, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }), { signal });
+  // Flushed: one that is renamed before its bytes are on the disk could be empty after a power cut.
+  const written = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  const writing = pipeline(tar, createGzip(), written, { signal });
   try {
     const [value] = await Promise.all([filled(tar, fill), writing]);
-    await flush(draft);
     const { size: bytes } = await stat(draft);
     await rename(draft, file);
     return { value, bytes };
@@ -240,16 +241,6 @@ async function* inParts(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Async
     }
   }
   if (length > 0) yield Buffer.concat(held);
-}
-
-/** A backup that is renamed before its bytes are on the disk could be empty after a power cut. */
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function unwritable(file: string, thrown: unknown): OperatorError {

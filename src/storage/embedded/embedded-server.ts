@@ -3,7 +3,7 @@ import { readFile, rm, statfs } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { type Clock, systemClock } from '../../kernel/clock.ts';
+import { systemClock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { listen } from '../../kernel/listen.ts';
 import { codeOf, DatabaseAway } from '../connection-fault.ts';
@@ -62,13 +62,13 @@ const settings = [
  * Starts the PostgreSQL server of `<home>/pg`, or joins it when another process has started it.
  * @throws OperatorError when this machine or folder cannot run it
  */
-export async function openEmbeddedServer(home: string, clock: Clock = systemClock): Promise<EmbeddedServer> {
+export async function openEmbeddedServer(home: string): Promise<EmbeddedServer> {
   const binaries = await findBinaries();
   const data = await prepareDataFolder(home, binaries);
-  const share = await joinOrStart(data, binaries, clock);
+  const share = await joinOrStart(data, binaries);
   return {
     urlOf: (database) => serverUrl(data, share.server, database),
-    close: () => leave(data, share, clock),
+    close: () => leave(data, share),
   };
 }
 
@@ -86,11 +86,11 @@ interface Share extends Joined {
   readonly keeper: ChildProcess | null;
 }
 
-async function joinOrStart(data: DataFolder, binaries: Binaries, clock: Clock): Promise<Share> {
-  const deadline = clock.now() + joinTimeoutMs;
+async function joinOrStart(data: DataFolder, binaries: Binaries): Promise<Share> {
+  const deadline = systemClock.now() + joinTimeoutMs;
   let refusal = 'it did not answer';
   let keeper: ChildProcess | null = null;
-  for (let starts = 0; starts < startsBeforeGivingUp && clock.now() < deadline; ) {
+  for (let starts = 0; starts < startsBeforeGivingUp && systemClock.now() < deadline; ) {
     const joined = await tryToJoin(data);
     if (typeof joined !== 'string') {
       // Ours may still be looking for the server.
@@ -112,7 +112,7 @@ async function joinOrStart(data: DataFolder, binaries: Binaries, clock: Clock): 
       refusal = 'no space left on its disk';
       break;
     }
-    await clock.sleep(retryMs);
+    await systemClock.sleep(retryMs);
   }
   if (keeper !== null) {
     await stopHalfStarted(data, binaries);
@@ -219,11 +219,11 @@ function serverUrl(data: DataFolder, server: Postmaster, database: string): stri
   return `postgresql://${superuser}:${data.password}@127.0.0.1:${server.port}/${name}?sslmode=disable`;
 }
 
-async function leave(data: DataFolder, share: Share, clock: Clock): Promise<void> {
+async function leave(data: DataFolder, share: Share): Promise<void> {
   if (share.isLost()) return;
   share.socket.ref();
   if (await isLastOut(share.client)) {
-    await stop(data, share.server, clock);
+    await stop(data, share.server);
     // It ends with the server, but not at once when it was still looking for it.
     share.keeper?.kill();
   }
@@ -244,12 +244,12 @@ async function isLastOut(client: pg.Client): Promise<boolean> {
 }
 
 /** Asks for a fast shutdown and waits until the server has removed its pid file, the last thing it does. */
-async function stop(data: DataFolder, server: Postmaster, clock: Clock): Promise<void> {
+async function stop(data: DataFolder, server: Postmaster): Promise<void> {
   process.kill(server.pid, 'SIGINT');
-  const deadline = clock.now() + stopTimeoutMs;
-  while (clock.now() < deadline) {
+  const deadline = systemClock.now() + stopTimeoutMs;
+  while (systemClock.now() < deadline) {
     const now = await readPostmaster(data.folder);
     if (now?.pid !== server.pid || (await processState(server.pid, data.folder)) === 'gone') return;
-    await clock.sleep(20);
+    await systemClock.sleep(20);
   }
 }

@@ -16,10 +16,7 @@ export function answerChecksRepository(db: ArenaDatabase) {
       await db
         .updateTable('answers')
         .set({ outcome: storedJson({ ...outcome, checks }) })
-        .where('tournament', '=', tournament)
-        .where('agent', '=', agent)
-        .where('task', '=', task)
-        .where('scope', '=', scope)
+        .where((row) => row.and({ tournament, agent, task, scope }))
         .where(sql<boolean>`outcome->'checks' is null`)
         .execute();
     },

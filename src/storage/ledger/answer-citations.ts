@@ -53,10 +53,7 @@ export function citationRepository(db: ArenaDatabase) {
       const row = await db
         .selectFrom('answer_citations')
         .select('report')
-        .where('tournament', '=', tournament)
-        .where('agent', '=', agent)
-        .where('task', '=', task)
-        .where('scope', '=', scope)
+        .where((row) => row.and({ tournament, agent, task, scope }))
         .executeTakeFirst();
       return row ? citationReportSchema.parse(row.report) : null;
     },
@@ -82,8 +79,7 @@ export function citationRepository(db: ArenaDatabase) {
       const row = await db
         .selectFrom('source_readings')
         .select('reading')
-        .where('run', '=', run)
-        .where('url', '=', url)
+        .where((row) => row.and({ run, url }))
         .executeTakeFirst();
       return row ? sourceReadingSchema.parse(row.reading) : null;
     },

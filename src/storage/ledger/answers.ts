@@ -39,9 +39,7 @@ export function answerRepository(db: ArenaDatabase) {
       const rows = await db
         .selectFrom('answers')
         .select('agent')
-        .where('tournament', '=', tournament)
-        .where('task', '=', task)
-        .where('scope', '=', scope)
+        .where((row) => row.and({ tournament, task, scope }))
         .where('agent', '=', sql<string>`any(${agents}::text[])`)
         .execute();
       const recorded = new Set<string>(rows.map(({ agent }) => agent));
@@ -85,12 +83,41 @@ export function answerRepository(db: ArenaDatabase) {
     },
 
     /** The answers that count in some matches of a tournament, by task, agent and scope. @param rounds of the matches */
-    ofMatches: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
-      loadAnswersOfMatches(db, tournament, matches, rounds),
+    async ofMatches(
+      tournament: TournamentId,
+      matches: readonly MatchRecord[],
+      rounds: readonly RoundRecord[],
+    ): Promise<readonly AnswerRecord[]> {
+      const wanted = answersWanted(matches, rounds);
+      if (wanted.length === 0) return [];
+      const rows = await selectAnswers(db, tournament)
+        .where(isAmong(wanted))
+        .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
+        .execute();
+      return rows.map((row) => answerOf(tournament, row));
+    },
 
     /** Which answers count in one of these matches alone. @param rounds of the matches */
-    scopedToMatch: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
-      matchScopedAnswers(db, tournament, matches, rounds),
+    async scopedToMatch(
+      tournament: TournamentId,
+      matches: readonly MatchRecord[],
+      rounds: readonly RoundRecord[],
+    ): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
+      const wanted = answersWanted(matches, rounds);
+      if (wanted.length === 0) return [];
+      const rows = await db
+        .selectFrom('answers')
+        .select(['agent', 'task', 'scope'])
+        .where('tournament', '=', tournament)
+        .where(isAmong(wanted))
+        .where('scope', '=', sql<string>`any(${matches.map(({ id }) => id)}::text[])`)
+        .execute();
+      return rows.map(({ agent, task, scope }) => ({
+        agent: agentIdSchema.parse(agent),
+        task: taskIdSchema.parse(task),
+        scope: matchIdSchema.parse(scope),
+      }));
+    },
   };
 }
 
@@ -146,49 +173,9 @@ async function loadAnswer(db: ArenaDatabase, key: AnswerKey): Promise<AnswerReco
   const row = await db
     .selectFrom('answers')
     .select('outcome')
-    .where('tournament', '=', key.tournament)
-    .where('agent', '=', key.agent)
-    .where('task', '=', key.task)
-    .where('scope', '=', key.scope)
+    .where((row) => row.and({ tournament: key.tournament, agent: key.agent, task: key.task, scope: key.scope }))
     .executeTakeFirst();
   return row ? { ...key, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
-}
-
-async function loadAnswersOfMatches(
-  db: ArenaDatabase,
-  tournament: TournamentId,
-  matches: readonly MatchRecord[],
-  rounds: readonly RoundRecord[],
-): Promise<readonly AnswerRecord[]> {
-  const wanted = answersWanted(matches, rounds);
-  if (wanted.length === 0) return [];
-  const rows = await selectAnswers(db, tournament)
-    .where(isAmong(wanted))
-    .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
-    .execute();
-  return rows.map((row) => answerOf(tournament, row));
-}
-
-async function matchScopedAnswers(
-  db: ArenaDatabase,
-  tournament: TournamentId,
-  matches: readonly MatchRecord[],
-  rounds: readonly RoundRecord[],
-): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
-  const wanted = answersWanted(matches, rounds);
-  if (wanted.length === 0) return [];
-  const rows = await db
-    .selectFrom('answers')
-    .select(['agent', 'task', 'scope'])
-    .where('tournament', '=', tournament)
-    .where(isAmong(wanted))
-    .where('scope', '=', sql<string>`any(${matches.map(({ id }) => id)}::text[])`)
-    .execute();
-  return rows.map(({ agent, task, scope }) => ({
-    agent: agentIdSchema.parse(agent),
-    task: taskIdSchema.parse(task),
-    scope: matchIdSchema.parse(scope),
-  }));
 }
 
 function isAmong(wanted: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {

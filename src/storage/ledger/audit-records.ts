@@ -20,16 +20,49 @@ const rowsAtOnce = 5000;
 export function auditRepository(db: ArenaDatabase) {
   return {
     /** Keeps an audit; the first one with its id stays. */
-    save: (audit: Audit): Promise<void> => saveAudit(db, audit),
+    async save(audit: Audit): Promise<void> {
+      const { id, tournament, createdAt } = audit;
+      await db
+        .insertInto('audits')
+        .values({ id, tournament, created_at: createdAt, audit: storedJson(audit) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
 
     /** Null when there is no such audit. */
-    load: (id: AuditId): Promise<Audit | null> => loadAudit(db, id),
+    async load(id: AuditId): Promise<Audit | null> {
+      if (holdsNul(id)) return null;
+      const row = await db.selectFrom('audits').select('audit').where('id', '=', id).executeTakeFirst();
+      return row ? auditSchema.parse(row.audit) : null;
+    },
 
     /** The audits of a tournament, or of all, the newest first. */
-    list: (tournament?: TournamentId): Promise<readonly Audit[]> => listAudits(db, tournament),
+    async list(tournament?: TournamentId): Promise<readonly Audit[]> {
+      const rows = await db
+        .selectFrom('audits')
+        .select('audit')
+        .$if(tournament !== undefined, (query) => query.where('tournament', '=', tournament ?? ''))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => auditSchema.parse(row.audit));
+    },
 
     /** The newest audit in which anybody has answered; null where nobody has in any. */
-    newestAnswered: (): Promise<Audit | null> => newestAnswered(db),
+    async newestAnswered(): Promise<Audit | null> {
+      const row = await db
+        .selectFrom('audits')
+        .select('audit')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('audit_answers').select('audit_answers.audit').whereRef('audit_answers.audit', '=', 'audits.id'),
+          ),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .executeTakeFirst();
+      return row ? auditSchema.parse(row.audit) : null;
+    },
 
     /**
      * Notes who takes part. Who is there already stays; an adjudicator stays one.
@@ -39,7 +72,15 @@ export function auditRepository(db: ArenaDatabase) {
       addAuditors(db, audit, names, adjudicator),
 
     /** Who takes part in an audit, by name. */
-    loadAuditors: (audit: AuditId): Promise<readonly Auditor[]> => loadAuditors(db, audit),
+    async loadAuditors(audit: AuditId): Promise<readonly Auditor[]> {
+      const rows = await db
+        .selectFrom('auditors')
+        .select(['auditor', 'adjudicator'])
+        .where('audit', '=', audit)
+        .orderBy('auditor')
+        .execute();
+      return rows.map(({ auditor, adjudicator }) => ({ name: auditor, adjudicator }));
+    },
 
     /**
      * Adds what an auditor answered, all of it or nothing. Answers that are kept already (same item, round, question, time
@@ -47,56 +88,46 @@ export function auditRepository(db: ArenaDatabase) {
      * @param answers in the order given
      * @returns how many were new
      */
-    addAnswers: (audit: AuditId, auditor: string, answers: readonly AuditAnswer[]): Promise<number> =>
-      addAuditAnswers(db, audit, auditor, answers),
+    async addAnswers(audit: AuditId, auditor: string, answers: readonly AuditAnswer[]): Promise<number> {
+      // In one order for all: two that add the same rows at once would else wait for each other for ever.
+      const rows = placedAnswers(answers)
+        .map((placed) => rowOf(audit, auditor, placed))
+        .sort((one, other) => (one.answer_hash < other.answer_hash ? -1 : 1));
+      return db.transaction().execute(async (inOne) => {
+        await addAuditors(inOne, audit, [auditor], false);
+        let added = 0;
+        for (let start = 0; start < rows.length; start += rowsAtOnce) {
+          const { numInsertedOrUpdatedRows = 0n } = await inOne
+            .insertInto('audit_answers')
+            .values(rows.slice(start, start + rowsAtOnce))
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst();
+          added += Number(numInsertedOrUpdatedRows);
+        }
+        return added;
+      });
+    },
 
     /**
      * Every answer given in an audit, changed ones included, by auditor and then oldest first: of those to one question by
      * one auditor, the last counts.
      */
-    loadAnswers: (audit: AuditId): Promise<readonly GivenAnswer[]> => loadAuditAnswers(db, audit),
+    async loadAnswers(audit: AuditId): Promise<readonly GivenAnswer[]> {
+      const rows = await db
+        .selectFrom('audit_answers')
+        .select(['auditor', 'answer'])
+        .where('audit', '=', audit)
+        .orderBy('auditor')
+        .orderBy('seq')
+        .execute();
+      const parsed = rows.map(({ auditor, answer }) => ({ auditor, placed: placedAnswerSchema.parse(answer) }));
+      const names = new Set(parsed.map(({ auditor }) => auditor));
+      return [...names].flatMap((auditor) => {
+        const own = parsed.filter((each) => each.auditor === auditor).map(({ placed }) => placed);
+        return mergedAnswers(own).map((answer) => ({ auditor, ...answer }));
+      });
+    },
   };
-}
-
-async function saveAudit(db: ArenaDatabase, audit: Audit): Promise<void> {
-  const { id, tournament, createdAt } = audit;
-  await db
-    .insertInto('audits')
-    .values({ id, tournament, created_at: createdAt, audit: storedJson(audit) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-async function loadAudit(db: ArenaDatabase, id: AuditId): Promise<Audit | null> {
-  if (holdsNul(id)) return null;
-  const row = await db.selectFrom('audits').select('audit').where('id', '=', id).executeTakeFirst();
-  return row ? auditSchema.parse(row.audit) : null;
-}
-
-async function listAudits(db: ArenaDatabase, tournament: TournamentId | undefined): Promise<readonly Audit[]> {
-  const rows = await db
-    .selectFrom('audits')
-    .select('audit')
-    .$if(tournament !== undefined, (query) => query.where('tournament', '=', tournament ?? ''))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => auditSchema.parse(row.audit));
-}
-
-async function newestAnswered(db: ArenaDatabase): Promise<Audit | null> {
-  const row = await db
-    .selectFrom('audits')
-    .select('audit')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('audit_answers').select('audit_answers.audit').whereRef('audit_answers.audit', '=', 'audits.id'),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .executeTakeFirst();
-  return row ? auditSchema.parse(row.audit) : null;
 }
 
 async function addAuditors(
@@ -115,60 +146,9 @@ async function addAuditors(
     .execute();
 }
 
-async function loadAuditors(db: ArenaDatabase, audit: AuditId): Promise<readonly Auditor[]> {
-  const rows = await db
-    .selectFrom('auditors')
-    .select(['auditor', 'adjudicator'])
-    .where('audit', '=', audit)
-    .orderBy('auditor')
-    .execute();
-  return rows.map(({ auditor, adjudicator }) => ({ name: auditor, adjudicator }));
-}
-
-async function addAuditAnswers(
-  db: ArenaDatabase,
-  audit: AuditId,
-  auditor: string,
-  answers: readonly AuditAnswer[],
-): Promise<number> {
-  // In one order for all: two that add the same rows at once would else wait for each other for ever.
-  const rows = placedAnswers(answers)
-    .map((placed) => rowOf(audit, auditor, placed))
-    .sort((one, other) => (one.answer_hash < other.answer_hash ? -1 : 1));
-  return db.transaction().execute(async (inOne) => {
-    await addAuditors(inOne, audit, [auditor], false);
-    let added = 0;
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      const { numInsertedOrUpdatedRows = 0n } = await inOne
-        .insertInto('audit_answers')
-        .values(rows.slice(start, start + rowsAtOnce))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      added += Number(numInsertedOrUpdatedRows);
-    }
-    return added;
-  });
-}
-
 function rowOf(audit: AuditId, auditor: string, placed: PlacedAnswer) {
   const { item, round, question, value, at } = placed.answer;
   const answer = { item, round, question, value, at };
   const content = { answer, place: placed.place };
   return { audit, auditor, answer_hash: shortHash(content, 64), answer: storedJson(content) };
-}
-
-async function loadAuditAnswers(db: ArenaDatabase, audit: AuditId): Promise<readonly GivenAnswer[]> {
-  const rows = await db
-    .selectFrom('audit_answers')
-    .select(['auditor', 'answer'])
-    .where('audit', '=', audit)
-    .orderBy('auditor')
-    .orderBy('seq')
-    .execute();
-  const parsed = rows.map(({ auditor, answer }) => ({ auditor, placed: placedAnswerSchema.parse(answer) }));
-  const names = new Set(parsed.map(({ auditor }) => auditor));
-  return [...names].flatMap((auditor) => {
-    const own = parsed.filter((each) => each.auditor === auditor).map(({ placed }) => placed);
-    return mergedAnswers(own).map((answer) => ({ auditor, ...answer }));
-  });
 }

@@ -31,8 +31,7 @@ export function buildRepository(db: ArenaDatabase) {
       await db
         .updateTable('builds')
         .set({ status: build.status, build: storedJson(build) })
-        .where('id', '=', id)
-        .where('status', '=', 'running')
+        .where((row) => row.and({ id, status: 'running' }))
         .execute();
     },
 

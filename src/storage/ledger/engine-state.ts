@@ -18,16 +18,48 @@ export interface RootWorkflowHold {
 export function engineStateRepository(db: ArenaDatabase) {
   return {
     /** @param workflows ids of the workflows that lead a run; null when the engine has heard of none of them */
-    leadState: (workflows: readonly string[]) => leadState(db, workflows),
+    async leadState(workflows: readonly string[]): Promise<RootWorkflowHold | null> {
+      const rows = await workflowRows(db, workflows);
+      if (rows.length === 0) return null;
+      return {
+        executors: rows.flatMap((row) => (row.status === 'PENDING' ? (row.executor_id ?? []) : [])),
+        withWorkers: rows.some(
+          ({ status, queue_name }) => /^(PENDING|ENQUEUED)$/.test(status) && queue_name === 'lead',
+        ),
+      };
+    },
+
     /**
      * Trees of a build that have ended, well or badly.
      * @param seeds how many seeds it has, each the root of one
      */
-    treesEnded: (run: RunId, seeds: number) => treesEnded(db, run, seeds),
+    async treesEnded(run: RunId, seeds: number): Promise<number> {
+      const ids = Array.from({ length: seeds }, (_, index) => `tree/${run}/${index}`);
+      return (await workflowRows(db, ids)).filter(({ status }) => status === 'SUCCESS').length;
+    },
+
     /** What lies in queues of terminals of the runs that workers lead, by run. */
-    orphanWork: () => orphanWork(db),
+    async orphanWork(): Promise<readonly OrphanWork[]> {
+      if (!(await engineHasTables(db))) return [];
+      const { rows } = await sql<{ run: string; executors: string[] | null }>`
+        with led as (select distinct split_part(workflow_uuid, '/', 2) as run from dbos.workflow_status
+          where status in ('PENDING', 'ENQUEUED') and queue_name = 'lead' and name in ('tournament', 'retry', 'build'))
+        select run, array_agg(distinct executor_id) filter (where status = 'PENDING' and executor_id is not null) as executors
+        from led join dbos.workflow_status on status in ('PENDING', 'ENQUEUED')
+          and queue_name in ('lead/' || run, 'trees/' || run, 'matches/' || run)
+        group by run order by run`.execute(db);
+      return rows.map(({ run, executors }) => ({ run: run as RunId, executors: executors ?? [] }));
+    },
+
     /** How many workflows wait in each of the given queues, by the version of the workflows that they were begun with. */
-    waitingIn: (queues: readonly string[]) => waitingIn(db, queues),
+    async waitingIn(queues: readonly string[]): Promise<readonly WaitingWorkflows[]> {
+      if (!(await engineHasTables(db))) return [];
+      const { rows } = await sql<WaitingWorkflows>`
+        select queue_name as queue, application_version as version, count(*)::int as waiting from dbos.workflow_status
+        where status = 'ENQUEUED' and queue_name = any(${[...queues]}::text[]) and application_version is not null
+        group by 1, 2 order by 1, 2`.execute(db);
+      return rows;
+    },
   };
 }
 
@@ -38,46 +70,11 @@ export interface WaitingWorkflows {
   readonly waiting: number;
 }
 
-async function waitingIn(db: ArenaDatabase, queues: readonly string[]): Promise<readonly WaitingWorkflows[]> {
-  if (!(await engineHasTables(db))) return [];
-  const { rows } = await sql<{ queue: string; version: string; waiting: string }>`
-    select queue_name as queue, application_version as version, count(*) as waiting from dbos.workflow_status
-    where status = 'ENQUEUED' and queue_name = any(${[...queues]}::text[]) and application_version is not null
-    group by 1, 2 order by 1, 2`.execute(db);
-  return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
-}
-
 /** Work of a run that workers lead, in the queues of a process at a terminal that joined them. */
 export interface OrphanWork {
   readonly run: RunId;
   /** Those that hold some of it; none where all of it waits. */
   readonly executors: readonly string[];
-}
-
-async function orphanWork(db: ArenaDatabase): Promise<readonly OrphanWork[]> {
-  if (!(await engineHasTables(db))) return [];
-  const { rows } = await sql<{ run: string; executors: string[] | null }>`
-    with led as (select distinct split_part(workflow_uuid, '/', 2) as run from dbos.workflow_status
-      where status in ('PENDING', 'ENQUEUED') and queue_name = 'lead' and name in ('tournament', 'retry', 'build'))
-    select run, array_agg(distinct executor_id) filter (where status = 'PENDING' and executor_id is not null) as executors
-    from led join dbos.workflow_status on status in ('PENDING', 'ENQUEUED')
-      and queue_name in ('lead/' || run, 'trees/' || run, 'matches/' || run)
-    group by run order by run`.execute(db);
-  return rows.map(({ run, executors }) => ({ run: run as RunId, executors: executors ?? [] }));
-}
-
-async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<RootWorkflowHold | null> {
-  const rows = await workflowRows(db, workflows);
-  if (rows.length === 0) return null;
-  return {
-    executors: rows.flatMap((row) => (row.status === 'PENDING' ? (row.executor_id ?? []) : [])),
-    withWorkers: rows.some(({ status, queue_name }) => /^(PENDING|ENQUEUED)$/.test(status) && queue_name === 'lead'),
-  };
-}
-
-async function treesEnded(db: ArenaDatabase, run: RunId, seeds: number): Promise<number> {
-  const ids = Array.from({ length: seeds }, (_, index) => `tree/${run}/${index}`);
-  return (await workflowRows(db, ids)).filter(({ status }) => status === 'SUCCESS').length;
 }
 
 interface WorkflowRow {
@@ -110,42 +107,34 @@ export async function engineHasTables(db: ArenaDatabase): Promise<boolean> {
 export function queueRepository(db: ArenaDatabase) {
   return {
     /** Queues in which something waits or runs, by name. */
-    queueLines: () => queueLines(db),
+    async queueLines(): Promise<readonly QueueLine[]> {
+      if (!(await engineHasTables(db))) return [];
+      const { rows } = await sql<QueueLine>`
+        select split_part(queue_name, '/', 1) as queue,
+          count(*) filter (where status = 'ENQUEUED')::int as waiting,
+          count(*) filter (where status = 'PENDING')::int as running,
+          greatest(0, extract(epoch from clock_timestamp())
+            - min(created_at) filter (where status = 'ENQUEUED') / 1000.0)::float8 as "oldestWaitSeconds"
+        from dbos.workflow_status
+        where status in ('ENQUEUED', 'PENDING') and queue_name is not null
+        group by 1 order by 1`.execute(db);
+      return rows;
+    },
 
     /** How many workflows each process runs, by executor; one without any is left out. */
-    workflowsHeld: () => workflowsHeld(db),
+    async workflowsHeld(): Promise<ReadonlyMap<string, number>> {
+      if (!(await engineHasTables(db))) return new Map();
+      const { rows } = await sql<{ executor: string; held: string }>`
+        select executor_id as executor, count(*) as held from dbos.workflow_status
+        where status = 'PENDING' and executor_id is not null group by 1`.execute(db);
+      return new Map(rows.map(({ executor, held }) => [executor, Number(held)]));
+    },
 
     /** Asks the database for an answer and nothing else. */
     async ping(): Promise<void> {
       await sql`select 1`.execute(db);
     },
   };
-}
-
-async function queueLines(db: ArenaDatabase): Promise<readonly QueueLine[]> {
-  if (!(await engineHasTables(db))) return [];
-  const { rows } = await sql<{ queue: string; waiting: string; running: string; oldest: string | null }>`
-    select split_part(queue_name, '/', 1) as queue,
-      count(*) filter (where status = 'ENQUEUED') as waiting,
-      count(*) filter (where status = 'PENDING') as running,
-      extract(epoch from clock_timestamp()) - min(created_at) filter (where status = 'ENQUEUED') / 1000.0 as oldest
-    from dbos.workflow_status
-    where status in ('ENQUEUED', 'PENDING') and queue_name is not null
-    group by 1 order by 1`.execute(db);
-  return rows.map(({ queue, waiting, running, oldest }) => ({
-    queue,
-    waiting: Number(waiting),
-    running: Number(running),
-    oldestWaitSeconds: Math.max(0, Number(oldest ?? 0)),
-  }));
-}
-
-async function workflowsHeld(db: ArenaDatabase): Promise<ReadonlyMap<string, number>> {
-  if (!(await engineHasTables(db))) return new Map();
-  const { rows } = await sql<{ executor: string; held: string }>`
-    select executor_id as executor, count(*) as held from dbos.workflow_status
-    where status = 'PENDING' and executor_id is not null group by 1`.execute(db);
-  return new Map(rows.map(({ executor, held }) => [executor, Number(held)]));
 }
 
 /** Steps that were at work when their worker stood still, by what names them, with how often that was. */

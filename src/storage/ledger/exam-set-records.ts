@@ -22,8 +22,7 @@ export function examSetRepository(db: ArenaDatabase) {
     const row = await db
       .selectFrom('exam_sets')
       .select('exam_set')
-      .where('name', '=', name)
-      .where('version', '=', version)
+      .where((row) => row.and({ name, version }))
       .executeTakeFirst();
     return row ? examSetSchema.parse(row.exam_set) : null;
   }
@@ -89,9 +88,7 @@ export function examSetRepository(db: ArenaDatabase) {
     async removeDraft({ name, version }: Pick<ExamSet, 'name' | 'version'>): Promise<void> {
       await db
         .deleteFrom('exam_sets')
-        .where('name', '=', name)
-        .where('version', '=', version)
-        .where('status', '=', 'draft')
+        .where((row) => row.and({ name, version, status: 'draft' }))
         .execute();
     },
 

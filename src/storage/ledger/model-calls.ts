@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ServiceUse } from '../../../crawler/search/service-options.ts';
 import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
 import { type RunId, type TaskId, taskId } from '../../kernel/ids.ts';
-import type { CallRole, ModelFailure } from '../../models/language-model.ts';
+import { type CallRole, type ModelFailure, modelFailureSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
-import { callRoleSchema, modelFailureSchema } from '../schemas/model-call-schema.ts';
+import { callRoleSchema } from '../schemas/model-call-schema.ts';
 
 /** One time that a provider was asked, without what it replied. */
 export interface CallLine {
@@ -46,7 +46,28 @@ export function modelCallRepository(db: ArenaDatabase) {
     spendOfTasks: async (run: RunId, tasks: readonly TaskId[]) => (tasks.length === 0 ? [] : spendOf(db, run, tasks)),
 
     /** What agents' answers to each task of a run cost. */
-    spendOfAnswers: (run: RunId) => spendOfAnswers(db, run),
+    async spendOfAnswers(run: RunId): Promise<readonly AnswerSpend[]> {
+      const rows = await db
+        .selectFrom('model_calls')
+        .select([
+          'agent',
+          'task',
+          sql<string>`coalesce(sum(cost_usd), 0)`.as('usd'),
+          sql<string>`count(*) filter (where cost_usd is null)`.as('unknown'),
+        ])
+        .where('run', '=', run)
+        .where('agent', 'is not', null)
+        .where('task', 'is not', null)
+        .groupBy(['agent', 'task'])
+        .orderBy('agent')
+        .orderBy('task')
+        .execute();
+      return rows.flatMap(({ agent, task, usd, unknown }) =>
+        agent === null || task === null
+          ? []
+          : { agent, task: taskId(task), usd: Number(unknown) > 0 ? null : Number(usd) },
+      );
+    },
 
     /** Dollars that a run has spent or reserved: what its budget is held against. */
     async committedUsd(run: RunId): Promise<number> {
@@ -59,9 +80,7 @@ export function modelCallRepository(db: ArenaDatabase) {
       const row = await db
         .selectFrom('model_calls')
         .select(({ fn }) => fn.max('cost_usd').as('usd'))
-        .where('role', '=', 'answer')
-        .where('provider', '=', provider)
-        .where('model', '=', model)
+        .where((row) => row.and({ role: 'answer', provider, model }))
         .executeTakeFirst();
       return row?.usd == null ? null : Number(row.usd);
     },
@@ -70,15 +89,29 @@ export function modelCallRepository(db: ArenaDatabase) {
     forgetUseless: (run: RunId) => forgetUseless(db, run),
 
     /** Of each model with replies of the last day that were of no use: how many, of how many, by name. */
-    uselessOfTheDay: () => uselessOfTheDay(db),
+    async uselessOfTheDay(): Promise<readonly UselessReplies[]> {
+      return db
+        .selectFrom('model_calls')
+        .select([
+          sql<string>`provider || '/' || model`.as('model'),
+          sql<number>`count(useless_for)::int`.as('useless'),
+          sql<number>`count(*)::int`.as('replies'),
+        ])
+        .where('status', '=', 'answered')
+        .where('at', '>', sql<Date>`statement_timestamp() - interval '1 day'`)
+        .groupBy(['provider', 'model_calls.model'])
+        .having(sql<number>`count(useless_for)`, '>', 0)
+        .orderBy('provider')
+        .orderBy('model_calls.model')
+        .execute();
+    },
 
     /** What providers still do in the background for a run, as far as anybody knows. */
     async openJobs(run: RunId): Promise<readonly OpenJob[]> {
       const rows = await db
         .selectFrom('model_calls')
         .select(['seq as call', 'provider', 'model', 'job'])
-        .where('run', '=', run)
-        .where('status', '=', 'reserved')
+        .where((row) => row.and({ run, status: 'reserved' }))
         .where('job', '<>', '')
         .orderBy('seq')
         .execute();
@@ -86,7 +119,23 @@ export function modelCallRepository(db: ArenaDatabase) {
     },
 
     /** Every call of a run, in the order in which they were begun. */
-    of: (run: RunId) => callsOf(db, run),
+    async of(run: RunId): Promise<readonly CallLine[]> {
+      const rows = await db
+        .selectFrom('model_calls')
+        .select(['role', 'prompt', 'agent', 'provider', 'model', 'occasion', 'status', 'failure', 'cost_usd', 'at'])
+        .where('run', '=', run)
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ provider, model, cost_usd: cost, status, failure, at, ...row }) => ({
+        ...row,
+        role: callRoleSchema.parse(row.role),
+        model: `${provider}/${model}`,
+        status: status === 'answered' || status === 'failed' ? status : 'reserved',
+        failure: failure === null ? null : modelFailureSchema.parse(failure),
+        costUsd: cost === null ? null : Number(cost),
+        at: at.toISOString(),
+      }));
+    },
   };
 }
 
@@ -97,60 +146,26 @@ async function spendOf(db: ArenaDatabase, run: RunId, tasks: readonly TaskId[] |
     .select([
       'role',
       'agent',
-      sql<string>`provider || '/' || model`.as('name'),
-      sql<string>`count(*)`.as('calls'),
-      sql<string>`count(*) filter (where status = 'failed')`.as('failed'),
-      sql<string>`coalesce(sum(cost_usd), 0)`.as('usd'),
-      sql<string>`count(*) filter (where cost_usd is null)`.as('unknown'),
-      sql<string>`coalesce(sum(worst_usd) filter (where cost_usd is null), 0)`.as('reserved'),
-      sql<string>`coalesce(sum(input_tokens), 0)`.as('input'),
-      sql<string>`coalesce(sum(cached_input_tokens), 0)`.as('cached'),
-      sql<string>`coalesce(sum(output_tokens), 0)`.as('output'),
-      sql<string>`coalesce(sum(searches), 0)`.as('searches'),
+      sql<string>`provider || '/' || model`.as('model'),
+      sql<number>`count(*)::int`.as('calls'),
+      sql<number>`count(*) filter (where status = 'failed')::int`.as('failed'),
+      sql<number>`coalesce(sum(cost_usd), 0)::float8`.as('usd'),
+      sql<number>`count(*) filter (where cost_usd is null)::int`.as('unknownCost'),
+      sql<number>`coalesce(sum(worst_usd) filter (where cost_usd is null), 0)::float8`.as('reservedUsd'),
+      sql<number>`coalesce(sum(input_tokens), 0)::float8`.as('inputTokens'),
+      sql<number>`coalesce(sum(cached_input_tokens), 0)::float8`.as('cachedInputTokens'),
+      sql<number>`coalesce(sum(output_tokens), 0)::float8`.as('outputTokens'),
+      sql<number>`coalesce(sum(searches), 0)::float8`.as('searches'),
     ])
     .where('run', '=', run)
     .$if(tasks !== null, (query) => query.where('task', 'in', tasks ?? []))
-    .groupBy(['role', 'agent', 'provider', 'model'])
+    .groupBy(['role', 'agent', 'provider', 'model_calls.model'])
     .orderBy('role')
     .orderBy('agent', (order) => order.asc().nullsFirst())
     .orderBy('provider')
-    .orderBy('model')
+    .orderBy('model_calls.model')
     .execute();
-  return rows.map((row) => ({
-    role: callRoleSchema.parse(row.role),
-    agent: row.agent,
-    model: row.name,
-    calls: Number(row.calls),
-    failed: Number(row.failed),
-    usd: Number(row.usd),
-    unknownCost: Number(row.unknown),
-    reservedUsd: Number(row.reserved),
-    inputTokens: Number(row.input),
-    cachedInputTokens: Number(row.cached),
-    outputTokens: Number(row.output),
-    searches: Number(row.searches),
-  }));
-}
-
-async function spendOfAnswers(db: ArenaDatabase, run: RunId): Promise<readonly AnswerSpend[]> {
-  const rows = await db
-    .selectFrom('model_calls')
-    .select([
-      'agent',
-      'task',
-      sql<string>`coalesce(sum(cost_usd), 0)`.as('usd'),
-      sql<string>`count(*) filter (where cost_usd is null)`.as('unknown'),
-    ])
-    .where('run', '=', run)
-    .where('agent', 'is not', null)
-    .where('task', 'is not', null)
-    .groupBy(['agent', 'task'])
-    .orderBy('agent')
-    .orderBy('task')
-    .execute();
-  return rows.flatMap(({ agent, task, usd, unknown }) =>
-    agent === null || task === null ? [] : { agent, task: taskId(task), usd: Number(unknown) > 0 ? null : Number(usd) },
-  );
+  return rows.map((row) => ({ ...row, role: callRoleSchema.parse(row.role) }));
 }
 
 export interface UselessReplies {
@@ -158,46 +173,6 @@ export interface UselessReplies {
   readonly model: string;
   readonly useless: number;
   readonly replies: number;
-}
-
-async function uselessOfTheDay(db: ArenaDatabase): Promise<readonly UselessReplies[]> {
-  const rows = await db
-    .selectFrom('model_calls')
-    .select([
-      sql<string>`provider || '/' || model`.as('name'),
-      sql<string>`count(useless_for)`.as('useless'),
-      sql<string>`count(*)`.as('replies'),
-    ])
-    .where('status', '=', 'answered')
-    .where('at', '>', sql<Date>`statement_timestamp() - interval '1 day'`)
-    .groupBy(['provider', 'model'])
-    .having(sql<number>`count(useless_for)`, '>', 0)
-    .orderBy('provider')
-    .orderBy('model')
-    .execute();
-  return rows.map(({ name, useless, replies }) => ({
-    model: name,
-    useless: Number(useless),
-    replies: Number(replies),
-  }));
-}
-
-async function callsOf(db: ArenaDatabase, run: RunId): Promise<readonly CallLine[]> {
-  const rows = await db
-    .selectFrom('model_calls')
-    .select(['role', 'prompt', 'agent', 'provider', 'model', 'occasion', 'status', 'failure', 'cost_usd', 'at'])
-    .where('run', '=', run)
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ provider, model, cost_usd: cost, status, failure, at, ...row }) => ({
-    ...row,
-    role: callRoleSchema.parse(row.role),
-    model: `${provider}/${model}`,
-    status: status === 'answered' || status === 'failed' ? status : 'reserved',
-    failure: failure === null ? null : modelFailureSchema.parse(failure),
-    costUsd: cost === null ? null : Number(cost),
-    at: at.toISOString(),
-  }));
 }
 
 /** What a run has asked of one service. */
@@ -223,25 +198,19 @@ export function serviceUseRepository(db: ArenaDatabase) {
     },
 
     /** By name of the service. */
-    async totals(run: RunId): Promise<readonly ServiceTotal[]> {
-      const rows = await db
+    totals(run: RunId): Promise<readonly ServiceTotal[]> {
+      return db
         .selectFrom('service_uses')
         .select([
           'service',
-          sql<string>`count(*)`.as('searches'),
-          sql<string>`sum(requests)`.as('requests'),
-          sql<string>`count(*) filter (where outcome <> 'answered')`.as('failed'),
+          sql<number>`count(*)::int`.as('searches'),
+          sql<number>`sum(requests)::float8`.as('requests'),
+          sql<number>`count(*) filter (where outcome <> 'answered')::int`.as('failed'),
         ])
         .where('run', '=', run)
         .groupBy('service')
         .orderBy('service')
         .execute();
-      return rows.map(({ service, searches, requests, failed }) => ({
-        service,
-        searches: Number(searches),
-        requests: Number(requests),
-        failed: Number(failed),
-      }));
     },
   };
 }

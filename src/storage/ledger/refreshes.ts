@@ -33,54 +33,143 @@ export function refreshRepository(db: ArenaDatabase) {
      * @param firing names the firing
      * @param at ISO 8601, UTC
      */
-    begin: (schedule: ScheduleName, firing: string, at: string) => beginRefresh(db, schedule, firing, at),
+    async begin(schedule: ScheduleName, firing: string, at: string): Promise<Firing> {
+      const begun = storedJson({ stoppedBy: null, detail: null, startedAt: at, finishedAt: null });
+      for (let attempt = 0; attempt < tries; attempt++) {
+        // A firing that began one before, a refresh that is running, and one begun at this moment all stand in its way.
+        await sql`
+          insert into arena.refreshes (schedule, number, firing, status, refresh, config)
+          select name, (select coalesce(max(number), 0) + 1 from arena.refreshes where schedule = name), ${firing},
+            'running', ${begun}::json, coalesce(schedule -> 'config', 'null'::json)
+          from arena.schedules where name = ${schedule}
+          on conflict do nothing`.execute(db);
+        const own = await numberWhere(db, schedule, 'firing', firing);
+        if (own !== null) return { kind: 'begun', number: own };
+        const running = await numberWhere(db, schedule, 'status', 'running');
+        if (running !== null) return { kind: 'running', number: running };
+      }
+      throw new Error(`refreshes of ${schedule} end faster than one can begin`);
+    },
+
     /** The number of the refresh that a firing began; null when it began none. */
     ofFiring: (schedule: ScheduleName, firing: string) => numberWhere(db, schedule, 'firing', firing),
     /** Null when there is no such refresh. */
     load: async (schedule: ScheduleName, number: number) => (await refreshesWhere(db, { schedule, number }))[0] ?? null,
     /** The refreshes of a schedule, or so many of its newest, the oldest first. */
     list: (schedule: ScheduleName, newest?: number) => refreshesWhere(db, { schedule }, newest),
-    count: (schedule: ScheduleName) => countRefreshes(db, schedule),
+    async count(schedule: ScheduleName): Promise<number> {
+      const { count } = await db
+        .selectFrom('refreshes')
+        .select((expression) => expression.fn.countAll<string>().as('count'))
+        .where('schedule', '=', schedule)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** The refreshes that have not ended, of all schedules. */
     running: () => refreshesWhere(db, { status: 'running' }),
     /** The refresh that a tournament is a portion of; null for one that is of none. */
-    ofTournament: (tournament: TournamentId) => refreshOf(db, tournament),
+    async ofTournament(tournament: TournamentId): Promise<RefreshRecord | null> {
+      if (holdsNul(tournament)) return null;
+      const row = await db
+        .selectFrom('refresh_tournaments')
+        .select(['schedule', 'number'])
+        .where('tournament', '=', tournament)
+        .executeTakeFirst();
+      if (!row) return null;
+      return (await refreshesWhere(db, { ...row, schedule: scheduleNameSchema.parse(row.schedule) }))[0] ?? null;
+    },
+
     /** Records a portion's tournament; the first one recorded for a portion stays. @returns the one that stands */
-    addPortion: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, portion: number, tournament: TournamentId) =>
-      addPortion(db, refresh, portion, tournament),
+    async addPortion(
+      { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
+      portion: number,
+      tournament: TournamentId,
+    ): Promise<TournamentId> {
+      await db
+        .insertInto('refresh_tournaments')
+        .values({ tournament, schedule, number, portion })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('refresh_tournaments')
+        .select('tournament')
+        .where((row) => row.and({ schedule, number, portion }))
+        .executeTakeFirstOrThrow();
+      return tournamentIdSchema.parse(row.tournament);
+    },
+
     /** The config that a refresh goes by: that of its schedule when it began. Null when there is no such refresh. */
-    config: (schedule: ScheduleName, number: number) => refreshConfig(db, schedule, number),
+    async config(schedule: ScheduleName, number: number): Promise<unknown> {
+      const row = await db
+        .selectFrom('refreshes')
+        .select('config')
+        .where((row) => row.and({ schedule, number }))
+        .executeTakeFirst();
+      return row?.config ?? null;
+    },
+
     /** Records how a refresh ended. Once it no longer runs it stays as it is. */
-    end: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, end: RefreshEnd) => endRefresh(db, refresh, end),
+    async end(
+      { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
+      { status, ...end }: RefreshEnd,
+    ): Promise<void> {
+      const [refresh] = await refreshesWhere(db, { schedule, number });
+      if (refresh === undefined) throw new Error(`there is no refresh ${number} of ${schedule}`);
+      await db
+        .updateTable('refreshes')
+        .set({ status, refresh: storedJson({ ...end, startedAt: refresh.startedAt }) })
+        .where((row) => row.and({ schedule, number, status: 'running' }))
+        .execute();
+    },
+
     /** Notes a firing (ISO 8601, UTC) that came while a refresh ran, once. @returns whether it is the refresh's first */
-    noteSkipped: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, firing: string, at: string) =>
-      noteSkipped(db, refresh, firing, at),
+    async noteSkipped(
+      { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
+      firing: string,
+      at: string,
+    ): Promise<boolean> {
+      const before = await db
+        .selectFrom('skipped_firings')
+        .select('firing')
+        .where((row) => row.and({ schedule, number }))
+        .executeTakeFirst();
+      await sql`
+        with noted as (
+          insert into arena.skipped_firings (firing, schedule, at, number) values (${firing}, ${schedule}, ${at}, ${number})
+          on conflict do nothing returning at)
+        update arena.schedules set skipped = skipped + 1, skipped_last = greatest(skipped_last, noted.at)
+        from noted where name = ${schedule}`.execute(db);
+      await sql`
+        delete from arena.skipped_firings where schedule = ${schedule} and firing not in (
+          select firing from arena.skipped_firings where schedule = ${schedule}
+          order by at desc, firing desc limit ${mostSkippedKept})`.execute(db);
+      return before === undefined;
+    },
+
     /** The refresh that was running when a firing came, which was therefore skipped; null for one that was not. */
-    skippedFor: (firing: string) => skippedFor(db, firing),
-    skippedFirings: (schedule: ScheduleName) => skippedFirings(db, schedule),
+    async skippedFor(firing: string): Promise<number | null> {
+      const row = await db
+        .selectFrom('skipped_firings')
+        .select('number')
+        .where('firing', '=', firing)
+        .executeTakeFirst();
+      return row?.number ?? null;
+    },
+
+    async skippedFirings(schedule: ScheduleName): Promise<SkippedFirings> {
+      const row = await db
+        .selectFrom('schedules')
+        .select(['skipped', 'skipped_last'])
+        .where('name', '=', schedule)
+        .executeTakeFirst();
+      return { count: Number(row?.skipped ?? 0), last: row?.skipped_last ?? null };
+    },
   };
 }
 
 /** Times that is tried to begin a refresh when others end at the very moment. */
 const tries = 5;
-
-async function beginRefresh(db: ArenaDatabase, schedule: ScheduleName, firing: string, at: string): Promise<Firing> {
-  const begun = storedJson({ stoppedBy: null, detail: null, startedAt: at, finishedAt: null });
-  for (let attempt = 0; attempt < tries; attempt++) {
-    // A firing that began one before, a refresh that is running, and one begun at this moment all stand in its way.
-    await sql`
-      insert into arena.refreshes (schedule, number, firing, status, refresh, config)
-      select name, (select coalesce(max(number), 0) + 1 from arena.refreshes where schedule = name), ${firing},
-        'running', ${begun}::json, coalesce(schedule -> 'config', 'null'::json)
-      from arena.schedules where name = ${schedule}
-      on conflict do nothing`.execute(db);
-    const own = await numberWhere(db, schedule, 'firing', firing);
-    if (own !== null) return { kind: 'begun', number: own };
-    const running = await numberWhere(db, schedule, 'status', 'running');
-    if (running !== null) return { kind: 'running', number: running };
-  }
-  throw new Error(`refreshes of ${schedule} end faster than one can begin`);
-}
 
 async function numberWhere(
   db: ArenaDatabase,
@@ -127,15 +216,6 @@ async function refreshesWhere(
   }));
 }
 
-async function countRefreshes(db: ArenaDatabase, schedule: ScheduleName): Promise<number> {
-  const { count } = await db
-    .selectFrom('refreshes')
-    .select((expression) => expression.fn.countAll<string>().as('count'))
-    .where('schedule', '=', schedule)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Tournaments by `schedule/number`, in the order of the portions. */
 async function portionsOf(
   db: ArenaDatabase,
@@ -159,102 +239,5 @@ async function portionsOf(
   return portions;
 }
 
-async function refreshOf(db: ArenaDatabase, tournament: TournamentId): Promise<RefreshRecord | null> {
-  if (holdsNul(tournament)) return null;
-  const row = await db
-    .selectFrom('refresh_tournaments')
-    .select(['schedule', 'number'])
-    .where('tournament', '=', tournament)
-    .executeTakeFirst();
-  if (!row) return null;
-  return (await refreshesWhere(db, { ...row, schedule: scheduleNameSchema.parse(row.schedule) }))[0] ?? null;
-}
-
-async function refreshConfig(db: ArenaDatabase, schedule: ScheduleName, number: number): Promise<unknown> {
-  const row = await db
-    .selectFrom('refreshes')
-    .select('config')
-    .where('schedule', '=', schedule)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row?.config ?? null;
-}
-
-async function addPortion(
-  db: ArenaDatabase,
-  { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
-  portion: number,
-  tournament: TournamentId,
-): Promise<TournamentId> {
-  await db
-    .insertInto('refresh_tournaments')
-    .values({ tournament, schedule, number, portion })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('refresh_tournaments')
-    .select('tournament')
-    .where('schedule', '=', schedule)
-    .where('number', '=', number)
-    .where('portion', '=', portion)
-    .executeTakeFirstOrThrow();
-  return tournamentIdSchema.parse(row.tournament);
-}
-
-async function endRefresh(
-  db: ArenaDatabase,
-  { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
-  { status, ...end }: RefreshEnd,
-): Promise<void> {
-  const [refresh] = await refreshesWhere(db, { schedule, number });
-  if (refresh === undefined) throw new Error(`there is no refresh ${number} of ${schedule}`);
-  await db
-    .updateTable('refreshes')
-    .set({ status, refresh: storedJson({ ...end, startedAt: refresh.startedAt }) })
-    .where('schedule', '=', schedule)
-    .where('number', '=', number)
-    .where('status', '=', 'running')
-    .execute();
-}
-
 /** Firings that were skipped are kept so many of a schedule, the last ones; all are counted. */
 const mostSkippedKept = 100;
-
-async function noteSkipped(
-  db: ArenaDatabase,
-  { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
-  firing: string,
-  at: string,
-): Promise<boolean> {
-  const before = await db
-    .selectFrom('skipped_firings')
-    .select('firing')
-    .where('schedule', '=', schedule)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  await sql`
-    with noted as (
-      insert into arena.skipped_firings (firing, schedule, at, number) values (${firing}, ${schedule}, ${at}, ${number})
-      on conflict do nothing returning at)
-    update arena.schedules set skipped = skipped + 1, skipped_last = greatest(skipped_last, noted.at)
-    from noted where name = ${schedule}`.execute(db);
-  await sql`
-    delete from arena.skipped_firings where schedule = ${schedule} and firing not in (
-      select firing from arena.skipped_firings where schedule = ${schedule}
-      order by at desc, firing desc limit ${mostSkippedKept})`.execute(db);
-  return before === undefined;
-}
-
-async function skippedFor(db: ArenaDatabase, firing: string): Promise<number | null> {
-  const row = await db.selectFrom('skipped_firings').select('number').where('firing', '=', firing).executeTakeFirst();
-  return row?.number ?? null;
-}
-
-async function skippedFirings(db: ArenaDatabase, schedule: ScheduleName): Promise<SkippedFirings> {
-  const row = await db
-    .selectFrom('schedules')
-    .select(['skipped', 'skipped_last'])
-    .where('name', '=', schedule)
-    .executeTakeFirst();
-  return { count: Number(row?.skipped ?? 0), last: row?.skipped_last ?? null };
-}

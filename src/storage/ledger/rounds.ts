@@ -33,7 +33,38 @@ export function roundRepository(db: ArenaDatabase) {
     },
 
     /** What the ten newest finished tournaments have played; null where fewer than twenty matches were decided. */
-    playedVolume: () => playedVolume(db),
+    async playedVolume(): Promise<PlayedVolume | null> {
+      const { rows } = await sql<Record<keyof PlayedSize | 'squares' | 'scoped', number>>`
+        with newest as (
+          select id, head from arena.tournaments where status = 'finished' order by started_at desc limit 10
+        )
+        select json_array_length(head->'agents') as agents, json_array_length(head->'trees') as trees, played.*, answered.*
+        from newest, lateral (
+          select count(*)::int as matches, coalesce(sum(rounds), 0)::int as rounds,
+            coalesce(sum(rounds * rounds), 0)::float8 as squares
+          from (
+            select count(*) filter (where round->'result'->>'kind' = 'judged') as rounds
+            from (
+              select id from arena.matches
+              where tournament = newest.id and ended and match->'end'->>'kind' = 'decided' order by id limit ${mostMatches}
+            ) as decided join arena.rounds on rounds.match = decided.id group by decided.id
+          ) as lengths
+        ) as played, lateral (
+          select count(*)::int as answers, count(distinct task)::int as tasks,
+            count(*) filter (where scope <> '')::int as scoped
+          from arena.answers where tournament = newest.id
+        ) as answered`.execute(db);
+      const sum = (which: 'matches' | 'rounds' | 'squares') => rows.reduce((total, each) => total + each[which], 0);
+      const count = sum('matches');
+      if (count < fewestMatches) return null;
+      const mean = sum('rounds') / count;
+      const deviation = Math.sqrt(Math.max(0, sum('squares') / count - mean ** 2) * (count / (count - 1)));
+      const whole = rows.filter(({ scoped, matches }) => scoped === 0 && matches < mostMatches);
+      return {
+        rounds: { mean, deviation, count },
+        tournaments: whole.map(({ squares: _squares, scoped: _scoped, ...size }) => size),
+      };
+    },
 
     /** The rounds of a match in the order played. */
     async ofMatch(match: MatchId): Promise<readonly RoundRecord[]> {
@@ -85,7 +116,20 @@ export function roundRepository(db: ArenaDatabase) {
     },
 
     /** All rounds of a tournament, in the order of `loadMatches` and then as played. */
-    ofTournament: (tournament: TournamentId) => loadRoundsOfTournament(db, tournament),
+    async ofTournament(tournament: TournamentId): Promise<readonly RoundRecord[]> {
+      const rows = await db
+        .selectFrom('rounds')
+        .innerJoin('matches', 'matches.id', 'rounds.match')
+        .select('rounds.round')
+        .where('matches.tournament', '=', tournament)
+        .orderBy('matches.tournament_round')
+        .orderBy('matches.pairing_order')
+        .orderBy('matches.tree')
+        .orderBy('matches.id')
+        .orderBy('rounds.number')
+        .execute();
+      return rows.map((row) => roundSchema.parse(row.round));
+    },
   };
 }
 
@@ -95,70 +139,13 @@ const fewestMatches = 20;
 /** Of a tournament, read at most. */
 const mostMatches = 2000;
 
-async function playedVolume(db: ArenaDatabase): Promise<PlayedVolume | null> {
-  const { rows } = await sql<Record<keyof PlayedSize | 'squares' | 'scoped', string>>`
-    with newest as (
-      select id, head from arena.tournaments where status = 'finished' order by started_at desc limit 10
-    )
-    select json_array_length(head->'agents') as agents, json_array_length(head->'trees') as trees, played.*, answered.*
-    from newest, lateral (
-      select count(*) as matches, coalesce(sum(rounds), 0) as rounds, coalesce(sum(rounds * rounds), 0) as squares
-      from (
-        select count(*) filter (where round->'result'->>'kind' = 'judged') as rounds
-        from (
-          select id from arena.matches
-          where tournament = newest.id and ended and match->'end'->>'kind' = 'decided' order by id limit ${mostMatches}
-        ) as decided join arena.rounds on rounds.match = decided.id group by decided.id
-      ) as lengths
-    ) as played, lateral (
-      select count(*) as answers, count(distinct task) as tasks, count(*) filter (where scope <> '') as scoped
-      from arena.answers where tournament = newest.id
-    ) as answered`.execute(db);
-  const all = rows.map((row) => ({
-    agents: Number(row.agents),
-    trees: Number(row.trees),
-    matches: Number(row.matches),
-    rounds: Number(row.rounds),
-    squares: Number(row.squares),
-    tasks: Number(row.tasks),
-    answers: Number(row.answers),
-    scoped: Number(row.scoped),
-  }));
-  const sum = (which: 'matches' | 'rounds' | 'squares') => all.reduce((total, each) => total + each[which], 0);
-  const count = sum('matches');
-  if (count < fewestMatches) return null;
-  const mean = sum('rounds') / count;
-  const deviation = Math.sqrt(Math.max(0, sum('squares') / count - mean ** 2) * (count / (count - 1)));
-  const whole = all.filter(({ scoped, matches }) => scoped === 0 && matches < mostMatches);
-  return {
-    rounds: { mean, deviation, count },
-    tournaments: whole.map(({ squares: _squares, scoped: _scoped, ...size }) => size),
-  };
-}
-
 async function loadRound(db: ArenaDatabase, match: MatchId, number: number): Promise<RoundRecord | null> {
   const row = await db
     .selectFrom('rounds')
     .select('round')
-    .where('match', '=', match)
-    .where('number', '=', number)
+    .where((row) => row.and({ match, number }))
     .executeTakeFirst();
   return row ? roundSchema.parse(row.round) : null;
-}
-
-async function loadRoundsOfTournament(db: ArenaDatabase, tournament: TournamentId): Promise<readonly RoundRecord[]> {
-  const rows = await db
-    .selectFrom('rounds')
-    .innerJoin('matches', 'matches.id', 'rounds.match')
-    .select('rounds.round')
-    .where('matches.tournament', '=', tournament)
-    .orderBy('matches.tournament_round')
-    .orderBy('matches.pairing_order')
-    .orderBy('matches.tree')
-    .orderBy('matches.id')
-    .orderBy('rounds.number')
-    .execute();
-  return rows.map((row) => roundSchema.parse(row.round));
 }
 
 /** What was wrong with replies that models gave the Examiner. */

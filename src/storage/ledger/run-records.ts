@@ -11,29 +11,132 @@ import { matchSchema, roundSchema } from '../schemas/tournament-schema.ts';
 export function runProgressRepository(db: ArenaDatabase) {
   return {
     /** Tournaments and builds of their own, newest first, without what they hold. */
-    listRunIds: (limit: number, offset: number) => listRunIds(db, limit, offset),
-    countRuns: () => countRuns(db),
+    async listRunIds(limit: number, offset: number): Promise<readonly RunId[]> {
+      const rows = await db
+        .selectFrom(everyRun(db).as('runs'))
+        .select('id')
+        .orderBy('started_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(({ id }) => runIdSchema.parse(id));
+    },
+
+    async countRuns(): Promise<number> {
+      const { runs } = await db
+        .selectFrom(everyRun(db).as('runs'))
+        .select(sql<string>`count(*)`.as('runs'))
+        .executeTakeFirstOrThrow();
+      return Number(runs);
+    },
+
     /** Matches that ended, by tournament; one without any is left out. */
-    endedMatches: (ids: readonly RunId[]) => endedMatches(db, ids),
+    async endedMatches(ids: readonly RunId[]): Promise<ReadonlyMap<string, number>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('matches')
+        .select(['tournament', sql<string>`count(*)`.as('ended')])
+        .where('tournament', 'in', ids)
+        .where('ended', '=', true)
+        .groupBy('tournament')
+        .execute();
+      return new Map(rows.map(({ tournament, ended }) => [tournament, Number(ended)]));
+    },
+
     /** Matches that have begun and not ended. */
-    openMatches: (id: RunId) => openMatches(db, id),
+    async openMatches(id: RunId): Promise<number> {
+      const { open } = await db
+        .selectFrom('matches')
+        .select(sql<string>`count(*)`.as('open'))
+        .where((row) => row.and({ tournament: id, ended: false }))
+        .executeTakeFirstOrThrow();
+      return Number(open);
+    },
+
     /** Dollars that runs have spent or reserved; one without a call is left out. */
-    committedOf: (ids: readonly RunId[]) => committedOf(db, ids),
-    roundsPlayed: (id: RunId) => roundsPlayed(db, id),
+    async committedOf(ids: readonly RunId[]): Promise<ReadonlyMap<string, number>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db.selectFrom('run_spend').select(['run', 'committed_usd']).where('run', 'in', ids).execute();
+      return new Map(rows.map(({ run, committed_usd: usd }) => [run, Number(usd)]));
+    },
+
+    async roundsPlayed(id: RunId): Promise<number> {
+      const { rounds } = await db
+        .selectFrom('rounds')
+        .innerJoin('matches', 'matches.id', 'rounds.match')
+        .select(sql<string>`count(*)`.as('rounds'))
+        .where('matches.tournament', '=', id)
+        .executeTakeFirstOrThrow();
+      return Number(rounds);
+    },
+
     /** Why rounds and matches are void. */
-    voidCounts: (id: RunId, withheld: boolean) => voidCounts(db, id, withheld),
+    async voidCounts(id: RunId, withheld: boolean): Promise<readonly VoidCount[]> {
+      const ofRounds = await db
+        .selectFrom('rounds')
+        .innerJoin('matches', 'matches.id', 'rounds.match')
+        .select('round')
+        .where('matches.tournament', '=', id)
+        .where(sql<SqlBool>`round::text like ${voidMark}`)
+        .execute();
+      const ofMatches = await db
+        .selectFrom('matches')
+        .select('match')
+        .where((row) => row.and({ tournament: id, ended: true }))
+        .where(sql<SqlBool>`match::text like ${voidMark}`)
+        .execute();
+      return countVoids(
+        ofRounds.map(({ round }) => roundSchema.parse(round)),
+        ofMatches.map(({ match }) => matchSchema.parse(match)),
+        withheld,
+      );
+    },
+
     /** Matches under way, then those that ended; of each the latest planned first, and so many at most. */
     newestMatches: async (id: RunId, most: number) => [
       ...(await newestMatches(db, id, most, false)),
       ...(await newestMatches(db, id, most, true)),
     ],
     /** When a run asked an agent for the first time, and an agent or a model for the last; ISO 8601, UTC. */
-    askedTimes: (id: RunId) => askedTimes(db, id),
+    async askedTimes(id: RunId): Promise<{ first: string | null; last: string | null }> {
+      const answers = await db
+        .selectFrom('answer_attempts')
+        .select(({ fn }) => [fn.min('at').as('first'), fn.max('at').as('last')])
+        .where('tournament', '=', id)
+        .executeTakeFirst();
+      const calls = await db
+        .selectFrom('model_calls')
+        .select(({ fn }) => fn.max('at').as('last'))
+        .where('run', '=', id)
+        .executeTakeFirst();
+      const last = [answers?.last, calls?.last?.toISOString()].flatMap((at) => at ?? []).sort();
+      return { first: answers?.first ?? null, last: last.at(-1) ?? null };
+    },
+
     /**
      * The time worked while the newest answers were asked for. A pause does not count: where nobody was asked for longer
      * than a gap (in seconds) may be, or one process asked for the last time before another asked for the first.
      */
-    timeWorked: (id: RunId, longestGap: number) => timeWorked(db, id, longestGap),
+    async timeWorked(id: RunId, longestGap: number): Promise<TimeWorked | null> {
+      const { rows } = await sql<{ seconds: string | null; newest: string; all: string }>`
+        with newest as (
+          select seq, at::timestamptz as at, executor from arena.answer_attempts where tournament = ${id}
+          order by seq desc limit ${newestAnswers}),
+        placed as (
+          select seq, at, row_number() over (partition by executor order by seq) = 1 as is_first,
+            row_number() over (partition by executor order by seq desc) = 1 as is_last from newest),
+        gaps as (
+          select extract(epoch from lead(at) over in_turn - at) as gap, is_last and lead(is_first) over in_turn as handed
+          from placed window in_turn as (order by seq))
+        select sum(gap) filter (where gap between 0 and ${longestGap} and not handed) as seconds,
+          (select count(*) from newest) as newest,
+          (select count(*) from arena.answer_attempts where tournament = ${id}) as all
+        from gaps`.execute(db);
+      const [row] = rows;
+      if (row === undefined || row.seconds === null) return null;
+      return { seconds: Number(row.seconds), share: Number(row.newest) / Number(row.all) };
+    },
   };
 }
 
@@ -45,91 +148,11 @@ function everyRun(db: ArenaDatabase) {
   return db.selectFrom('tournaments').select(['id', 'started_at']).unionAll(builds);
 }
 
-async function listRunIds(db: ArenaDatabase, limit: number, offset: number): Promise<readonly RunId[]> {
-  const rows = await db
-    .selectFrom(everyRun(db).as('runs'))
-    .select('id')
-    .orderBy('started_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ id }) => runIdSchema.parse(id));
-}
-
-async function countRuns(db: ArenaDatabase): Promise<number> {
-  const { runs } = await db
-    .selectFrom(everyRun(db).as('runs'))
-    .select(sql<string>`count(*)`.as('runs'))
-    .executeTakeFirstOrThrow();
-  return Number(runs);
-}
-
-async function endedMatches(db: ArenaDatabase, ids: readonly RunId[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('matches')
-    .select(['tournament', sql<string>`count(*)`.as('ended')])
-    .where('tournament', 'in', ids)
-    .where('ended', '=', true)
-    .groupBy('tournament')
-    .execute();
-  return new Map(rows.map(({ tournament, ended }) => [tournament, Number(ended)]));
-}
-
-async function openMatches(db: ArenaDatabase, id: RunId): Promise<number> {
-  const { open } = await db
-    .selectFrom('matches')
-    .select(sql<string>`count(*)`.as('open'))
-    .where('tournament', '=', id)
-    .where('ended', '=', false)
-    .executeTakeFirstOrThrow();
-  return Number(open);
-}
-
-async function committedOf(db: ArenaDatabase, ids: readonly RunId[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('run_spend').select(['run', 'committed_usd']).where('run', 'in', ids).execute();
-  return new Map(rows.map(({ run, committed_usd: usd }) => [run, Number(usd)]));
-}
-
-async function roundsPlayed(db: ArenaDatabase, id: RunId): Promise<number> {
-  const { rounds } = await db
-    .selectFrom('rounds')
-    .innerJoin('matches', 'matches.id', 'rounds.match')
-    .select(sql<string>`count(*)`.as('rounds'))
-    .where('matches.tournament', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(rounds);
-}
-
 /**
  * Marks what is void in stored JSON. PostgreSQL's own functions refuse a document with NUL or a lone surrogate anywhere in
  * it, so the text is searched; a quotation mark inside a string is escaped, so only a key and its value look like this.
  */
 const voidMark = '%"kind":"void"%';
-
-async function voidCounts(db: ArenaDatabase, id: RunId, withheld: boolean): Promise<readonly VoidCount[]> {
-  const ofRounds = await db
-    .selectFrom('rounds')
-    .innerJoin('matches', 'matches.id', 'rounds.match')
-    .select('round')
-    .where('matches.tournament', '=', id)
-    .where(sql<SqlBool>`round::text like ${voidMark}`)
-    .execute();
-  const ofMatches = await db
-    .selectFrom('matches')
-    .select('match')
-    .where('tournament', '=', id)
-    .where('ended', '=', true)
-    .where(sql<SqlBool>`match::text like ${voidMark}`)
-    .execute();
-  return countVoids(
-    ofRounds.map(({ round }) => roundSchema.parse(round)),
-    ofMatches.map(({ match }) => matchSchema.parse(match)),
-    withheld,
-  );
-}
 
 const runIdSchema = z.string().transform((text) => text as RunId);
 
@@ -142,8 +165,7 @@ async function newestMatches(
   const rows = await db
     .selectFrom('matches')
     .select('match')
-    .where('tournament', '=', id)
-    .where('ended', '=', ended)
+    .where((row) => row.and({ tournament: id, ended }))
     .orderBy('tournament_round', 'desc')
     .orderBy('pairing_order', 'desc')
     .orderBy('id')
@@ -152,40 +174,5 @@ async function newestMatches(
   return rows.map((row) => matchSchema.parse(row.match));
 }
 
-async function askedTimes(db: ArenaDatabase, id: RunId): Promise<{ first: string | null; last: string | null }> {
-  const answers = await db
-    .selectFrom('answer_attempts')
-    .select(({ fn }) => [fn.min('at').as('first'), fn.max('at').as('last')])
-    .where('tournament', '=', id)
-    .executeTakeFirst();
-  const calls = await db
-    .selectFrom('model_calls')
-    .select(({ fn }) => fn.max('at').as('last'))
-    .where('run', '=', id)
-    .executeTakeFirst();
-  const last = [answers?.last, calls?.last?.toISOString()].flatMap((at) => at ?? []).sort();
-  return { first: answers?.first ?? null, last: last.at(-1) ?? null };
-}
-
 /** Answers that tell how fast a run is. */
 const newestAnswers = 2000;
-
-async function timeWorked(db: ArenaDatabase, id: RunId, longestGap: number): Promise<TimeWorked | null> {
-  const { rows } = await sql<{ seconds: string | null; newest: string; all: string }>`
-    with newest as (
-      select seq, at::timestamptz as at, executor from arena.answer_attempts where tournament = ${id}
-      order by seq desc limit ${newestAnswers}),
-    placed as (
-      select seq, at, row_number() over (partition by executor order by seq) = 1 as is_first,
-        row_number() over (partition by executor order by seq desc) = 1 as is_last from newest),
-    gaps as (
-      select extract(epoch from lead(at) over in_turn - at) as gap, is_last and lead(is_first) over in_turn as handed
-      from placed window in_turn as (order by seq))
-    select sum(gap) filter (where gap between 0 and ${longestGap} and not handed) as seconds,
-      (select count(*) from newest) as newest,
-      (select count(*) from arena.answer_attempts where tournament = ${id}) as all
-    from gaps`.execute(db);
-  const [row] = rows;
-  if (row === undefined || row.seconds === null) return null;
-  return { seconds: Number(row.seconds), share: Number(row.newest) / Number(row.all) };
-}

@@ -33,36 +33,73 @@ const columns = ['state', 'looked_until', 'schedule'] as const;
 export function scheduleRepository(db: ArenaDatabase) {
   return {
     /** Null when there never was such a schedule. */
-    load: (name: ScheduleName) => loadSchedule(db, name),
+    async load(name: ScheduleName): Promise<StoredSchedule | null> {
+      if (holdsNul(name)) return null;
+      const row = await db.selectFrom('schedules').select(columns).where('name', '=', name).executeTakeFirst();
+      return row ? storedSchedule(row) : null;
+    },
+
     /** All schedules by name, removed ones too. */
-    list: () => listSchedules(db),
+    async list(): Promise<readonly StoredSchedule[]> {
+      const rows = await db.selectFrom('schedules').select(columns).orderBy('name').execute();
+      return rows.map(storedSchedule);
+    },
+
     /** Records a schedule that there is not, or that was removed, as `save` does. @returns whether it did; of two at once one does */
-    add: (schedule: ScheduleRecord, lookedUntil: string) => addSchedule(db, schedule, lookedUntil),
+    async add(schedule: ScheduleRecord, lookedUntil: string): Promise<boolean> {
+      const { row, content } = activeRow(schedule, lookedUntil);
+      const written = await db
+        .insertInto('schedules')
+        .values(row)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(content).where('schedules.state', '=', 'removed'))
+        .returning('name')
+        .execute();
+      return written.length > 0;
+    },
+
     /** Records a schedule or replaces it; it is then active, and firings up to the given moment (ISO 8601, UTC) are past. */
-    save: (schedule: ScheduleRecord, lookedUntil: string) => saveSchedule(db, schedule, lookedUntil),
+    async save(schedule: ScheduleRecord, lookedUntil: string): Promise<void> {
+      const { row, content } = activeRow(schedule, lookedUntil);
+      await db
+        .insertInto('schedules')
+        .values(row)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(content))
+        .execute();
+    },
+
     /** @param lookedUntil ISO 8601, UTC: firings up to then are past; an earlier moment than the recorded one changes nothing */
-    setState: (name: ScheduleName, state: ScheduleState, lookedUntil: string) =>
-      setScheduleState(db, name, state, lookedUntil),
+    async setState(name: ScheduleName, state: ScheduleState, lookedUntil: string): Promise<void> {
+      await db.updateTable('schedules').set({ state }).where('name', '=', name).execute();
+      await lookedAt(db, name, lookedUntil);
+    },
+
     /** Notes that firings up to a moment (ISO 8601, UTC) have been seen to. */
     lookedAt: (name: ScheduleName, until: string) => lookedAt(db, name, until),
     /** Asks for a refresh now; the same firing is asked for once. */
-    requestRefresh: (request: RefreshRequest) => requestRefresh(db, request),
+    async requestRefresh(request: RefreshRequest): Promise<void> {
+      await db
+        .insertInto('refresh_requests')
+        .values(request)
+        .onConflict((conflict) => conflict.column('firing').doNothing())
+        .execute();
+    },
+
     /** The refreshes asked for that have not been seen to, the oldest first. */
-    refreshRequests: () => refreshRequests(db),
+    async refreshRequests(): Promise<readonly RefreshRequest[]> {
+      const rows = await db
+        .selectFrom('refresh_requests')
+        .select(['firing', 'schedule', 'at'])
+        .orderBy('at')
+        .orderBy('firing')
+        .execute();
+      return rows.map((row) => ({ ...row, schedule: scheduleNameSchema.parse(row.schedule) }));
+    },
+
     /** Notes that a request has been seen to. */
-    closeRequest: (firing: string) => closeRequest(db, firing),
+    async closeRequest(firing: string): Promise<void> {
+      await db.deleteFrom('refresh_requests').where('firing', '=', firing).execute();
+    },
   };
-}
-
-async function loadSchedule(db: ArenaDatabase, name: ScheduleName): Promise<StoredSchedule | null> {
-  if (holdsNul(name)) return null;
-  const row = await db.selectFrom('schedules').select(columns).where('name', '=', name).executeTakeFirst();
-  return row ? storedSchedule(row) : null;
-}
-
-async function listSchedules(db: ArenaDatabase): Promise<readonly StoredSchedule[]> {
-  const rows = await db.selectFrom('schedules').select(columns).orderBy('name').execute();
-  return rows.map(storedSchedule);
 }
 
 function storedSchedule(row: {
@@ -77,39 +114,9 @@ function storedSchedule(row: {
   };
 }
 
-async function addSchedule(db: ArenaDatabase, schedule: ScheduleRecord, lookedUntil: string): Promise<boolean> {
-  const { row, content } = activeRow(schedule, lookedUntil);
-  const written = await db
-    .insertInto('schedules')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(content).where('schedules.state', '=', 'removed'))
-    .returning('name')
-    .execute();
-  return written.length > 0;
-}
-
-async function saveSchedule(db: ArenaDatabase, schedule: ScheduleRecord, lookedUntil: string): Promise<void> {
-  const { row, content } = activeRow(schedule, lookedUntil);
-  await db
-    .insertInto('schedules')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(content))
-    .execute();
-}
-
 function activeRow(schedule: ScheduleRecord, lookedUntil: string) {
   const content = { state: 'active', looked_until: lookedUntil, schedule: storedJson(schedule) };
   return { row: { name: schedule.name, created_at: schedule.createdAt, ...content }, content };
-}
-
-async function setScheduleState(
-  db: ArenaDatabase,
-  name: ScheduleName,
-  state: ScheduleState,
-  lookedUntil: string,
-): Promise<void> {
-  await db.updateTable('schedules').set({ state }).where('name', '=', name).execute();
-  await lookedAt(db, name, lookedUntil);
 }
 
 async function lookedAt(db: ArenaDatabase, name: ScheduleName, until: string): Promise<void> {
@@ -119,26 +126,4 @@ async function lookedAt(db: ArenaDatabase, name: ScheduleName, until: string): P
     .where('name', '=', name)
     .where('looked_until', '<', until)
     .execute();
-}
-
-async function requestRefresh(db: ArenaDatabase, request: RefreshRequest): Promise<void> {
-  await db
-    .insertInto('refresh_requests')
-    .values(request)
-    .onConflict((conflict) => conflict.column('firing').doNothing())
-    .execute();
-}
-
-async function refreshRequests(db: ArenaDatabase): Promise<readonly RefreshRequest[]> {
-  const rows = await db
-    .selectFrom('refresh_requests')
-    .select(['firing', 'schedule', 'at'])
-    .orderBy('at')
-    .orderBy('firing')
-    .execute();
-  return rows.map((row) => ({ ...row, schedule: scheduleNameSchema.parse(row.schedule) }));
-}
-
-async function closeRequest(db: ArenaDatabase, firing: string): Promise<void> {
-  await db.deleteFrom('refresh_requests').where('firing', '=', firing).execute();
 }

@@ -65,8 +65,7 @@ export function taskSearchRepository(db: ArenaDatabase) {
     const row = await db
       .selectFrom('task_searches')
       .select('urls')
-      .where('run', '=', run)
-      .where('query_hash', '=', hashOf(query))
+      .where((row) => row.and({ run, query_hash: hashOf(query) }))
       .executeTakeFirst();
     return row === undefined ? null : urls.parse(row.urls);
   };

@@ -50,8 +50,7 @@ export function tournamentRepository(db: ArenaDatabase) {
       const { numUpdatedRows } = await db
         .updateTable('tournaments')
         .set({ status: open.status, head: storedJson(open) })
-        .where('id', '=', id)
-        .where('status', '=', 'finished')
+        .where((row) => row.and({ id, status: 'finished' }))
         .executeTakeFirst();
       await forgetUseless(db, id);
       await forgetLost(db, id);

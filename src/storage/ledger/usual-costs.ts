@@ -52,8 +52,9 @@ export function usualCostRepository(db: ArenaDatabase) {
 }
 
 async function partsOf(db: ArenaDatabase): Promise<readonly Part[]> {
-  const { rows } = await sql<Readonly<Record<keyof Part, string>>>`
-    select role, model, run, agent, count(*) as count, sum(usd) as sum, sum(usd * usd) as squares, max(usd) as most
+  const { rows } = await sql<Omit<Part, 'role'> & { readonly role: string }>`
+    select role, model, run, agent, count(*)::int as count, sum(usd)::float8 as sum,
+      sum(usd * usd)::float8 as squares, max(usd)::float8 as most
     from (
       select role, provider || '/' || model as model, sum(cost_usd) as usd,
         case when role = 'answer' then run else '' end as run,
@@ -66,16 +67,7 @@ async function partsOf(db: ArenaDatabase): Promise<readonly Part[]> {
     ) as units
     group by role, model, run, agent
     order by role, model, run, agent`.execute(db);
-  return rows.map(({ role, model, run, agent, count, sum, squares, most }) => ({
-    role: callRoleSchema.parse(role),
-    model,
-    run,
-    agent,
-    count: Number(count),
-    sum: Number(sum),
-    squares: Number(squares),
-    most: Number(most),
-  }));
+  return rows.map((row) => ({ ...row, role: callRoleSchema.parse(row.role) }));
 }
 
 /** Newest runs whose configs are looked at for versions. */

@@ -35,7 +35,19 @@ const rolesSchema = z.array(z.string());
 export function workerRepository(db: ArenaDatabase) {
   return {
     /** Enters a worker. @returns false where a worker of this name is there already */
-    enter: (worker: WorkerRecord) => enterWorker(db, worker),
+    async enter(worker: WorkerRecord): Promise<boolean> {
+      const { roles, programVersion: program_version, workflowVersion: workflow_version, ...rest } = worker;
+      try {
+        await db
+          .insertInto('workers')
+          .values({ ...rest, roles: storedJson(roles), program_version, workflow_version })
+          .execute();
+        return true;
+      } catch (error) {
+        if (codeOf(error) === '23505') return false;
+        throw error;
+      }
+    },
 
     /**
      * A worker's heartbeat.
@@ -71,53 +83,29 @@ export function workerRepository(db: ArenaDatabase) {
      * Workers that have ended and hold workflows all the same: one that wakes after its work was taken over may take more
      * before it sees that it is dead.
      */
-    endedHolding: () => endedWorkersHolding(db),
+    async endedHolding(): Promise<readonly string[]> {
+      if (!(await engineHasTables(db))) return [];
+      const { rows } = await sql<{ executor: string }>`
+        select executor from arena.workers where ended_at is not null and executor in
+          (select executor_id from dbos.workflow_status where status = 'PENDING')`.execute(db);
+      return rows.map(({ executor }) => executor);
+    },
 
     /** Those that have not ended, in the order of their names; the silent ones among them may be dead. */
-    list: () => listWorkers(db),
+    async list(): Promise<readonly WorkerState[]> {
+      const rows = await db
+        .selectFrom('workers')
+        .select(['executor', 'name', 'roles', 'host', 'pid', 'stopping', 'program_version as programVersion'])
+        .select(['workflow_version as workflowVersion', 'started_at'])
+        .select(sql<number>`greatest(0, extract(epoch from clock_timestamp() - seen_at) * 1000)::float8`.as('silentMs'))
+        .where('ended_at', 'is', null)
+        .orderBy('name')
+        .execute();
+      return rows.map(({ roles, started_at: startedAt, ...row }) => ({
+        ...row,
+        roles: rolesSchema.parse(roles),
+        startedAt: startedAt.toISOString(),
+      }));
+    },
   };
-}
-
-async function enterWorker(db: ArenaDatabase, worker: WorkerRecord): Promise<boolean> {
-  const { roles, programVersion: program_version, workflowVersion: workflow_version, ...rest } = worker;
-  try {
-    await db
-      .insertInto('workers')
-      .values({ ...rest, roles: storedJson(roles), program_version, workflow_version })
-      .execute();
-    return true;
-  } catch (error) {
-    if (codeOf(error) === '23505') return false;
-    throw error;
-  }
-}
-
-async function endedWorkersHolding(db: ArenaDatabase): Promise<readonly string[]> {
-  if (!(await engineHasTables(db))) return [];
-  const { rows } = await sql<{ executor: string }>`
-    select executor from arena.workers where ended_at is not null and executor in
-      (select executor_id from dbos.workflow_status where status = 'PENDING')`.execute(db);
-  return rows.map(({ executor }) => executor);
-}
-
-async function listWorkers(db: ArenaDatabase): Promise<readonly WorkerState[]> {
-  const rows = await db
-    .selectFrom('workers')
-    .selectAll()
-    .select(sql<string>`extract(epoch from clock_timestamp() - seen_at) * 1000`.as('silent'))
-    .where('ended_at', 'is', null)
-    .orderBy('name')
-    .execute();
-  return rows.map(({ executor, name, roles, host, pid, stopping, ...row }) => ({
-    executor,
-    name,
-    roles: rolesSchema.parse(roles),
-    host,
-    pid,
-    stopping,
-    programVersion: row.program_version,
-    workflowVersion: row.workflow_version,
-    startedAt: row.started_at.toISOString(),
-    silentMs: Math.max(0, Number(row.silent)),
-  }));
 }

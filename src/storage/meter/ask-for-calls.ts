@@ -1,11 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import type { RunId } from '../../kernel/ids.ts';
 import type { PlannedCall } from '../../models/call-meter.ts';
-import type { ModelReply } from '../../models/language-model.ts';
+import type { ProviderLimits } from '../../models/pace.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { modelReplySchema } from '../schemas/model-call-schema.ts';
 import type { ArenaTables } from '../tables.ts';
-import type { MeterScope } from './freed-places.ts';
+
+/** What a run's calls are metered by. */
+export interface MeterScope {
+  readonly db: ArenaDatabase;
+  readonly run: RunId;
+  /** Names this process. */
+  readonly executor: string;
+  /** The most that the run may cost, in dollars; null without a budget. */
+  readonly budgetUsd: number | null;
+  readonly limitsOf: (provider: string) => ProviderLimits;
+  /** What limits by the minute are counted over, in milliseconds. */
+  readonly windowMs: number;
+}
 
 /** What the database says to a planned call. */
 export interface AskedCall {
@@ -22,66 +33,39 @@ export interface AskedCall {
 export interface AskedCalls {
   /** In the order of the calls. */
   readonly calls: readonly AskedCall[];
-  /** The provider's calls under way, without those that may be made now. */
+  /** The provider's calls under way, those that may be made now among them. */
   readonly live: number;
-  /** The provider's pace as its column holds it. */
-  readonly pace: string;
-  /** The database's time, in milliseconds. */
-  readonly now: number;
-  /** False: others have taken places or changed the pace meanwhile, so that no call may be made yet. */
-  readonly upToDate: boolean;
 }
 
-export interface CallAsking {
+interface CallAsking {
   readonly provider: string;
   /** Of different keys, at least one. */
   readonly planned: readonly PlannedCall[];
   /** The provider's calls at a time. */
   readonly concurrency: number;
-  /** Calls that have ended, whose ends are being recorded: they take no place any more, and their money is still reserved. */
-  readonly ended: readonly string[];
   /** As many as the pace lets through. */
   readonly most: number;
-  /** The pace that `most` was found for, as its column holds it; null where the transaction holds it. */
-  readonly pace: string | null;
 }
 
 /** A call that left no trace is still waited for this long after its time is over. */
 export const graceMs = 10_000;
 
-interface Row extends AskedCall {
-  readonly live: string;
-  readonly pace: string;
-  readonly now: string;
-  readonly upToDate: boolean;
-}
-
 /**
  * Notes the first calls that may be made, with their worst costs, in one statement: as many as there are places and as the
- * budget has room for.
- *
- * Nobody counts places meanwhile: the statement holds the provider's row, and whoever takes a place writes that row. Where
- * the row is another than the one in the statement's own picture of the database, that picture is older than somebody
- * else's calls, and nothing is noted.
- * @returns null when the provider has no pace yet
+ * budget has room for. Nobody counts places meanwhile: the transaction holds the provider's row of paces.
  */
 export async function askForCalls(
   db: Kysely<ArenaTables>,
   { run, executor, budgetUsd }: MeterScope,
-  { provider, planned, concurrency, ended, most, pace }: CallAsking,
-): Promise<AskedCalls | null> {
+  { provider, planned, concurrency, most }: CallAsking,
+): Promise<AskedCalls> {
   const each = <Value>(read: (call: PlannedCall) => Value): Value[] => planned.map(read);
-  const { rows } = await sql<Row>`
-    with held as materialized (
-      select pace::text as pace, xmin::text as version from arena.paces where provider = ${provider} for update
-    ), up_to_date as (
-      select from held where version = (select xmin::text from arena.paces where provider = ${provider})
-        and (${pace}::text is null or pace = ${pace}::text)
-    ), live as materialized (
+  const { rows } = await sql<AskedCall & { readonly live: string }>`
+    with live as materialized (
       select seq, run, key, provider, worst_usd from arena.model_calls
       where status = 'reserved' and expires_at > statement_timestamp() and expires_at <= 'infinity'
     ), so_far as materialized (
-      select (select count(*) from live where provider = ${provider} and seq <> all(${ended}::bigint[])) as live,
+      select (select count(*) from live where provider = ${provider}) as live,
         coalesce((select committed_usd from arena.run_spend where run = ${run}), 0) as usd,
         coalesce((select sum(worst_usd) from live where run = ${run}), 0) as live_usd
     ), asked as materialized (
@@ -108,15 +92,12 @@ export async function askForCalls(
       ) as new, so_far
       where number <= least(${most}::bigint, ${concurrency}::bigint - so_far.live)
         and (${budgetUsd}::numeric is null or so_far.usd + total <= ${budgetUsd}::numeric)
-        and exists (select from up_to_date)
     ), spent as (
       insert into arena.run_spend as kept (run, committed_usd)
       select ${run}::text, max(total) from fitting having count(*) > 0
       on conflict (run) do update set committed_usd = kept.committed_usd + excluded.committed_usd
       where ${budgetUsd}::numeric is null or kept.committed_usd + excluded.committed_usd <= ${budgetUsd}::numeric
       returning run
-    ), taken as (
-      update arena.paces set pace = paces.pace from spent where provider = ${provider}
     ), made as (
       insert into arena.model_calls
         (run, key, role, prompt, agent, provider, model, occasion, task, status, planned_tokens, worst_usd, job,
@@ -125,19 +106,10 @@ export async function askForCalls(
         ${executor}::text, clock_timestamp() + expires_ms * interval '1 millisecond'
       from spent, fitting order by number returning key, seq
     )
-    select made.seq as number, asked.reply, asked.equal, asked.refused, so_far.live, held.pace,
-      extract(epoch from clock_timestamp()) * 1000 as now, exists (select from up_to_date) as "upToDate"
-    from held, so_far, asked left join made using (key) order by asked.place`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { live, now, upToDate } = row;
-  return {
-    calls: rows,
-    live: Number(live),
-    pace: row.pace,
-    now: Number(now),
-    upToDate,
-  };
+    select made.seq as number, asked.reply, asked.equal, asked.refused, so_far.live
+    from so_far, asked left join made using (key) order by asked.place`.execute(db);
+  const made = rows.filter(({ number }) => number !== null).length;
+  return { calls: rows, live: Number(rows[0]?.live ?? 0) + made };
 }
 
 /**
@@ -151,26 +123,12 @@ function givenTo(run: RunId, row: string) {
     or ${column('useless_for')} = ${run} and ${column('ended_at')} > statement_timestamp() - interval '10 minutes'))`;
 }
 
-/** The stored replies to a run's calls of the keys, in their order; null where there is none. */
-export async function storedReplies(
-  db: ArenaDatabase,
-  run: RunId,
-  keys: readonly string[],
-): Promise<(ModelReply | null)[]> {
-  const { rows } = await sql<{ key: string; reply: unknown }>`
-    select distinct on (key) key, reply from arena.model_calls as made
-    where key = any (${[...keys]}::text[]) and ${givenTo(run, 'made')} order by key, seq`.execute(db);
-  const replies = new Map(rows.map(({ key, reply }) => [key, modelReplySchema.parse(reply)]));
-  return keys.map((key) => replies.get(key) ?? null);
-}
-
 /** Notes that a run found the stored replies to calls of a key to be of no use; who found it first stands. */
 export async function markUseless(db: ArenaDatabase, run: RunId, key: string): Promise<void> {
   await db
     .updateTable('model_calls')
     .set({ useless_for: run })
-    .where('key', '=', key)
-    .where('status', '=', 'answered')
+    .where((row) => row.and({ key, status: 'answered' }))
     .where('useless_for', 'is', null)
     .execute();
 }

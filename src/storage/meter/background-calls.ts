@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { RunId } from '../../kernel/ids.ts';
 import type { Leave, PlannedCall } from '../../models/call-meter.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { graceMs } from './ask-for-calls.ts';
-import type { MeterScope } from './freed-places.ts';
+import { graceMs, type MeterScope } from './ask-for-calls.ts';
 
 /** What was left of an equal call in the background. */
-export type LeftCall = Extract<Leave, { kind: 'submitted' | 'lost' }>;
+type LeftCall = Extract<Leave, { kind: 'submitted' | 'lost' }>;
 
 /**
  * Takes up a call that the provider does in the background and that nobody follows any more: its process is gone, or left it.
@@ -41,14 +40,18 @@ export async function noteJob(db: ArenaDatabase, call: string, job: string): Pro
   await db.updateTable('model_calls').set({ job }).where('seq', '=', call).where('status', '=', 'reserved').execute();
 }
 
-/** Lets whoever begins an equal call next go on with this one. */
-export async function suspendCall(db: ArenaDatabase, call: string): Promise<void> {
-  await db
+/**
+ * Lets whoever begins an equal call next go on with this one.
+ * @returns its provider; null for one that had ended, or that nobody knows
+ */
+export async function suspendCall(db: ArenaDatabase, call: string): Promise<string | null> {
+  const row = await db
     .updateTable('model_calls')
     .set({ expires_at: sql<Date>`clock_timestamp()` })
-    .where('seq', '=', call)
-    .where('status', '=', 'reserved')
-    .execute();
+    .where((row) => row.and({ seq: call, status: 'reserved' }))
+    .returning('provider')
+    .executeTakeFirst();
+  return row?.provider ?? null;
 }
 
 /** From now on a run's lost calls are made anew: it is played again. What was reserved for them counts as spent. */
@@ -56,9 +59,7 @@ export async function forgetLost(db: ArenaDatabase, run: RunId): Promise<void> {
   await db
     .updateTable('model_calls')
     .set({ status: 'failed', reason: 'unavailable', ended_at: sql<Date>`clock_timestamp()` })
-    .where('run', '=', run)
-    .where('status', '=', 'reserved')
-    .where('job', '=', '')
+    .where((row) => row.and({ run, status: 'reserved', job: '' }))
     .where('expires_at', '<=', sql<Date>`statement_timestamp()`)
     .execute();
 }

@@ -1,147 +1,92 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Leave, PlannedCall } from '../../models/call-meter.ts';
-import { begun, type Pace, waitFor } from '../../models/pace.ts';
+import { begun, freshPace, type Pace, paceSchema, waitFor } from '../../models/pace.ts';
 import { modelReplySchema } from '../schemas/model-call-schema.ts';
+import { storedJson } from '../stored-json.ts';
 import type { ArenaTables } from '../tables.ts';
-import { type AskedCall, type AskedCalls, askForCalls } from './ask-for-calls.ts';
-import { freedPlaces, type MeterScope } from './freed-places.ts';
-import { lockPace, readPace, type StoredPace, savePace } from './lock-pace.ts';
+import { type AskedCall, type AskedCalls, askForCalls, type MeterScope } from './ask-for-calls.ts';
 
 /** What is said to a call at once. */
 export type Said = Leave | { readonly kind: 'equal_call' };
 
-/** What the first call that waits waits for; `others`: for nothing any more, it is to be asked for anew. */
-export type Wait =
-  | { readonly why: 'pace'; readonly waitMs: number }
-  | { readonly why: 'concurrency' | 'budget' | 'others' };
+/** What the first call that waits waits for. */
+export type Wait = { readonly why: 'pace'; readonly waitMs: number } | { readonly why: 'concurrency' | 'budget' };
 
 export interface ReservedCalls {
   /** What is said to each call, in their order; null: it waits. */
   readonly said: readonly (Said | null)[];
   /** Null when none waits. */
   readonly wait: Wait | null;
-  /** The provider's calls under way, those that may go now included. */
-  readonly live: number;
-  /** The provider's pace, and when it was seen by the database's clock, in milliseconds. */
-  readonly seen: SeenPace;
-}
-
-export interface SeenPace extends StoredPace {
-  readonly now: number;
+  /** The provider's pace. */
+  readonly pace: Pace;
 }
 
 /**
  * Looks once which of the calls of one provider may be made, in their order, and reserves those: one that has to wait holds
- * up all behind it. Calls of one provider are decided on one after the other, over all processes. All times are the
- * database's.
- * @param seen the pace that was seen last; where it lets anything through it takes one statement, else a transaction
+ * up all behind it. Calls of one provider are decided on one after the other, over all processes: the transaction holds the
+ * provider's pace. All times are the database's.
  */
-export async function reserveCalls(
+export function reserveCalls(
   scope: MeterScope,
   provider: string,
   planned: readonly PlannedCall[],
-  seen: SeenPace | null,
 ): Promise<ReservedCalls> {
-  const firsts = distinct(planned);
-  const asking = { provider, planned: firsts, ended: freedPlaces(scope.db, provider).unrecorded() };
-  const atOnce = seen === null || !isFree(scope, provider, seen) ? null : await askAtOnce(scope, asking, seen);
-  const { asked, ...found } = atOnce ?? (await askByPace(scope, asking));
-  const heard = new Map(firsts.map((call, index) => [call.key, saidOf(scope, call, asked.calls[index])]));
-  return {
-    said: planned.map(({ key }) => {
-      const said = heard.get(key) ?? null;
-      // Equal ones behind it wait for it.
-      if (said?.kind === 'go') heard.set(key, { kind: 'equal_call' });
-      return said;
-    }),
-    live: asked.live + numbered(asked).length,
-    ...found,
-  };
-}
-
-/** The first of each key, in their order. */
-function distinct(planned: readonly PlannedCall[]): readonly PlannedCall[] {
-  const firsts = new Map<string, PlannedCall>();
-  for (const call of planned) if (!firsts.has(call.key)) firsts.set(call.key, call);
-  return [...firsts.values()];
-}
-
-type Asking = Pick<Parameters<typeof askForCalls>[2], 'provider' | 'planned' | 'ended'>;
-
-interface Found extends Pick<ReservedCalls, 'wait' | 'seen'> {
-  readonly asked: AskedCalls;
-}
-
-/** In one statement, for a pace that holds nobody up; null when the provider has no pace yet. */
-async function askAtOnce(scope: MeterScope, asking: Asking, seen: SeenPace): Promise<Found | null> {
-  const { concurrency } = scope.limitsOf(asking.provider);
-  const most = asking.planned.length;
-  const asked = await askForCalls(scope.db, scope, { ...asking, concurrency, most, pace: seen.text });
-  if (asked === null) return null;
-  return { asked, wait: waitOf(asked, concurrency, null), seen: { ...readPace(asked.pace), now: asked.now } };
-}
-
-/** In a transaction that holds the provider's pace. */
-function askByPace(scope: MeterScope, asking: Asking): Promise<Found> {
   const { db, windowMs } = scope;
+  const firsts = planned.filter(({ key }, index) => planned.findIndex((call) => call.key === key) === index);
   return db.transaction().execute(async (tx) => {
-    const limits = scope.limitsOf(asking.provider);
-    const held = await lockPace(tx, asking.provider, windowMs);
+    const limits = scope.limitsOf(provider);
+    const held = await lockPace(tx, provider, windowMs);
     const now = await databaseNow(tx);
-    const paces = pacesOf(held.pace, asking.planned, (pace, { tokens }) =>
+    const most = countAllowed(held, firsts, (pace, { tokens }) =>
       waitFor(pace, limits, now, windowMs) > 0 ? null : begun(pace, limits, tokens, now, windowMs),
     );
-    const most = paces.length - 1;
-    const asked = await askForCalls(tx, scope, { ...asking, concurrency: limits.concurrency, most, pace: null });
-    if (asked === null) throw new Error(`the pace of ${asking.provider} was taken away while it was held`);
-    const made = asking.planned.filter((_, index) => asked.calls[index]?.number !== null);
-    const pace = made.reduce((last, { tokens }) => begun(last, limits, tokens, now, windowMs), held.pace);
-    const stored = isLater(held.pace, pace, now) ? await savePace(tx, asking.provider, pace) : held;
+    const asked = await askForCalls(tx, scope, { provider, planned: firsts, concurrency: limits.concurrency, most });
+    const made = firsts.filter((_, index) => asked.calls[index]?.number !== null);
+    const pace = made.reduce((last, { tokens }) => begun(last, limits, tokens, now, windowMs), held);
+    const isLater = pace.requestsAt > now || pace.tokensAt > now || pace.learned !== held.learned;
+    if (isLater) await savePace(tx, provider, pace);
     const waitMs = made.length < most ? null : waitFor(pace, limits, now, windowMs);
-    return { asked, wait: waitOf(asked, limits.concurrency, waitMs), seen: { ...stored, now } };
+    const wait = waitOf(asked, limits.concurrency, waitMs);
+    return { said: saidToAll(scope, planned, firsts, asked), wait, pace: isLater ? pace : held };
   });
 }
 
-/** The pace before any call and after each, as far as the calls are let through. */
-function pacesOf(
+/** How many of the calls, one after the other, are let through. */
+function countAllowed(
   first: Pace,
   planned: readonly PlannedCall[],
   after: (pace: Pace, call: PlannedCall) => Pace | null,
-): readonly [Pace, ...Pace[]] {
-  const paces: [Pace, ...Pace[]] = [first];
+): number {
   let last = first;
-  for (const call of planned) {
+  for (const [count, call] of planned.entries()) {
     const next = after(last, call);
-    if (next === null) break;
-    paces.push(next);
+    if (next === null) return count;
     last = next;
   }
-  return paces;
-}
-
-/** Whether a pace lets anything through, and is the same for whoever comes next. */
-function isFree({ limitsOf, windowMs }: MeterScope, provider: string, { pace, now }: SeenPace): boolean {
-  const limits = limitsOf(provider);
-  return waitFor(pace, limits, now, windowMs) === 0 && !isLater(pace, begun(pace, limits, 1, now, windowMs), now);
-}
-
-/** Whether a pace may let anybody wait longer than the one before: times that are past are all the same. */
-function isLater(before: Pace, after: Pace, now: number): boolean {
-  const { requestsAt, tokensAt, learned } = after;
-  return requestsAt > now || tokensAt > now || learned !== before.learned;
+  return planned.length;
 }
 
 /** @param paceMs how long the pace holds up the next call; null when it lets more through than there were */
-function waitOf(asked: AskedCalls, concurrency: number, paceMs: number | null): Wait | null {
-  const waits = asked.calls.some((call) => call.number === null && call.reply === null && !call.equal && !call.refused);
+function waitOf({ calls, live }: AskedCalls, concurrency: number, paceMs: number | null): Wait | null {
+  const waits = calls.some((call) => call.number === null && call.reply === null && !call.equal && !call.refused);
   if (!waits) return null;
-  if (!asked.upToDate) return { why: 'others' };
-  if (asked.live + numbered(asked).length >= concurrency) return { why: 'concurrency' };
+  if (live >= concurrency) return { why: 'concurrency' };
   return paceMs === null ? { why: 'budget' } : { why: 'pace', waitMs: paceMs };
 }
 
-function numbered({ calls }: AskedCalls): readonly AskedCall[] {
-  return calls.filter(({ number }) => number !== null);
+function saidToAll(
+  scope: MeterScope,
+  planned: readonly PlannedCall[],
+  firsts: readonly PlannedCall[],
+  asked: AskedCalls,
+): readonly (Said | null)[] {
+  const heard = new Map(firsts.map((call, index) => [call.key, saidOf(scope, call, asked.calls[index])]));
+  return planned.map(({ key }) => {
+    const said = heard.get(key) ?? null;
+    // Equal ones behind it wait for it.
+    if (said?.kind === 'go') heard.set(key, { kind: 'equal_call' });
+    return said;
+  });
 }
 
 function saidOf(scope: MeterScope, call: PlannedCall, asked: AskedCall | undefined): Said | null {
@@ -158,6 +103,42 @@ function refusalOf({ budgetUsd }: MeterScope, { provider, model, purpose, worstU
   if (worstUsd === null) return `nobody knows what ${provider}/${model} costs, so no budget can hold it`;
   const what = purpose.agent === model ? `an answer of ${model}` : `a call of ${provider}/${model}`;
   return `${what} may cost up to $${worstUsd.toFixed(4)}, and less is left of the budget of $${budgetUsd}`;
+}
+
+type Tx = Transaction<ArenaTables>;
+
+/** Holds the pace of a provider until the transaction ends; others who want it wait. */
+export async function lockPace(tx: Tx, provider: string, windowMs: number): Promise<Pace> {
+  const held = await selectPace(tx, provider);
+  if (held !== null) return held;
+  await tx
+    .insertInto('paces')
+    .values({ provider, pace: storedJson(freshPace(windowMs)) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const first = await selectPace(tx, provider);
+  if (first === null) throw new Error(`the pace of ${provider} was taken away while it was written`);
+  return first;
+}
+
+async function selectPace(tx: Tx, provider: string): Promise<Pace | null> {
+  const row = await tx
+    .selectFrom('paces')
+    .select('pace')
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : paceSchema.parse(row.pace);
+}
+
+/** Writes the pace that the transaction holds. */
+export async function savePace(tx: Tx, provider: string, pace: Pace): Promise<Pace> {
+  await tx
+    .updateTable('paces')
+    .set({ pace: storedJson(pace) })
+    .where('provider', '=', provider)
+    .execute();
+  return pace;
 }
 
 /** The database's time in milliseconds, of the moment: a statement that waits for a lock tells the time of before it waited. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { callRoles, type ModelFailure, type ModelReply, modelFailureReasons } from '../../models/language-model.ts';
-import type { Pace } from '../../models/pace.ts';
+import { callRoles, type ModelReply } from '../../models/language-model.ts';
 import { tokenUsageSchema, toolCallSchema } from './task-schema.ts';
 
 export const callRoleSchema = z.enum(callRoles);
@@ -18,18 +17,3 @@ export const modelReplySchema = z.strictObject({
   elapsedMs: z.number(),
   carried: z.unknown().optional(),
 }) satisfies z.ZodType<ModelReply>;
-
-export const modelFailureSchema = z.strictObject({
-  reason: z.enum(modelFailureReasons),
-  detail: z.string(),
-  retryAfterMs: z.number().nullable(),
-  mayBeCharged: z.literal(true).exactOptional(),
-}) satisfies z.ZodType<ModelFailure>;
-
-export const paceSchema = z.strictObject({
-  requestsAt: z.number(),
-  tokensAt: z.number(),
-  pausedUntil: z.number(),
-  learned: z.number().positive().nullable(),
-  nextPauseMs: z.number().positive(),
-}) satisfies z.ZodType<Pace>;

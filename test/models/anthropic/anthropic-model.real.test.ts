@@ -144,17 +144,6 @@ describe('the Messages API', () => {
     });
   });
 
-  it('is asked for values by a forced tool where the model is older than structured outputs', async () => {
-    const { model, server } = await modelWith(
-      anthropic,
-      { kind: 'text', text: '{"n":7}' },
-      { model: 'claude-3-7-sonnet-20250219' },
-    );
-    const asked = await askFor(model, { ...requestOf('n?'), name: 'number', schema }, none);
-    expect(asked).toMatchObject({ ok: true, value: { value: { n: 7 } } });
-    expect(server.asked[0]).toMatchObject({ schemaName: 'number', tools: [] });
-  });
-
   it('is asked in words for values that its dialect cannot say', async () => {
     const open = z.strictObject({ sizes: z.record(z.string(), z.int()) });
     const { model, server } = await modelWith(anthropic, { kind: 'text', text: '{"sizes":{"a":1}}' });

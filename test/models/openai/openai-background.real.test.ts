@@ -62,7 +62,6 @@ describe('research in the background of the Responses API', () => {
         ],
         background: true,
         store: true,
-        stream: true,
         max_output_tokens: 1000,
         max_tool_calls: 7,
         tools: [{ type: 'web_search_preview' }],
@@ -134,35 +133,19 @@ describe('research in the background of the Responses API', () => {
     expect(cut.server.jobs).toHaveLength(1);
   });
 
-  it('tells its searches and pages while it works, once each, also where its streams break off or hold garbage', async () => {
-    for (const streams of [undefined, 'broken', 'garbage'] as const) {
-      const heard: WorkNote[] = [];
-      const work = { searches: 5, reads: 2, citations: 1 };
-      const ending = () => (heard.length < 7 ? 'never' : 'completed');
-      const { server, ask } = await research({ work, ending, ...(streams && { streams }) });
-      expect(await ask(undefined, (note) => heard.push(note))).toMatchObject({ ok: true });
-      expect(heard.map((note) => typeof note !== 'string' && `${note.tool} ${note.input}`)).toEqual([
-        'search What is it?',
-        ...[1, 2, 3, 4].map((at) => `search What is it? ${at}`),
-        'read https://example.org/page',
-        'read https://example.org/page/1',
-      ]);
-      expect(server.jobs).toHaveLength(1);
-      const [first, ...again] = server.jobs[0]?.streamed ?? [];
-      expect(first).toBeNull();
-      expect(again.length > 0).toBe(streams === 'broken');
-      expect(again).not.toContain(null);
-    }
-  });
-
-  it('is handed in once and answers where nothing is streamed, and nobody is told anything then', async () => {
-    for (const streams of ['refused', 'plain'] as const) {
-      const heard: WorkNote[] = [];
-      const { server, ask } = await research({ takes: { looks: 4 }, streams });
-      expect(await ask(undefined, (note) => heard.push(note))).toMatchObject({ ok: true, value: { costUsd: 1.41 } });
-      expect(server.jobs.map(({ body }) => body.stream)).toEqual([streams === 'plain' ? true : undefined]);
-      expect(heard).toEqual([]);
-    }
+  it('tells its searches and pages while it works, once each', async () => {
+    const heard: WorkNote[] = [];
+    const work = { searches: 5, reads: 2, citations: 1 };
+    const ending = () => (heard.length < 7 ? 'never' : 'completed');
+    const { server, ask } = await research({ work, ending });
+    expect(await ask(undefined, (note) => heard.push(note))).toMatchObject({ ok: true });
+    expect(heard.map((note) => typeof note !== 'string' && `${note.tool} ${note.input}`)).toEqual([
+      'search What is it?',
+      ...[1, 2, 3, 4].map((at) => `search What is it? ${at}`),
+      'read https://example.org/page',
+      'read https://example.org/page/1',
+    ]);
+    expect(server.jobs).toHaveLength(1);
   });
 
   it('of 100 kB with hundreds of sources comes whole', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { limitedPolicy } from '../../../src/application/limited-policy.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
-import type { Policy } from '../../../src/models/policy.ts';
+import { limitedPolicy } from '../../application/limited-policy.ts';
+import type { Policy } from '../../rollouts/policy.ts';
 import { madeUpPolicy } from '../rollouts/made-up-policy.ts';
 
 const request = { asked: { system: null, question: 'Who?' }, written: '', maxTokens: 9, stop: [], timeoutMs: 60_000 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail } from '../../../src/kernel/result.ts';
 import type { ModelFailure } from '../../../src/models/language-model.ts';
-import type { ContinueRequest, Policy } from '../../../src/models/policy.ts';
+import type { ContinueRequest, Policy } from '../../rollouts/policy.ts';
 import { askPolicy } from '../../rollouts/roll-out.ts';
 import { madeUpPolicy } from './made-up-policy.ts';
 

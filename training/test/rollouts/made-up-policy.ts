@@ -1,7 +1,7 @@
 import { contentHash } from '../../../src/kernel/hash.ts';
 import { type Random, randomFor } from '../../../src/kernel/random.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
-import type { Policy } from '../../../src/models/policy.ts';
+import type { Policy } from '../../rollouts/policy.ts';
 
 export interface MadeUpPolicy extends Policy {
   /** Prompt with what was written behind it, as it was asked to be gone on with, in the order of the requests. */
