@@ -4,6 +4,7 @@ import { applicationName, engineConnections, prepareEngineTables, silentLogger }
 import {
   clientEngine,
   type EngineCalls,
+  jobOf,
   leadId,
   type RootWorkflow,
   refuseOtherVersion,
@@ -98,11 +99,6 @@ export async function stopRun(run: RunId, engine: EngineCalls): Promise<number> 
   const ids = [...waiting, ...held].map(({ workflowID }) => workflowID);
   if (ids.length > 0) await engine.cancel(ids);
   return ids.length;
-}
-
-function jobOf(lead: RootWorkflow) {
-  if (lead.kind === 'build') return { run: lead.run };
-  return lead.kind === 'tournament' ? { tournament: lead.run } : { tournament: lead.run, number: lead.number };
 }
 
 async function stateOf(lead: RootWorkflow, engine: EngineCalls): Promise<FollowedState> {
