@@ -73,7 +73,10 @@ async function checkIsolation({ agents }: Config): Promise<Check[]> {
   const checked = await triedCheck('isolation', async () => {
     let apart = 0;
     for (const { name, isolation: mode } of programs) if ((await isolation(name, mode)) !== null) apart++;
-    return { detail: `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`, remedy };
+    return {
+      detail: `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`,
+      remedy,
+    };
   });
   return [checked];
 }
@@ -93,10 +96,7 @@ async function checkRecorded(folder: string, config: Config | null): Promise<Che
   });
 }
 
-function checkWorkers(
-  databaseUrl: string,
-  ledger: Pick<Ledger, 'engine' | 'schedules' | 'workers'>,
-): Promise<Check> {
+function checkWorkers(databaseUrl: string, ledger: Pick<Ledger, 'engine' | 'schedules' | 'workers'>): Promise<Check> {
   return triedCheck('workers', async () => {
     const { detail, fault, note } = workersStatus(await lookForWorkers(databaseUrl, ledger));
     if (fault !== null) throw new OperatorError(detail, fault);

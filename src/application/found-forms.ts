@@ -84,8 +84,7 @@ async function keepAll(
   try {
     await useArena(readEnvironment(folder), async (db) => {
       const { requestForms } = openLedger(db);
-      for (const each of found)
-        await requestForms.keep(...each).catch((thrown: unknown) => notKept(messageOf(thrown)));
+      for (const each of found) await requestForms.keep(...each).catch((thrown: unknown) => notKept(messageOf(thrown)));
     });
   } catch (thrown) {
     notKept(messageOf(thrown));

@@ -36,7 +36,11 @@ export function addCalibrate(command: Command, context: CommandContext): void {
   command
     .argument('[file]', "one graded answer a line; '-' reads stdin; default: the set that ships (docs/calibrate.md)")
     .option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)")
-    .option('--judge <model>', "'provider/model', several times for a panel (default: the config's judges)", collectJudges)
+    .option(
+      '--judge <model>',
+      "'provider/model', several times for a panel (default: the config's judges)",
+      collectJudges,
+    )
     .option('--sample <n>', 'answers drawn at random (default: all)', countingNumber)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .option('--again <n>', 'ask judges that were asked before once more, for the n-th time', wholeNumber, 0)

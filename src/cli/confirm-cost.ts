@@ -58,7 +58,7 @@ interface CostQuestion {
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked
  */
-async function agreeToCost(context: CommandContext, { cost, unknown, agreed }: CostQuestion): Promise<boolean> {
+export async function agreeToCost(context: CommandContext, { cost, unknown, agreed }: CostQuestion): Promise<boolean> {
   if (agreed) return true;
   return askToGoOn(context, {
     unattended: () =>
