@@ -54,7 +54,7 @@ export async function readWhole(context: CommandContext, file: string, limits: T
 }
 
 /** A JSON document of a file. @throws OperatorError for what cannot be read, or is none */
-export async function readJson(file: string, remedy: string): Promise<unknown> {
+export async function readDocument(file: string, remedy: string): Promise<unknown> {
   try {
     refuseNamedPipe(file);
     return JSON.parse(await readFile(file, 'utf8'));

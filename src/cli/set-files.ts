@@ -13,7 +13,7 @@ import { findSet } from '../application/exam-sets.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
-import { readJson } from './read-input.ts';
+import { readDocument } from './read-input.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -80,10 +80,10 @@ export function addSetImport(parent: Command, context: CommandContext): void {
 
 async function importSet(app: AppContext, folder: string): Promise<{ readonly set: ExamSet; readonly isNew: boolean }> {
   const file = path.join(folder, setFile);
-  const document = parseExamSetDocument(await readJson(file, unreadable), file);
+  const document = parseExamSetDocument(await readDocument(file, unreadable), file);
   for (const id of document.set.trees) {
     const treeFile = path.join(folder, `${id}.json`);
-    const imported = await importSetTree(app.trees, await readJson(treeFile, unreadable), treeFile);
+    const imported = await importSetTree(app.trees, await readDocument(treeFile, unreadable), treeFile);
     if (imported !== id)
       throw new OperatorError(`${treeFile} holds another tree: ${imported}`, 'Export the set again.');
   }

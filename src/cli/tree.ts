@@ -12,7 +12,7 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { findTree } from './find-run.ts';
-import { readJson } from './read-input.ts';
+import { readDocument } from './read-input.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { addTreeBuild, type BuiltTreeSummary, builtTreeSummary } from './tree-build.ts';
 import { withContext } from './with-context.ts';
@@ -115,7 +115,7 @@ function importedText({ id, isNew, pages, pagesKept }: ImportedTree): string {
 }
 
 async function importFile(app: Pick<AppContext, 'trees'>, file: string): Promise<ImportedTree> {
-  const imported = await importTree(await readJson(file, 'Name a file that tree export wrote.'), app.trees);
+  const imported = await importTree(await readDocument(file, 'Name a file that tree export wrote.'), app.trees);
   if (imported.ok) return imported.value;
   throw new OperatorError(`${file} was not imported: ${imported.failure.detail}`, 'Export the tree again.');
 }
