@@ -30,7 +30,7 @@ export interface SeriesCoverage {
   readonly falseFresh: number;
 }
 
-/** The main setting of bench/ratings-coverage.ts, as a round robin: every refresh estimates the same. */
+/** The main setting of `simulate coverage`, as a round robin: every refresh estimates the same. */
 const madeUp: Omit<MadeUp, 'trees'> = {
   agents: 8,
   spread: 2,

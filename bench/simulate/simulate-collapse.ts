@@ -3,7 +3,7 @@ import { integerInRange } from '../../src/cli/integer-in-range.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { type CollapseOptions, collapseStudy } from '../simulation/collapse.ts';
 import { simulatedFormats } from '../simulation/format-plans.ts';
-import { collapseChart, collapseCsv, collapseText } from '../simulation/reports/collapse-report.ts';
+import { collapseCsv, collapseText } from '../simulation/reports/collapse-report.ts';
 import { judgeKinds } from '../simulation/simulated-judge.ts';
 import {
   addJudgeOptions,
@@ -65,11 +65,6 @@ async function simulateCollapse(context: CommandContext, options: Options): Prom
     steps: collapseStudy(settings),
     json: (rows) => ({ rows }),
     text: collapseText,
-    files: (rows) =>
-      new Map([
-        ['collapse.csv', collapseCsv(rows)],
-        ['collapse-snr.svg', collapseChart(rows, 'snr')],
-        ['collapse-correlation.svg', collapseChart(rows, 'correlation')],
-      ]),
+    files: (rows) => new Map([['collapse.csv', collapseCsv(rows)]]),
   });
 }

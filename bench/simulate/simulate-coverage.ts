@@ -3,7 +3,7 @@ import { integerInRange } from '../../src/cli/integer-in-range.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { openFormatNames } from '../../src/config/format-settings.ts';
 import { type CoverageTableOptions, coverageTable } from '../simulation/coverage-table.ts';
-import { coverageChart, coverageCsv, coverageText } from '../simulation/reports/coverage-report.ts';
+import { coverageCsv, coverageText } from '../simulation/reports/coverage-report.ts';
 import {
   addStudyOptions,
   numberFrom,
@@ -63,10 +63,6 @@ async function simulateCoverage(context: CommandContext, options: Options): Prom
     steps: coverageTable(settings),
     json: (rows) => ({ rows }),
     text: coverageText,
-    files: (rows) =>
-      new Map([
-        ['coverage.csv', coverageCsv(rows)],
-        ['coverage.svg', coverageChart(rows)],
-      ]),
+    files: (rows) => new Map([['coverage.csv', coverageCsv(rows)]]),
   });
 }

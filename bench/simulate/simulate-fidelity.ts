@@ -3,7 +3,7 @@ import { integerInRange } from '../../src/cli/integer-in-range.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { type FidelityOptions, fidelityStudy } from '../simulation/fidelity.ts';
 import { simulatedFormats, strengthKinds } from '../simulation/format-plans.ts';
-import { fidelityChart, fidelityCsv, fidelityText } from '../simulation/reports/fidelity-report.ts';
+import { fidelityCsv, fidelityText } from '../simulation/reports/fidelity-report.ts';
 import { judgeKinds } from '../simulation/simulated-judge.ts';
 import {
   addJudgeOptions,
@@ -84,10 +84,6 @@ async function simulateFidelity(context: CommandContext, options: Options): Prom
     steps: fidelityStudy(settings),
     json: (result) => result,
     text: fidelityText,
-    files: ({ rows }) =>
-      new Map([
-        ['fidelity.csv', fidelityCsv(rows)],
-        ...entrants.map((size) => [`fidelity-${size}.svg`, fidelityChart(rows, size)] as const),
-      ]),
+    files: ({ rows }) => new Map([['fidelity.csv', fidelityCsv(rows)]]),
   });
 }

@@ -61,7 +61,7 @@ export function addStudyOptions(command: Command, { least, what, usual = 2000 }:
   return command
     .option('--draws <n>', what, integerInRange(least, mostDraws), usual)
     .option('--seed <n>', 'fixes every random draw', integerInRange(0, 999_999_999), 1)
-    .option('-o, --output <folder>', 'write CSV and SVG there')
+    .option('-o, --output <folder>', 'write CSV there')
     .option('--json', 'print one JSON document');
 }
 

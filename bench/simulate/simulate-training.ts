@@ -14,12 +14,6 @@ import {
 } from '../laboratory/training-study.ts';
 import { type PairNoise, pairNoises } from '../simulation/collapse.ts';
 import {
-  rewardCurvesChart,
-  rewardDifferencesChart,
-  rolloutCurvesChart,
-  rolloutDifferencesChart,
-} from '../simulation/reports/training-chart.ts';
-import {
   rewardCurvesCsv,
   rewardDifferencesCsv,
   rolloutCurvesCsv,
@@ -181,16 +175,12 @@ function filesOf({ rewards, rollouts }: TrainingResult): ReadonlyMap<string, str
       : ([
           ['training-rewards.csv', rewardCurvesCsv(rewards)],
           ['training-rewards-differences.csv', rewardDifferencesCsv(rewards)],
-          ['training-rewards.svg', rewardCurvesChart(rewards)],
-          ['training-rewards-differences.svg', rewardDifferencesChart(rewards)],
         ] as const)),
     ...(rollouts === null
       ? []
       : ([
           ['training-rollouts.csv', rolloutCurvesCsv(rollouts)],
           ['training-rollouts-differences.csv', rolloutDifferencesCsv(rollouts)],
-          ['training-rollouts.svg', rolloutCurvesChart(rollouts)],
-          ['training-rollouts-differences.svg', rolloutDifferencesChart(rollouts)],
         ] as const)),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { RunProgress } from '../arena/run-progress.ts';
-import { openPoolClient } from '../engine/pool-client.ts';
+import { withPoolClient } from '../engine/pool-client.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId, TournamentId } from '../kernel/ids.ts';
@@ -38,20 +38,8 @@ export async function abandonRun(app: AppContext, run: RunId): Promise<Cancelled
     await app.ledger.tournaments.abandon(run as TournamentId, at);
     await app.ledger.builds.abandon(run, at);
     await app.ledger.stops.note(run, { because: 'asked', detail: 'it was abandoned' });
-    await cancelAll(app, run);
+    // What waits in the queues of workers would be taken up by the next one.
+    await withPoolClient(app, (client) => client.stop(run));
   });
   return cancelBackgroundCalls(app, run);
-}
-
-/** What waits in the queues of workers would be taken up by the next one. */
-async function cancelAll(
-  { databaseUrl, liveness }: Pick<AppContext, 'databaseUrl' | 'liveness'>,
-  run: RunId,
-): Promise<void> {
-  const client = await openPoolClient(databaseUrl, liveness);
-  try {
-    await client.stop(run);
-  } finally {
-    await client.close();
-  }
 }

@@ -138,6 +138,24 @@ export async function useContext<Value>(
   }
 }
 
+/** Opens the database alone for some work, without a sign of life, and closes it whatever happens. */
+export async function useArena<Value>(
+  environment: Environment,
+  use: (db: ArenaDatabase, url: string) => Promise<Value>,
+): Promise<Value> {
+  const database = await openDatabase(environment);
+  try {
+    const arena = await connectArena(database.url);
+    try {
+      return await use(arena.db, database.url);
+    } finally {
+      await arena.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
 const goOn = "Then give the command again; a tournament goes on with 'dr-arena tournament resume'.";
 
 /** In plain words, what was thrown because the database or the disk failed; null when it says something else. */

@@ -12,7 +12,7 @@ export function budgetTold(room: BudgetRoom): string {
   if (!playable)
     throw new OperatorError(
       `a budget of ${dollars(budgetUsd)} has no room for a match: ${unfit.map(callText).join('; ')}`,
-      `${leastText(room)}${loweredText(room)}`,
+      leastText(room),
     );
   const stops = `The budget of ${dollars(budgetUsd)} is a hard cap: a call is made only where the most it can cost is left.\n`;
   const doomed = unfit
@@ -20,7 +20,7 @@ export function budgetTold(room: BudgetRoom): string {
     .join('');
   if (budgetUsd >= leastUsd) return stops + doomed;
   const usable = unfit.length > 0 ? '' : usableText(budgetUsd, dearest);
-  return `${stops}${doomed}${usable}${leastText(room)}${loweredText(room)}\n`;
+  return `${stops}${doomed}${usable}${leastText(room)}\n`;
 }
 
 function usableText(budgetUsd: number, dearest: DearCall): string {
@@ -33,11 +33,4 @@ function callText({ name, worstUsd }: DearCall): string {
 
 function leastText({ leastUsd, expectedUsd, dearest }: BudgetRoom): string {
   return `To reach its end the run needs about ${dollars(leastUsd)}: ${dollars(expectedUsd)} that is expected, and ${dollars(dearest.worstUsd)} kept free for the dearest call.`;
-}
-
-/** Settings are the same for every agent, and stand in the record of the run. */
-function loweredText({ lowered }: BudgetRoom): string {
-  if (lowered.length === 0) return '';
-  const settings = lowered.map(({ setting, from, to }) => `${setting}: ${to} (now ${from})`);
-  return ` Or lower what any one call may use, for all agents alike: ${settings.join(', ')}.`;
 }

@@ -2,8 +2,7 @@ import type { Config } from '../config/config-schema.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { wantExaminer } from '../config/examiner-choice.ts';
 import { modelReferences } from '../config/providers.ts';
-import { queuesOf } from '../engine/pool.ts';
-import { roles } from '../engine/worker-role.ts';
+import { queuesOf, roles } from '../engine/pool.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { counted } from '../reporting/arena-words.ts';
@@ -12,7 +11,7 @@ import { freeExecutors } from '../storage/executor-lease.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { agentFaults } from './agents-there.ts';
-import { openTreeGraph } from './app-context.ts';
+import { openTreeGraph, useArena } from './app-context.ts';
 import { checkJudges, checkModels, qualityJudgesNote, unpricedModels } from './check-models.ts';
 import { checkWeb } from './check-web.ts';
 import { formedModels, knownForms } from './found-forms.ts';
@@ -29,10 +28,13 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
   let config: Config | null = null;
   const loaded = await triedCheck('config', async () => {
     config = loadConfig();
-    return `${counted(config.agents.length, 'agent')}, ${config.web.kind} web, seed ${config.seed}`;
+    const detail = `${counted(config.agents.length, 'agent')}, ${config.web.kind} web, seed ${config.seed}`;
+    // Commands that name their agents need none in the config.
+    const remedy = config.agents.length < 2 ? "A tournament needs two: add them under 'agents'." : null;
+    return { detail, remedy };
   });
   checks.push(
-    loaded.ok ? { ...loaded, remedy: agentsWanted(config) } : loaded,
+    loaded,
     await triedCheck('database', () => tryDatabase(folder)),
     await triedCheck('trees', () => tryTrees(folder)),
   );
@@ -56,11 +58,6 @@ function checkAgentsThere(config: Config): Promise<Check> {
   });
 }
 
-/** Commands that name their agents need none in the config. */
-function agentsWanted(config: Config | null): string | null {
-  return config !== null && config.agents.length < 2 ? "A tournament needs two: add them under 'agents'." : null;
-}
-
 /** Only where a program of a contestant is to be run. */
 async function checkIsolation({ agents }: Config): Promise<Check[]> {
   const programs = agents.filter((agent) => agent.kind === 'command');
@@ -75,46 +72,35 @@ async function checkIsolation({ agents }: Config): Promise<Check[]> {
   const checked = await triedCheck('isolation', async () => {
     let apart = 0;
     for (const { name, isolation: mode } of programs) if ((await isolation(name, mode)) !== null) apart++;
-    return `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`;
+    return {
+      detail: `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`,
+      remedy,
+    };
   });
-  return [checked.ok ? { ...checked, remedy } : checked];
+  return [checked];
 }
 
 /** What the database tells of workers and of models' replies. */
 async function checkRecorded(folder: string, config: Config | null): Promise<Check[]> {
-  const database = await openDatabase(readEnvironment(folder));
-  try {
-    const arena = await connectArena(database.url);
-    try {
-      const ledger = openLedger(arena.db);
-      const recorded = [
-        await checkWorkers(database.url, ledger),
-        ...(await checkSchedules(ledger)),
-        await checkReplies(ledger),
-        ...(config === null || judgesToQualify(config).length === 0 ? [] : [await checkJudging(ledger, config)]),
-      ];
-      if (config === null || formedModels(config).length === 0) return recorded;
-      return [...recorded, await triedCheck('requests', () => knownForms(ledger, config, systemClock.now()))];
-    } finally {
-      await arena.close();
-    }
-  } finally {
-    await database.close();
-  }
+  return useArena(readEnvironment(folder), async (db, url) => {
+    const ledger = openLedger(db);
+    const recorded = [
+      await checkWorkers(url, ledger),
+      ...(await checkSchedules(ledger)),
+      await checkReplies(ledger),
+      ...(config === null || judgesToQualify(config).length === 0 ? [] : [await checkJudging(ledger, config)]),
+    ];
+    if (config === null || formedModels(config).length === 0) return recorded;
+    return [...recorded, await triedCheck('requests', () => knownForms(ledger, config, systemClock.now()))];
+  });
 }
 
-async function checkWorkers(
-  databaseUrl: string,
-  ledger: Pick<Ledger, 'engine' | 'schedules' | 'workers'>,
-): Promise<Check> {
-  let remedy: string | null = null;
-  const found = await triedCheck('workers', async () => {
-    const standing = workersStatus(await lookForWorkers(databaseUrl, ledger));
-    remedy = standing.note;
-    if (standing.fault !== null) throw new OperatorError(standing.detail, standing.fault);
-    return standing.detail;
+function checkWorkers(databaseUrl: string, ledger: Pick<Ledger, 'engine' | 'schedules' | 'workers'>): Promise<Check> {
+  return triedCheck('workers', async () => {
+    const { detail, fault, note } = workersStatus(await lookForWorkers(databaseUrl, ledger));
+    if (fault !== null) throw new OperatorError(detail, fault);
+    return { detail, remedy: note };
   });
-  return found.ok ? { ...found, remedy } : found;
 }
 
 /** Whether the next refresh of each active schedule could be played; nothing where there is none. */
@@ -144,29 +130,24 @@ async function lookForWorkers(
 }
 
 /** When the Examiner's judges were last calibrated, and whether one of them passes too much. */
-async function checkJudging(ledger: Pick<Ledger, 'calibrations'>, config: Config): Promise<Check> {
-  let remedy: string | null = null;
-  const found = await triedCheck('judges', async () => {
-    const note = qualificationNote(config, await ledger.calibrations.results());
-    if (note.fault !== null) throw new OperatorError(note.fault, note.remedy ?? '');
-    remedy = note.remedy;
-    return note.detail;
+function checkJudging(ledger: Pick<Ledger, 'calibrations'>, config: Config): Promise<Check> {
+  return triedCheck('judges', async () => {
+    const { detail, fault, remedy } = qualificationNote(config, await ledger.calibrations.results());
+    if (fault !== null) throw new OperatorError(fault, remedy ?? '');
+    return { detail, remedy };
   });
-  return found.ok ? { ...found, remedy } : found;
 }
 
 /** Replies that were of no use are no fault of this project, but worth knowing before a run is paid for. */
-async function checkReplies(ledger: Pick<Ledger, 'modelCalls'>): Promise<Check> {
-  let remedy: string | null = null;
-  const found = await triedCheck('replies', async () => {
+function checkReplies(ledger: Pick<Ledger, 'modelCalls'>): Promise<Check> {
+  return triedCheck('replies', async () => {
     const useless = await ledger.modelCalls.uselessOfTheDay();
     if (useless.length === 0) return 'of the calls on record, none of the last day was of no use';
-    remedy =
+    const remedy =
       "They are on the bill, and are asked for again by the next run and by 'tournament retry'; 'tournament status' names what was wrong with them.";
     const parts = useless.map(({ model, useless: count, replies }) => `${model}: ${count} of ${replies}`);
-    return `of no use in the last day: ${parts.join(', ')}`;
+    return { detail: `of no use in the last day: ${parts.join(', ')}`, remedy };
   });
-  return found.ok ? { ...found, remedy } : found;
 }
 
 async function tryDatabase(folder: string): Promise<string> {
@@ -181,21 +162,24 @@ async function tryDatabase(folder: string): Promise<string> {
 }
 
 /** Without asking any of them, which would cost money: 'agents check' does. */
-async function checkModelAccess(config: Config): Promise<Check> {
-  const references = modelReferences(config);
-  const unpriced = unpricedModels(config);
-  const found = await triedCheck('models', async () => {
+function checkModelAccess(config: Config): Promise<Check> {
+  return triedCheck('models', async () => {
     checkTokens(config.agents);
     checkModels(config);
     checkJudges(config);
     checkCitationJudges(config);
     wantExaminer(config);
-    return references.length === 0 ? 'none is used' : `${references.length} used, with the keys that they need`;
+    const { length } = modelReferences(config);
+    const unpriced = unpricedModels(config);
+    const notes = [
+      unpriced.length > 0 ? `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` : null,
+      qualityJudgesNote(config),
+    ];
+    return {
+      detail: length === 0 ? 'none is used' : `${length} used, with the keys that they need`,
+      remedy: notes.filter((note) => note !== null).join('\n       ') || null,
+    };
   });
-  if (!found.ok) return found;
-  const costs = `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.`;
-  const notes = [unpriced.length > 0 ? costs : null, qualityJudgesNote(config)];
-  return { ...found, remedy: notes.filter((note) => note !== null).join('\n       ') || null };
 }
 
 async function tryTrees(folder: string): Promise<string> {

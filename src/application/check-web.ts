@@ -22,12 +22,12 @@ export async function checkWeb(config: Config): Promise<Check[]> {
 }
 
 /** Sources that another stands in for are no fault, but worth knowing. */
-async function checkSeeds(config: Config, parts: Pick<WebParts, 'clock' | 'record'>): Promise<Check> {
-  const warnings: string[] = [];
-  const found = await triedCheck('seeds', () =>
-    trySeeds(config, { ...parts, warn: (message) => warnings.push(message) }),
-  );
-  return found.ok && warnings.length > 0 ? { ...found, remedy: warnings.join('\n       ') } : found;
+function checkSeeds(config: Config, parts: Pick<WebParts, 'clock' | 'record'>): Promise<Check> {
+  return triedCheck('seeds', async () => {
+    const warnings: string[] = [];
+    const detail = await trySeeds(config, { ...parts, warn: (message) => warnings.push(message) });
+    return { detail, remedy: warnings.join('\n       ') || null };
+  });
 }
 
 async function trySeeds(config: Config, parts: WebParts): Promise<string> {
@@ -47,14 +47,13 @@ async function countSeeds(source: SeedSource): Promise<string> {
 }
 
 /** Pages can be read without a browser, so that having none is no fault. */
-async function checkBrowser(): Promise<Check> {
-  let remedy: string | null = null;
-  const found = await triedCheck('browser', async () => {
+function checkBrowser(): Promise<Check> {
+  return triedCheck('browser', async () => {
     const browser = await lookForBrowser();
-    if (!browser.ok) remedy = `For pages that show nothing without scripts, ${browser.failure.remedy}.`;
-    return browser.ok ? browser.value : browser.failure.detail;
+    if (browser.ok) return browser.value;
+    const { detail, remedy } = browser.failure;
+    return { detail, remedy: `For pages that show nothing without scripts, ${remedy}.` };
   });
-  return found.ok ? { ...found, remedy } : found;
 }
 
 /** Each engine by one search; those that are not configured are named. */

@@ -3,7 +3,7 @@ import { refuseOffline } from '../config/examiner-choice.ts';
 import { parseConfig, refuseRetired } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { answerKey } from '../engine/jobs.ts';
-import { openPoolClient } from '../engine/pool-client.ts';
+import { withPoolClient } from '../engine/pool-client.ts';
 import { isVoid } from '../engine/tournament-workflow.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type RunId, type TournamentId, tournamentId } from '../kernel/ids.ts';
@@ -76,11 +76,6 @@ export async function stopPlaying(
   if (head?.status !== 'running')
     throw new OperatorError(`${run} is ${head?.status ?? 'gone'}`, 'There is nothing to stop.');
   await app.ledger.stops.note(run, { because: 'asked', detail: 'it was stopped by hand' });
-  const client = await openPoolClient(app.databaseUrl, app.liveness);
-  try {
-    await client.stop(run);
-  } finally {
-    await client.close();
-  }
+  await withPoolClient(app, (client) => client.stop(run));
   return tournament ? 'tournament' : 'build';
 }

@@ -30,6 +30,7 @@ export function drainingMeter(meter: CallMeter): DrainingMeter {
     }
   };
   return {
+    ...meter,
     begin: async (call, signal) => {
       begun++;
       let going = false;
@@ -49,8 +50,6 @@ export function drainingMeter(meter: CallMeter): DrainingMeter {
     submitted: (call, job) => leaveAfter(call, meter.submitted(call, job)),
     suspend: (call) => leaveAfter(call, meter.suspend(call)),
     underWay: () => asked.size,
-    markUseless: (key) => meter.markUseless(key),
-    slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
     drain: (detail) => {
       why ||= detail;
       draining.abort();

@@ -1,3 +1,7 @@
+import type { ScheduleRecord } from '../arena/series/schedule.ts';
+import type { Config } from '../config/config-schema.ts';
+import { withOracle } from '../config/examiner-choice.ts';
+import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { scheduleName } from '../kernel/ids.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
@@ -19,4 +23,9 @@ export async function findSeries(app: Pick<AppContext, 'ledger'>, name: string):
 
 function unknownSchedule(name: string): OperatorError {
   return new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
+}
+
+/** What a schedule is played by. */
+export function scheduleConfig({ name, config }: Pick<ScheduleRecord, 'name' | 'config'>): Config {
+  return withOracle(parseConfig(config, `the config stored with schedule ${name}`));
 }

@@ -4,10 +4,9 @@ import { modelReferences, providerOf, splitReference } from '../config/providers
 import { messageOf } from '../kernel/errors.ts';
 import { type FormFinding, type FormStore, findingText, formText } from '../models/reply-form.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { connectArena } from '../storage/database.ts';
 import type { KeptFinding } from '../storage/ledger/request-forms.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
-import { openDatabase } from '../storage/open-database.ts';
+import { useArena } from './app-context.ts';
 import { bareUrl } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -77,20 +76,10 @@ async function keepAll(
 ): Promise<void> {
   const notKept = (reason: string) => warn(`how models take requests was found out but could not be kept: ${reason}`);
   try {
-    const database = await openDatabase(readEnvironment(folder));
-    try {
-      const arena = await connectArena(database.url);
-      const { requestForms } = openLedger(arena.db);
-      const recorder = createRecorder(
-        (each: Parameters<FormStore['keep']>) => requestForms.keep(...each),
-        (_, reason) => notKept(reason),
-      );
-      for (const each of found) recorder.record(each);
-      await recorder.settled();
-      await arena.close();
-    } finally {
-      await database.close();
-    }
+    await useArena(readEnvironment(folder), async (db) => {
+      const { requestForms } = openLedger(db);
+      for (const each of found) await requestForms.keep(...each).catch((thrown: unknown) => notKept(messageOf(thrown)));
+    });
   } catch (thrown) {
     notKept(messageOf(thrown));
   }

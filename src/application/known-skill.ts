@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import type { SliceDimension } from '../ratings/ability/item-slices.ts';
-import type { SliceReport } from '../ratings/ability/slice-ratings.ts';
 import { spearman } from '../ratings/correlation.ts';
 import type { RatedAgent, SkillCheck } from '../reporting/view/report-input.ts';
 import measured from '../sandbox/known-skill.json' with { type: 'json' };
@@ -32,22 +30,6 @@ const madeUp = z.object({
 /** The measured skill of the scripted agents by name: mean item score on fixed tasks of another sandbox seed. */
 export function knownSkills(): ReadonlyMap<string, number> {
   return new Map(fileSchema.parse(measured).skills.map(({ agent, skill }) => [agent, skill]));
-}
-
-/** How well ratings within a slice agree with the known skill of the agents. */
-export interface SliceRecovery {
-  readonly by: SliceDimension;
-  readonly value: string | null;
-  /** Null where too few agents are rated there. */
-  readonly spearman: number | null;
-}
-
-/** For each slice; empty where a run is not of scripted agents on a made-up web. */
-export function skillBySlice(config: unknown, { slices }: SliceReport): readonly SliceRecovery[] {
-  return slices.flatMap(({ by, value, agents }) => {
-    const check = skillCheck(config, agents);
-    return check === null ? [] : [{ by, value, spearman: check.spearman }];
-  });
 }
 
 /** How well ratings agree with the known skill of the agents; null where a run is not of scripted agents on a made-up web. */

@@ -186,12 +186,8 @@ export function countingModel(
   model: LanguageModel,
   onCall: (outcome: Result<ModelReply, ModelFailure>) => void,
 ): LanguageModel {
-  const { provider, vendor } = model;
   return {
-    provider,
-    vendor,
-    model: model.model,
-    markUseless: async (request) => model.markUseless?.(request),
+    ...model,
     ask: async (request, signal) => {
       const outcome = await model.ask(request, signal);
       onCall(outcome);

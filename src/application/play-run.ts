@@ -1,6 +1,6 @@
 import type { RunProgress } from '../arena/run-progress.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
-import { openPoolClient, type PoolClient } from '../engine/pool-client.ts';
+import { type PoolClient, withPoolClient } from '../engine/pool-client.ts';
 import type { Progress } from '../engine/workflow-deps.ts';
 import { matchId } from '../kernel/ids.ts';
 import { runSource } from '../web/app/run-source.ts';
@@ -68,15 +68,12 @@ const lookAroundMs = 10_000;
  * Gives a recorded run to the workers and tells how far they are until it ends.
  * @returns null when it is followed no longer
  */
-export async function followRun(app: AppContext, followed: Followed): Promise<RunEnd | null> {
-  const client = await openPoolClient(app.databaseUrl, app.liveness);
-  try {
+export function followRun(app: AppContext, followed: Followed): Promise<RunEnd | null> {
+  return withPoolClient(app, async (client) => {
     if (followed.begunOn === null) await give(app, client, followed);
     followed.begun();
-    return await untilEnd(app, client, followed);
-  } finally {
-    await client.close();
-  }
+    return untilEnd(app, client, followed);
+  });
 }
 
 async function give(
@@ -89,17 +86,12 @@ async function give(
 }
 
 /** Gives a recorded run to the workers, and does not wait for its end. @param urgent its work goes before that of other runs */
-export async function giveToWorkers(
+export function giveToWorkers(
   app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>,
   lead: RootWorkflow,
   urgent: boolean,
 ): Promise<void> {
-  const client = await openPoolClient(app.databaseUrl, app.liveness);
-  try {
-    await give(app, client, { lead, urgent });
-  } finally {
-    await client.close();
-  }
+  return withPoolClient(app, (client) => give(app, client, { lead, urgent }));
 }
 
 async function untilEnd(

@@ -2,9 +2,7 @@ import type { Environment } from '../config/environment.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime, systemClock } from '../kernel/clock.ts';
 import type { TournamentId } from '../kernel/ids.ts';
-import { connectArena } from '../storage/database.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
-import { openDatabase } from '../storage/open-database.ts';
 import {
   databaseBytes,
   freeRoom,
@@ -12,6 +10,7 @@ import {
   type PruneOptions,
   pruneRecords,
 } from '../storage/prune/prune-records.ts';
+import { useArena } from './app-context.ts';
 
 export interface PruneOrder extends Pick<PruneOptions, 'keepLast' | 'forGood' | 'signal'> {
   /** What ended so long ago goes, in milliseconds. */
@@ -35,21 +34,13 @@ export async function pruneProject(
   environment: Environment,
   { olderThanMs, ...order }: PruneOrder,
 ): Promise<ProjectPruned> {
-  const database = await openDatabase(environment);
-  try {
-    const arena = await connectArena(database.url);
-    try {
-      const before = isoTime({ ...systemClock, now: () => systemClock.now() - olderThanMs });
-      const counted = await countedTournaments(openLedger(arena.db));
-      const pruned = await pruneRecords(arena.db, { ...order, before, counted });
-      if (order.forGood) await freeRoom(arena.db);
-      return { ...pruned, before, databaseBytes: await databaseBytes(arena.db) };
-    } finally {
-      await arena.close();
-    }
-  } finally {
-    await database.close();
-  }
+  return useArena(environment, async (db) => {
+    const before = isoTime({ ...systemClock, now: () => systemClock.now() - olderThanMs });
+    const counted = await countedTournaments(openLedger(db));
+    const pruned = await pruneRecords(db, { ...order, before, counted });
+    if (order.forGood) await freeRoom(db);
+    return { ...pruned, before, databaseBytes: await databaseBytes(db) };
+  });
 }
 
 /** Tournaments within the window of a schedule that has not been removed; without a window all of its tournaments. */

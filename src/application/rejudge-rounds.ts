@@ -184,9 +184,7 @@ export function askedAgain(model: LanguageModel, purpose: string, again: number)
     purpose: { ...asked, occasion: `${asked.occasion}, ${purpose} ${again}` },
   });
   return {
-    provider: model.provider,
-    vendor: model.vendor,
-    model: model.model,
+    ...model,
     ask: (request, signal) => model.ask(anew(request), signal),
     markUseless: async (request) => model.markUseless?.(anew(request)),
   };

@@ -189,12 +189,8 @@ function tooSlow({ examiner }: Config, { provider, model, purpose, timeoutMs }: 
  * then never settles, so that nothing that came of it is recorded as anybody's failure; the run makes it anew.
  */
 export function stoppingModel(model: LanguageModel, stopping: AbortSignal): LanguageModel {
-  const { provider, vendor } = model;
   return {
-    provider,
-    vendor,
-    model: model.model,
-    markUseless: async (request) => model.markUseless?.(request),
+    ...model,
     ask: async (request, signal, onWork) => {
       const outcome = await model.ask(request, signal, onWork);
       return !outcome.ok && stopping.aborted ? neverSettles() : outcome;
@@ -209,6 +205,7 @@ export function watchedMeter(
 ): CallMeter {
   const underWay = new Map<string, PlannedCall>();
   return {
+    ...meter,
     begin: async (call, signal) => {
       const said = await meter.begin(call, signal);
       if (said.kind === 'go' || said.kind === 'submitted') underWay.set(said.call, call);
@@ -220,13 +217,10 @@ export function watchedMeter(
       await meter.end(id, end);
       if (call) onEnd(call, end.outcome.ok ? null : end.outcome.failure);
     },
-    submitted: (id, job) => meter.submitted(id, job),
     suspend: async (id) => {
       underWay.delete(id);
       await meter.suspend(id);
     },
-    markUseless: (key) => meter.markUseless(key),
-    slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
   };
 }
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import type { PublishRefresh } from '../engine/jobs.ts';
-import { roles } from '../engine/worker-role.ts';
+import { roles } from '../engine/pool.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import type { PlayedBy } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';

@@ -1,14 +1,11 @@
-import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
-import { withOracle } from '../config/examiner-choice.ts';
-import { parseConfig } from '../config/load-config.ts';
 import { scheduleName } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Access } from '../web/app/access.ts';
 import type { ArenaLists } from '../web/app/arena-lists.ts';
 import { type ActFault, startHindrance, tokenWanted } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';
-import { findSchedule } from './find-schedule.ts';
+import { findSchedule, scheduleConfig } from './find-schedule.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
 import { addSchedule, askForRefresh, setScheduleState } from './schedules.ts';
@@ -57,7 +54,7 @@ async function add(
 async function refresh(acting: Acting, name: string): Promise<Result<null, ActFault>> {
   const { app, player } = acting;
   const { schedule } = await findSchedule(app, name);
-  const hindrance = await hindranceOf(acting, storedConfig(schedule));
+  const hindrance = await hindranceOf(acting, scheduleConfig(schedule));
   if (hindrance !== null) return fail(hindrance);
   const running = (await app.ledger.refreshes.running()).find((each) => each.schedule === schedule.name);
   if (running !== undefined)
@@ -69,7 +66,7 @@ async function refresh(acting: Acting, name: string): Promise<Result<null, ActFa
 
 async function remove({ app, hasToken }: Acting, name: string): Promise<Result<null, ActFault>> {
   const { schedule } = await findSchedule(app, name);
-  if (!hasToken && (await mayCost(app, storedConfig(schedule)))) return fail(tokenWanted);
+  if (!hasToken && (await mayCost(app, scheduleConfig(schedule)))) return fail(tokenWanted);
   await setScheduleState(app, name, 'removed');
   return ok(null);
 }
@@ -83,10 +80,6 @@ async function hindranceOf({ app, hasToken }: Acting, config: Config): Promise<A
 
 async function mayCost(app: AppContext, config: Config): Promise<boolean> {
   return mayCostMoney(await priceRun(app, { config, format: config.tournament.format, trees: [] }));
-}
-
-function storedConfig({ name, config }: ScheduleRecord): Config {
-  return withOracle(parseConfig(config, `the config stored with schedule ${name}`));
 }
 
 /** Schedules that the app makes, removed ones included. */

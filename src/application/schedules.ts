@@ -3,9 +3,7 @@ import { folderClash, growsTrees, setsInTurn, type TakenFolder } from '../arena/
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { type Config, configSchema } from '../config/config-schema.ts';
-import { withOracle } from '../config/examiner-choice.ts';
 import { firingTimes, refuseSeconds } from '../config/firing-times.ts';
-import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
@@ -17,7 +15,7 @@ import type { AppContext } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
-import { findSchedule } from './find-schedule.ts';
+import { findSchedule, scheduleConfig } from './find-schedule.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 import { inWords } from './told-in-words.ts';
 
@@ -94,7 +92,7 @@ export async function changeSchedule(
   changes: Partial<ScheduleSettings>,
 ): Promise<ScheduleRecord> {
   const { schedule, state } = await findSchedule(app, name);
-  const config = changes.config ?? withOracle(parseConfig(schedule.config, `the config stored with schedule ${name}`));
+  const config = changes.config ?? scheduleConfig(schedule);
   const changed = { ...schedule, ...changes, config };
   if (changes.cron !== undefined) refuseSeconds(changes.cron);
   checkPlayable(changed);
@@ -160,11 +158,9 @@ function foldersOf(
  */
 export async function scheduleFault(
   app: Pick<AppContext, 'ledger'>,
-  { schedule: { name, config } }: StoredSchedule,
+  { schedule }: StoredSchedule,
 ): Promise<string | null> {
-  const told = await inWords(async () =>
-    setsPlayed(app, withOracle(parseConfig(config, `the config stored with schedule ${name}`))),
-  );
+  const told = await inWords(async () => setsPlayed(app, scheduleConfig(schedule)));
   return told.ok ? null : told.failure;
 }
 

@@ -3,11 +3,10 @@ import { stillMs } from '../config/environment.ts';
 import type { AtOnce } from '../engine/engine.ts';
 import { workflowVersion } from '../engine/engine-calls.ts';
 import type { PublishRefresh } from '../engine/jobs.ts';
-import { queuesOf, sharedPool } from '../engine/pool.ts';
-import { openPoolClient } from '../engine/pool-client.ts';
+import { queuesOf, type Role, roles, sharedPool } from '../engine/pool.ts';
+import { withPoolClient } from '../engine/pool-client.ts';
 import { servePool } from '../engine/serve-pool.ts';
 import { tickSchedules } from '../engine/tick-schedules.ts';
-import { type Role, roles } from '../engine/worker-role.ts';
 import type { Progress, WorkflowDeps } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
@@ -164,12 +163,7 @@ function hear(news: HeartNews, warn: (message: string) => void, onDead: () => vo
 function stopper(app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>): RunServicesOptions['onStop'] {
   return async (run, { because, detail }) => {
     await app.ledger.stops.note(run, { because, detail });
-    const client = await openPoolClient(app.databaseUrl, app.liveness);
-    try {
-      await client.stop(run);
-    } finally {
-      await client.close();
-    }
+    await withPoolClient(app, (client) => client.stop(run));
   };
 }
 

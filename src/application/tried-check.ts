@@ -9,10 +9,14 @@ export interface Check {
   readonly remedy: string | null;
 }
 
+/** What is in order, in words, and what is worth knowing all the same. */
+type Found = string | Pick<Check, 'detail' | 'remedy'>;
+
 /** Looks at something; what is thrown is what is wrong with it, and the remedy of an `OperatorError` what to do. */
-export async function triedCheck(name: string, look: () => Promise<string>): Promise<Check> {
+export async function triedCheck(name: string, look: () => Promise<Found>): Promise<Check> {
   try {
-    return { name, ok: true, detail: await look(), remedy: null };
+    const found = await look();
+    return { name, ok: true, ...(typeof found === 'string' ? { detail: found, remedy: null } : found) };
   } catch (thrown) {
     return {
       name,

@@ -188,9 +188,6 @@ function dearestOf(roles: readonly ExaminerRole[], model: string, config: Config
   return worst.reduce((most, each) => (most === null || each === null ? null : Math.max(most, each)), 0);
 }
 
-/** What an answer takes by experience; limits below that would cut most answers off. */
-export const usualAnswer: Readonly<Record<'input' | 'output' | 'searches', number>> = answerSizes.model;
-
 /** A kind of call, or of answer, of one model. */
 interface Unit {
   readonly role: CallRole;

@@ -1,7 +1,6 @@
 import { workflowVersion } from '../engine/engine-calls.ts';
-import { queuesOf } from '../engine/pool.ts';
+import { queuesOf, type Role, roles } from '../engine/pool.ts';
 import type { Others } from '../engine/serve-pool.ts';
-import { type Role, roles } from '../engine/worker-role.ts';
 import { counted } from '../reporting/arena-words.ts';
 import type { WaitingWorkflows } from '../storage/ledger/engine-state.ts';
 import { deadAfterMs, type WorkerState } from '../storage/ledger/worker-records.ts';

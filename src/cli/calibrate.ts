@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { type CalibratedJudge, calibrate, calibrationRun } from '../application/calibrate-judge.ts';
 import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import { type HandGradedAnswer, judgedItems, parseHandGradedAnswer } from '../audit/calibration/hand-graded-answer.ts';
 import type { Config } from '../config/config-schema.ts';
-import { offlineReplacement } from '../config/examiner-choice.ts';
-import { modelReference } from '../config/model-settings.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { randomFor } from '../kernel/random.ts';
@@ -16,7 +14,7 @@ import { counted } from '../reporting/arena-words.ts';
 import { calibrationText } from '../reporting/terminal/calibration-text.ts';
 import { countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
 import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
-import { judgingConfig } from './judging-options.ts';
+import { collectJudges, judgingConfig } from './judging-options.ts';
 import { countDisplay } from './progress-display.ts';
 import { readLines, refuseOtherForms } from './read-input.ts';
 import { type CommandContext, printJson, untilInterrupted, warnOn } from './terminal.ts';
@@ -38,7 +36,11 @@ export function addCalibrate(command: Command, context: CommandContext): void {
   command
     .argument('[file]', "one graded answer a line; '-' reads stdin; default: the set that ships (docs/calibrate.md)")
     .option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)")
-    .option('--judge <model>', "'provider/model', several times for a panel (default: the config's judges)", addJudge)
+    .option(
+      '--judge <model>',
+      "'provider/model', several times for a panel (default: the config's judges)",
+      collectJudges,
+    )
     .option('--sample <n>', 'answers drawn at random (default: all)', countingNumber)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .option('--again <n>', 'ask judges that were asked before once more, for the n-th time', wholeNumber, 0)
@@ -61,12 +63,6 @@ const shippedSet = fileURLToPath(new URL('../audit/calibration-set/answers.jsonl
 /** The name of a file, as it is shown and kept. */
 const nameOf = (file: string) =>
   file === shippedSet ? 'the set that ships' : file === '-' ? 'stdin' : path.basename(file);
-
-function addJudge(text: string, judges: readonly string[] = []): readonly string[] {
-  if (text === 'offline') throw new InvalidArgumentError(offlineReplacement);
-  if (modelReference.safeParse(text).success) return [...judges, text];
-  throw new InvalidArgumentError("It must be a provider and its model, such as 'openai/gpt-5.1'.");
-}
 
 /**
  * The config with those who judge.

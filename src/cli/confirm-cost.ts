@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { AppContext } from '../application/app-context.ts';
 import { budgetTold } from '../application/budget-told.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { type CallCount, callsCost } from '../application/plan-run.ts';
+import { type CallCount, type CallsCost, callsCost } from '../application/plan-run.ts';
 import { priceRun } from '../application/price-run.ts';
 import { reviewedShare } from '../arena/cost-plan.ts';
 import type { SpendLine } from '../arena/spend.ts';
@@ -120,7 +120,16 @@ export async function confirmCalls(
   app: Pick<AppContext, 'ledger'>,
   { what, counts, config, agreed }: CallsQuestion,
 ): Promise<boolean> {
-  const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
+  return confirmSum(context, what, callsCost(counts, config, await app.ledger.modelCalls.usualCosts()), agreed);
+}
+
+/** Says what something will cost and asks whether it may; what costs nothing is not asked about. */
+export async function confirmSum(
+  context: CommandContext,
+  what: string,
+  cost: CallsCost,
+  agreed: boolean,
+): Promise<boolean> {
   if (cost.worstUsd === 0) return true;
   context.terminal.err(`${what}: ${aboutCost(cost)}\n`);
   return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed });

@@ -22,7 +22,7 @@ import { bundlePage } from '../web/pages/bundle-page.ts';
 import { loadMatchInput, loadTournamentIndex, type TournamentIndex } from '../web/site/load-match-input.ts';
 import { bundleFaultsText } from './bundle-faults-text.ts';
 import { findTournament } from './find-run.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, printJson, tellInterrupt } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { privateExport, writeExports } from './write-exports.ts';
 import { writeFolder } from './write-folder.ts';
@@ -48,21 +48,14 @@ export function addExport(command: Command, context: CommandContext): void {
       checkOptions(options);
       return withContext(context, async (app) => {
         const folder = path.resolve(context.folder, options.output);
-        const written = await exported(context, app, folder, id, options).catch(tellInterrupt(context));
+        const written = await exported(context, app, folder, id, options).catch(
+          tellInterrupt(context, 'the folder is as it was'),
+        );
         if (written === null) return;
         if (options.json) return printJson(context.terminal, written);
         for (const file of Object.values(written.files)) context.terminal.out(`${file}\n`);
       });
     });
-}
-
-/** Null for what an interrupt stopped. */
-function tellInterrupt({ signal, terminal }: CommandContext): (thrown: unknown) => null {
-  return (thrown) => {
-    if (!signal.aborted) throw thrown;
-    terminal.err('interrupted; the folder is as it was\n');
-    return null;
-  };
 }
 
 function checkOptions({ only, match, allPages }: ExportOptions): void {

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { judgesConfig } from '../application/judges-config.ts';
+import { checkModels } from '../application/check-models.ts';
 import type { Config } from '../config/config-schema.ts';
-import { examinerModel, oracleReference } from '../config/examiner-choice.ts';
+import { examinerModel, offlineReplacement, oracleReference } from '../config/examiner-choice.ts';
+import { parseConfig } from '../config/load-config.ts';
 import { modelReference } from '../config/model-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
@@ -24,7 +25,9 @@ export function addJudgesOptions(command: Command): Command {
     .option('--budget <usd>', 'stop before it would cost more, earlier times included', dollarAmount);
 }
 
-function collectJudges(text: string, all: readonly string[] = []): readonly string[] {
+/** Collects the names of `--judge`. */
+export function collectJudges(text: string, all: readonly string[] = []): readonly string[] {
+  if (text === 'offline') throw new InvalidArgumentError(offlineReplacement);
   if (modelReference.safeParse(text).success) return [...all, text];
   throw new InvalidArgumentError("It must be a provider and its model, such as 'openai/gpt-5.1'.");
 }
@@ -43,4 +46,13 @@ export function judgingConfig(context: CommandContext, options: JudgesOptions): 
       "Name one with --judge 'provider/model', or under examiner.judges in arena.yaml.",
     );
   return judgesConfig(config, [...new Set(named)]);
+}
+
+/** A config in which the named models judge, and nothing else is asked. */
+export function judgesConfig(config: Config, judges: readonly string[]): Config {
+  const [model] = judges;
+  const examiner = { ...config.examiner, kind: 'model', model, judges: [...judges], excludeOwnVendor: false };
+  const judged = parseConfig({ ...config, agents: [], examiner }, 'the judges named');
+  checkModels(judged);
+  return judged;
 }

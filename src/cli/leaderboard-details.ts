@@ -1,5 +1,4 @@
 import type { AppContext } from '../application/app-context.ts';
-import type { SliceRecovery } from '../application/known-skill.ts';
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
@@ -13,7 +12,6 @@ import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
 import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
 import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
-import { sliceName } from '../reporting/slice-table.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import {
   citationsText,
@@ -41,8 +39,6 @@ export interface LeaderboardDetails {
   /** By all graded items, and by what the board rates; null where too little is known. */
   readonly pairs?: { readonly items: PairStandings | null; readonly matches: PairStandings | null };
   readonly slices?: SliceReport;
-  /** In a made-up web: how well the ratings of each slice agree with what the agents are worth; left out elsewhere. */
-  readonly recovery?: readonly SliceRecovery[];
   readonly costs?: readonly QualityLine[];
   /** Empty where they were only counted. */
   readonly citations?: readonly CitationLine[];
@@ -68,9 +64,7 @@ export async function leaderboardDetails(
   return {
     ...beside,
     ...(pairs ? { pairs: { items: known, matches: await standingsByMatches(app.ledger, head, settings) } } : {}),
-    ...(slices
-      ? await slicedDetails(head, sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)))
-      : {}),
+    ...(slices ? { slices: sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)) } : {}),
     ...(costs
       ? {
           costs: costQuality({
@@ -82,12 +76,6 @@ export async function leaderboardDetails(
         }
       : {}),
   };
-}
-
-async function slicedDetails({ config }: TournamentHead, slices: SliceReport): Promise<LeaderboardDetails> {
-  const { skillBySlice } = await import('../application/known-skill.ts');
-  const recovery = skillBySlice(config, slices);
-  return { slices, ...(recovery.length > 0 && { recovery }) };
 }
 
 /** Answers without their texts, and the tasks that they are to. */
@@ -103,7 +91,7 @@ async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: Tournam
 
 /** The same as people read it, each part after an empty line; empty where nothing was asked for. */
 export function detailsText(
-  { pairs, slices, recovery = [], costs, citations, quality }: LeaderboardDetails,
+  { pairs, slices, costs, citations, quality }: LeaderboardDetails,
   level: TournamentRating['level'],
   on: PlayedOn,
   sheet: Sheet,
@@ -113,18 +101,10 @@ export function detailsText(
     ...(pairs
       ? [pairsText(pairs.items, 'all graded items', on, sheet), pairsText(pairs.matches, board, on, sheet)]
       : []),
-    ...(slices ? [`${slicesText(slices, on, sheet)}${recoveryText(recovery)}`] : []),
+    ...(slices ? [slicesText(slices, on, sheet)] : []),
     ...(costs ? [qualityText(costs, on, sheet)] : []),
     ...(citations ? [citationsText(citations, sheet)] : []),
     ...(quality === undefined ? [] : [reportQualityText(quality, sheet)]),
   ];
   return parts.map((part) => `\n${part}`).join('');
-}
-
-/** One sentence on what the agents of a made-up web are worth; nothing for others. */
-function recoveryText(recovery: readonly SliceRecovery[]): string {
-  const told = recovery.flatMap(({ by, value, spearman }) =>
-    spearman === null || value === null ? [] : [`${sliceName({ by, value, values: 1 })} ${spearman.toFixed(2)}`],
-  );
-  return told.length === 0 ? '' : `Spearman correlation of ratings with the agents’ known skill: ${told.join(', ')}.\n`;
 }

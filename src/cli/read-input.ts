@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
@@ -50,6 +51,16 @@ export async function readWhole(context: CommandContext, file: string, limits: T
   const pieces: string[] = [];
   for await (const piece of readText(context, file, limits)) pieces.push(piece);
   return pieces.join('');
+}
+
+/** A JSON document of a file. @throws OperatorError for what cannot be read, or is none */
+export async function readDocument(file: string, remedy: string): Promise<unknown> {
+  try {
+    refuseNamedPipe(file);
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, remedy);
+  }
 }
 
 /** @throws OperatorError where the first line of a file tells that it is of another form than JSON Lines */

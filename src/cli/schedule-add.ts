@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { findSchedule } from '../application/find-schedule.ts';
+import { findSchedule, scheduleConfig } from '../application/find-schedule.ts';
 import {
   addSchedule,
   changeSchedule,
@@ -15,7 +15,6 @@ import { playedSet } from '../arena/played-set.ts';
 import { growsTrees } from '../arena/series/refresh.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
-import { withOracle } from '../config/examiner-choice.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -113,9 +112,9 @@ function changesOf(
 }
 
 /** What a schedule is played by, with another cap for each refresh where one is given. */
-function configKept({ name, config }: Pick<ScheduleRecord, 'name' | 'config'>, budget: number | undefined): Config {
-  const kept = parseConfig(config, `the config stored with schedule ${name}`);
-  return withOracle(budget === undefined ? kept : parseConfig({ ...kept, budget: { usd: budget } }, '--budget'));
+function configKept(schedule: ScheduleRecord, budget: number | undefined): Config {
+  const kept = scheduleConfig(schedule);
+  return budget === undefined ? kept : parseConfig({ ...kept, budget: { usd: budget } }, '--budget');
 }
 
 function folderOf({ folder }: CommandContext, named: string | undefined): string | null {

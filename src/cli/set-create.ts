@@ -17,7 +17,6 @@ import type { RunId } from '../kernel/ids.ts';
 import { randomFor } from '../kernel/random.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { aboutCost } from '../reporting/spend-words.ts';
 import { draftText, setSizeText } from '../reporting/terminal/exam-set-text.ts';
 import {
   addConfigOptions,
@@ -27,7 +26,7 @@ import {
   countingNumber,
   dollarAmount,
 } from './config-options.ts';
-import { agreeToCost, tellCost } from './confirm-cost.ts';
+import { confirmSum, tellCost } from './confirm-cost.ts';
 import { findTournament, findTree } from './find-run.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
@@ -180,9 +179,7 @@ async function agreedToWriting(
   { reach, yes = false }: CreateOptions,
 ): Promise<boolean> {
   const cost = setWritingCost(config, { trees, reach }, await app.ledger.modelCalls.usualCosts());
-  if (cost.worstUsd === 0) return true;
-  context.terminal.err(`Writing what is asked on ${counted(trees, 'tree')}: ${aboutCost(cost)}\n`);
-  return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed: yes });
+  return confirmSum(context, `Writing what is asked on ${counted(trees, 'tree')}`, cost, yes);
 }
 
 /** `dr-arena set write`: goes on where writing a draft was interrupted, or stopped at its budget. */

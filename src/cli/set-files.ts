@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { treeDocumentText } from '../../trees/tree-document.ts';
@@ -12,15 +11,16 @@ import {
 } from '../application/exam-set-document.ts';
 import { findSet } from '../application/exam-sets.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { refuseNamedPipe } from '../kernel/named-pipe.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
+import { readDocument } from './read-input.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { writeFolder } from './write-folder.ts';
 
 const setFile = 'set.json';
+const unreadable = "Name a folder that 'set export' wrote.";
 
 /** `dr-arena set export`. */
 export function addSetExport(parent: Command, context: CommandContext): void {
@@ -80,21 +80,12 @@ export function addSetImport(parent: Command, context: CommandContext): void {
 
 async function importSet(app: AppContext, folder: string): Promise<{ readonly set: ExamSet; readonly isNew: boolean }> {
   const file = path.join(folder, setFile);
-  const document = parseExamSetDocument(await readJson(file), file);
+  const document = parseExamSetDocument(await readDocument(file, unreadable), file);
   for (const id of document.set.trees) {
     const treeFile = path.join(folder, `${id}.json`);
-    const imported = await importSetTree(app.trees, await readJson(treeFile), treeFile);
+    const imported = await importSetTree(app.trees, await readDocument(treeFile, unreadable), treeFile);
     if (imported !== id)
       throw new OperatorError(`${treeFile} holds another tree: ${imported}`, 'Export the set again.');
   }
   return { set: document.set, isNew: await keepImportedSet(app, document) };
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    refuseNamedPipe(file);
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (cause) {
-    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, "Name a folder that 'set export' wrote.");
-  }
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { playedOn } from '../arena/played-on.ts';
-import type { FaultLine, SpendLine } from '../arena/spend.ts';
+import type { FaultLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import { countVoids, type VoidCount } from '../arena/void-counts.ts';
@@ -10,40 +10,12 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, voidText } from '../reporting/arena-words.ts';
 import { committedText, faultName, roleText } from '../reporting/spend-words.ts';
 import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
-import type { ServiceTotal } from '../storage/ledger/model-calls.ts';
 import { refuseWatchedJson, watchOption } from './config-options.ts';
 import { committedSpend } from './confirm-cost.ts';
 import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { watchStatus } from './watch-status.ts';
 import { withContext } from './with-context.ts';
-
-interface Status {
-  readonly tournament: string;
-  readonly status: string;
-  readonly format: string;
-  readonly agents: number;
-  readonly trees: number;
-  /** What the trees are: own questions stand in their place. */
-  readonly places: 'trees' | 'questions';
-  readonly matchesEnded: number;
-  readonly matchesRunning: number;
-  readonly matchesVoid: number;
-  readonly rounds: number;
-  readonly roundsVoid: number;
-  /** Why rounds and matches are void, with how often. */
-  readonly voids: readonly VoidCount[];
-  /** Searches of services outside the sandbox. */
-  readonly searches: readonly ServiceTotal[];
-  readonly budgetUsd: number | null;
-  /** Spent or reserved, as the budget counts. */
-  readonly committedUsd: number;
-  readonly spend: readonly SpendLine[];
-  /** Replies of models that were of no use, by kind. */
-  readonly faults: readonly FaultLine[];
-  readonly startedAt: string;
-  readonly finishedAt: string | null;
-}
 
 /** `dr-arena tournament status`. */
 export function addStatus(command: Command, context: CommandContext): void {
@@ -67,7 +39,10 @@ export function addStatus(command: Command, context: CommandContext): void {
     });
 }
 
-async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<Status> {
+type Status = Awaited<ReturnType<typeof statusOf>>;
+
+/** How far a tournament is; money is spent or reserved, as the budget counts, and searches are of services outside the sandbox. */
+async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead) {
   const { ledger } = app;
   const matches = await ledger.matches.ofTournament(head.id);
   const rounds = await ledger.rounds.ofTournament(head.id);
@@ -79,7 +54,8 @@ async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): 
     format: head.format,
     agents: head.agents.length,
     trees: head.trees.length,
-    places: `${playedOn(head.trees)}s`,
+    /** What the trees are: own questions stand in their place. */
+    places: `${playedOn(head.trees)}s` as const,
     matchesEnded: ended,
     matchesRunning: matches.length - ended,
     matchesVoid: shares.voidMatches.count,

@@ -15,11 +15,10 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type BuildId, buildId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { aboutCost } from '../reporting/spend-words.ts';
 import { searchesText } from '../reporting/terminal/spend-text.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
-import { agreeToCost, tellCost } from './confirm-cost.ts';
+import { confirmSum, tellCost } from './confirm-cost.ts';
 import { findTree } from './find-run.ts';
 import { tellNext, treeSteps } from './next-steps.ts';
 import { hereOption, runShown } from './run-shown.ts';
@@ -116,9 +115,7 @@ async function agreedTo(
 ): Promise<boolean> {
   const count = seeds.length || config.trees.count;
   const cost = treesCost(config, count, await app.ledger.modelCalls.usualCosts());
-  if (cost.worstUsd === 0) return true;
-  context.terminal.err(`Advice on ${counted(count, 'tree')}: ${aboutCost(cost)}\n`);
-  return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed });
+  return confirmSum(context, `Advice on ${counted(count, 'tree')}`, cost, agreed);
 }
 
 /** @returns null when interrupted */

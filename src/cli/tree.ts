@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Page } from '../../crawler/page.ts';
@@ -9,10 +9,10 @@ import { treeDocument, treeDocumentText } from '../../trees/tree-document.ts';
 import { treeText } from '../../trees/tree-text.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { refuseNamedPipe } from '../kernel/named-pipe.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { findTree } from './find-run.ts';
+import { readDocument } from './read-input.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { addTreeBuild, type BuiltTreeSummary, builtTreeSummary } from './tree-build.ts';
 import { withContext } from './with-context.ts';
@@ -115,18 +115,9 @@ function importedText({ id, isNew, pages, pagesKept }: ImportedTree): string {
 }
 
 async function importFile(app: Pick<AppContext, 'trees'>, file: string): Promise<ImportedTree> {
-  const imported = await importTree(await readTreeFile(file), app.trees);
+  const imported = await importTree(await readDocument(file, 'Name a file that tree export wrote.'), app.trees);
   if (imported.ok) return imported.value;
   throw new OperatorError(`${file} was not imported: ${imported.failure.detail}`, 'Export the tree again.');
-}
-
-async function readTreeFile(file: string): Promise<unknown> {
-  try {
-    refuseNamedPipe(file);
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (cause) {
-    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name a file that tree export wrote.');
-  }
 }
 
 /** `dr-arena tree page`: what a page of a tree said when it was read. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../application/app-context.ts';
 import { isTakenOver, work } from '../application/serve-as-worker.ts';
 import { NeverBack } from '../application/wait-for-database.ts';
 import { appHealth } from '../application/workers.ts';
-import { type Role, roles } from '../engine/worker-role.ts';
+import { type Role, roles } from '../engine/pool.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';

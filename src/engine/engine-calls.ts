@@ -114,3 +114,9 @@ export function leadId(lead: RootWorkflow): string {
   if (lead.kind === 'tournament') return tournamentWorkflowId(lead.run);
   return retryWorkflowId({ tournament: lead.run, number: lead.number });
 }
+
+/** What the workflow that leads a run is started with. */
+export function jobOf(lead: RootWorkflow) {
+  if (lead.kind === 'build') return { run: lead.run };
+  return lead.kind === 'tournament' ? { tournament: lead.run } : { tournament: lead.run, number: lead.number };
+}

@@ -63,7 +63,7 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
     tracingEnabled: options.traces,
     otelAttributeFormat: 'semconv',
     listenQueues: [...listen],
-    logger: { info: ignore, debug: ignore, warn: tell, error: tell },
+    logger: { ...silentLogger, warn: tell, error: tell },
   });
   await launchOrShutDown(connections);
   await registerQueues(options);
@@ -123,10 +123,12 @@ async function launchOrShutDown(connections: pg.Pool): Promise<void> {
   }
 }
 
-/** The engine's routine notes are of no use to the person at the terminal. */
 function ignore(): void {
   return;
 }
+
+/** The engine's routine notes are of no use to the person at the terminal, and what goes wrong is thrown. */
+export const silentLogger = { info: ignore, debug: ignore, warn: ignore, error: ignore };
 
 interface EngineConnections {
   readonly databaseUrl: string;
@@ -170,17 +172,11 @@ export function engineConnections({ databaseUrl, name, most, warn }: EngineConne
  * which prints its notes among our results.
  */
 export async function prepareEngineTables(databaseUrl: string): Promise<void> {
-  const silent = { info: keepSilent, debug: keepSilent, warn: keepSilent, error: keepSilent };
   // A connection of the engine's own would be given up after ten seconds.
-  const connections = engineConnections({ databaseUrl, name: 'dr-arena tables', most: 1, warn: keepSilent });
+  const connections = engineConnections({ databaseUrl, name: 'dr-arena tables', most: 1, warn: ignore });
   try {
-    await ensureSystemDatabase(databaseUrl, new GlobalLogger(undefined, { logger: silent }), connections);
+    await ensureSystemDatabase(databaseUrl, new GlobalLogger(undefined, { logger: silentLogger }), connections);
   } finally {
     await connections.end();
   }
-}
-
-/** What goes wrong is thrown. */
-function keepSilent(): void {
-  return;
 }

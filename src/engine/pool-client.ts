@@ -1,9 +1,10 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk';
 import type { RunId } from '../kernel/ids.ts';
-import { applicationName, engineConnections, prepareEngineTables } from './engine.ts';
+import { applicationName, engineConnections, prepareEngineTables, silentLogger } from './engine.ts';
 import {
   clientEngine,
   type EngineCalls,
+  jobOf,
   leadId,
   type RootWorkflow,
   refuseOtherVersion,
@@ -39,14 +40,14 @@ export interface PoolClient {
 }
 
 /** Connects to the engine's tables, which are made first where no engine ever ran. */
-export async function openPoolClient(databaseUrl: string, liveness: Liveness): Promise<PoolClient> {
+async function openPoolClient(databaseUrl: string, liveness: Liveness): Promise<PoolClient> {
   await liveness.exclusively('launch', () => prepareEngineTables(databaseUrl));
-  const connections = engineConnections({ databaseUrl, name: 'dr-arena client', most: 2, warn: ignore });
+  const connections = engineConnections({ databaseUrl, name: 'dr-arena client', most: 2, warn: silentLogger.warn });
   const client = await DBOSClient.create({
     systemDatabaseUrl: databaseUrl,
     systemDatabasePool: connections,
     applicationName,
-    logger: { info: ignore, debug: ignore, warn: ignore, error: ignore },
+    logger: silentLogger,
   });
   const engine = clientEngine(client);
   const pool = sharedPool([]);
@@ -78,6 +79,19 @@ export async function openPoolClient(databaseUrl: string, liveness: Liveness): P
   };
 }
 
+/** Connects for some orders, and closes whatever happens. */
+export async function withPoolClient<Value>(
+  { databaseUrl, liveness }: { readonly databaseUrl: string; readonly liveness: Liveness },
+  use: (client: PoolClient) => Promise<Value>,
+): Promise<Value> {
+  const client = await openPoolClient(databaseUrl, liveness);
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
 /** Breaks a run off: its steps at work are left, in whatever process, and nothing of it begins. */
 export async function stopRun(run: RunId, engine: EngineCalls): Promise<number> {
   const waiting = await workflowsOf(engine, run, { status: 'ENQUEUED' });
@@ -85,11 +99,6 @@ export async function stopRun(run: RunId, engine: EngineCalls): Promise<number> 
   const ids = [...waiting, ...held].map(({ workflowID }) => workflowID);
   if (ids.length > 0) await engine.cancel(ids);
   return ids.length;
-}
-
-function jobOf(lead: RootWorkflow) {
-  if (lead.kind === 'build') return { run: lead.run };
-  return lead.kind === 'tournament' ? { tournament: lead.run } : { tournament: lead.run, number: lead.number };
 }
 
 async function stateOf(lead: RootWorkflow, engine: EngineCalls): Promise<FollowedState> {
@@ -105,8 +114,4 @@ async function stateOf(lead: RootWorkflow, engine: EngineCalls): Promise<Followe
     default:
       return { kind: 'under_way' };
   }
-}
-
-function ignore(): void {
-  return;
 }

@@ -1,5 +1,8 @@
 import type { RunId } from '../kernel/ids.ts';
-import type { Role } from './worker-role.ts';
+
+/** What a worker does: grow trees; lead runs, write tasks and judge; ask agents. */
+export const roles = ['crawl', 'examine', 'answer'] as const;
+export type Role = (typeof roles)[number];
 
 /**
  * The queues that the children of a workflow go to. They follow from the process that runs the parent, so a run that is

@@ -14,8 +14,6 @@ import {
   plantTreeStep,
   stuckTree,
 } from './build-steps.ts';
-import { checkRecorded } from './check-recorded.ts';
-import { citeRecorded } from './cite-recorded.ts';
 import {
   type AnswerJob,
   type AnswerStatus,
@@ -34,6 +32,7 @@ import {
   treeWorkflowId,
 } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
+import { checkRecorded, citeRecorded } from './recorded-answer.ts';
 import {
   beginPortion,
   type ChildEnd,
@@ -48,7 +47,11 @@ import { retryVoids, tournamentWorkflow } from './tournament-workflow.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** A run may be interrupted and taken over this often before the engine gives it up. */
-const settings = { maxRecoveryAttempts: 100_000 };
+const maxRecoveryAttempts = 100_000;
+
+function register<Job, Value>(name: string, work: (job: Job) => Promise<Value>): (job: Job) => Promise<Value> {
+  return DBOS.registerWorkflow(work, { name, maxRecoveryAttempts });
+}
 
 /** The workflows that a run is started by. */
 export interface LeadingWorkflows {
@@ -59,43 +62,24 @@ export interface LeadingWorkflows {
 
 /** Registers every durable workflow. Call it once in a process, before the engine is launched. */
 export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
-  const answer = DBOS.registerWorkflow(
-    (job: AnswerJob) => inTournament(deps, idsOfAnswer(job), () => answerAndCheck(deps, job)),
-    {
-      ...settings,
-      name: 'answer',
-    },
+  const answer = register('answer', (job: AnswerJob) =>
+    inTournament(deps, idsOfAnswer(job), () => answerAndCheck(deps, job)),
   );
-  const tree = DBOS.registerWorkflow((job: TreeJob) => withIds({ run: job.run }, () => runTree(deps, job)), {
-    ...settings,
-    name: 'tree',
-  });
-  const build = DBOS.registerWorkflow(
-    (job: BuildJob) => runWithEvents(deps, 'build', job.run, () => runBuild(deps, tree, job)),
-    { ...settings, name: 'build' },
+  const tree = register('tree', (job: TreeJob) => withIds({ run: job.run }, () => runTree(deps, job)));
+  const build = register('build', (job: BuildJob) =>
+    runWithEvents(deps, 'build', job.run, () => runBuild(deps, tree, job)),
   );
-  const match = DBOS.registerWorkflow(
-    (job: MatchJob) =>
-      inTournament(deps, { run: job.tournament, match: job.match }, () => playMatch(deps, answer, job)),
-    { ...settings, name: 'match' },
+  const match = register('match', (job: MatchJob) =>
+    inTournament(deps, { run: job.tournament, match: job.match }, () => playMatch(deps, answer, job)),
   );
-  const tournament = DBOS.registerWorkflow(
-    (job: TournamentJob) =>
-      runWithEvents(deps, 'tournament', job.tournament, () => tournamentWorkflow(deps, { build, match }, job)),
-    {
-      ...settings,
-      name: 'tournament',
-    },
+  const tournament = register('tournament', (job: TournamentJob) =>
+    runWithEvents(deps, 'tournament', job.tournament, () => tournamentWorkflow(deps, { build, match }, job)),
   );
-  const retry = DBOS.registerWorkflow(
-    (job: RetryJob) => runWithEvents(deps, 'retry', job.tournament, () => retryVoids(deps, match, job)),
-    { ...settings, name: 'retry' },
+  const retry = register('retry', (job: RetryJob) =>
+    runWithEvents(deps, 'retry', job.tournament, () => retryVoids(deps, match, job)),
   );
   // Refreshes are started by their name (tick-schedules.ts).
-  DBOS.registerWorkflow((job: RefreshJob): Promise<RefreshStopping> => runRefresh(deps, tournament, job), {
-    ...settings,
-    name: 'refresh',
-  });
+  register('refresh', (job: RefreshJob) => runRefresh(deps, tournament, job));
   return { tournament, build, retry };
 }
 

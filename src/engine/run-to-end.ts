@@ -2,7 +2,7 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { isConnectionFault } from '../storage/connection-fault.ts';
 import { withIds } from '../telemetry/arena-event.ts';
 import { type AtOnce, type EngineOptions, launchEngine } from './engine.ts';
-import { leadId, localEngine, type RootWorkflow, refuseOtherVersion } from './engine-calls.ts';
+import { jobOf, leadId, localEngine, type RootWorkflow, refuseOtherVersion } from './engine-calls.ts';
 import type { RunOutcome } from './jobs.ts';
 import { type LeadingWorkflows, registerWorkflows } from './register-workflows.ts';
 import { suspects } from './step.ts';
@@ -51,17 +51,8 @@ function ownOptions({ deps: { pool, telemetry }, atOnce, databaseUrl, executor, 
 }
 
 async function start(workflows: LeadingWorkflows, lead: RootWorkflow): Promise<void> {
-  const settings = { workflowID: leadId(lead) };
-  switch (lead.kind) {
-    case 'build':
-      await DBOS.startWorkflow(workflows.build, settings)({ run: lead.run });
-      return;
-    case 'retry':
-      await DBOS.startWorkflow(workflows.retry, settings)({ tournament: lead.run, number: lead.number });
-      return;
-    case 'tournament':
-      await DBOS.startWorkflow(workflows.tournament, settings)({ tournament: lead.run });
-  }
+  const workflow = workflows[lead.kind] as (job: ReturnType<typeof jobOf>) => Promise<RunOutcome>;
+  await DBOS.startWorkflow(workflow, { workflowID: leadId(lead) })(jobOf(lead));
 }
 
 async function takeOverTold(

@@ -3,14 +3,12 @@ import type { RunId } from '../kernel/ids.ts';
 import type { OrphanWork } from '../storage/ledger/engine-state.ts';
 import { type AtOnce, launchEngine } from './engine.ts';
 import { localEngine } from './engine-calls.ts';
-import type { Pool } from './pool.ts';
-import { queuesOf } from './pool.ts';
-import { openPoolClient } from './pool-client.ts';
+import { type Pool, queuesOf, type Role } from './pool.ts';
+import { withPoolClient } from './pool-client.ts';
 import { registerWorkflows } from './register-workflows.ts';
 import { suspects } from './step.ts';
 import { stepGate } from './step-gate.ts';
 import { type Liveness, takeOver, takeOverFrom } from './take-over.ts';
-import type { Role } from './worker-role.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** What a worker knows of the others. */
@@ -111,13 +109,8 @@ async function lastSteps({ deps: { clock, signal }, graceMs, drain }: PoolOption
 
 async function handBack({ databaseUrl, liveness, deps, warn }: PoolOptions): Promise<boolean> {
   try {
-    const client = await openPoolClient(databaseUrl, liveness);
-    try {
-      await takeOverFrom([deps.executor], deps.pool, client.engine);
-      return true;
-    } finally {
-      await client.close();
-    }
+    await withPoolClient({ databaseUrl, liveness }, ({ engine }) => takeOverFrom([deps.executor], deps.pool, engine));
+    return true;
   } catch (thrown) {
     // Then the others take it over when they see that this one is gone.
     warn(`what is unfinished could not be handed back at once: ${messageOf(thrown)}`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { judgesConfig } from '../../src/application/judges-config.ts';
+import { judgesConfig } from '../../src/cli/judging-options.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { configWith, modelAgent } from './model-config.ts';
 

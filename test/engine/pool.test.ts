@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { localPool, queueIn, queuesOf, sharedPool } from '../../src/engine/pool.ts';
-import { roles } from '../../src/engine/worker-role.ts';
+import { localPool, queueIn, queuesOf, roles, sharedPool } from '../../src/engine/pool.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 
 const workflowNames = ['tournament', 'retry', 'build', 'refresh', 'tree', 'match', 'answer'];

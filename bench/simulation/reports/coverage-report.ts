@@ -1,5 +1,3 @@
-import { dot, line, ruleX, ruleY } from '@observablehq/plot';
-import { colourOf, renderChart } from '../../../src/reporting/chart/draw-chart.ts';
 import {
   type Column,
   csvText,
@@ -70,38 +68,6 @@ function percentText({ value, low, high }: CoverageRow['ratings']): string {
 
 function wholePoints(value: number): string {
   return value.toFixed(0);
-}
-
-/** Coverage of ratings against trees, a line for each of the other settings; 95% is dashed. */
-export function coverageChart(rows: readonly CoverageRow[]): string {
-  const points = rows.map((row) => ({
-    label: `${row.format}, ${row.entrants} agents, spread ${row.spread}, sigma ${row.sigma}`,
-    trees: row.trees,
-    value: row.ratings.value,
-    low: row.ratings.low,
-    high: row.ratings.high,
-  }));
-  const labels = [...new Set(points.map(({ label }) => label))];
-  const colour = colourOf(labels);
-  const paint = ({ label }: { readonly label: string }) => colour(label);
-  return renderChart({
-    title: 'Coverage of 95% intervals against trees',
-    description: `Share of ratings whose interval held the truth, with 95% Monte Carlo intervals, for ${labels.join('; ')}.`,
-    legend: labels.map((label) => ({ label, colour: colour(label) })),
-    xLabel: 'Trees',
-    yLabel: 'Coverage',
-    plot: {
-      marginLeft: 52,
-      x: { type: 'log', tickFormat: '~g' },
-      y: { tickFormat: '.1%', grid: true },
-      marks: [
-        ruleY([0.95], { strokeDasharray: '4 3', stroke: 'currentColor' }),
-        line(points, { x: 'trees', y: 'value', z: 'label', stroke: paint }),
-        ruleX(points, { x: 'trees', y1: 'low', y2: 'high', stroke: paint }),
-        dot(points, { x: 'trees', y: 'value', fill: paint, r: 3 }),
-      ],
-    },
-  });
 }
 
 /** One line for each setting; shares are from 0 to 1, widths in points. */

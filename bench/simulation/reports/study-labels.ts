@@ -3,7 +3,7 @@ import type { SimulatedFormat } from '../format-plans.ts';
 import type { MonteCarlo } from '../monte-carlo.ts';
 import type { JudgeKind } from '../simulated-judge.ts';
 
-/** How formats are called in tables and charts. */
+/** How formats are called in tables. */
 export const formatLabels: Readonly<Record<SimulatedFormat, string>> = {
   'round-robin': 'round robin',
   swiss: 'Swiss',

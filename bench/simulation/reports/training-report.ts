@@ -14,7 +14,6 @@ import type { RewardArm, RewardRow, RewardStudyResult } from '../../laboratory/r
 import type { RolloutRow, RolloutStudyResult, RolloutWay } from '../../laboratory/rollout-study.ts';
 import { type CurveDifference, type CurvePoint, findingOf } from '../../laboratory/training-curve.ts';
 import type { TrainingResult } from '../../laboratory/training-study.ts';
-import type { PairNoise } from '../collapse.ts';
 import type { MonteCarlo } from '../monte-carlo.ts';
 import { decimals, meanCount, percentOf, signed, withInterval } from './study-labels.ts';
 
@@ -216,11 +215,6 @@ export const wayLabels: Readonly<Record<RolloutWay, string>> = {
   'arpo-soft': 'ARPO, soft',
   'arpo-hard': 'ARPO, hard',
   'coin-soft': 'branches by a coin, soft',
-};
-
-export const noiseLabels: Readonly<Record<PairNoise, string>> = {
-  equal: 'equal noise a look',
-  steadier: 'steadier judge of several',
 };
 
 /** A reward with what is assumed of its judge. */

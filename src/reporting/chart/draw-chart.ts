@@ -5,7 +5,7 @@ import { visibleText } from '../../kernel/visible-text.ts';
 import { type Html, html, trusted } from '../html/html.ts';
 
 export interface Chart {
-  /** What the chart shows, in a few words: drawn above it, and its accessible name. */
+  /** What the chart shows, in a few words: its accessible name. */
   readonly title: string;
   /** What is to be seen, in a sentence or two, for those who do not see it. */
   readonly description: string;
@@ -16,7 +16,7 @@ export interface Chart {
   readonly plot: Omit<PlotOptions, 'width' | 'height' | 'marginTop' | 'marginBottom' | 'className' | 'document'>;
   /** Pixels of the whole picture's width; default 720. */
   readonly width?: number;
-  /** Pixels of the plot's height, without title and legend; default 320. */
+  /** Pixels of the plot's height, without labels and legend; default 320. */
   readonly height?: number;
   /** What each colour stands for, drawn below. */
   readonly legend?: readonly LegendEntry[];
@@ -45,8 +45,6 @@ interface SvgDocument {
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
-const titleHeight = 34;
-const facetHeight = 42;
 const labelHeight = 26;
 const axisHeight = 40;
 const legendRowHeight = 20;
@@ -55,23 +53,18 @@ const legendTop = 16;
 /** A legend entry's width in pixels: its line, and about 6.4 for each character of 11 pixels. */
 const entryWidth = ({ label }: LegendEntry) => 34 + 6.4 * label.length;
 
-/** What a drawing is for: a file of its own, with its title above and its own colours, or a place in a page. */
-export type ChartForm = 'file' | 'page';
-
 /**
  * Draws a chart in a document of its own: nothing is loaded from elsewhere, no script runs, title and description are there
  * for screen readers. The same chart gives the same drawing.
  */
-export function drawChart(chart: Chart, form: ChartForm): SvgElement {
-  const isFile = form === 'file';
+export function drawChart(chart: Chart): SvgElement {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const width = chart.width ?? 720;
   const rows = legendRows(chart.legend ?? [], width - 2 * sideMargin);
   const legendHeight = rows.length === 0 ? 0 : legendTop + rows.length * legendRowHeight;
   const plotHeight = chart.height ?? 320;
   const name = `chart-${shortHash([chart.title, chart.description, width, plotHeight], 8)}`;
-  const [top, above] = isFile ? [titleHeight, titleHeight + facetHeight] : [0, labelHeight];
-  const bottom = above + plotHeight;
+  const bottom = labelHeight + plotHeight;
   const svg: SvgElement = plot({
     ...chart.plot,
     x: { ...chart.plot.x, label: null },
@@ -80,32 +73,24 @@ export function drawChart(chart: Chart, form: ChartForm): SvgElement {
     className: name,
     width,
     height: bottom + axisHeight + legendHeight,
-    marginTop: above,
+    marginTop: labelHeight,
     marginBottom: axisHeight + legendHeight,
   });
   const make: Make = (tag, attributes, text) => element(document, tag, attributes, text);
-  if (isFile) svg.setAttribute('xmlns', svgNamespace);
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-labelledby', `${name}-title ${name}-desc`);
   svg.append(...legendMarks(rows, bottom + axisHeight + legendTop, make));
-  const words = (x: number, y: number, size: number, anchor: 'start' | 'end', text: string) =>
-    make('text', { x, y, 'text-anchor': anchor, 'font-size': size }, text);
+  const words = (x: number, y: number, anchor: 'start' | 'end', text: string) =>
+    make('text', { x, y, 'text-anchor': anchor, 'font-size': 11 }, text);
   svg.append(
-    ...(isFile ? [words(sideMargin, 20, 15, 'start', chart.title)] : []),
-    words(sideMargin, top + 12, 11, 'start', chart.yLabel),
-    words(width - sideMargin, bottom + axisHeight - 4, 11, 'end', chart.xLabel),
+    words(sideMargin, 12, 'start', chart.yLabel),
+    words(width - sideMargin, bottom + axisHeight - 4, 'end', chart.xLabel),
   );
   svg.prepend(
     make('title', { id: `${name}-title` }, chart.title),
     make('desc', { id: `${name}-desc` }, chart.description),
-    ...(isFile ? [make('style', {}, ownPage(name))] : []),
   );
   return svg;
-}
-
-/** Applies only where the picture is a document of its own, not inside a page. */
-function ownPage(name: string): string {
-  return `:root.${name}{color:#1f2328;background:#fff}@media (prefers-color-scheme:dark){:root.${name}{color:#e6edf3;background:#121212}}`;
 }
 
 const sideMargin = 12;
@@ -169,19 +154,6 @@ export const chartColours = [
   '#808080',
 ] as const;
 
-/** A colour for each name, in order of the list; after ten they begin again. */
-export function colourOf(names: readonly string[]): (name: string) => string {
-  return (name) => chartColours[Math.max(0, names.indexOf(name)) % chartColours.length] ?? chartColours[0];
-}
-
-/**
- * Draws a chart as one SVG document with its title above. Inside a page it takes the text colour from around it
- * (currentColor); on its own it brings a background, light or dark as the reader prefers. The same chart gives the same text.
- */
-export function renderChart(chart: Chart): string {
-  return `${drawChart(chart, 'file').outerHTML}\n`;
-}
-
 /** All items, or so many of them, taken evenly from the first to the last. */
 export function evenlyTaken<Item>(items: readonly Item[], most: number): readonly Item[] {
   if (items.length <= most) return items;
@@ -218,7 +190,7 @@ function twice(chartOf: (width: number) => Chart, broad: number): Html {
 
 /** What Plot writes is escaped; what it adds of style goes, and control characters become visible. */
 function drawn(chart: Chart): Html {
-  const svg = drawChart(chart, 'page');
+  const svg = drawChart(chart);
   for (const own of svg.querySelectorAll('style')) own.remove();
   for (const element of svg.querySelectorAll('[style]')) element.removeAttribute('style');
   for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');

@@ -176,9 +176,7 @@ describe('the first page of a schedule', () => {
     };
     const history = { columns, agents: Array.from({ length: agents }, (_, index) => ofAgent(index)) };
     for (const width of [940, 346]) {
-      const chart = load(
-        String(drawChart({ ...historyChart(history, { of: 'refreshes', width }), width }, 'page').outerHTML),
-      );
+      const chart = load(String(drawChart({ ...historyChart(history, { of: 'refreshes', width }), width }).outerHTML));
       if (width === 940) expect(chart('circle').length).toBe(drawn);
       const places = chart('[aria-label="x-axis tick label"] text')
         .map((_, each) => Number(/translate\(([\d.]+)/.exec(chart(each).attr('transform') ?? '')?.[1]))
