@@ -56,8 +56,6 @@ export interface AppParts {
   readonly health: () => Promise<HealthReport>;
   readonly access: Access;
   readonly clock: Clock;
-  /** Aborts when the app closes: streams of events then end. */
-  readonly closing: AbortSignal;
   /** Told of faults that were answered with 500. */
   readonly warn: (message: string) => void;
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
-import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { messageOf } from '../../kernel/errors.ts';
@@ -25,7 +24,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(guardAccess(parts.access, parts.clock));
   app.use(guardPosts);
   app.use(compress());
-  app.use(except('/runs/:id/events', etag()));
+  app.use(etag());
   const pages = appRoutes(parts);
   const { acts: _acts, forViewers, ...shown } = parts;
   const viewed = appRoutes({ ...shown, ...forViewers });
@@ -34,8 +33,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 }
 
 /** What only wants to know the headers is answered in full, since the tag is made of the body; Hono leaves that away then. */
-function asGet({ method, path, raw }: HonoRequest): Request {
-  return method === 'HEAD' && !path.endsWith('/events') ? new Request(raw.url, { headers: raw.headers }) : raw;
+function asGet({ method, raw }: HonoRequest): Request {
+  return method === 'HEAD' ? new Request(raw.url, { headers: raw.headers }) : raw;
 }
 
 /** All pages and operations, for whoever was let in. */

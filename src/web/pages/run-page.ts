@@ -15,16 +15,16 @@ import { type RunDeedsInput, runDeeds } from './run-deeds.ts';
 import { runTitle } from './runs-page.ts';
 
 /**
- * The page of one run, with the forms that act on it unless the app only shows (`acts` null). Each part that changes while it runs carries a name (`data-text`, `data-bar`, `data-rows`), by which
- * the script puts news in place.
+ * The page of one run, with the forms that act on it unless the app only shows (`acts` null). Each part that changes while it
+ * runs carries a name (`data-part`), by which the script puts a newer one in its place.
  */
 export function runPage(run: RunProgress, view: RunView, app: AppLinks, acts: RunDeedsInput | null): string {
   const { id, kind } = run;
   const goesOn = !hasEnded(run);
   const body = html`<header><h1>${runTitle(run)}</h1>
-<p class="quiet">${kindWord[kind]} <span class="id">${clipped(id, 60)}</span>; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="" data-reload>Reload</a>`}</p>
+<p class="quiet">${kindWord[kind]} <span class="id">${clipped(id, 60)}</span>; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="">Reload</a>`}</p>
 ${outcomeLine(run, view)}${standing(run, view.texts, acts === null)}</header>
-<main id="main"${goesOn && html` data-events="/runs/${encodeURIComponent(id)}/events"`}>
+<main id="main"${goesOn && html` data-live`}>
 ${acts !== null && runDeeds(run, acts)}
 ${progressSection(run, view)}
 ${kind !== 'build' && html`${!hasEnded(run) && workSection(view)}${matchSection(run, view)}${voidSection(view)}`}
@@ -42,29 +42,27 @@ const kindWord = { tournament: 'Tournament', match: 'Match', build: 'Build' } as
 function outcomeLine({ kind, newest }: RunProgress, { texts, rows }: RunView): Html {
   const page =
     kind === 'match' && newest.length === 1 ? rows.matches[0]?.find(({ href }) => href !== undefined)?.href : undefined;
-  return html`<p class="lead" data-text="outcome"${texts.outcome === '' && html` hidden`}>${texts.outcome}</p>
-${page !== undefined && html`<p><a href="${page}">Read the match: questions, answers and what decided it</a></p>`}`;
+  return html`<div data-part="outcome">${texts.outcome !== '' && html`<p class="lead" data-text="outcome">${texts.outcome}</p>`}
+${page !== undefined && html`<p><a href="${page}">Read the match: questions, answers and what decided it</a></p>`}</div>`;
 }
 
-/** A text that the script may change; hidden while it is empty. */
-function slot(texts: RunTexts, name: keyof RunTexts, tag: 'p' | 'span' | 'code' = 'span'): Html {
-  const hidden = texts[name] === '' && html` hidden`;
-  if (tag === 'p') return html`<p data-text="${name}"${hidden}>${texts[name]}</p>`;
-  if (tag === 'code') return html`<code data-text="${name}"${hidden}>${texts[name]}</code>`;
-  return html`<span data-text="${name}"${hidden}>${texts[name]}</span>`;
+/** A text by its name. */
+function slot(texts: RunTexts, name: keyof RunTexts): Html {
+  return html`<span data-text="${name}">${texts[name]}</span>`;
 }
 
 /** @param onlyShows runs cannot be acted on here, so that it is said how to at a terminal */
 function standing({ status }: RunProgress, texts: RunTexts, onlyShows: boolean): Html {
-  return html`<div class="standing"><p><span class="status ${status}" data-status>${slot(texts, 'status')}</span> <span class="quiet">last news ${slot(texts, 'news')}</span></p>
-${slot(texts, 'advice', 'p')}${onlyShows && html`${slot(texts, 'atTerminal', 'p')}<p>${slot(texts, 'command', 'code')}</p>`}
+  const { advice, atTerminal, command } = texts;
+  return html`<div class="standing" data-part="standing"><p><span class="status ${status}">${slot(texts, 'status')}</span> <span class="quiet">last news ${slot(texts, 'news')}</span></p>
+${advice !== '' && html`<p>${advice}</p>`}${onlyShows && command !== '' && html`<p>${atTerminal}</p><p><code>${command}</code></p>`}</div>
 <p class="lost" role="status" data-lost hidden>The connection to the arena is lost; what is shown may be old. Trying again.</p>
-<p class="unseen" role="status" aria-live="polite" data-summary>${texts.summary}</p></div>`;
+<p class="unseen" role="status" aria-live="polite" data-part="summary">${texts.summary}</p>`;
 }
 
 function progressSection(run: RunProgress, { texts, bars }: RunView): Html {
   const isBuild = run.kind === 'build';
-  return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
+  return html`<section aria-labelledby="progress" data-part="progress"><h2 id="progress">Progress</h2>
 <dl class="progress">
 ${barLine(`${playedOnHead[run.playedOn]}s`, 'trees', texts.trees, bars.trees)}
 ${!isBuild && barLine('Matches ended', 'matches', texts.matches, bars.matches)}
@@ -79,25 +77,25 @@ ${namedValue('Rounds played', slot(texts, 'rounds'))}${namedValue('Void', slot(t
 }
 
 function barLine(name: string, key: keyof RunView['bars'], text: string, bar: RunBar): Html {
-  return html`<div><dt>${name}</dt><dd><progress data-bar="${key}" aria-label="${name}" max="${Math.max(1, bar.of)}" value="${Math.min(bar.done, Math.max(1, bar.of))}"></progress> <span data-text="${key}">${text}</span></dd></div>`;
+  return html`<div><dt>${name}</dt><dd><progress aria-label="${name}" max="${Math.max(1, bar.of)}" value="${Math.min(bar.done, Math.max(1, bar.of))}"></progress> <span data-text="${key}">${text}</span></dd></div>`;
 }
 
 function workSection({ rows }: RunView): Html {
-  return html`<section aria-labelledby="work" data-for="running stopped unknown"><h2 id="work">At work</h2>
+  return html`<section aria-labelledby="work" data-part="work"><h2 id="work">At work</h2>
 ${liveTable('atWork', 'Agents that answer just now', ['Agent', 'On', '#For', '#Steps', 'Last step'], rows.atWork, 'No agent answers just now.')}
 <p class="quiet">Steps are what an agent tells of its work while it answers. Where programs compete, the last step is shown only to who gave a token, since from it a program on this machine could learn the question.</p></section>
 `;
 }
 
 function matchSection(run: RunProgress, { rows }: RunView): Html {
-  return html`<section aria-labelledby="newest"><h2 id="newest">Newest matches</h2>
+  return html`<section aria-labelledby="newest" data-part="newest"><h2 id="newest">Newest matches</h2>
 ${liveTable('matches', 'Matches under way and ended', ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', `#${playedOnHead[run.playedOn]}`], rows.matches, 'No match has begun.')}
 <p class="quiet">${!hasEnded(run) && 'Some of those under way, then those that ended, the latest planned first.'} <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
 `;
 }
 
 function voidSection({ rows }: RunView): Html {
-  return html`<section aria-labelledby="voids"><h2 id="voids">Voids</h2>
+  return html`<section aria-labelledby="voids" data-part="voids"><h2 id="voids">Voids</h2>
 <p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
 ${liveTable('voids', 'Voids by reason', ['Reason', 'Whose', '#Rounds', '#Matches', 'The first'], rows.voids, 'There are none.')}</section>
 `;
@@ -106,12 +104,12 @@ ${liveTable('voids', 'Voids by reason', ['Reason', 'Whose', '#Rounds', '#Matches
 const spendColumns = ['Who', 'What for', '#Calls', '#Failed', '#Tokens in', '#Tokens out', '#Searches', '#Cost'];
 
 function spendSection({ rows }: RunView): Html {
-  return html`<section aria-labelledby="spend"><h2 id="spend">Spend</h2>
+  return html`<section aria-labelledby="spend" data-part="spend"><h2 id="spend">Spend</h2>
 ${liveTable('spend', 'Spend by agent and work', spendColumns, rows.spend, 'Nothing that has a price has been asked.')}</section>
 `;
 }
 
-/** A table that the script may fill anew; where it has no row, a sentence says so. @param columns those of numbers begin with # */
+/** A table; where it has no row, a sentence says so. @param columns those of numbers begin with # */
 function liveTable(
   key: keyof RunView['rows'],
   label: string,
@@ -119,11 +117,10 @@ function liveTable(
   rows: readonly (readonly RunCell[])[],
   empty: string,
 ): Html {
-  const none = rows.length === 0;
-  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"${none && html` hidden`}><table class="live-${key}">
+  if (rows.length === 0) return html`<p>${empty}</p>`;
+  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table class="live-${key}">
 <thead><tr>${columns.map((name) => html`<th scope="col"${name.startsWith('#') && html` class="num"`}>${name.replace(/^#/, '')}</th>`)}</tr></thead>
-<tbody data-rows="${key}">${rows.map((cells) => html`<tr>${cells.map(cell)}</tr>`)}</tbody></table></div>
-<p data-empty="${key}"${!none && html` hidden`}>${empty}</p>`;
+<tbody data-rows="${key}">${rows.map((cells) => html`<tr>${cells.map(cell)}</tr>`)}</tbody></table></div>`;
 }
 
 function cell({ text, href, number }: RunCell, index: number): Html {
