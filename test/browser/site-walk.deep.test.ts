@@ -16,7 +16,6 @@ import { desk, drawn, hasRoom, onFewPages, phone, unfold, type WatchedPage, watc
 const kinds = {
   leaderboard: /^index\.html$/,
   details: /^details\.html$/,
-  board: /^board\/.+\.html$/,
   sideBySide: /^compare\/.+\.html$/,
   agent: /^agents\/.+\.html$/,
   matches: /^matches\/index\.html$/,

@@ -1,12 +1,10 @@
 import { playedOn } from '../../arena/played-on.ts';
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { AgentId, TournamentId, Url } from '../../kernel/ids.ts';
-import { firstOrder } from '../../reporting/board-table.ts';
 import { dataTables } from '../../reporting/data/data-tables.ts';
 import { addresses, matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { agentPage } from '../pages/agent-page.ts';
-import { boardChoice, boardOrder, boardPage } from '../pages/board-page.ts';
 import { citedPage } from '../pages/cited-page.ts';
 import { detailsPage } from '../pages/details-page.ts';
 import { heldBackPage } from '../pages/held-back-page.ts';
@@ -94,7 +92,6 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^index\.html$/, leaderboard],
   [/^details\.html$/, details],
   [/^agents\/([a-z0-9-]+)\.html$/, agent],
-  [/^board\/([a-z-]+?)(-rising)?\.html$/, board],
   [/^search\.html$/, search],
   [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, sideBySide],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
@@ -142,13 +139,6 @@ async function agent(making: Asked, index: TournamentIndex, name: string): Promi
   if (found === undefined) return null;
   const own = index.matches.filter(({ a, b }) => a === found || b === found);
   return page(agentPage(await making.memory.view(), found, frameOf(making), own));
-}
-
-async function board(making: Asked, _index: TournamentIndex, name: string, way: string): Promise<SiteFile | null> {
-  if (making.only !== null) return null;
-  const order = name === 'index' ? firstOrder('rank') : boardOrder(name, way !== '');
-  const made = boardPage(await making.memory.view(), order, boardChoice(making.query), frameOf(making));
-  return made === null ? null : page(made);
 }
 
 /** The app alone has it: a static site has nobody to ask. */
