@@ -63,20 +63,6 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
     await page.context().close();
   });
 
-  it('shows a tree whose outline finds pages, opens what leads to them, and marks them', async () => {
-    const { page, noise } = await app.open();
-    await page.goto(`${app.url}tournaments/${app.home.tournament}/trees/index.html`);
-    await page.locator('main a[href$="/index.html"]').first().click();
-    const titles = await page.locator('.outline bdi').allTextContents();
-    await page.locator('input[type="search"]').fill(titles.at(-1) ?? '');
-    await page.locator('li.hit.current').waitFor(patient);
-    expect(await page.locator('li.selected').count()).toBe(1);
-    await page.locator('input[type="search"]').fill('nowhere-at-all');
-    await expect.poll(() => page.locator('li.hit').count(), patient).toBe(0);
-    expect(noise).toEqual([]);
-    await page.context().close();
-  });
-
   it('begins a match that is planned, followed to its verdict without being loaded anew, and read', async () => {
     const { page, noise } = await app.open();
     await page.goto(`${app.url}start`);

@@ -58,7 +58,6 @@ export const matchStyle = `
 nav.neighbours, nav.pages { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-top: 1rem; padding: 0.6rem 0; border: solid var(--rule); border-width: 1px 0; font-size: 0.92rem; }
 nav.neighbours a:last-child { margin-left: auto; text-align: right; }
 nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { font-weight: 640; color: var(--ink); }
-.filter { margin: 1rem 0 0; }
 .toc td, .toc th { padding-top: 0.3rem; padding-bottom: 0.3rem; }
 .match-page > section { margin-top: 2.25rem; }
 .round-card { background: var(--raised); border: 1px solid var(--rule); border-radius: 10px; padding: 1.2rem 1.5rem 1rem; scroll-margin-top: 1rem; }
@@ -163,25 +162,18 @@ ${kin}
 .kin ul { padding-left: 1.5rem; } .kin > p { margin: 0; font-size: 0.86rem; color: var(--quiet); } .kin > p::before { content: ""; display: inline-block; width: 0.7rem; height: 2px; margin: 0 0.45rem 0.28em -0.7rem; background: var(--kin); }
 .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
 .fold-up { max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
-.scroller { max-height: min(46rem, 82vh); overflow: auto; border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 0.6rem; background: var(--raised); overscroll-behavior: auto; position: relative; }
-.tree-tools { display: flex; flex-wrap: wrap; gap: 0.4rem 0.8rem; align-items: center; min-height: 2.2rem; margin-bottom: 0.5rem; font-size: 0.9rem; } .tree-tools label { color: var(--quiet); }
-.tree-tools input, .tree-tools button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px; padding: 0.25rem 0.6rem; } .tree-tools input { width: 11rem; max-width: 60vw; margin-left: 0.3rem; } .tree-tools select { margin-left: 0.3rem; }
-.tree-tools button { cursor: pointer; min-width: 2.1rem; } .tree-tools button:hover:not(:disabled) { border-color: var(--accent); } .tree-tools button:disabled { color: var(--quiet); cursor: default; } .tree-tools button[aria-pressed="true"] { background: var(--wash); border-color: var(--accent); font-weight: 560; }
-.steps { display: inline-flex; gap: 0.25rem; } .tree-tools .hint { font-size: 0.8rem; }
 .outline details.page > summary { list-style: none; padding: 0.12rem 0 0.12rem 1.05rem; position: static; width: auto; height: auto; overflow: visible; font-size: inherit; border-radius: 3px; }
 .outline details.page > summary::before { content: none; } .outline details.page > summary:hover bdi { text-decoration: underline; text-underline-offset: 0.15em; } .outline details.page[open] > summary bdi { font-weight: 600; }
 .outline .kin .kin { margin-left: 0.2rem; }
 .about { margin: 0.1rem 0 0.5rem 1.05rem; padding: 0.45rem 0.8rem; background: var(--wash); border-radius: 4px; font-size: 0.88rem; } .about p { margin: 0.15rem 0; }
-.scroller li.hit > .page > summary { background: color-mix(in srgb, var(--width) 22%, transparent); } .scroller li.current > .page > summary { outline: 2px solid var(--width); } .scroller li.selected > .page > summary { background: color-mix(in srgb, var(--accent) 16%, transparent); }
 .outline.loose { padding-left: 0; }
 .asked-list { list-style: none; margin: 0.6rem 0 0; padding: 0; max-width: 54rem; } .asked-list > li { display: grid; grid-template-columns: 2.4rem minmax(0, 1fr); padding: 0.55rem 0; border-top: 1px solid var(--rule); scroll-margin-top: 1rem; } .asked-list > li:target { background: var(--wash); }
-.asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; } .seeds td { vertical-align: top; } .revisions { width: auto; }
+.asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; } .seeds td { vertical-align: top; }
 .trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; } .trees td.quiet { min-width: 7.5rem; font-size: 0.82rem; } .seeds { width: auto; min-width: min(40rem, 100%); } .seeds th { font-weight: 400; }
 .why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
 @media screen and (max-width: 46rem) { .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
-@media screen and (max-width: 56rem) { .scroller { max-height: 70vh; } }
-@media screen and (max-width: 46rem) { .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
-@media print { .tree-tools { display: none; } .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .scroller { max-height: none; overflow: visible; border: 0; } .outline li { break-inside: avoid; } }
+@media screen and (max-width: 46rem) { .outline { padding-left: 1.1rem; } .outline .kin ul { padding-left: 1.05rem; } .outline .kin { padding-left: 0.25rem; margin-left: 0; } }
+@media print { .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .outline li { break-inside: avoid; } }
 `;
 
 /** How pages that only the app has look. */

@@ -212,15 +212,6 @@ describe('the list of matches', () => {
     expect($('.match-list').text()).toContain('void');
   });
 
-  it('can be filtered: every pair has the keys of its agents, and the filter is hidden until the script runs', () => {
-    const $ = list(1);
-    expect($('.filter').attr('hidden')).toBeDefined();
-    expect($('select[data-filter] option').length).toBe(record.agents.length + 1);
-    $('tbody').each((_, group) => {
-      expect($(group).attr('data-keys')).toMatch(/^\d+ \d+$/);
-    });
-  });
-
   it('is parted into pages that lead to each other', () => {
     const [first] = record.matches;
     if (first === undefined) throw new Error('no match');

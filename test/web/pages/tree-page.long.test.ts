@@ -164,14 +164,6 @@ describe('the page of a tree', () => {
     });
   });
 
-  it('tells what each revision added, and how much of it by matches', () => {
-    const { revisions } = treePageView(sample);
-    expect(revisions).toEqual([
-      { revision: 1, pages: 10, late: 0, total: 10 },
-      { revision: 3, pages: 1, late: 1, total: 11 },
-    ]);
-  });
-
   it('makes no markup of hostile titles, addresses, questions and names', () => {
     const tags = (markup: string) => new Set([...markup.matchAll(/<([a-z!][a-z0-9-]*)/gi)].map(([, tag]) => tag));
     const known = tags(treePage(sample, siteFrame('../../')));
