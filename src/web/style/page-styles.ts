@@ -64,14 +64,6 @@ nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { f
 .round-card:target { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .round-card h2 { margin-bottom: 0.1rem; } .round-card h3 { margin: 1.5rem 0 0.5rem; }
 .round-card caption { font-size: 0.95rem; padding-top: 1.1rem; }
-.asked-on { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 22.5rem); gap: 0.5rem 2rem; align-items: start; }
-.stands-on { margin: 0.6rem 0 0; min-width: 0; } .stands-on figcaption { font-size: 0.8rem; margin-top: 0.5rem; }
-.place { max-width: 100%; height: auto; overflow: hidden; }
-.place text { font-size: 13px; fill: var(--ink); } .place text.asked { font-weight: 620; } .place text.aside, .place text.rest { fill: var(--quiet); font-size: 12px; }
-.place text.relation { font-size: 11.5px; fill: var(--kin, var(--quiet)); font-style: italic; }
-.place a text { fill: var(--link); } .place a:hover text, .place a:focus-visible text { text-decoration: underline; }
-.at { fill: var(--raised); stroke: var(--ink); stroke-width: 1.8; } .at.asked { fill: var(--accent); stroke: var(--accent); } .at.aside { stroke: var(--quiet); stroke-width: 1.2; }
-.place .branch { fill: none; stroke: var(--kin, var(--quiet)); stroke-width: 1; opacity: 1; } .place .branch.walked { stroke-width: 1.8; }
 .evolution { max-width: 46rem; margin: 0.7rem 0 0; font-size: 0.95rem; }
 .round-card .verdict .quiet { font-size: 0.88rem; }
 .panel { margin-top: 0.4rem; } .panel caption { font-size: 0.93rem; }
@@ -110,7 +102,6 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 .quotes { font-size: 0.92rem; } .quotes th, .quotes td { vertical-align: top; } .quotes .plain { list-style: none; padding: 0; margin: 0; font-size: inherit; } .quotes tbody th { font-weight: 400; width: 34%; }
 .snapshot-page .prose { max-width: 48rem; } .gap { color: var(--quiet); text-align: center; font-size: 0.88rem; border-block: 1px dashed var(--rule); padding: 0.3rem; margin: 1rem 0; }
 .exact pre { background: var(--wash); padding: 0.5rem 0.8rem; border-radius: 6px; font: 0.82rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; margin: 0.2rem 0 0.9rem; max-width: 52rem; unicode-bidi: isolate; }
-@media screen and (max-width: 56rem) { .asked-on { grid-template-columns: minmax(0, 1fr); } }
 @media screen and (max-width: 46rem) {
   .round-card { padding: 0.9rem 0.8rem; margin-left: -0.4rem; margin-right: -0.4rem; }
   .side-by-side { grid-template-columns: minmax(0, 1fr); gap: 1.4rem; }
