@@ -102,7 +102,6 @@ function columnsOf(
   view: RoundView,
   { match, frame, room, citations }: RoundContext,
 ): readonly [AnswerColumn, AnswerColumn] {
-  const scaleMs = Math.max(0, ...[view.answerA, view.answerB].map((outcome) => outcome?.elapsedMs ?? 0));
   const whole = wholeText(match, frame);
   const column = (seat: 'A' | 'B') => {
     const agent = seat === 'A' ? match.a : match.b;
@@ -114,7 +113,7 @@ function columnsOf(
     const cited = citations.filter((each) => each.agent === agent && each.task === view.round.task);
     const own = cited.find(({ scope }) => scope === match.id) ?? cited[0];
     const report = own?.report ?? null;
-    const side = { agent, seat, id, outcome, wordLimit, grades, report, scaleMs, room, whole };
+    const side = { agent, seat, id, outcome, wordLimit, grades, report, room, whole };
     return answerColumn({ ...side, citedAddress: citedAddressIn(match, frame) }, frame);
   };
   return [column('A'), column('B')];

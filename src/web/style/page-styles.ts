@@ -91,10 +91,6 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 .as-written { white-space: pre-wrap; color: var(--quiet); margin-top: 0.4rem; unicode-bidi: isolate; }
 .work li { padding: 0.05rem 0; } .step > summary { color: var(--quiet); font-size: 0.92em; } .tool { color: var(--quiet); font-size: 0.92em; }
 .step-list { padding-left: 1.6rem; } .step-list li { padding: 0.2rem 0; } .step-list li > p { margin: 0.1rem 0; }
-.strip { margin: 0.5rem 0 0.6rem; --think: var(--tie-low); } .strip svg { display: block; width: 100%; height: 0.8rem; background: var(--wash); border-radius: 2px; }
-.strip .search { --kind: var(--depth); } .strip .read { --kind: var(--width); } .strip .other { --kind: var(--both); } .strip .think { --kind: var(--think); } .strip path { fill: var(--kind); }
-.strip figcaption { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; margin-top: 0.25rem; font-size: 0.8rem; color: var(--quiet); font-variant-numeric: tabular-nums; }
-.strip figcaption span::before { content: ""; display: inline-block; width: 0.65em; height: 0.65em; margin-right: 0.35em; background: var(--kind); border-radius: 2px; }
 .round-links { margin-top: 1.2rem; display: flex; gap: 1.2rem; }
 .match-list { font-size: 0.92rem; table-layout: fixed; } .match-list .n { width: 4.2rem; } .match-list .s { width: 4.6rem; } .match-list .t { width: 24%; } .match-list td, .match-list tbody th { padding-top: 0.26rem; padding-bottom: 0.26rem; } .match-list tbody th[scope="row"] { font-weight: 400; }
 .match-list .pair th { padding-top: 0.9rem; font-weight: 600; }
