@@ -19,16 +19,9 @@ import { dataSetCard } from '../reporting/export/data-set-card.ts';
 import { type ExportName, exportFiles, exportNames, exportsWithoutTexts } from '../reporting/export/export-files.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';
 import { citationLines, comparisonLines } from '../reporting/export/report-lines.ts';
-import {
-  playedRounds,
-  roundColumns,
-  taskColumns,
-  taskItems,
-  voidColumns,
-  voidParts,
-} from '../reporting/export/rounds-csv.ts';
+import { playedRounds, roundColumns, voidColumns, voidParts } from '../reporting/export/rounds-csv.ts';
 import { trajectoryLines, wholeTasks } from '../reporting/export/trajectories-jsonl.ts';
-import { matchUsageColumns, seatUsage, usageColumns } from '../reporting/export/usage-csv.ts';
+import { usageColumns } from '../reporting/export/usage-csv.ts';
 import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
 import { type Column, csvHeader, csvLines } from '../reporting/table.ts';
 import { type FolderWriter, writeFolder } from './write-folder.ts';
@@ -166,10 +159,6 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
       return tableText(roundColumns, mapped(streams.played(id), playedRounds));
     case 'voids':
       return tableText(voidColumns, mapped(streams.played(id), voidParts));
-    case 'task-table':
-      return tableText(taskColumns, mapped(streams.tasks(id), taskItems));
-    case 'match-usage':
-      return tableText(matchUsageColumns, mapped(streams.answered(id), seatUsage));
     case 'usage':
       return tableText(
         usageColumns,

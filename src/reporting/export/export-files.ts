@@ -3,9 +3,9 @@ import { leaderboardColumns } from '../leaderboard-table.ts';
 import { fieldsOf } from '../table.ts';
 import { answerKeys } from './battles-jsonl.ts';
 import { citationKeys, comparisonKeys } from './report-lines.ts';
-import { roundColumns, taskColumns, voidColumns } from './rounds-csv.ts';
+import { roundColumns, voidColumns } from './rounds-csv.ts';
 import { trajectoryKeys } from './trajectories-jsonl.ts';
-import { matchUsageColumns, usageColumns } from './usage-csv.ts';
+import { usageColumns } from './usage-csv.ts';
 
 /** A file of an export, and what its fields say. */
 export interface ExportFileText {
@@ -100,12 +100,6 @@ const tasks: ExportFileText = {
   },
 };
 
-const taskTable: ExportFileText = {
-  file: 'tasks.csv',
-  holds: 'the same flat, one checklist item a line',
-  fields: fieldsOf(taskColumns),
-};
-
 const answers: ExportFileText = {
   file: 'answers.jsonl',
   holds: 'one answer a line, by task and agent; an agent that failed has one as well',
@@ -144,12 +138,6 @@ const usage: ExportFileText = {
   holds:
     "calls of models that the tournament paid for, a line for each role, agent and model; the Examiner's have no agent",
   fields: fieldsOf(usageColumns),
-};
-
-const matchUsage: ExportFileText = {
-  file: 'match-usage.csv',
-  holds: 'what the answers of each seat took, two lines a match; a shared answer counts in each of its matches',
-  fields: fieldsOf(matchUsageColumns),
 };
 
 const citations: ExportFileText = {
@@ -221,14 +209,12 @@ export const exportFiles = {
   matches,
   rounds,
   tasks,
-  'task-table': taskTable,
   answers,
   citations,
   'report-quality': comparisons,
   trajectories,
   voids,
   usage,
-  'match-usage': matchUsage,
 } as const satisfies Record<string, ExportFileText>;
 
 export type ExportName = keyof typeof exportFiles;
@@ -236,10 +222,4 @@ export type ExportName = keyof typeof exportFiles;
 export const exportNames = Object.keys(exportFiles) as readonly ExportName[];
 
 /** Those in which nothing stands of questions, answers or pages: all that is exported of a private set. */
-export const exportsWithoutTexts: readonly ExportName[] = [
-  'battles',
-  'leaderboard',
-  'item-ratings',
-  'usage',
-  'match-usage',
-];
+export const exportsWithoutTexts: readonly ExportName[] = ['battles', 'leaderboard', 'item-ratings', 'usage'];
