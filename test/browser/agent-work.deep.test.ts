@@ -92,21 +92,4 @@ describe('the work of agents on a match', needs('Chromium', chromiumPath !== nul
     expect(noise).toEqual([]);
     await page.context().close();
   });
-
-  it('is found by its queries, thoughts and results, and leads to the round', async () => {
-    const { page } = await app.open();
-    for (const [words, step] of [
-      ['quartz lighthouses', 'Step 1 of Reader'],
-      ['opening_hours museum', 'of Caller'],
-      ['"now the page"', 'Step 2 of Reader'],
-    ] as const) {
-      await page.goto(`${site()}search.html?q=${encodeURIComponent(words)}`);
-      expect(await page.locator('.hits .what').allInnerTexts(), words).toEqual(
-        expect.arrayContaining([expect.stringContaining(step)]),
-      );
-    }
-    await page.locator('.hits a').first().click();
-    expect(new URL(page.url()).hash).toMatch(/^#round-\d+-answer-[ab]/);
-    await page.context().close();
-  });
 });

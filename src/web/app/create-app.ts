@@ -2,11 +2,11 @@ import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from 'ho
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { messageOf } from '../../kernel/errors.ts';
-import { type TournamentId, tournamentId } from '../../kernel/ids.ts';
+import { tournamentId } from '../../kernel/ids.ts';
 import { apiRoutes } from '../api/api-routes.ts';
 import { apiRoot } from '../api/problem.ts';
 import { pagePolicy } from '../pages/page-frame.ts';
-import { assetAt, assetVersion, type SiteFile } from '../site/assets.ts';
+import { assetAt, assetVersion } from '../site/assets.ts';
 import { isHeldBack } from '../site/held-back.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
 import { errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
@@ -100,7 +100,7 @@ function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): 
     const held = await heldBack(id);
     if (held !== null && isHeldBack(wanted, held)) return errorPage(c, heldBackTrouble[held]);
     if (assetAt(wanted) !== null) return sendAsset(c, wanted);
-    const file = await fileOf(sites, id, wanted, new URL(c.req.url).searchParams);
+    const file = (await (await sites(id))?.file(wanted)) ?? null;
     return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
   });
   return routes;
@@ -119,14 +119,4 @@ function sendAsset(c: Context, address: string): Response | Promise<Response> {
   if (file === null) return errorPage(c, noSuchPage);
   const isVersioned = c.req.query('v') === assetVersion(address);
   return sendFile(c, file, isVersioned ? 'public, max-age=31536000, immutable' : undefined);
-}
-
-async function fileOf(
-  sites: AppParts['sites'],
-  id: TournamentId,
-  wanted: string,
-  query: URLSearchParams,
-): Promise<SiteFile | null> {
-  const site = await sites(id);
-  return site === null ? null : site.file(wanted, query);
 }

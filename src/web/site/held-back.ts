@@ -2,10 +2,10 @@
 export type HeldBackReason = 'running' | 'private';
 
 /** Where questions, checklists and answers stand, and the pages that they stand on. */
-const telling = /^(?:compare\/|search\.html$|matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$)|data\/)/;
+const telling = /^(?:compare\/|matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$)|data\/)/;
 
 /** Whatever is of matches and trees, or tells of them. */
-const naming = /^(?:matches\/|trees\/|compare\/|search\.html$)/;
+const naming = /^(?:matches\/|trees\/|compare\/)/;
 
 /** Whether a file of a tournament's site is not shown. @param address as in `src/reporting/view/addresses.ts` */
 export function isHeldBack(address: string, reason: HeldBackReason): boolean {

@@ -14,11 +14,8 @@ import type { SiteFile } from './assets.ts';
 export interface Site {
   /** Every address that a static site needs, none twice. */
   addresses(): AsyncIterable<string>;
-  /**
-   * Null when there is no such file.
-   * @param query what a page of the app is asked to show; a static site has none
-   */
-  file(address: string, query?: URLSearchParams): Promise<SiteFile | null>;
+  /** Null when there is no such file. */
+  file(address: string): Promise<SiteFile | null>;
 }
 
 /** What sites are made from. */

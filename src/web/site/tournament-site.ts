@@ -13,7 +13,6 @@ import { matchOutcomePage } from '../pages/match-outcome-page.ts';
 import { matchPage } from '../pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
 import type { AppLinks } from '../pages/page-frame.ts';
-import { searchPage, searchQuestion } from '../pages/search-page.ts';
 import { sideBySidePage } from '../pages/side-by-side-page.ts';
 import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treeBranchPage, treePage } from '../pages/tree-page.ts';
@@ -23,7 +22,6 @@ import { compareTwo } from './compare-two.ts';
 import { isHeldBack } from './held-back.ts';
 import { listAddresses } from './list-addresses.ts';
 import { loadCitedPages, loadMatchInput, type TournamentIndex } from './load-match-input.ts';
-import { loadSearchHits } from './load-search-hits.ts';
 import type { Site, SiteParts } from './site.ts';
 import { frameOf, frameOnTree, type Made, type Making } from './site-frame.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
@@ -70,29 +68,22 @@ function wholeSite(making: Making): Site {
   const { memory } = making;
   return {
     addresses: () => listAddresses(making),
-    file: async (address, query = new URLSearchParams()) => {
+    file: async (address) => {
       const index = await memory.index();
       if (index === null) return null;
       const on = playedOn(index.head.trees);
-      return fileAt({ ...making, query, address, playedOn: on, only: await memory.onlyMatch() }, index);
+      return fileAt({ ...making, address, playedOn: on, only: await memory.onlyMatch() }, index);
     },
   };
 }
 
-/** A file that was asked for. */
-interface Asked extends Made {
-  /** Empty in a static site. */
-  readonly query: URLSearchParams;
-}
-
 /** Whoever makes the file of an address, from the parts of the address that the pattern takes. */
-type Maker = (making: Asked, index: TournamentIndex, name: string, part: string) => Promise<SiteFile | null>;
+type Maker = (making: Made, index: TournamentIndex, name: string, part: string) => Promise<SiteFile | null>;
 
 const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^index\.html$/, leaderboard],
   [/^details\.html$/, details],
   [/^agents\/([a-z0-9-]+)\.html$/, agent],
-  [/^search\.html$/, search],
   [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, sideBySide],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
@@ -103,7 +94,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^data\/([a-z0-9-]+)\.csv$/, data],
 ];
 
-async function fileAt(making: Asked, index: TournamentIndex): Promise<SiteFile | null> {
+async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | null> {
   const { address } = making;
   const asset = assetAt(address);
   if (asset !== null) return asset;
@@ -117,7 +108,7 @@ async function fileAt(making: Asked, index: TournamentIndex): Promise<SiteFile |
 const page = (body: string): SiteFile => ({ type: 'html', body });
 
 /** Of a run that is one match the page of that match, as soon as it may be told. */
-async function leaderboard(making: Asked, index: TournamentIndex): Promise<SiteFile | null> {
+async function leaderboard(making: Made, index: TournamentIndex): Promise<SiteFile | null> {
   const { memory, only } = making;
   if (only !== null && index.head.status !== 'running' && !(await memory.isSecret()))
     return match(making, index, matchSlug(only));
@@ -128,25 +119,17 @@ async function leaderboard(making: Asked, index: TournamentIndex): Promise<SiteF
   return page(await memory.page(addresses.leaderboard, make));
 }
 
-async function details(making: Asked): Promise<SiteFile | null> {
+async function details(making: Made): Promise<SiteFile | null> {
   const { memory, only, address } = making;
   if (only !== null) return null;
   return page(await memory.page(address, async () => detailsPage(await memory.view(), frameOf(making))));
 }
 
-async function agent(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function agent(making: Made, index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const found = index.agentOf.get(name);
   if (found === undefined) return null;
   const own = index.matches.filter(({ a, b }) => a === found || b === found);
   return page(agentPage(await making.memory.view(), found, frameOf(making), own));
-}
-
-/** The app alone has it: a static site has nobody to ask. */
-async function search(making: Asked, index: TournamentIndex): Promise<SiteFile | null> {
-  if (making.app === null) return null;
-  const question = searchQuestion(making.query);
-  const found = await loadSearchHits(making.parts, index, question);
-  return page(searchPage(index, question, found, frameOf(making)));
 }
 
 /** Two agents by their names in addresses; null where they are not two of the tournament. */
@@ -157,7 +140,7 @@ function pairNamed({ agentOf }: TournamentIndex, name: string, otherName: string
 }
 
 async function sideBySide(
-  making: Asked,
+  making: Made,
   index: TournamentIndex,
   name: string,
   otherName: string,
@@ -168,14 +151,14 @@ async function sideBySide(
   return page(sideBySidePage(await making.memory.view(), compared, frameOf(making)));
 }
 
-async function matches(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function matches(making: Made, index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const number = name === 'index' ? 1 : Number(name.slice('page-'.length));
   const last = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
   if (number > last || name === 'page-1') return null;
   return page(matchesPage({ ...index, page: number, topics: await making.memory.topics() }, frameOf(making)));
 }
 
-async function match(making: Asked, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
+async function match(making: Made, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
   const place = index.matchAt.get(slug);
   const found = place === undefined ? undefined : index.matches[place];
   if (place === undefined || found === undefined) return null;
@@ -184,7 +167,7 @@ async function match(making: Asked, index: TournamentIndex, slug: string): Promi
   return page(matchPage(input, await frameOnTree(making, found.tree)));
 }
 
-async function cited(making: Asked, index: TournamentIndex, slug: string, name: string): Promise<SiteFile | null> {
+async function cited(making: Made, index: TournamentIndex, slug: string, name: string): Promise<SiteFile | null> {
   const found = index.matches[index.matchAt.get(slug) ?? -1];
   if (found === undefined) return null;
   const own = (await loadCitedPages(making.parts, index.head, found)).find((each) => each.slug === name);
@@ -193,7 +176,7 @@ async function cited(making: Asked, index: TournamentIndex, slug: string, name: 
   return page(citedPage({ match: found, cited: own, page: kept }, frameOf(making)));
 }
 
-async function trees(making: Asked, index: TournamentIndex): Promise<SiteFile> {
+async function trees(making: Made, index: TournamentIndex): Promise<SiteFile> {
   const make = async () => {
     const inputs: TreeInput[] = [];
     const texts = new WithoutTexts();
@@ -215,7 +198,7 @@ function withoutTexts(record: TreeInput['record'], texts: WithoutTexts): TreeInp
   };
 }
 
-async function tree(making: Asked, index: TournamentIndex, name: string, part: string): Promise<SiteFile | null> {
+async function tree(making: Made, index: TournamentIndex, name: string, part: string): Promise<SiteFile | null> {
   const id = index.treeOf.get(name);
   const input = id === undefined ? null : await making.memory.treeInput(id);
   if (id === undefined || input === null) return null;
@@ -226,7 +209,7 @@ async function tree(making: Asked, index: TournamentIndex, name: string, part: s
 }
 
 async function snapshot(
-  making: Asked,
+  making: Made,
   index: TournamentIndex,
   name: string,
   nodeName: string,

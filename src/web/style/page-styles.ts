@@ -3,8 +3,6 @@ import { relationClass } from '../../reporting/tree-words.ts';
 
 /** How the leaderboard and the pages of agents look, and the charts on them. */
 export const leaderboardStyle = `
-.hits { padding-left: 2rem; max-width: 52rem; } .hits > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .hits p { margin: 0.1rem 0; } .hits q { quotes: none; } 
-.asks { margin: 1.2rem 0; font-size: 0.94rem; } .asks input[type="search"], .asks button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.3rem 0.6rem; max-width: 100%; } .asks button { cursor: pointer; }
 .two-agents .pair th { padding-top: 0.9rem; font-weight: 500; color: var(--quiet); font-size: 0.86rem; } .compared .bar { width: 26%; } .compared th, .compared td { padding-top: 0.28rem; padding-bottom: 0.28rem; }
 .telling { padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 2rem; } .telling > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .telling .asked { margin: 0; font-size: 0.94rem; }
 .telling .said + .said { border-top: 1px dotted var(--rule); padding-top: 0.4rem; } .said { display: grid; grid-template-columns: minmax(5rem, max-content) minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.4rem 0 0; font-size: 0.92rem; } .said dt { color: var(--quiet); } .said dd { margin: 0; }
