@@ -8,16 +8,12 @@ import { missingRoles, workersAlive } from './workers.ts';
 
 /** What the app lists besides runs, audits and sets, and what it does about schedules. */
 export function arenaLists(app: AppContext, options: ScheduleActOptions): ArenaLists {
-  const { calibrations } = app.ledger;
   return {
     newestRanking: () => newestRanking(app),
     listSchedules: () => listSchedules(app),
     missingRoles: async () => missingRoles(await workersAlive(app)),
     ...scheduleActs(app, options),
     listTrees: (part) => listTrees(app, part),
-    listCalibrations: () => calibrations.results(),
-    loadCalibration: (id) => calibrations.load(id),
-    calibrationSpend: () => calibrations.list(),
   };
 }
 

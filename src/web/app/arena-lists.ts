@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { RefreshRecord } from '../../arena/series/series.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Calibration, CalibrationLine } from '../../storage/ledger/calibrations.ts';
 import { type ActFault, largestCapUsd } from './run-acts.ts';
 
 /** A schedule as its list shows it. */
@@ -61,10 +60,4 @@ export interface ArenaLists {
   removeSchedule(name: string): Promise<Result<null, ActFault>>;
   /** Trees that everybody may see, in order of their ids. */
   listTrees(part: ListPart): Promise<{ readonly trees: readonly ListedTree[]; readonly total: number }>;
-  /** What came of calibrations, newest first. */
-  listCalibrations(): Promise<readonly Calibration[]>;
-  /** Null when there is none of this id. */
-  loadCalibration(id: string): Promise<Calibration | null>;
-  /** What was asked for them, newest first. */
-  calibrationSpend(): Promise<readonly CalibrationLine[]>;
 }

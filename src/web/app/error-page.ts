@@ -51,7 +51,6 @@ export const appLinks = {
   sets: '/sets',
   grown: '/trees',
   audits: '/audits',
-  calibrations: '/calibrations',
 } as const;
 
 /** A page of the app that is of no tournament. */

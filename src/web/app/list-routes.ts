@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { faultsText } from '../../kernel/errors.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
-import { calibrationPage, calibrationsPage } from '../pages/calibration-pages.ts';
 import { grownTreesPage, noRankingPage, schedulesPage } from '../pages/lists-pages.ts';
 import type { AppParts } from './app-parts.ts';
 import { type ArenaLists, wantedScheduleSchema } from './arena-lists.ts';
@@ -13,7 +12,7 @@ import { refuseAct } from './run-routes.ts';
 /** Trees on a page: each is read whole. */
 const pageSize = 25;
 
-/** The lists that lead on: the newest leaderboard, schedules, trees, calibrations. */
+/** The lists that lead on: the newest leaderboard, schedules, trees. */
 export function listRoutes(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>): Hono {
   const routes = new Hono();
   const mayAct = acts !== undefined;
@@ -45,14 +44,6 @@ export function listRoutes(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>):
       });
   }
   routes.get('/trees', (c) => showTrees(c, lists, mayAct));
-  routes.get('/calibrations', async (c) => {
-    const results = await lists.listCalibrations();
-    return c.html(appDocument(calibrationsPage({ results, spend: await lists.calibrationSpend() })));
-  });
-  routes.get('/calibrations/:id', async (c) => {
-    const found = await lists.loadCalibration(c.req.param('id'));
-    return found === null ? errorPage(c, noSuchPage) : c.html(appDocument(calibrationPage(found)));
-  });
   return routes;
 }
 

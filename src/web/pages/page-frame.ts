@@ -36,7 +36,6 @@ const appPlaces = {
   sets: 'Sets',
   grown: 'All trees',
   audits: 'Audits',
-  calibrations: 'Calibrations',
 } as const;
 
 type AppPlace = keyof typeof appPlaces;

@@ -29,9 +29,6 @@ export const idleLists: ArenaLists = {
   refreshNow: async () => fail(nothing),
   removeSchedule: async () => fail(nothing),
   listTrees: async () => ({ trees: [], total: 0 }),
-  listCalibrations: async () => [],
-  loadCalibration: async () => null,
-  calibrationSpend: async () => [],
 };
 
 /** Records of an arena in which nothing was played. */
