@@ -4,6 +4,7 @@ import type { AgentId, TournamentId, Url } from '../../kernel/ids.ts';
 import { dataTables } from '../../reporting/data/data-tables.ts';
 import { addresses, matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
+import { sideBySideView } from '../../reporting/view/side-by-side-view.ts';
 import { agentPage } from '../pages/agent-page.ts';
 import { citedPage } from '../pages/cited-page.ts';
 import { detailsPage } from '../pages/details-page.ts';
@@ -18,10 +19,9 @@ import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treeBranchPage, treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
 import { assetAt, type SiteFile } from './assets.ts';
-import { compareTwo } from './compare-two.ts';
 import { isHeldBack } from './held-back.ts';
 import { listAddresses } from './list-addresses.ts';
-import { loadCitedPages, loadMatchInput, type TournamentIndex } from './load-match-input.ts';
+import { loadCitedPages, loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
 import type { Site, SiteParts } from './site.ts';
 import { frameOf, frameOnTree, type Made, type Making } from './site-frame.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
@@ -147,8 +147,10 @@ async function sideBySide(
 ): Promise<SiteFile | null> {
   const pair = pairNamed(index, name, otherName);
   if (pair === null) return null;
-  const compared = await compareTwo(making, index, pair);
-  return page(sideBySidePage(await making.memory.view(), compared, frameOf(making)));
+  const view = await making.memory.view();
+  const input = await loadSideBySideInput(making.parts, index, pair);
+  const compared = sideBySideView({ ...input, byItems: view.pairs, byMatches: await making.memory.matchPairs() });
+  return page(sideBySidePage(view, compared, frameOf(making)));
 }
 
 async function matches(making: Made, index: TournamentIndex, name: string): Promise<SiteFile | null> {
