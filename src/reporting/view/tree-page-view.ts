@@ -6,7 +6,7 @@ import type { HubReason, InformationTree, TreeNode } from '../../../trees/inform
 import type { Relation } from '../../../trees/relation.ts';
 import { memoize } from '../../kernel/memoize.ts';
 import type { TreeInput } from './page-inputs.ts';
-import { type TreeQuestions, type TreeRows, treeQuestions, treeRows, treeUses } from './tree-rows.ts';
+import { type TreeQuestions, type TreeRows, treeQuestions, treeRows, treeUse } from './tree-rows.ts';
 
 /** A tree with all its pages, and what the tournament asked about them. */
 export interface TreePageView extends TreeSummary {
@@ -32,14 +32,14 @@ export const treePageView = memoize((input: TreeInput): TreePageView => {
   const { tree, record } = input;
   return {
     ...treeSummary(input),
-    rows: treeRows(tree, treeUses(record)(tree.id), lateNodes(tree, record.config)),
+    rows: treeRows(tree, treeUse(record, tree.id), lateNodes(tree, record.config)),
     questions: treeQuestions(record, tree.id),
   };
 });
 
 /** What the list of trees says of one. */
 export function treeSummary({ tree, record }: TreeInput): TreeSummary {
-  const use = treeUses(record)(tree.id);
+  const use = treeUse(record, tree.id);
   const root = tree.nodes.find(({ id }) => id === tree.root);
   return {
     tree,

@@ -84,7 +84,6 @@ function outlineOf({ tree, rows, questions }: TreePageView, name: string, frame:
   const parts = partsOf(rows);
   const part = parts.find((each) => each.name === name);
   if (part === undefined) return null;
-  const titles = new Map(tree.nodes.map(({ id, title, url }) => [id, title || url]));
   const pageOf = new Map<NodeId, string>();
   // A branch's topmost row stands on the page that leads to it, too: there it is met first.
   for (const each of parts)
@@ -96,7 +95,6 @@ function outlineOf({ tree, rows, questions }: TreePageView, name: string, frame:
     tree: tree.id,
     questions,
     more: part.more,
-    titleOf: (id) => titles.get(id) ?? id,
     hrefOf: (id) => {
       const at = pageOf.get(id);
       return at === undefined ? null : `${pageAt(at)}#${pageAnchor(id)}`;
