@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { RunId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
-import { runView } from '../../reporting/view/run-view.ts';
+import { runTexts } from '../../reporting/view/run-view.ts';
 import { runPage } from '../pages/run-page.ts';
 import { type ListedRun, runsPage } from '../pages/runs-page.ts';
 import { ValueCache } from '../site/site-memory.ts';
@@ -78,8 +78,8 @@ async function onePage(parts: AppParts, id: RunId): Promise<string | null> {
   const run = await runShownTo(parts, loaded);
   const perMinute = new RunPace().seen(run, clock.now());
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
-  const view = runView(run, { perMinute }, await loadRunOutcome(runs, run));
-  return runPage(run, view, appLinks, shown);
+  const texts = runTexts(run, perMinute, await loadRunOutcome(runs, run));
+  return runPage(run, texts, appLinks, shown);
 }
 
 async function shownActs(acts: RunActs, run: RunId) {
