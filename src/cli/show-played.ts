@@ -9,7 +9,7 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
 import { noAnswersText } from '../reporting/decision-words.ts';
-import { neverAnswered } from '../reporting/view/no-answers.ts';
+import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { decisionEvidence, noAnswersOf } from './decision-evidence.ts';
 import { demandClauses, type GateOptions } from './fail-if.ts';
 import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';

@@ -1,3 +1,4 @@
+import type { SeriesPoint } from '../../arena/series/series-history.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { AbilityPoint, AgentAbility } from '../../ratings/ability/ability.ts';
 import { combinedColumns } from '../combined-table.ts';
@@ -94,4 +95,13 @@ export function changesTable({ moves }: Pick<ReportView, 'moves'>): string {
 /** A line an entrant of the combined leaderboard of a schedule, best first; a missing bound is empty. */
 export function allRefreshesTable({ series }: ReportView): string {
   return csvText(seriesColumns('match', true, false), series?.rows ?? []);
+}
+
+/** The combined leaderboards of a series as CSV, a line for each refresh and entrant, oldest refresh first. */
+export function seriesHistoryCsv(points: readonly SeriesPoint[]): string {
+  const number = fileColumn('refresh', 'its number', (row: { refresh: number }) => row.refresh);
+  return csvText(
+    [number, ...pastColumns('entrant')],
+    points.flatMap(({ refresh, at, rows }) => rows.map((row) => ({ ...row, refresh: refresh.number, at }))),
+  );
 }

@@ -1,11 +1,11 @@
 import { combinedColumns } from '../combined-table.ts';
+import { usageColumns } from '../data/work-columns.ts';
 import { leaderboardColumns } from '../leaderboard-table.ts';
 import { fieldsOf } from '../table.ts';
 import { answerKeys } from './battles-jsonl.ts';
 import { citationKeys, comparisonKeys } from './report-lines.ts';
 import { roundColumns, voidColumns } from './rounds-csv.ts';
 import { trajectoryKeys } from './trajectories-jsonl.ts';
-import { usageColumns } from './usage-csv.ts';
 
 /** A file of an export, and what its fields say. */
 export interface ExportFileText {

@@ -7,7 +7,7 @@ import { apiRoutes } from '../api/api-routes.ts';
 import { apiRoot } from '../api/problem.ts';
 import { pagePolicy } from '../pages/page-frame.ts';
 import { assetAt, assetVersion } from '../site/assets.ts';
-import { isHeldBack } from '../site/held-back.ts';
+import { isHeldBack } from '../site/site.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
 import { errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';

@@ -26,11 +26,10 @@ import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentSettingsSection } from './agent-settings-section.ts';
 import { agentWork } from './answer-column.ts';
 import { type BarPart, legend, outcomeBar, outcomeLegend, stackedBar, voidTable } from './failure-section.ts';
-import { agentLink, agentName } from './links.ts';
+import { agentLink, agentName, sideBySideLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { agentCitations, agentReportQuality } from './report-sections.ts';
 import { pageTrail } from './section-head.ts';
-import { sideBySideLink } from './side-by-side-link.ts';
 
 /**
  * One agent of a tournament as a page: its rating, what it is good at, what it fails at, whom it met, how it works, and its

@@ -11,14 +11,13 @@ import { decisionSection } from './decision-section.ts';
 import { failureSection } from './failure-section.ts';
 import { historySection } from './history-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
-import { agentLink, agentName } from './links.ts';
+import { agentLink, agentName, sideBySideLink } from './links.ts';
 import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pairsSection } from './pairs-section.ts';
 import { reportsSection } from './report-sections.ts';
 import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
 import { seriesSection } from './series-section.ts';
-import { sideBySideLink } from './side-by-side-link.ts';
 import { slicesSection } from './slices-section.ts';
 
 /**

@@ -7,9 +7,9 @@ import { refreshText } from '../../reporting/terminal/schedule-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
 import type { ListedSchedule, ListedTree } from '../app/arena-lists.ts';
-import { capInput } from './cap-input.ts';
 import { urlLink } from './links.ts';
 import type { PageContent } from './page-frame.ts';
+import { capInput } from './run-deeds.ts';
 
 /** What stands where no tournament was played for a ranking yet. */
 export const noRankingPage: PageContent = {

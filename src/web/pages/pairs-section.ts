@@ -6,10 +6,9 @@ import { htmlTable } from '../../reporting/html/html-table.ts';
 import { chanceText, leaderPlan, pairColumns, pairSentences, significance } from '../../reporting/pair-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { type Decided, hasDecision } from './decision-section.ts';
-import { agentLink, agentName } from './links.ts';
+import { agentLink, agentName, sideBySideLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
-import { sideBySideLink } from './side-by-side-link.ts';
 
 /** Agents of the matrix, at most: the best. */
 const mostInMatrix = 20;

@@ -2,8 +2,7 @@ import { checkReason } from '../../../examiner/checks/grade-checks.ts';
 import { asksForPoints, type Task } from '../../../examiner/task.ts';
 import type { Verdict } from '../../../examiner/verdict.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
-import type { MatchRecord } from '../../arena/match.ts';
-import { leastWidth } from '../../arena/match.ts';
+import { leastWidth, type MatchRecord } from '../../arena/match.ts';
 import { counted, evolutionWords, placeWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
@@ -12,12 +11,11 @@ import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView, RoundView } from '../../reporting/view/match-view.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
 import type { WorkRoom } from './answer-timeline.ts';
-import { assessmentTables } from './assessment-table.ts';
 import { checklistTable } from './checklist-table.ts';
 import type { CitedAddress } from './claim-list.ts';
 import { agentName, nodeLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { panelBlock, rubricTable, verdictBlock, voidBlock } from './verdict-block.ts';
+import { assessmentTables, panelBlock, rubricTable, verdictBlock, voidBlock } from './verdict-block.ts';
 
 /** A round and what stands around it. */
 export interface RoundContext {

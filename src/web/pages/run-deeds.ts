@@ -2,7 +2,6 @@ import { deedStatuses, deedsFor, type RunDeed } from '../../arena/run-deed.ts';
 import type { RunProgress } from '../../arena/run-progress.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { capInput } from './cap-input.ts';
 
 /** What of a run's page is about acting on it. */
 export interface RunDeedsInput {
@@ -44,4 +43,9 @@ ${name === 'resume' && run.kind !== 'build' && html`<label>May cost at most in a
 ${name === 'abandon' && html`<label class="sure"><span><input type="checkbox" name="sure" value="yes" required> For good</span></label>`}
 <button${name === 'resume' && html` class="main"`}>${button}</button> <span class="quiet">${says}</span></form>
 `;
+}
+
+/** The field for what a run may cost at most, in dollars. @param value what stands in it; empty for nothing yet */
+export function capInput(value: string, more: Html | null = null): Html {
+  return html`<input name="cap" inputmode="decimal" pattern="[0-9]{1,6}([.][0-9]{1,6})?" size="9" value="${value}"${more}>`;
 }

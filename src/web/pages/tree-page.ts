@@ -19,8 +19,7 @@ import {
 } from '../../reporting/view/tree-page-view.ts';
 import type { TreeQuestion } from '../../reporting/view/tree-rows.ts';
 import { pageAnchor, pageLink, questionAnchor, roundLink, urlLink } from './links.ts';
-import { nodeShape } from './node-shape.ts';
-import { type OutlineWords, outlineList } from './outline-list.ts';
+import { nodeShape, type OutlineWords, outlineList } from './outline-list.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { questionPage } from './question-page.ts';
 import { pageTrail } from './section-head.ts';

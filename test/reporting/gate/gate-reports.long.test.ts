@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { agentId, treeId } from '../../../src/kernel/ids.ts';
-import { gateJunit } from '../../../src/reporting/gate/gate-junit.ts';
-import { gateMarkdown } from '../../../src/reporting/gate/gate-markdown.ts';
+import { gateJunit, gateMarkdown } from '../../../src/reporting/gate/gate-reports.ts';
 import { comparisonFigures, type GateView, gateText } from '../../../src/reporting/gate/gate-text.ts';
 import { forAll } from '../../support/for-all.ts';
 
