@@ -3,11 +3,11 @@ import { longestAuditor } from '../../audit/audit-answer.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { intervalWords } from '../../reporting/audit-words.ts';
+import { type FigureRow, figureColumns, intervalWords, mainRows } from '../../reporting/audit-table.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped, timeText } from '../../reporting/html/page-text.ts';
 import type { PageContent } from '../pages/page-frame.ts';
-import { figureTable, mainRows } from './figure-rows.ts';
 import { type AuditChoice, questionWords } from './question-words.ts';
 
 /** Somebody who takes part, and how far. */
@@ -86,6 +86,12 @@ function oneAudit(figures: AuditFigures): Html | null {
   }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
 ${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
 <p class="quiet">${intervalWords(clusteredBy)} Of each question the latest answer of each auditor counts, of verdicts the first, given before the automatic one was seen.${order !== 'random' && ' Matches that are not drawn at random are no fair sample of all.'}</p>`;
+}
+
+/** Figures with their 95% intervals. */
+export function figureTable(label: string, rows: readonly FigureRow[]): Html {
+  const pages = { part: { className: 'quiet roomy' }, name: { isRowHead: true }, value: { className: 'strong' } };
+  return htmlTable({ label, className: 'audit-figures', columns: figureColumns, rows, pages });
 }
 
 /** An audit with how far everybody has come: items with an answer to their last question. */
