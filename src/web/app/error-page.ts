@@ -49,7 +49,6 @@ export const appLinks = {
   newest: '/leaderboard',
   schedules: '/schedules',
   sets: '/sets',
-  grown: '/trees',
   audits: '/audits',
 } as const;
 

@@ -34,7 +34,6 @@ const appPlaces = {
   newest: 'Newest leaderboard',
   schedules: 'Schedules',
   sets: 'Sets',
-  grown: 'All trees',
   audits: 'Audits',
 } as const;
 

@@ -108,7 +108,7 @@ describe('the token of who may look only', () => {
     const { app } = watchedApp();
     const ask = (path: string) =>
       app.request(`${base}${path}`, { headers: { authorization: `Bearer ${viewerToken}` } });
-    for (const path of ['/', '/runs/T-1', '/tournaments/T-1/', '/schedules', '/trees', '/health']) {
+    for (const path of ['/', '/runs/T-1', '/tournaments/T-1/', '/schedules', '/health']) {
       const page = await ask(path);
       expect([path, page.status]).toEqual([path, 200]);
       expect(await page.text()).not.toMatch(/method="post"|href="\/start/);
