@@ -242,10 +242,7 @@ interface ExportCounts {
  * One sentence.
  * @param paired whether pairs were asked for
  */
-function exportCountsText(
-  { groups, degenerate, paths, rewarded, pairs }: ExportCounts,
-  paired: boolean,
-): string {
+function exportCountsText({ groups, degenerate, paths, rewarded, pairs }: ExportCounts, paired: boolean): string {
   const without = `${degenerate} of them without a signal`;
   const told = paired ? `; ${counted(pairs, 'pair')}` : '';
   return `${counted(groups, 'tree')}, ${without}; ${counted(paths, 'path')}, ${rewarded} with a reward${told}.\n`;

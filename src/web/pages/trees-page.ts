@@ -1,5 +1,4 @@
 import type { Seed } from '../../../crawler/seed.ts';
-import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { relationText, sourceText } from '../../reporting/tree-words.ts';

@@ -60,7 +60,11 @@ describe('the app', () => {
   it('looks once at a run for all who look on, and again when that is old', async () => {
     let looks = 0;
     const source = sampleSource();
-    const runs = { ...source, loadRun: (run: RunId) => (looks++, source.loadRun(run)) };
+    const loadRun = (run: RunId) => {
+      looks++;
+      return source.loadRun(run);
+    };
+    const runs = { ...source, loadRun };
     const clock = new QuickClock();
     const looking = asker({ runs, clock });
     for (let turn = 0; turn < 100; turn++) expect((await looking('/runs/T-1?look')).status).toBe(200);
