@@ -100,7 +100,8 @@ ${liveTable('matches', 'Matches under way and ended', columns, rows, 'No match h
 }
 
 function matchRow(run: RunProgress, match: MatchRecord): Cell[] {
-  const [a, b] = [clipped(match.a, 64), clipped(match.b, 64)];
+  const a = clipped(match.a, 64);
+  const b = clipped(match.b, 64);
   const isOpen = match.end === null;
   const standing = run.status === 'running' ? 'under way' : 'not ended';
   return [
