@@ -34,7 +34,7 @@ export function auditPage({ audit, base, auditors, takesPart }: AuditPageInput):
   const body = html`<header><h1>Audit <span class="id">${clipped(audit.id, 80)}</span></h1><p>${auditWords(audit)}.</p></header>
 <main id="main">
 <section aria-labelledby="who"><h2 id="who">Who checks</h2>
-${auditors.length === 0 ? html`<p class="quiet">Nobody yet.</p>` : auditorTable(auditors)}
+${auditorTable(auditors)}
 ${
   takesPart &&
   html`<form method="post" action="${base}/by" class="audit-form"><label>Your name <input name="auditor" required maxlength="${longestAuditor}" autocomplete="name"></label><button class="main">Begin or go on</button></form>
@@ -47,7 +47,9 @@ ${
   return { title: `Audit ${audit.id}`, place: 'audits', body };
 }
 
-function auditorTable(auditors: readonly AuditorLine[]): Html {
+/** Who takes part in an audit, and how far. */
+export function auditorTable(auditors: readonly AuditorLine[]): Html {
+  if (auditors.length === 0) return html`<p class="quiet">Nobody yet.</p>`;
   return html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table>
 <thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th><th scope="col">State</th></tr></thead>
 <tbody>${auditors.map(

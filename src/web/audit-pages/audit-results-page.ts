@@ -10,7 +10,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { PageContent } from '../pages/page-frame.ts';
-import { figureTable } from './audit-page.ts';
+import { auditorTable, figureTable } from './audit-page.ts';
 
 /** Rounds that are listed; `audit report --json` has all. */
 const mostListed = 200;
@@ -97,15 +97,9 @@ function preferenceSection({ cases, question, checklist }: PreferenceFigures): H
 }
 
 function progressSection({ progress }: AuditFigures): Html {
+  const lines = progress.map(({ auditor, ...line }) => ({ ...line, name: auditor, address: null }));
   return html`<section aria-labelledby="auditors"><h2 id="auditors">Auditors</h2>
-${
-  progress.length === 0
-    ? html`<p class="quiet">Nobody yet.</p>`
-    : html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table><thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th></tr></thead><tbody>${progress.map(
-        ({ auditor, adjudicator, answered, asked }) =>
-          html`<tr><th scope="row"><bdi>${clipped(auditor, 80)}</bdi>${adjudicator && html` <span class="tag">adjudicator</span>`}</th><td class="num">${answered}</td><td class="num">${asked}</td></tr>`,
-      )}</tbody></table></div>`
-}</section>
+${auditorTable(lines)}</section>
 `;
 }
 
