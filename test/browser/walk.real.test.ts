@@ -39,7 +39,7 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
     expect(await page.locator('#round-1:target').isVisible()).toBe(true);
     const quote = page.locator('#round-1 a[href*="#quote-"]').first();
     const [, anchor = ''] = ((await quote.getAttribute('href')) ?? '').split('#');
-    await quote.click();
+    await quote.press('Enter');
     await page.waitForURL(`**#${anchor}`);
     const mark = page.locator(`mark#${anchor}:target`);
     expect((await mark.innerText()).length).toBeGreaterThan(2);
