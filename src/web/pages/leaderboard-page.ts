@@ -15,7 +15,6 @@ import { agentName, sideBySideLink } from './links.ts';
 import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { agentMatrix, pairsSection, shadeOf } from './pairs-section.ts';
-import { reportsSection } from './report-sections.ts';
 import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
 import { seriesSection } from './series-section.ts';
 import { slicesSection } from './slices-section.ts';
@@ -36,7 +35,6 @@ ${boardPart(view, frame)}
 ${pairsSection(view, frame)}
 ${headToHeadSection(view, frame)}
 ${slicesSection(view, frame)}
-${reportsSection(view, frame)}
 ${failureSection(view.profiles, frame)}
 ${costSection(view, frame)}
 </main>`,
