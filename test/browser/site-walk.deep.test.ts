@@ -87,7 +87,7 @@ describe('the site of a demo tournament', needs('Chromium', chromiumPath !== nul
     expect(await page.locator('#round-2:target').isVisible()).toBe(true);
     const quote = page.locator('#round-2 a[href*="#quote-"]').first();
     const [, anchor] = ((await quote.getAttribute('href')) ?? '').split('#');
-    await quote.click();
+    await quote.press('Enter');
     await page.waitForURL(`**#${anchor}`);
     const mark = page.locator(`mark#${anchor}:target`);
     expect((await mark.innerText()).length).toBeGreaterThan(2);
