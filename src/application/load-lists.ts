@@ -1,6 +1,5 @@
-import { isQuestionTree } from '../../trees/question-tree.ts';
-import type { TournamentId, TreeId } from '../kernel/ids.ts';
-import type { ArenaLists, ListedSchedule, ListedTree, ListPart } from '../web/app/arena-lists.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import type { ArenaLists, ListedSchedule } from '../web/app/arena-lists.ts';
 import type { AppContext } from './app-context.ts';
 import { type ScheduleActOptions, scheduleActs } from './schedule-acts.ts';
 import { scheduleStatus } from './schedules.ts';
@@ -8,16 +7,11 @@ import { missingRoles, workersAlive } from './workers.ts';
 
 /** What the app lists besides runs, audits and sets, and what it does about schedules. */
 export function arenaLists(app: AppContext, options: ScheduleActOptions): ArenaLists {
-  const { calibrations } = app.ledger;
   return {
     newestRanking: () => newestRanking(app),
     listSchedules: () => listSchedules(app),
     missingRoles: async () => missingRoles(await workersAlive(app)),
     ...scheduleActs(app, options),
-    listTrees: (part) => listTrees(app, part),
-    listCalibrations: () => calibrations.results(),
-    loadCalibration: (id) => calibrations.load(id),
-    calibrationSpend: () => calibrations.list(),
   };
 }
 
@@ -46,23 +40,4 @@ async function listSchedules(app: AppContext): Promise<readonly ListedSchedule[]
     });
   }
   return listed;
-}
-
-async function listTrees({ ledger, trees }: AppContext, { limit, offset }: ListPart) {
-  const secret = await ledger.examSets.secretTrees();
-  const open = (await trees.listTrees()).filter((tree) => !secret.has(tree) && !isQuestionTree(tree));
-  const playedOn = new Map<TreeId, TournamentId>();
-  for (const head of await ledger.tournaments.list())
-    for (const tree of head.trees) if (!playedOn.has(tree)) playedOn.set(tree, head.id);
-  const listed: ListedTree[] = [];
-  for (const id of open.slice(offset, offset + limit)) {
-    const tree = await trees.loadTree(id);
-    if (tree === null) continue;
-    const root = tree.nodes.find((node) => node.id === tree.root);
-    const { topic } = tree.seed;
-    const title = root?.title || topic;
-    const tournament = playedOn.get(id) ?? null;
-    listed.push({ id, title, topic, tournament, url: root?.url ?? null, pages: tree.nodes.length });
-  }
-  return { trees: listed, total: open.length };
 }

@@ -38,7 +38,7 @@ export interface PipelineShares {
  * Questions on which auditors are compared; `winner` is C1 as win, loss or tie, C1 itself has five ordered steps. Of C1 each
  * auditor's first answer is compared, given blind; of the others the latest.
  */
-export const comparedQuestions = ['A1', 'A2', 'A3', 'B1', 'winner', 'C1', 'D1', 'D2'] as const;
+const comparedQuestions = ['A1', 'A2', 'A3', 'B1', 'winner', 'C1', 'D1', 'D2'] as const;
 export type ComparedQuestion = (typeof comparedQuestions)[number];
 
 /** What people found out about the whole pipeline (DR-Arena, table 8, and more). */

@@ -11,7 +11,6 @@ import { auditId } from '../kernel/ids.ts';
 import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { auditCsv } from '../reporting/export/audit-csv.ts';
 import { alignedTable } from '../reporting/terminal/aligned-table.ts';
 import { auditText } from '../reporting/terminal/audit-text.ts';
 import { answerFaults, loadAuditInput, type TakenAnswers, takeAnswers } from '../storage/load-audited-record.ts';
@@ -85,13 +84,10 @@ function addAuditReport(audit: Command, context: CommandContext): void {
     .description('what people found: validity, facts, verdicts, evolution, length, and how far they agree')
     .argument('[audit]', 'the audit; default: the newest in which anybody has answered')
     .option('--json', 'print as JSON')
-    .option('--csv', 'print the figures as CSV')
-    .action((named: string | undefined, { json, csv }: { json?: boolean; csv?: boolean }) =>
+    .action((named: string | undefined, { json }: { json?: boolean }) =>
       withContext(context, async (app) => {
-        if (json && csv) throw new OperatorError('--json and --csv are two forms of one thing', 'Give one of them.');
         const figures = auditFigures(await loadAuditInput(app.ledger, await findAudit(app, named)));
         if (json) printJson(context.terminal, figures);
-        else if (csv) context.terminal.data(auditCsv(figures));
         else context.terminal.out(auditText(figures));
       }),
     );

@@ -4,8 +4,7 @@ import { type ScheduleStatus, scheduleFault, scheduleStatus } from '../applicati
 import { missingRoles, workersAlive } from '../application/workers.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { scheduleText } from '../reporting/terminal/schedule-text.ts';
-import { agentConduct } from '../reporting/view/agent-conduct.ts';
-import { type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/no-answers.ts';
+import { agentConduct, type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/agent-conduct.ts';
 import { loadAllToldAnswers } from '../storage/load-answered.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';

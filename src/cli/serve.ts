@@ -94,7 +94,6 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
     lists: arenaLists(app, acting),
     access,
     clock: app.clock,
-    closing: stop,
     warn: (message) => app.telemetry.log('error', message),
     health: () => appHealth(app),
   });

@@ -27,10 +27,9 @@ import type { DecisionDocument } from '../reporting/decision-document.ts';
 import { placesSentence, voidsSentence } from '../reporting/rating-sentences.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
-import { baselineText } from '../reporting/terminal/baseline-text.ts';
+import { type BaselineRate, baselineRates, baselineText } from '../reporting/terminal/baseline-text.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
-import { type BaselineRate, baselineRates } from '../reporting/view/baseline-rates.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { aloneNote } from './alone-note.ts';
@@ -59,7 +58,7 @@ export interface Shown {
   readonly details?: WantedDetails;
   /** What a run that has just ended decides; part of the JSON. */
   readonly decision?: DecisionDocument;
-  /** What the command is to fail by, and its JUnit file. */
+  /** What the command is to fail by. */
   readonly gate?: GateOptions;
 }
 
@@ -74,7 +73,7 @@ export async function showLeaderboard(
   shown: Shown,
 ): Promise<readonly ClauseResult[]> {
   const figures = await loadFigures(app, tournament, shown);
-  const failIf = await judgeTournament(context, app, figures.head, figures, shown.gate ?? {});
+  const failIf = await judgeTournament(app, figures.head, figures, shown.gate ?? {});
   if (shown.json) printJson(context.terminal, boardDocument(figures, shown, failIf));
   else context.terminal.out(boardOrDetails(figures, shown, context.terminal.sheet));
   return failIf;
@@ -247,8 +246,7 @@ async function boardHead(
   gate: GateOptions,
 ): Promise<{ readonly head: TournamentHead; readonly unfinished: PlayedMatches | null }> {
   const head = await app.ledger.tournaments.load(tournament);
-  const isGate = gate.failIf !== undefined || gate.junit !== undefined;
-  if (head !== null && head.status !== 'finished' && head.status !== 'abandoned' && !isGate) {
+  if (head !== null && head.status !== 'finished' && head.status !== 'abandoned' && gate.failIf === undefined) {
     const unfinished = await playedMatches(app, head);
     if (unfinished.ended > 0) return { head, unfinished };
   }

@@ -9,7 +9,7 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
 import { noAnswersText } from '../reporting/decision-words.ts';
-import { neverAnswered } from '../reporting/view/no-answers.ts';
+import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { decisionEvidence, noAnswersOf } from './decision-evidence.ts';
 import { demandClauses, type GateOptions } from './fail-if.ts';
 import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';
@@ -30,9 +30,8 @@ export async function showPlayed(
   { json, ...gate }: GateOptions & { readonly json?: boolean | undefined },
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
-  const isGate = gate.failIf !== undefined || gate.junit !== undefined;
   const matches = await app.ledger.matches.ofTournament(head.id);
-  const isAlone = head.follows === undefined || isGate;
+  const isAlone = head.follows === undefined || gate.failIf !== undefined;
   const results = isAlone ? await showAlone(context, app, head, { json: json === true, gate }) : [];
   if (!isAlone) await showTogether(context, app, head, json === true);
   if (!json) {

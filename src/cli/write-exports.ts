@@ -12,25 +12,17 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { mapped } from '../kernel/mapped.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { combinedColumns } from '../reporting/combined-table.ts';
+import { usageColumns } from '../reporting/data/work-columns.ts';
 import { answerLines, battleLines } from '../reporting/export/battles-jsonl.ts';
 import { manifestText, recordCounts, type WrittenFile } from '../reporting/export/check-bundle.ts';
-import { csvLine } from '../reporting/export/csv-line.ts';
 import { dataSetCard } from '../reporting/export/data-set-card.ts';
 import { type ExportName, exportFiles, exportNames, exportsWithoutTexts } from '../reporting/export/export-files.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';
 import { citationLines, comparisonLines } from '../reporting/export/report-lines.ts';
-import {
-  playedRounds,
-  roundColumns,
-  taskColumns,
-  taskItems,
-  voidColumns,
-  voidParts,
-} from '../reporting/export/rounds-csv.ts';
+import { playedRounds, roundColumns, voidColumns, voidParts } from '../reporting/export/rounds-csv.ts';
 import { trajectoryLines, wholeTasks } from '../reporting/export/trajectories-jsonl.ts';
-import { matchUsageColumns, seatUsage, usageColumns } from '../reporting/export/usage-csv.ts';
 import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
-import { type Column, csvHeader, csvLines } from '../reporting/table.ts';
+import { type Column, csvHeader, csvLine, csvLines } from '../reporting/table.ts';
 import { type FolderWriter, writeFolder } from './write-folder.ts';
 
 /**
@@ -166,10 +158,6 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
       return tableText(roundColumns, mapped(streams.played(id), playedRounds));
     case 'voids':
       return tableText(voidColumns, mapped(streams.played(id), voidParts));
-    case 'task-table':
-      return tableText(taskColumns, mapped(streams.tasks(id), taskItems));
-    case 'match-usage':
-      return tableText(matchUsageColumns, mapped(streams.answered(id), seatUsage));
     case 'usage':
       return tableText(
         usageColumns,

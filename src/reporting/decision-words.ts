@@ -14,9 +14,9 @@ import { lossText, type OwnInput, ownStandings, ownText } from './own-standing.t
 import { chanceText, leaderPlan, settlingTrees, significance } from './pair-table.ts';
 import { listed } from './rating-sentences.ts';
 import { dollars } from './spend-words.ts';
+import { type NoAnswers, neverAnswered } from './view/agent-conduct.ts';
 import type { QualityLine } from './view/cost-quality.ts';
 import type { FailureProfile } from './view/failure-profile.ts';
-import { type NoAnswers, neverAnswered } from './view/no-answers.ts';
 
 /** What a decision between agents goes by. */
 export interface DecisionInput extends OwnInput {

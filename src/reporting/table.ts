@@ -1,7 +1,6 @@
 import stringWidth from 'string-width';
 import type { Estimate } from '../ratings/rating.ts';
 import { intervalText } from './arena-words.ts';
-import { type CsvCell, csvLine } from './export/csv-line.ts';
 import { alignedTable } from './terminal/aligned-table.ts';
 import { plainSheet, type Sheet } from './terminal/sheet.ts';
 
@@ -190,4 +189,29 @@ export function withoutColumns<Row>(columns: readonly Column<Row>[], ...keys: re
 /** The columns of the keys, in the order of these. */
 export function pickedColumns<Row>(columns: readonly Column<Row>[], ...keys: readonly string[]): Column<Row>[] {
   return keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+}
+
+/** Text, a number, a yes or no, or nothing. */
+export type CsvCell = string | number | boolean | null;
+
+/**
+ * A line of CSV (RFC 4180: comma, CRLF, quotes doubled); null is an empty cell. A text that a spreadsheet would run as a
+ * formula gets an apostrophe in front (OWASP, "CSV Injection"); so does one that begins with an apostrophe, which makes the
+ * way back exact: take one leading apostrophe off.
+ */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+function cellOf(value: CsvCell): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? quoted(withoutFormula(value)) : String(value);
+}
+
+function withoutFormula(text: string): string {
+  return /^[\s'=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

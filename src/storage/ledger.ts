@@ -20,7 +20,6 @@ import { examinerFaultRepository, roundRepository } from './ledger/rounds.ts';
 import { runProgressRepository } from './ledger/run-records.ts';
 import { scheduleRepository } from './ledger/schedule-records.ts';
 import { taskRepository, taskSearchRepository } from './ledger/tasks.ts';
-import { textSearchRepository } from './ledger/text-search.ts';
 import { tournamentStreams } from './ledger/tournament-streams.ts';
 import {
   runStopRepository,
@@ -58,7 +57,6 @@ export function openLedger(db: ArenaDatabase) {
     rewardServices: { lines: () => rewardServiceLines(db) },
     rounds: roundRepository(db),
     schedules: scheduleRepository(db),
-    search: textSearchRepository(db),
     secrets: secretRepository(db),
     serviceUse: serviceUseRepository(db),
     stops: runStopRepository(db),

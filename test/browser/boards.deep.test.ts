@@ -1,6 +1,4 @@
-// Repeats test/browser/walk.real.test.ts (finds an answer, sorts a board, sends an unchanged page once) with more boards,
-// columns, pairs and words.
-import type { Page } from 'playwright';
+// Repeats test/browser/walk.real.test.ts (sends an unchanged page once) with more pairs.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../support/chromium.ts';
 import { needs } from '../support/needs.ts';
@@ -15,46 +13,6 @@ describe('the boards of a demo tournament in the app', needs('Chromium', chromiu
 
   /** Without scripts: all of this works by links and forms. */
   const open = () => app.open({ javaScriptEnabled: false });
-  const column = (page: Page, place: number) =>
-    page.locator(`.board-all tbody tr > :nth-child(${place})`).allInnerTexts();
-
-  it('sort by their headings, one way and then the other, and say so to who does not see it', async () => {
-    const { page, noise } = await open();
-    await page.goto(root);
-    await page.getByRole('link', { name: 'The whole board' }).click();
-    const heads = await page.locator('.board-all thead th').allInnerTexts();
-    const place = heads.findIndex((head) => head.startsWith('Depth')) + 1;
-    await page.getByRole('link', { name: /^Depth\s*: sort, most first$/ }).click();
-    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending');
-    const falling = (await column(page, place)).map(Number);
-    expect(falling).toEqual([...falling].sort((one, other) => other - one));
-    expect(new Set(falling).size).toBeGreaterThan(1);
-    await page.getByRole('link', { name: /^Depth.*: sort, least first$/ }).click();
-    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
-    expect((await column(page, place)).map(Number)).toEqual(falling.toReversed());
-    expect(noise).toEqual([]);
-    await page.context().close();
-  });
-
-  it('show the agents and the columns that are chosen, in whatever order comes next', async () => {
-    const { page } = await open();
-    await page.goto(`${root}board/index.html`);
-    const [first = ''] = await page.locator('.board-all tbody th').allInnerTexts();
-    await page.getByLabel('Name holds').fill(first.slice(0, 4).toUpperCase());
-    await page.locator('summary', { hasText: 'Columns' }).click();
-    for (const box of await page.locator('input[name="show"]').all()) await box.uncheck();
-    await page.locator('input[value="depth"]').check();
-    await page.getByRole('button', { name: 'Show' }).click();
-    await page.getByRole('link', { name: /^Depth.*: sort/ }).click();
-    expect(await page.locator('.board-all tbody th').allInnerTexts()).toEqual([first]);
-    expect(await page.locator('.board-all thead th').count()).toBe(2);
-    await page.goto(`${root}board/index.html?agent=nobody-is-called-so`);
-    expect(await page.locator('main').innerText()).toContain('No agent’s name holds “nobody-is-called-so”.');
-    const gone = await page.goto(`${root}board/nothing.html`);
-    expect(gone?.status()).toBe(404);
-    await page.context().close();
-  });
-
   it('lead from a pair’s record to the two side by side, and to an answer that got what the other missed', async () => {
     const { page, noise } = await open();
     await page.goto(root);
@@ -77,37 +35,6 @@ describe('the boards of a demo tournament in the app', needs('Chromium', chromiu
     const words = await example.locator('dd.satisfied q').first().innerText();
     await example.locator('.asked a').first().click();
     expect(await page.locator('section:target').innerText()).toContain(words.replace(/^“|”$/g, '').slice(0, 12));
-    expect(noise).toEqual([]);
-    await page.context().close();
-  });
-
-  it('find questions and answers by what they hold, and lead to them', async () => {
-    const { page, noise } = await open();
-    await page.goto(`${root}matches/index.html`);
-    await page.locator('.match-list tbody th[scope="row"] a').first().click();
-    const question = await page.locator('.question').first().innerText();
-    const runs = question.match(/(?:[\p{L}\d]+ ){4}[\p{L}\d]+/gu) ?? [];
-    const phrase = `“${runs[Math.floor(runs.length / 2)] ?? ''}”`;
-    await page.getByRole('link', { name: 'Search' }).click();
-    await page.getByLabel('Holds').fill(phrase.toUpperCase());
-    await page.getByRole('button', { name: 'Search' }).click();
-    expect(await page.locator('[role="status"]').innerText()).toMatch(/^\d+ hits?\.$/);
-    const marks = await page.locator('.hits mark').allInnerTexts();
-    expect(new Set(marks.map((mark) => mark.toLowerCase()))).toEqual(new Set([phrase.slice(1, -1).toLowerCase()]));
-    await page.locator('.hits a', { hasText: 'Question' }).first().click();
-    await page.waitForURL(/\/matches\/.+#round-\d+/);
-    const [, round = ''] = /#(round-\d+)/.exec(page.url()) ?? [];
-    const found = (await page.locator(`#${round} .question`).innerText()).toLowerCase();
-    expect(found).toContain(phrase.slice(1, -1).toLowerCase());
-    await page.goto(`${root}search.html?q=${encodeURIComponent('%" \\ (')}`);
-    expect(await page.locator('[role="status"]').innerText()).toContain('holds neither');
-    await page.goto(`${root}search.html?q=of&page=2`);
-    expect(await page.locator('.hits > li').count()).toBeGreaterThan(0);
-    const answer = page.locator('.hits a', { hasText: 'Answer of' }).first();
-    await answer.click();
-    await page.waitForURL(/#round-\d+-answer-[ab]/);
-    const [, side = ''] = /#(round-\d+-answer-[ab])/.exec(page.url()) ?? [];
-    expect(await page.locator(`#${side}`).isVisible()).toBe(true);
     expect(noise).toEqual([]);
     await page.context().close();
   });
@@ -151,7 +78,7 @@ describe('the boards of a demo tournament in the app', needs('Chromium', chromiu
     await client.send('Network.enable');
     const sizes: number[] = [];
     client.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength));
-    for (const address of ['index.html', 'board/index.html', pair, new URL(match ?? '', `${root}matches/`).href]) {
+    for (const address of ['index.html', pair, new URL(match ?? '', `${root}matches/`).href]) {
       await client.send('Network.clearBrowserCache');
       sizes.length = 0;
       await page.goto(new URL(address ?? '', root).href);

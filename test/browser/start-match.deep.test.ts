@@ -72,7 +72,7 @@ describe('a match begun in the browser', needs('Chromium', chromiumPath !== null
       '/start/plan?kind=match&a=Kestrel&b=Kestrel&on=new',
       `${run}`,
     ];
-    for (const address of [...pages, '/leaderboard', '/schedules', '/sets', '/trees', '/audits', '/calibrations'])
+    for (const address of [...pages, '/leaderboard', '/schedules', '/sets', '/audits'])
       expect([address, await faultsOf(page, new URL(address, app.url).href, viewport.width)]).toEqual([address, []]);
     await context.close();
   });

@@ -81,7 +81,6 @@ it('takes answers in once, reports them, and rates by people', async () => {
   expect(figures.pipeline?.shares.questionValid).toMatchObject({ value: 1 });
   expect(figures.pipeline?.annotators.winner.panel.percent.value).toBe(1);
   expect(figures.progress).toMatchObject([{ auditor: 'Ben B.' }, { auditor: 'anna', items: 3 }]);
-  expect(await text('audit', 'report', '--csv')).toMatch(/^figure,value,low,high,cases,clusters\r\nquestionValid,1,/);
   const board = await json<{ adjudication: { judged: number; changed: unknown[]; open: unknown[] } }>(
     'leaderboard',
     tournamentId,
@@ -164,7 +163,6 @@ it.each([
     '--forms, --tasks and --writer are about comparing tasks',
   ],
   [['audit', 'report', 'none'], 'there is no audit none'],
-  [['audit', 'report', '--json', '--csv'], '--json and --csv'],
   [['audit', 'import', 'arena.yaml'], 'arena.yaml is no JSON'],
 ])('says plainly what is wrong with %j', async (args, message) => {
   const { code, err } = await run(...args);

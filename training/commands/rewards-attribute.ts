@@ -6,7 +6,7 @@ import { type CommandContext, nullWhereNothingIs, printJson } from '../../src/cl
 import { messageOf, OperatorError } from '../../src/kernel/errors.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
-import { type ExportCounts, exportCountsText } from '../../src/reporting/terminal/export-counts-text.ts';
+import { counted } from '../../src/reporting/arena-words.ts';
 import { type Attribution, attributions } from '../rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../rewards/exports/export-tree.ts';
 import { type NamedTree, readRolloutTree } from '../rewards/exports/read-rollout-tree.ts';
@@ -225,4 +225,25 @@ async function named<Value>(name: string, work: () => Promise<Value>): Promise<V
   } catch (thrown) {
     throw new OperatorError(`cannot write ${name}: ${messageOf(thrown)}`, 'Name another file.', { cause: thrown });
   }
+}
+
+/** What was exported of rollout trees. */
+interface ExportCounts {
+  readonly groups: number;
+  /** Groups that teach nothing. */
+  readonly degenerate: number;
+  readonly paths: number;
+  /** Paths with a reward. */
+  readonly rewarded: number;
+  readonly pairs: number;
+}
+
+/**
+ * One sentence.
+ * @param paired whether pairs were asked for
+ */
+function exportCountsText({ groups, degenerate, paths, rewarded, pairs }: ExportCounts, paired: boolean): string {
+  const without = `${degenerate} of them without a signal`;
+  const told = paired ? `; ${counted(pairs, 'pair')}` : '';
+  return `${counted(groups, 'tree')}, ${without}; ${counted(paths, 'path')}, ${rewarded} with a reward${told}.\n`;
 }

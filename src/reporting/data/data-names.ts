@@ -1,40 +1,7 @@
 import type { ReportView } from '../view/view-model.ts';
 
-/** The tables of a tournament that a reader can have as CSV, in the order of the leaderboard page; each is a file's name. */
-export const dataNames = [
-  'all-refreshes',
-  'ratings',
-  'item-ratings',
-  'pairs',
-  'depth-width-ratings',
-  'depth-width-curves',
-  'slices',
-  'head-to-head',
-  'failures',
-  'rounds-by-gap',
-  'conduct',
-  'citations',
-  'report-quality',
-  'cost',
-  'cost-quality',
-  'spend',
-  'history',
-  'changes',
-  'position',
-  'agreement',
-  'verdicts',
-  'tags',
-  'voids',
-  'faults',
-  'depth-widths',
-  'topics',
-  'domains',
-] as const;
-
-export type DataName = (typeof dataNames)[number];
-
-/** What a table holds, in a few words. */
-export const dataTitles: Readonly<Record<DataName, string>> = {
+/** The tables of a tournament that a reader can have as CSV, in the order of the leaderboard page: a file's name, and what it holds. */
+export const dataTitles = {
   'all-refreshes': 'ratings of all refreshes together',
   ratings: 'ratings with intervals and ranks',
   'item-ratings': 'ratings by all graded items',
@@ -63,6 +30,10 @@ export const dataTitles: Readonly<Record<DataName, string>> = {
   topics: 'topics, and how often each was played',
   domains: 'source domains',
 };
+
+export type DataName = keyof typeof dataTitles;
+
+export const dataNames = Object.keys(dataTitles) as readonly DataName[];
 
 /** What ranks agents, which one match cannot. */
 const ranking: readonly DataName[] = [

@@ -4,6 +4,10 @@ import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { tagName } from '../arena-words.ts';
 import { citationColumns } from '../citation-table.ts';
+import { combinedColumns } from '../combined-table.ts';
+import { leaderboardColumns, seriesColumns, skillColumn } from '../leaderboard-table.ts';
+import { allMoveLines, moveColumns } from '../moves-table.ts';
+import { isOfSeries } from '../moves-words.ts';
 import { pairColumns } from '../pair-table.ts';
 import { qualityColumns } from '../quality-table.ts';
 import { reportQualityColumns, reportQualityRows } from '../report-quality-table.ts';
@@ -15,15 +19,7 @@ import type { DomainCount } from '../view/source-domains.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { type DataName, dataNamesOf } from './data-names.ts';
 import { agreementLines, gapColumns, voidViewColumns } from './outcome-columns.ts';
-import {
-  allRefreshesTable,
-  changesTable,
-  curvesTable,
-  depthWidthRatingsTable,
-  historyTable,
-  itemRatingsTable,
-  ratingsTable,
-} from './rating-tables.ts';
+import { curvesTable, depthWidthRatingsTable, historyTable } from './rating-tables.ts';
 import { conductColumns, costColumns, faultColumns, namedAgent, sumColumns } from './work-columns.ts';
 
 type DataTable = (view: ReportView) => string;
@@ -71,9 +67,9 @@ const sums = table(({ spend }) => [
 ]);
 
 const tables: Readonly<Record<DataName, DataTable>> = {
-  'all-refreshes': allRefreshesTable,
-  ratings: ratingsTable,
-  'item-ratings': itemRatingsTable,
+  'all-refreshes': table(({ series }) => series?.rows ?? [])(seriesColumns('match', true, false)),
+  ratings: table(({ leaderboard }) => leaderboard)([...leaderboardColumns(), skillColumn]),
+  'item-ratings': table(({ abilities }) => abilities?.combined.agents ?? [])(combinedColumns()),
   pairs: table(({ pairs }) => pairs?.pairs ?? [])(pairColumns('tree')),
   'depth-width-ratings': depthWidthRatingsTable,
   'depth-width-curves': curvesTable,
@@ -113,7 +109,8 @@ const tables: Readonly<Record<DataName, DataTable>> = {
     ...sumColumns,
   ]),
   history: historyTable,
-  changes: changesTable,
+  changes: ({ moves }) =>
+    csvText(moveColumns(moves !== null && isOfSeries(moves)), moves === null ? [] : allMoveLines(moves)),
   position: seats([
     fileColumn('agent', 'its name; `(all)`: all together', ({ agent }) => agent),
     fileColumn('seat', 'A or B', ({ seat }) => seat),

@@ -1,22 +1,10 @@
+import type { SeriesPoint } from '../../arena/series/series-history.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { AbilityPoint, AgentAbility } from '../../ratings/ability/ability.ts';
-import { combinedColumns } from '../combined-table.ts';
-import { leaderboardColumns, pastColumns, seriesColumns, skillColumn } from '../leaderboard-table.ts';
-import { allMoveLines, moveColumns } from '../moves-table.ts';
-import { isOfSeries } from '../moves-words.ts';
+import { pastColumns } from '../leaderboard-table.ts';
 import { boundColumns, type Column, csvText, fileColumn } from '../table.ts';
 import type { HistoryView } from '../view/series-view.ts';
-import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
-
-/** A line an agent, best first; a missing bound is empty. */
-export function ratingsTable({ leaderboard }: ReportView): string {
-  return csvText<LeaderboardEntry>([...leaderboardColumns(), skillColumn], leaderboard);
-}
-
-/** A line an agent, best first; a missing figure is empty. */
-export function itemRatingsTable({ abilities }: ReportView): string {
-  return csvText(combinedColumns(), abilities?.combined.agents ?? []);
-}
+import type { ReportView } from '../view/view-model.ts';
 
 interface OfKind {
   readonly kind: 'depth' | 'width';
@@ -81,17 +69,11 @@ function pastRatings({ columns, agents }: HistoryView) {
   );
 }
 
-/**
- * A line for each agent of this tournament and the one before; of a refresh of a schedule, for each entrant of the combined
- * leaderboard and that of the refresh before. Ratings are around the mean of those of both.
- */
-export function changesTable({ moves }: Pick<ReportView, 'moves'>): string {
-  return moves === null
-    ? csvText(moveColumns(false), [])
-    : csvText(moveColumns(isOfSeries(moves)), allMoveLines(moves));
-}
-
-/** A line an entrant of the combined leaderboard of a schedule, best first; a missing bound is empty. */
-export function allRefreshesTable({ series }: ReportView): string {
-  return csvText(seriesColumns('match', true, false), series?.rows ?? []);
+/** The combined leaderboards of a series as CSV, a line for each refresh and entrant, oldest refresh first. */
+export function seriesHistoryCsv(points: readonly SeriesPoint[]): string {
+  const number = fileColumn('refresh', 'its number', (row: { refresh: number }) => row.refresh);
+  return csvText(
+    [number, ...pastColumns('entrant')],
+    points.flatMap(({ refresh, at, rows }) => rows.map((row) => ({ ...row, refresh: refresh.number, at }))),
+  );
 }

@@ -18,24 +18,24 @@ export function battleLines({ matches, rounds, answers }: AnsweredPortion): stri
   );
 }
 
-/** The keys of a line of `answers.jsonl`. */
-export const answerKeys = [
-  'agent',
-  'task_id',
-  'match_id',
-  'outcome',
-  'text',
-  'citations',
-  'tool_calls',
-  'elapsed_ms',
-  'cost_usd',
-  'usage',
-  'fault',
-  'failure',
-  'failure_detail',
-] as const;
+/** The fields of a line of `answers.jsonl`, and what each says. */
+export const answerFields = {
+  agent: 'who answered',
+  task_id: 'the task',
+  match_id: 'the match that it counts in alone; null: it counts in every match that asks the task',
+  outcome: '`answered` or `failed`',
+  text: 'Markdown, as handed in; null where it failed',
+  citations: 'URLs that it cites',
+  tool_calls: 'searches, pages and other steps, as the agent reports them',
+  elapsed_ms: 'time it took',
+  cost_usd: 'dollars, as the provider states them; null when unknown',
+  usage: 'tokens, as the provider states them; null when unknown',
+  fault: '`agent`: graded as an empty answer; `outside`: the round is void',
+  failure: 'why there is no answer',
+  failure_detail: 'the same in words',
+};
 
-type AnswerLine = Readonly<Record<(typeof answerKeys)[number], unknown>>;
+type AnswerLine = Readonly<Record<keyof typeof answerFields, unknown>>;
 
 /** Answers as lines of `answers.jsonl`; every line has every key, null where there is nothing to say. */
 export function answerLines(answers: readonly AnswerRecord[]): string[] {

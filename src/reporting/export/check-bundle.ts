@@ -200,36 +200,26 @@ export function manifestText(tournament: TournamentId, version: string, files: r
   return `${JSON.stringify({ schema: manifestVersion, program: `dr-arena ${version}`, tournament, files }, null, 1)}\n`;
 }
 
-/** How much there is of a tournament. */
-export interface RecordCounts {
-  readonly matches: number;
-  readonly decided: number;
-  /** Of the decided ones, without a winner. */
-  readonly level: number;
-  readonly voidMatches: number;
-  readonly unfinished: number;
-  readonly rounds: number;
-  readonly voidRounds: number;
-  /** Longest path and greatest width that a round asked about; 0 where there is no round. */
-  readonly deepest: number;
-  readonly widest: number;
-}
-
-const nothing: RecordCounts = {
+const nothing = {
   matches: 0,
   decided: 0,
+  /** Of the decided ones, without a winner. */
   level: 0,
   voidMatches: 0,
   unfinished: 0,
   rounds: 0,
   voidRounds: 0,
+  /** Longest path and greatest width that a round asked about; 0 where there is no round. */
   deepest: 0,
   widest: 0,
 };
 
+/** How much there is of a tournament. */
+export type RecordCounts = Readonly<typeof nothing>;
+
 /** Counts a tournament portion by portion. */
 export async function recordCounts(played: AsyncIterable<PlayedPortion>): Promise<RecordCounts> {
-  let counts = nothing;
+  let counts: RecordCounts = nothing;
   for await (const portion of played) counts = added(counts, portion);
   return counts;
 }

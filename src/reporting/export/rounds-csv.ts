@@ -1,11 +1,4 @@
-import {
-  type ChecklistItem,
-  type Grade,
-  type GradeOutcome,
-  gradedItems,
-  kindOf,
-  type Task,
-} from '../../../examiner/task.ts';
+import type { Grade, GradeOutcome } from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type PlayedPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
@@ -91,44 +84,6 @@ function countColumn(outcome: GradeOutcome, seat: 'a' | 'b', help: string): Colu
 /** A judge without checklists leaves no grades: nothing to count. */
 function countOf(wanted: GradeOutcome, grades: readonly Grade[]): number | null {
   return grades.length === 0 ? null : grades.filter(({ outcome }) => outcome === wanted).length;
-}
-
-/** An item of a checklist with its task. */
-interface TaskItem {
-  readonly task: Task;
-  readonly item: ChecklistItem;
-}
-
-/** The columns of `tasks.csv`; the source is that of an item's first fact. */
-export const taskColumns: readonly Column<TaskItem>[] = [
-  fileColumn('task_id', 'the task', ({ task }) => task.id),
-  fileColumn('tree_id', 'its tree', ({ task }) => task.tree),
-  fileColumn('depth', 'length of its path', ({ task }) => task.path.length),
-  fileColumn('width', 'how many targets it asks for', ({ task }) => task.width),
-  fileColumn(
-    'variant',
-    'how often a match had asked about the same pages at this width before',
-    ({ task }) => task.variant,
-  ),
-  fileColumn('task_kind', 'tabulate, exclusion, change, synthesis or comparison', ({ task }) => kindOf(task)),
-  fileColumn('word_limit', 'words that an answer may have', ({ task }) => task.wordLimit),
-  fileColumn('question', 'what agents were asked', ({ task }) => task.question),
-  fileColumn('item', 'd1, d2, … for depth; w1, w2, … for width', ({ item }) => item.id),
-  fileColumn('kind', '`depth` or `width`', ({ item }) => item.kind),
-  fileColumn('target_node', 'node of the target', ({ item }) => item.target),
-  fileColumn('target', 'its name', ({ task, item }) =>
-    item.kind === 'chain' ? item.value : (task.targets.find(({ node }) => node === item.target)?.name ?? null),
-  ),
-  fileColumn('attribute', 'what is asked for; `name` for depth', ({ item }) => item.attribute),
-  fileColumn('value', 'the right value', ({ item }) => item.value),
-  fileColumn('text', 'the item in words', ({ item }) => item.text),
-  fileColumn('source_url', 'page that its first fact stands on', ({ item }) => item.facts[0]?.quote.url ?? null),
-  fileColumn('quote', 'verbatim words of that page', ({ item }) => item.facts[0]?.quote.text ?? null),
-];
-
-/** The checklists of tasks, item by item. */
-export function taskItems(tasks: readonly Task[]): TaskItem[] {
-  return tasks.flatMap((task) => gradedItems(task).map((item) => ({ task, item })));
 }
 
 /** Something of a match that does not count. */

@@ -5,8 +5,14 @@ import type { AnswerOutcome, ToolCall } from '../../kernel/answer.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { groupBy } from '../view/group-by.ts';
 
-/** The keys of a line of `trajectories.jsonl`. */
-export const trajectoryKeys = ['group_id', 'query', 'match_id', 'candidates'] as const;
+/** The fields of a line of `trajectories.jsonl`, and what each says. */
+export const trajectoryFields = {
+  group_id: 'the task; of answers that count in one match alone, with a mark of that match',
+  query: 'what agents were asked',
+  match_id: 'the match that these answers count in alone; null: they count in every match that asks the task',
+  candidates:
+    'trajectories, one an agent: `id` (the agent), `steps` (`reasoning`, `toolCalls`, `observation`, and where they are known `startMs`, `elapsedMs`, `costUsd`), `answer` (empty where it failed)',
+};
 
 /** How an agent worked on a task and what it answered, in the form that judges of trajectories read; no answer is empty. */
 function answerTrajectory({ agent, outcome }: AnswerRecord): Trajectory {
@@ -52,7 +58,7 @@ function groupLines({ task, scope = '' }: AnswerRecord, query: string, group: re
     group.slice(at * mostCandidates, (at + 1) * mostCandidates),
   );
   return parts.map((part, at) => {
-    const line: Readonly<Record<(typeof trajectoryKeys)[number], unknown>> = {
+    const line: Readonly<Record<keyof typeof trajectoryFields, unknown>> = {
       group_id: at === 0 ? name : `${name}-${at + 1}`,
       query,
       match_id: scope === '' ? null : scope,

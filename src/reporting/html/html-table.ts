@@ -13,8 +13,6 @@ export interface PageColumn<Row> {
   readonly cellClass?: (row: Row) => string;
   /** Whether it holds text from outside, which runs in its own direction. */
   readonly isFree?: boolean;
-  /** Whether the rows are sorted by it, and how. */
-  readonly sorted?: 'ascending' | 'descending';
   /** Whether it names the row. */
   readonly isRowHead?: boolean;
 }
@@ -31,8 +29,6 @@ export interface HtmlTable<Row> {
   readonly explained?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** The fragment at which a row stands. */
-  readonly idOf?: (row: Row) => string;
   /** By the key of a column. */
   readonly pages?: Readonly<Record<string, PageColumn<Row>>>;
 }
@@ -45,7 +41,6 @@ export function htmlTable<Row>({
   explained,
   columns,
   rows,
-  idOf,
   pages = {},
 }: HtmlTable<Row>): Html {
   const isCards = className?.split(' ').includes('cards') === true;
@@ -53,15 +48,14 @@ export function htmlTable<Row>({
   return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table${className !== undefined && html` class="${className}"`}>${caption !== undefined && html`<caption>${caption}</caption>`}
 <thead><tr>${shown.map(({ column, page }) => heading(column, page, explained === true))}</tr></thead>
 <tbody>${rows.map(
-    (
-      row,
-    ) => html`<tr${idOf !== undefined && html` id="${idOf(row)}"`}>${shown.map(({ column, page }) => cell(column, page, row, isCards))}</tr>
+    (row) =>
+      html`<tr>${shown.map(({ column, page }) => cell(column, page, row, isCards))}</tr>
 `,
   )}</tbody></table></div>`;
 }
 
 function heading<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, explained: boolean): Html {
-  return html`<th scope="col"${classOf(column, page)}${page.sorted !== undefined && html` aria-sort="${page.sorted}"`}${explained && html` title="${column.help}"`}>${page.head ?? column.head}</th>`;
+  return html`<th scope="col"${classOf(column, page)}${explained && html` title="${column.help}"`}>${page.head ?? column.head}</th>`;
 }
 
 function cell<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, row: Row, isCards: boolean): Html {

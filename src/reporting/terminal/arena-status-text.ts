@@ -1,7 +1,7 @@
 import type { AgentAtWork, RunProgress } from '../../arena/run-progress.ts';
 import { clipped } from '../html/page-text.ts';
 import { dollars } from '../spend-words.ts';
-import { atWorkRow, plainTime, type RunTexts, runView } from '../view/run-view.ts';
+import { atWorkRow, plainTime, type RunTexts, runTexts } from '../view/run-view.ts';
 import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.ts';
 import { alignedTable } from './aligned-table.ts';
 
@@ -57,12 +57,12 @@ export function runStatusText(seen: SeenRun): string {
 
 /** Those of the run's page. */
 function textsOf({ run, perMinute }: SeenRun): RunTexts {
-  return runView(run, { perMinute }).texts;
+  return runTexts(run, perMinute);
 }
 
 function workRow(run: RunProgress, each: AgentAtWork): string[] {
-  const [agent, what, time, steps, last] = atWorkRow(run, each).map(({ text }) => text);
-  return [`${agent}`, `${what}`, clipped(`${last}`, 60), `${time}`, `${steps}`];
+  const [agent = '', what = '', time = '', steps = '', last = ''] = atWorkRow(run, each);
+  return [agent, what, clipped(last, 60), time, steps];
 }
 
 const runHeads = ['status', 'played on', 'matches', 'rounds', 'void', 'spent', 'a minute', 'left', 'last news'];

@@ -1,16 +1,15 @@
 import type { Adjudication } from '../../audit/adjudication.ts';
-import type { AnnotatorAgreement, Disagreement } from '../../audit/annotator-agreement.ts';
+import type { Disagreement } from '../../audit/annotator-agreement.ts';
 import type { AuditFigures, AuditNote } from '../../audit/audit-figures.ts';
 import type { AuditorProgress } from '../../audit/audit-progress.ts';
-import { comparedQuestions, type PipelineFigures } from '../../audit/pipeline-figures.ts';
-import type { ClusteredShare, PreferenceFigures } from '../../audit/preference-figures.ts';
+import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
+import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted, points, rankText } from '../arena-words.ts';
-import { intervalWords, stepText } from '../audit-words.ts';
-import { figureText, shareText } from '../estimate-words.ts';
+import { figureColumns, furtherRows, intervalWords, mainRows, preferenceRows, stepText } from '../audit-table.ts';
 import { wholeChange } from '../moves-words.ts';
+import { terminalTable } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
-import { formNames } from './rejudge-text.ts';
 
 /** The most rounds, and the most notes, that are listed. */
 const mostListed = 20;
@@ -26,9 +25,7 @@ export function auditText(figures: AuditFigures): string {
     answered ? '' : "\nNobody has answered yet. Take answers in with 'dr-arena audit import'.\n",
     answered && pipeline ? pipelineText(pipeline) : '',
     answered && preference ? preferenceText(preference) : '',
-    answered
-      ? `\nIn brackets: 95% intervals. ${intervalWords(clusteredBy)} Adjudicators' answers are in no figure.\n`
-      : '',
+    answered ? `\n${intervalWords(clusteredBy)} Adjudicators' answers are in no figure.\n` : '',
     notesText(notes),
   ].join('');
 }
@@ -44,82 +41,22 @@ function progressText(progress: readonly AuditorProgress[], items: 'matches' | '
 }
 
 function pipelineText(figures: PipelineFigures): string {
-  const { matches, rounds, shares, verdicts } = figures;
-  const rows = [
-    shareRow('Questions valid (depth and width)', shares.questionValid),
-    shareRow('  depth valid', shares.depthValid),
-    shareRow('  width valid', shares.widthValid),
-    shareRow('Checklists factually correct', shares.factual),
-    shareRow('  correct or mostly', shares.mostlyFactual),
-    shareRow('Evolution as planned', shares.asPlanned),
-    shareRow('Automatic verdict agreed with', shares.agreed),
-    shareRow('Length sufficient', shares.sufficient),
-    shareRow('  insufficient', shares.insufficient),
-    shareRow('  excessive', shares.excessive),
-  ];
-  const { winners, steps, weighted, revised } = verdicts;
-  const verdictRows = [
-    ['Own verdicts and the automatic ones', 'cases', 'equal', "Cohen's kappa", 'weighted kappa'],
-    ['win, loss or tie', String(winners.pairs), shareText(winners.percent), figureText(winners.kappa), ''],
-    ['five steps', String(steps.pairs), shareText(steps.percent), figureText(steps.kappa), figureText(weighted)],
-  ];
+  const { matches, rounds, verdicts, disagreements } = figures;
+  const { revised } = verdicts;
   return [
     `\n${counted(matches, 'match', 'matches')}, ${counted(rounds, 'round')}\n`,
-    alignedTable([['', 'share', 'cases', 'clusters'], ...rows], ['left', 'left', 'right', 'right']),
-    `\n${alignedTable(verdictRows, ['left', 'right', 'left', 'left', 'left'])}`,
+    terminalTable(figureColumns, [...mainRows(figures), ...furtherRows(figures)]),
     revised.count > 0
       ? `${counted(revised.count, 'own verdict')} changed with the automatic one in sight, ${revised.towards} of them towards its winner. Agreement is of the first, given blind.\n`
       : '',
-    annotatorsText(comparedQuestions.map((question) => [questionNames[question], figures.annotators[question]])),
-    disagreementsText(figures.disagreements),
+    disagreementsText(disagreements),
   ].join('');
 }
-
-const questionNames: Readonly<Record<(typeof comparedQuestions)[number], string>> = {
-  A1: 'depth (A1)',
-  A2: 'width (A2)',
-  A3: 'evolution (A3)',
-  B1: 'facts (B1)',
-  winner: 'verdict: win, loss or tie (C1)',
-  C1: 'verdict: five steps, alpha by their order (C1)',
-  D1: 'agreement (D1)',
-  D2: 'length (D2)',
-};
 
 function preferenceText({ cases, question, checklist }: PreferenceFigures): string {
-  const rows = question.chosen.map(({ form, ...share }, index) => {
-    const other = checklist.chosen[index];
-    return [formNames[form], shareText(share), other ? shareText(other) : '', String(share.of)];
-  });
-  return [
-    `\n${counted(cases, 'case')}\n`,
-    alignedTable(
-      [['Chosen', 'best question', 'best checklist', 'choices'], ...rows],
-      ['left', 'left', 'left', 'right'],
-    ),
-    annotatorsText([
-      ['best question (Q1)', question.annotators],
-      ['best checklist (Q2)', checklist.annotators],
-    ]),
-  ].join('');
-}
-
-function shareRow(name: string, share: ClusteredShare): string[] {
-  return [name, shareText(share), `${share.count} of ${share.of}`, String(share.clusters)];
-}
-
-function annotatorsText(rows: readonly (readonly [string, AnnotatorAgreement])[]): string {
-  const several = rows.filter(([, { auditors }]) => auditors > 1);
-  if (several.length === 0) return '\nOne auditor alone: nothing to say of how far auditors agree.\n';
-  const cells = several.map(([name, { pair, panel }]) => [
-    name,
-    String(panel.units),
-    shareText(panel.percent),
-    pair ? figureText(pair.kappa) : '',
-    figureText(panel.alpha),
-  ]);
-  const heading = ['Auditors with each other on', 'cases', 'equal', "Cohen's kappa", "Krippendorff's alpha"];
-  return `\n${alignedTable([heading, ...cells], ['left', 'right', 'left', 'left', 'left'])}`;
+  const table = (title: string, chosen: PreferenceQuestion) =>
+    `\n${title}\n${terminalTable(figureColumns, preferenceRows(chosen))}`;
+  return `\n${counted(cases, 'case')}\n${table('Best question', question)}${table('Best checklist', checklist)}`;
 }
 
 function disagreementsText(rounds: readonly Disagreement[]): string {

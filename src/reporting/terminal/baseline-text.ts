@@ -1,7 +1,10 @@
+import type { MatchRecord } from '../../arena/match.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
+import { wilsonInterval } from '../../ratings/agreement.ts';
+import type { Estimate } from '../../ratings/rating.ts';
 import { percent } from '../arena-words.ts';
-import type { BaselineRate } from '../view/baseline-rates.ts';
+import { headToHead } from '../view/head-to-head.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** Win rates against a baseline, a line an agent; empty where nobody met it. */
@@ -17,4 +20,29 @@ export function baselineText(baseline: AgentId, rates: readonly BaselineRate[]):
   return visibleText(
     `Win rate against ${baseline}, the baseline of the task pack, without ties; 95% interval\n${table}`,
   );
+}
+
+/** An agent's matches against the baseline of a task pack. */
+export interface BaselineRate {
+  readonly agent: AgentId;
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+  /** Wins among the matches that were no ties (ArenaRL, section 5.3), with its 95% interval; nulls where all were. */
+  readonly rate: Estimate;
+}
+
+/** The win rate of each agent that met the baseline, in the order given. */
+export function baselineRates(
+  agents: readonly AgentId[],
+  baseline: AgentId,
+  matches: readonly MatchRecord[],
+): readonly BaselineRate[] {
+  const { met } = headToHead(agents, matches);
+  return agents.flatMap((agent) => {
+    const meeting = met.get(agent)?.get(baseline);
+    if (meeting === undefined) return [];
+    const { wins, losses, ties } = meeting;
+    return [{ agent, wins, losses, ties, rate: wilsonInterval(wins, wins + losses) }];
+  });
 }

@@ -1,10 +1,16 @@
-import type { CalibrationFigures } from '../../audit/calibration/calibration-figures.ts';
+import type {
+  CalibrationFigures,
+  Changes,
+  CodeEffect,
+  NamedCounts,
+  SecondLooks,
+} from '../../audit/calibration/calibration-figures.ts';
 import type { JudgedItem } from '../../audit/calibration/hand-graded-answer.ts';
+import { type CountOf, gradeOutcomes, type OutcomeFigures } from '../../audit/calibration/outcome-figures.ts';
 import type { PairedVerdict, VerdictComparison } from '../../audit/calibration/paired-verdicts.ts';
 import { passesTooMuch, usualMostWrongPassed, wrongPassed } from '../../audit/calibration/qualification.ts';
 import { counted, percent } from '../arena-words.ts';
 import { agreementCells } from '../estimate-words.ts';
-import { type CalibrationTable, calibrationTables } from '../view/calibration-tables.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** More differing verdicts, and more differing items, are counted, not listed. */
@@ -18,7 +24,11 @@ export function calibrationText(judge: string, figures: CalibrationFigures, item
     `${judge}: ${counted(untouched.of, 'answer')}, ${counted(figures.all.items, 'item')}; `,
     `every item as by hand in ${untouched.count} of the answers\n`,
     qualificationText(figures),
-    ...calibrationTables(figures).map(tableText),
+    agreementText(figures),
+    confusionText(figures.all),
+    codeText(figures.code, figures.secondLooks),
+    countsText('Category', figures.byCategory),
+    countsText('Domain', figures.byDomain),
     itemsText(items),
     verdicts ? `\n${verdictsText(verdicts)}` : '',
   ].join('');
@@ -60,10 +70,81 @@ function itemText({ answer, item, hand, judged, why, handQuote, quote, reasons }
   ].join('\n');
 }
 
-function tableText({ title, head, rows, right }: CalibrationTable): string {
+/** A table whose first column names its rows. @param right columns that do not begin at the left */
+function tableText(title: string, rows: readonly (readonly string[])[], right: readonly number[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
   const alignment = Array.from({ length: columns }, (_, index) => (right.includes(index) ? 'right' : 'left'));
-  return `\n${title}\n${alignedTable(head.length > 0 ? [head, ...rows] : rows, alignment)}`;
+  return `\n${title}\n${alignedTable(rows, alignment)}`;
+}
+
+function agreementText({ all, depth, width, clear, borderline, code }: CalibrationFigures): string {
+  const named: readonly (readonly [string, OutcomeFigures])[] = [
+    ['all', all],
+    ['depth', depth],
+    ['width', width],
+    ['without borderline', clear],
+    ['borderline', borderline],
+    ...(code ? [['the judge, before code', code.before] as const] : []),
+  ];
+  const rows = named
+    .filter(([, { items }]) => items > 0)
+    .map(([name, each]) => [
+      name,
+      ...agreementCells(each.agreement),
+      countText(each.falseSatisfied),
+      countText(each.satisfiedLost),
+      countText(each.falseContradicted),
+    ]);
+  if (rows.length === 0) return '';
+  const head = ['Items', 'all', 'as by hand', "Cohen's kappa", 'wrong passed', 'right missed', 'false contradicted'];
+  return tableText('As by hand (in brackets: 95% intervals, by answer)', [head, ...rows], [1, 4, 5, 6]);
+}
+
+function confusionText({ confusion }: OutcomeFigures): string {
+  const rows = gradeOutcomes.map((hand) => [hand, ...gradeOutcomes.map((judged) => String(confusion[hand][judged]))]);
+  const right = gradeOutcomes.map((_, index) => index + 1);
+  return tableText('Graded by hand (rows) and judged (columns)', [['', ...gradeOutcomes], ...rows], right);
+}
+
+function codeText(code: CodeEffect | null, { count, confirmed, disputed }: SecondLooks): string {
+  const lines: readonly (readonly [string, Changes])[] = [
+    ...(code
+      ? ([
+          ['Satisfied grades that code lowered', code.lowered],
+          ['Contradictions that code dropped', code.dropped],
+          ['Grades that code raised', code.raised],
+        ] as const)
+      : []),
+    ...(count > 0
+      ? ([
+          ['Confirmed by a second look', confirmed],
+          ['Disputed by a second look', disputed],
+        ] as const)
+      : []),
+  ];
+  const rows = lines.map(([what, { count: changed, rightly }]) => [
+    what,
+    String(changed),
+    changed === 0 ? '' : `${rightly} rightly`,
+  ]);
+  return rows.length === 0 ? '' : tableText('What code did', rows, [1]);
+}
+
+function countsText(title: string, counts: readonly NamedCounts[]): string {
+  if (counts.length === 0) return '';
+  const rows = counts.map(({ name, items, right, falseSatisfied, satisfiedLost }) => [
+    name,
+    String(items),
+    percent(right / items),
+    countText(falseSatisfied),
+    countText(satisfiedLost),
+  ]);
+  const head = [title, 'items', 'as by hand', 'wrong passed', 'right missed'];
+  return tableText(`By ${title.toLowerCase()}`, [head, ...rows], [1, 2, 3, 4]);
+}
+
+function countText({ count, of }: CountOf): string {
+  return `${count} of ${of}`;
 }
 
 function verdictsText({ questions, same, tiers, differing }: VerdictComparison): string {

@@ -93,7 +93,7 @@ function confusionTable({ confusion }: RejudgeFigures): string {
 }
 
 /** What a form of tasks is called. */
-export const formNames: Readonly<Record<TaskForm, string>> = {
+const formNames: Readonly<Record<TaskForm, string>> = {
   tree: 'from the tree',
   no_chain: 'without the pages above',
   snippets: 'from snippets',

@@ -3,7 +3,7 @@ import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
 import { noAnswersText } from '../decision-words.ts';
 import { zonedText } from '../series-words.ts';
-import type { NoAnswers } from '../view/no-answers.ts';
+import type { NoAnswers } from '../view/agent-conduct.ts';
 
 /** What a schedule's lines say. */
 export interface ScheduleShown {

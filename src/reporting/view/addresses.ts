@@ -14,13 +14,6 @@ export const addresses = {
   agent: (agent: AgentId) => `agents/${nameSlug(agent)}.html`,
   /** Two agents side by side: one page for the pair, whoever is named first. */
   sideBySide: (one: AgentId, other: AgentId) => `compare/${[one, other].sort().map(nameSlug).join('/')}.html`,
-  /** The board by an order; left out: by rank. @param rising the least first */
-  board: (order?: { readonly key: string; readonly rising: boolean }) =>
-    order === undefined
-      ? 'board/index.html'
-      : `board/${order.key.replaceAll('_', '-')}${order.rising ? '-rising' : ''}.html`,
-  /** Search over questions and answers; in the app alone. */
-  search: 'search.html',
   /** @param page from 1 */
   matches: (page = 1) => (page === 1 ? 'matches/index.html' : `matches/page-${page}.html`),
   /** @param round a round's number; left out: the top of the page */

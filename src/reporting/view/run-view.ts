@@ -1,27 +1,10 @@
-import type { MatchRecord } from '../../arena/match.ts';
 import { type AgentAtWork, hasEnded, type RunProgress, type RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
-import { counted, endText, voidText } from '../arena-words.ts';
+import { counted } from '../arena-words.ts';
 import { clipped } from '../html/page-text.ts';
-import { dollars, many, roleText, spentText } from '../spend-words.ts';
-import { addresses } from './addresses.ts';
-import { type SpendSum, spendView } from './spend-view.ts';
+import { dollars, many } from '../spend-words.ts';
 
-/** What a cell of a table shows; the first of a row names it. */
-export interface RunCell {
-  readonly text: string;
-  /** A page of the app. */
-  readonly href?: string;
-  readonly number?: true;
-}
-
-/** How far work is; of 0 where nothing is planned yet. */
-export interface RunBar {
-  readonly done: number;
-  readonly of: number;
-}
-
-/** Texts of the page of a run, by the place they stand at. */
+/** How a run stands in texts, for its page and the terminal. */
 export interface RunTexts {
   readonly status: string;
   /** Who won, or stands first, once that can be said; else empty. */
@@ -43,44 +26,12 @@ export interface RunTexts {
   readonly summary: string;
 }
 
-/** A run as its page shows it: every part is small and plain, so that a change of it can be sent and put in place. */
-export interface RunView {
-  readonly texts: RunTexts;
-  readonly bars: Readonly<Record<'trees' | 'matches', RunBar>>;
-  readonly rows: Readonly<Record<'atWork' | 'matches' | 'voids' | 'spend', readonly (readonly RunCell[])[]>>;
-}
-
-/** How fast matches end. */
-export interface MatchPace {
-  /** Matches a minute; null while it cannot be said. */
-  readonly perMinute: number | null;
-}
-
-/** Builds what the page of a run shows. @param leader who stands first, in words; empty where nothing is to be said */
-export function runView(run: RunProgress, pace: MatchPace, leader = ''): RunView {
-  const { trees, matches } = run;
-  const spend = spendView(run.spend);
-  return {
-    texts: textsOf(run, pace, leader),
-    bars: { trees: { done: trees.done, of: trees.wanted }, matches: { done: matches.ended, of: matches.planned ?? 0 } },
-    rows: {
-      atWork: run.atWork.map((each) => atWorkRow(run, each)),
-      matches: run.newest.map((match) => matchRow(run, match)),
-      voids: run.voids.map(({ reason, agents, rounds, matches: whole, detail }) => [
-        { text: voidText[reason] },
-        { text: agents.map((agent) => clipped(agent, 64)).join(', ') || '–' },
-        ...[rounds, whole].map(numberCell),
-        { text: clipped(detail, 300) || '–' },
-      ]),
-      spend: [
-        ...(spend?.agents ?? []).map((sum) => spendRow(clipped(sum.name, 64), roleText.answer, sum)),
-        ...(spend?.roles ?? []).map((sum) => spendRow('Examiner', roleText[sum.name], sum)),
-      ],
-    },
-  };
-}
-
-function textsOf(run: RunProgress, { perMinute }: MatchPace, leader: string): RunTexts {
+/**
+ * Tells how a run stands.
+ * @param perMinute matches a minute; null while it cannot be said
+ * @param leader who stands first, in words; empty where nothing is to be said
+ */
+export function runTexts(run: RunProgress, perMinute: number | null, leader = ''): RunTexts {
   const { trees, matches, roundsPlayed, voids } = run;
   const { advice, atTerminal, command } = runAdvice(run);
   const live = run.status === 'running' && run.kind !== 'build';
@@ -151,32 +102,16 @@ function summaryOf({ kind, status, playedOn }: RunProgress, texts: Omit<RunTexts
   return `${state}: matches ended ${texts.matches}, ${playedOn}s ${texts.trees}, void: ${texts.voids}.`;
 }
 
-function matchRow({ id, status, treeIds }: RunProgress, match: MatchRecord): RunCell[] {
-  const a = clipped(match.a, 64);
-  const b = clipped(match.b, 64);
-  const page = `${tournamentRoot(id as TournamentId)}${addresses.match(match)}`;
-  const open = match.end === null;
-  const standing = status === 'running' ? 'under way' : 'not ended';
-  return [
-    { text: a },
-    { text: b },
-    { text: open ? standing : endText(match.end, a, b), ...(open ? {} : { href: page }) },
-    { text: open ? '–' : `${match.scoreA}–${match.scoreB}`, number: true },
-    numberCell(match.tournamentRound),
-    numberCell(treeIds.indexOf(match.tree) + 1),
-  ];
-}
-
 /** An agent that answers just now, on what, for how long, and what it told last. */
-export function atWorkRow({ treeIds }: Pick<RunProgress, 'treeIds'>, each: AgentAtWork): RunCell[] {
+export function atWorkRow({ treeIds }: Pick<RunProgress, 'treeIds'>, each: AgentAtWork): string[] {
   const { agent, tree, depth, width, seconds, steps, lastStep } = each;
   const number = treeIds.indexOf(tree) + 1;
   return [
-    { text: clipped(agent, 64) },
-    { text: width === 0 ? `question ${number}` : `tree ${number}, depth ${depth}, width ${width}` },
-    { text: secondsText(seconds), number: true },
-    numberCell(steps),
-    { text: lastStep === null ? '–' : clipped(lastStep, 200) },
+    clipped(agent, 64),
+    width === 0 ? `question ${number}` : `tree ${number}, depth ${depth}, width ${width}`,
+    secondsText(seconds),
+    many(steps),
+    lastStep === null ? '–' : clipped(lastStep, 200),
   ];
 }
 
@@ -187,15 +122,6 @@ function secondsText(seconds: number): string {
 /** The root of a tournament's site in the app. */
 export function tournamentRoot(id: TournamentId): string {
   return `/tournaments/${encodeURIComponent(id)}/`;
-}
-
-function spendRow(who: string, what: string, sum: SpendSum): RunCell[] {
-  const counts = [sum.calls, sum.failed, sum.inputTokens, sum.outputTokens, sum.searches].map(numberCell);
-  return [{ text: who }, { text: what }, ...counts, { text: spentText(sum), number: true }];
-}
-
-function numberCell(count: number): RunCell {
-  return { text: many(count), number: true };
 }
 
 /** How a run stands, in a word or two. */

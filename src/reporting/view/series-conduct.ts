@@ -4,10 +4,9 @@ import type { AnswerSpend } from '../../arena/spend.ts';
 import type { PlayedTournament } from '../../arena/tournament.ts';
 import { ownAgents } from '../../config/own-agents.ts';
 import { type AgentId, agentId, type TaskId, taskId } from '../../kernel/ids.ts';
-import { agentConduct } from './agent-conduct.ts';
+import { agentConduct, type NoAnswers, noAnswers } from './agent-conduct.ts';
 import { costQuality, type QualityLine } from './cost-quality.ts';
 import { type FailureProfile, failureProfiles } from './failure-profile.ts';
-import { type NoAnswers, noAnswers } from './no-answers.ts';
 
 /** A tournament of a series with what its answers cost and how they failed. */
 export interface AnsweredTournament extends PlayedTournament {

@@ -1,8 +1,7 @@
-import { type ChecklistItem, decidingItems, type Grade, kindOf, type Task } from '../../../examiner/task.ts';
+import { type ChecklistItem, decidingItems, type Grade, type Task } from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AgentId, TaskId } from '../../kernel/ids.ts';
-import { type SliceDimension, sliceDimensions, type TaskTraits } from '../../ratings/ability/item-slices.ts';
 import type { PairStanding, PairStandings } from '../../ratings/pair-standings.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { shareDifference } from '../../ratings/share-difference.ts';
@@ -16,7 +15,6 @@ export interface SideBySideInput {
   readonly matches: readonly MatchRecord[];
   readonly rounds: readonly RoundRecord[];
   readonly tasks: readonly Task[];
-  readonly traits: TaskTraits;
   /** Of all graded items and of matches; null where too little is known. */
   readonly byItems: PairStandings | null;
   readonly byMatches: PairStandings | null;
@@ -38,14 +36,9 @@ export interface SharedItem {
   readonly other: ShownGrade;
 }
 
-/** The items of a slice by who satisfied them. */
+/** All items, or those of depth or of width, by who satisfied them. */
 export interface ComparedSlice {
-  /** `all`: every item; `item`: depth or width items. */
-  readonly by: 'all' | 'item' | SliceDimension;
-  /** Null for all values that are not listed together. */
-  readonly value: string | null;
-  /** How many values it holds. */
-  readonly values: number;
+  readonly by: 'all' | 'depth' | 'width';
   readonly items: number;
   readonly both: number;
   readonly onlyOne: number;
@@ -82,7 +75,7 @@ export function sideBySideView(input: SideBySideInput): SideBySideView {
     byMatches: standingOf(input.byMatches, one, other),
     met: matches.filter(({ a, b }) => (a === one && b === other) || (a === other && b === one)),
     tasks: new Set(items.map(({ task }) => task.id)).size,
-    slices: items.length === 0 ? [] : comparedSlices(items, input.traits),
+    slices: items.length === 0 ? [] : comparedSlices(items),
     onlyOne: telling(
       items.filter((each) => isSatisfied(each.one) && !isSatisfied(each.other)),
       'other',
@@ -155,63 +148,14 @@ export function isSatisfied({ grade }: ShownGrade): boolean {
   return grade?.outcome === 'satisfied';
 }
 
-/** Values of one dimension that are listed, at most: those of most items. */
-const mostValues = 8;
-
-function comparedSlices(items: readonly SharedItem[], traits: TaskTraits): ComparedSlice[] {
-  const all = sliceOf('all', { value: null, values: 1 }, items);
-  const dimensions = ['item', ...sliceDimensions] as const;
-  const parts = dimensions.flatMap((by) => {
-    const groups = groupBy(items, (item) => sliceValue(by, item, traits));
-    // What all items are of tells nothing that the first line does not.
-    return groups.size < 2 ? [] : slicesBy(by, groups);
-  });
-  return [all, ...parts];
+function comparedSlices(items: readonly SharedItem[]): ComparedSlice[] {
+  const kinds = groupBy(items, ({ item }) => (item.kind === 'width' ? ('width' as const) : ('depth' as const)));
+  // What all items are of tells nothing that the first line does not.
+  const parts = kinds.size < 2 ? [] : [...kinds].map(([kind, own]) => sliceOf(kind, own));
+  return [sliceOf('all', items), ...parts];
 }
 
-function slicesBy(by: ComparedSlice['by'], groups: ReadonlyMap<string, readonly SharedItem[]>): ComparedSlice[] {
-  const largest = [...groups].sort(
-    ([name, some], [otherName, more]) => more.length - some.length || (name < otherName ? -1 : 1),
-  );
-  const own = largest.slice(0, largest.length <= mostValues ? mostValues : mostValues - 1);
-  const rest = largest.slice(own.length);
-  if (by === 'depth' || by === 'width') own.sort(([one], [other]) => Number(one) - Number(other));
-  return [
-    ...own.map(([value, some]) => sliceOf(by, { value, values: 1 }, some)),
-    ...(rest.length > 0
-      ? [
-          sliceOf(
-            by,
-            { value: null, values: rest.length },
-            rest.flatMap(([, some]) => some),
-          ),
-        ]
-      : []),
-  ];
-}
-
-function sliceValue(by: 'item' | SliceDimension, { task, item }: SharedItem, traits: TaskTraits): string {
-  switch (by) {
-    case 'item':
-      return item.kind === 'width' ? 'width' : 'depth';
-    case 'depth':
-      return String(task.path.length);
-    case 'width':
-      return String(task.width);
-    case 'kind':
-      return kindOf(task);
-    case 'relation':
-      return traits.relation.get(task.id) ?? 'unknown';
-    default:
-      return traits[by].get(task.tree) ?? 'unknown';
-  }
-}
-
-function sliceOf(
-  by: ComparedSlice['by'],
-  named: Pick<ComparedSlice, 'value' | 'values'>,
-  items: readonly SharedItem[],
-): ComparedSlice {
+function sliceOf(by: ComparedSlice['by'], items: readonly SharedItem[]): ComparedSlice {
   const trials = items.map(({ task, one, other }) => ({
     tree: task.tree,
     one: isSatisfied(one),
@@ -219,7 +163,6 @@ function sliceOf(
   }));
   return {
     by,
-    ...named,
     items: items.length,
     both: trials.filter(({ one, other }) => one && other).length,
     onlyOne: trials.filter(({ one, other }) => one && !other).length,

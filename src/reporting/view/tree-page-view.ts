@@ -6,21 +6,12 @@ import type { HubReason, InformationTree, TreeNode } from '../../../trees/inform
 import type { Relation } from '../../../trees/relation.ts';
 import { memoize } from '../../kernel/memoize.ts';
 import type { TreeInput } from './page-inputs.ts';
-import {
-  type TreeQuestions,
-  type TreeRevision,
-  type TreeRows,
-  treeQuestions,
-  treeRevisions,
-  treeRows,
-  treeUses,
-} from './tree-rows.ts';
+import { type TreeQuestions, type TreeRows, treeQuestions, treeRows, treeUse } from './tree-rows.ts';
 
 /** A tree with all its pages, and what the tournament asked about them. */
 export interface TreePageView extends TreeSummary {
   readonly rows: TreeRows;
   readonly questions: TreeQuestions;
-  readonly revisions: readonly TreeRevision[];
 }
 
 /** A tree in figures. */
@@ -39,18 +30,16 @@ export interface TreeSummary {
 /** Everything the pages of a tree show; worked out once for all of them. */
 export const treePageView = memoize((input: TreeInput): TreePageView => {
   const { tree, record } = input;
-  const isLate = lateNodes(tree, record.config);
   return {
     ...treeSummary(input),
-    rows: treeRows(tree, treeUses(record)(tree.id), isLate),
+    rows: treeRows(tree, treeUse(record, tree.id), lateNodes(tree, record.config)),
     questions: treeQuestions(record, tree.id),
-    revisions: treeRevisions(tree.nodes, isLate),
   };
 });
 
 /** What the list of trees says of one. */
 export function treeSummary({ tree, record }: TreeInput): TreeSummary {
-  const use = treeUses(record)(tree.id);
+  const use = treeUse(record, tree.id);
   const root = tree.nodes.find(({ id }) => id === tree.root);
   return {
     tree,

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { fail, ok } from '../../kernel/result.ts';
-import type { Calibration } from '../../storage/ledger/calibrations.ts';
-import { calibrationResultSchema } from '../../storage/schemas/calibration-schema.ts';
 import type { AppParts } from '../app/app-parts.ts';
-import { type ArenaLists, type ListedSchedule, type ListedTree, wantedScheduleSchema } from '../app/arena-lists.ts';
+import { type ArenaLists, type ListedSchedule, wantedScheduleSchema } from '../app/arena-lists.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { apiFault, partQuery } from './run-endpoints.ts';
+import { apiFault } from './run-endpoints.ts';
 
 const time = z.iso.datetime().describe('ISO 8601, UTC.');
 
@@ -27,39 +25,7 @@ const scheduleLine = z.strictObject({
     .nullable(),
 });
 
-const treeLine = z.strictObject({
-  id: z.string(),
-  title: z.string().describe('Of its root page.'),
-  url: z.string().nullable(),
-  topic: z.string(),
-  pages: z.int(),
-  tournament: z.string().nullable().describe('The newest that was played on it.'),
-});
-
-const calibrationLine = z.strictObject({
-  id: z.string(),
-  at: time,
-  file: z.string(),
-  answers: z.int(),
-  judges: z.array(
-    z.strictObject({
-      judge: z.string(),
-      items: z.int(),
-      accuracy: z.number().nullable().describe('Share of items graded as by hand.'),
-      kappa: z.number().nullable().describe("Cohen's."),
-    }),
-  ),
-});
-
-function calibrationPart({ id, at, result: { file, answers, judges } }: Calibration): z.input<typeof calibrationLine> {
-  const lines = judges.map(({ judge, figures: { all } }) => {
-    const { percent, kappa } = all.agreement;
-    return { judge, items: all.items, accuracy: percent.value, kappa: kappa.value };
-  });
-  return { id, at, file, answers, judges: lines };
-}
-
-/** Operations on the lists that are not of one tournament: schedules, trees, calibrations. */
+/** Operations on schedules. */
 export function listReading(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>): readonly Endpoint[] {
   return [
     endpoint({
@@ -70,37 +36,6 @@ export function listReading(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>)
       handle: async () => {
         const schedules = (await lists.listSchedules()).map(schedulePart);
         return ok({ missingRoles: await lists.missingRoles(), schedules });
-      },
-    }),
-    endpoint({
-      id: 'listTrees',
-      path: '/trees',
-      summary: 'Information trees that everybody may see',
-      query: partQuery,
-      answer: z.strictObject({ total: z.int(), trees: z.array(treeLine) }),
-      handle: async ({ query }) => {
-        const { trees, total } = await lists.listTrees(query);
-        return ok({ total, trees: trees.map((tree: ListedTree) => ({ ...tree })) });
-      },
-    }),
-    endpoint({
-      id: 'listCalibrations',
-      path: '/calibrations',
-      summary: "How far judges' grades are those of a person, newest first",
-      answer: z.strictObject({ calibrations: z.array(calibrationLine) }),
-      handle: async () => ok({ calibrations: (await lists.listCalibrations()).map(calibrationPart) }),
-    }),
-    endpoint({
-      id: 'getCalibration',
-      path: '/calibrations/{calibration}',
-      summary: 'A calibration with all figures of its judges',
-      params: z.strictObject({ calibration: z.string().min(1).max(100) }),
-      answer: z.strictObject({ id: z.string(), run: z.string(), at: time, result: calibrationResultSchema }),
-      problems: [404],
-      handle: async ({ params: { calibration } }) => {
-        const found = await lists.loadCalibration(calibration);
-        if (found === null) return fail({ status: 404, detail: `There is no calibration ${calibration}.` });
-        return ok(found);
       },
     }),
     ...(acts === undefined

@@ -113,28 +113,25 @@ export function runReading({ runs, acts, clock }: AppParts): readonly Endpoint[]
 /** Operations that act on runs; all of them go by the use cases of the command line. */
 export function runActing(acts: RunActs): readonly Endpoint[] {
   const onRun = <Body extends z.ZodType>(
-    deed: {
-      readonly id: string;
-      readonly name: string;
-      readonly summary: string;
-      readonly body: Body;
-      readonly answer: z.ZodType;
-    },
+    name: string,
+    summary: string,
+    body: Body,
+    answer: z.ZodType,
     handle: (run: RunId, body: z.output<Body>) => Promise<Result<unknown, ActFault>>,
   ) =>
     endpoint({
-      id: deed.id,
+      id: `${name}Run`,
       method: 'post',
-      path: `/runs/{run}/${deed.name}`,
-      summary: deed.summary,
+      path: `/runs/{run}/${name}`,
+      summary,
       params: runParams,
-      body: deed.body,
-      answer: deed.answer,
+      body,
+      answer,
       status: 202,
       problems: [404, 409, 503],
-      handle: async ({ params, body }) => {
-        const result = await handle(params.run, body);
-        return result.ok ? ok(result.value ?? { run: params.run }) : fail(apiFault(result.failure));
+      handle: async ({ params: { run }, body }) => {
+        const result = await handle(run, body);
+        return result.ok ? ok(result.value ?? { run }) : fail(apiFault(result.failure));
       },
     });
   const nothing = z.strictObject({});
@@ -175,28 +172,10 @@ export function runActing(acts: RunActs): readonly Endpoint[] {
         return begun.ok ? begun : fail(apiFault(begun.failure));
       },
     }),
-    onRun(
-      { id: 'resumeRun', name: 'resume', summary: 'Go on with a run that stands still', body: cap, answer: acted },
-      (run, { capUsd }) => acts.resume(run, capUsd),
-    ),
-    onRun(
-      { id: 'retryRun', name: 'retry', summary: 'Play its void matches again', body: nothing, answer: acted },
-      (run) => acts.retry(run),
-    ),
-    onRun(
-      { id: 'stopRun', name: 'stop', summary: 'Break it off; it can be resumed', body: nothing, answer: done },
-      (run) => acts.stop(run),
-    ),
-    onRun(
-      {
-        id: 'abandonRun',
-        name: 'abandon',
-        summary: 'Give it up for good',
-        body: z.strictObject({ sure: z.literal(true) }),
-        answer: done,
-      },
-      (run) => acts.abandon(run),
-    ),
+    onRun('resume', 'Go on with a run that stands still', cap, acted, (run, { capUsd }) => acts.resume(run, capUsd)),
+    onRun('retry', 'Play its void matches again', nothing, acted, acts.retry),
+    onRun('stop', 'Break it off; it can be resumed', nothing, done, acts.stop),
+    onRun('abandon', 'Give it up for good', z.strictObject({ sure: z.literal(true) }), done, acts.abandon),
   ];
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { RefreshRecord } from '../../arena/series/series.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Calibration, CalibrationLine } from '../../storage/ledger/calibrations.ts';
 import { type ActFault, largestCapUsd } from './run-acts.ts';
 
 /** A schedule as its list shows it. */
@@ -29,24 +28,6 @@ export const wantedScheduleSchema = z.strictObject({
 
 type WantedSchedule = z.infer<typeof wantedScheduleSchema>;
 
-/** A tree as its list shows it. */
-export interface ListedTree {
-  readonly id: string;
-  readonly title: string;
-  /** Of its root. */
-  readonly url: string | null;
-  readonly pages: number;
-  readonly topic: string;
-  /** The newest tournament that was played on it; null: none. */
-  readonly tournament: TournamentId | null;
-}
-
-/** A part of a list. */
-export interface ListPart {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** What the app lists besides runs, audits and sets. */
 export interface ArenaLists {
   /** The newest finished tournament that was played for a ranking; null where there is none. */
@@ -59,12 +40,4 @@ export interface ArenaLists {
   refreshNow(name: string): Promise<Result<null, ActFault>>;
   /** Begins no refresh of a schedule any more and lists it no longer; its history stays. */
   removeSchedule(name: string): Promise<Result<null, ActFault>>;
-  /** Trees that everybody may see, in order of their ids. */
-  listTrees(part: ListPart): Promise<{ readonly trees: readonly ListedTree[]; readonly total: number }>;
-  /** What came of calibrations, newest first. */
-  listCalibrations(): Promise<readonly Calibration[]>;
-  /** Null when there is none of this id. */
-  loadCalibration(id: string): Promise<Calibration | null>;
-  /** What was asked for them, newest first. */
-  calibrationSpend(): Promise<readonly CalibrationLine[]>;
 }

@@ -1,14 +1,13 @@
 import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
-import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { messageOf } from '../../kernel/errors.ts';
-import { type TournamentId, tournamentId } from '../../kernel/ids.ts';
+import { tournamentId } from '../../kernel/ids.ts';
 import { apiRoutes } from '../api/api-routes.ts';
 import { apiRoot } from '../api/problem.ts';
 import { pagePolicy } from '../pages/page-frame.ts';
-import { assetAt, assetVersion, type SiteFile } from '../site/assets.ts';
-import { isHeldBack } from '../site/held-back.ts';
+import { assetAt, assetVersion } from '../site/assets.ts';
+import { isHeldBack } from '../site/site.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
 import { errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
@@ -25,7 +24,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(guardAccess(parts.access, parts.clock));
   app.use(guardPosts);
   app.use(compress());
-  app.use(except('/runs/:id/events', etag()));
+  app.use(etag());
   const pages = appRoutes(parts);
   const { acts: _acts, forViewers, ...shown } = parts;
   const viewed = appRoutes({ ...shown, ...forViewers });
@@ -34,8 +33,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 }
 
 /** What only wants to know the headers is answered in full, since the tag is made of the body; Hono leaves that away then. */
-function asGet({ method, path, raw }: HonoRequest): Request {
-  return method === 'HEAD' && !path.endsWith('/events') ? new Request(raw.url, { headers: raw.headers }) : raw;
+function asGet({ method, raw }: HonoRequest): Request {
+  return method === 'HEAD' ? new Request(raw.url, { headers: raw.headers }) : raw;
 }
 
 /** All pages and operations, for whoever was let in. */
@@ -101,7 +100,7 @@ function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): 
     const held = await heldBack(id);
     if (held !== null && isHeldBack(wanted, held)) return errorPage(c, heldBackTrouble[held]);
     if (assetAt(wanted) !== null) return sendAsset(c, wanted);
-    const file = await fileOf(sites, id, wanted, new URL(c.req.url).searchParams);
+    const file = (await (await sites(id))?.file(wanted)) ?? null;
     return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
   });
   return routes;
@@ -120,14 +119,4 @@ function sendAsset(c: Context, address: string): Response | Promise<Response> {
   if (file === null) return errorPage(c, noSuchPage);
   const isVersioned = c.req.query('v') === assetVersion(address);
   return sendFile(c, file, isVersioned ? 'public, max-age=31536000, immutable' : undefined);
-}
-
-async function fileOf(
-  sites: AppParts['sites'],
-  id: TournamentId,
-  wanted: string,
-  query: URLSearchParams,
-): Promise<SiteFile | null> {
-  const site = await sites(id);
-  return site === null ? null : site.file(wanted, query);
 }

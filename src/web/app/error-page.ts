@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { html } from '../../reporting/html/html.ts';
 import { isForApi, problem } from '../api/problem.ts';
 import { type PageContent, pageDocument } from '../pages/page-frame.ts';
-import type { HeldBackReason } from '../site/held-back.ts';
+import type { HeldBackReason } from '../site/site.ts';
 
 /** What went wrong with a request, and what to do about it. */
 export interface Trouble {
@@ -49,9 +49,7 @@ export const appLinks = {
   newest: '/leaderboard',
   schedules: '/schedules',
   sets: '/sets',
-  grown: '/trees',
   audits: '/audits',
-  calibrations: '/calibrations',
 } as const;
 
 /** A page of the app that is of no tournament. */

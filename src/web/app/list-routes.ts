@@ -1,19 +1,15 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { faultsText } from '../../kernel/errors.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
-import { calibrationPage, calibrationsPage } from '../pages/calibration-pages.ts';
-import { grownTreesPage, noRankingPage, schedulesPage } from '../pages/lists-pages.ts';
+import { noRankingPage, schedulesPage } from '../pages/lists-pages.ts';
 import type { AppParts } from './app-parts.ts';
 import { type ArenaLists, wantedScheduleSchema } from './arena-lists.ts';
-import { appDocument, errorPage, noSuchPage } from './error-page.ts';
+import { appDocument } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import { capField } from './run-forms.ts';
 import { refuseAct } from './run-routes.ts';
 
-/** Trees on a page: each is read whole. */
-const pageSize = 25;
-
-/** The lists that lead on: the newest leaderboard, schedules, trees, calibrations. */
+/** The lists that lead on: the newest leaderboard, schedules. */
 export function listRoutes(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>): Hono {
   const routes = new Hono();
   const mayAct = acts !== undefined;
@@ -44,24 +40,7 @@ export function listRoutes(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>):
         return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
       });
   }
-  routes.get('/trees', (c) => showTrees(c, lists, mayAct));
-  routes.get('/calibrations', async (c) => {
-    const results = await lists.listCalibrations();
-    return c.html(appDocument(calibrationsPage({ results, spend: await lists.calibrationSpend() })));
-  });
-  routes.get('/calibrations/:id', async (c) => {
-    const found = await lists.loadCalibration(c.req.param('id'));
-    return found === null ? errorPage(c, noSuchPage) : c.html(appDocument(calibrationPage(found)));
-  });
   return routes;
 }
 
 const scheduleForm = wantedScheduleSchema.omit({ capUsd: true }).extend({ cap: capField });
-
-async function showTrees(c: Context, lists: ArenaLists, canStart: boolean): Promise<Response> {
-  const page = /^\d{1,6}$/.test(c.req.query('page') ?? '') ? Number(c.req.query('page')) : 1;
-  const { trees, total } = await lists.listTrees({ limit: pageSize, offset: (Math.max(page, 1) - 1) * pageSize });
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (page < 1 || page > pages) return errorPage(c, noSuchPage);
-  return c.html(appDocument(grownTreesPage({ trees, total, page, pages, canStart })));
-}

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { RunId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
-import { runView } from '../../reporting/view/run-view.ts';
+import { runTexts } from '../../reporting/view/run-view.ts';
 import { runPage } from '../pages/run-page.ts';
 import { type ListedRun, runsPage } from '../pages/runs-page.ts';
+import { ValueCache } from '../site/site-memory.ts';
 import type { AppParts } from './app-parts.ts';
 import { appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import type { ActFault, RunActs } from './run-acts.ts';
-import { eventStream, RunWatches } from './run-events.ts';
 import { capField } from './run-forms.ts';
 import { loadRunOutcome, runShownTo } from './run-leaders.ts';
 import { RunPace } from './run-source.ts';
@@ -18,15 +18,23 @@ import { sendFile } from './send-file.ts';
 /** Runs on one page of the list. */
 const pageSize = 50;
 
-/** The list of runs, the page of each, its news while it goes on, and the forms that act on it where the app may. */
+/** Pages of runs that are looked at again and again, at most, and for how many milliseconds one look is good for all who look. */
+const mostLooks = 100;
+const lookGood = 1000;
+
+/** The list of runs, the page of each, which may be asked for again and again, and the forms that act on it where the app may. */
 export function runRoutes(parts: AppParts): Hono {
   const routes = new Hono();
-  const watches = new RunWatches(parts);
-  const { acts } = parts;
+  const { acts, clock } = parts;
+  const looks = new ValueCache<RunId, string | null>(clock, mostLooks);
   routes.get('/', (c) => listPage(c, parts));
   routes.get('/runs', (c) => c.redirect('/', 302));
-  routes.get('/runs/:id', (c) => onePage(c, parts));
-  routes.get('/runs/:id/events', (c) => eventStream(c, parts, watches, runOf(c)));
+  routes.get('/runs/:id', async (c) => {
+    const make = () => onePage(parts, runOf(c));
+    const isLook = c.req.query('look') !== undefined;
+    const body = isLook ? await looks.get(runOf(c), String(clock.now()), lookGood, make) : await make();
+    return body === null ? errorPage(c, noSuchPage) : sendFile(c, { type: 'html', body });
+  });
   if (acts === undefined) return routes;
   routes.post('/runs/:id/stop', (c) => act(c, acts.stop(runOf(c))));
   routes.post('/runs/:id/retry', (c) => act(c, acts.retry(runOf(c))));
@@ -62,15 +70,16 @@ export function refuseAct(c: Context, { kind, detail }: ActFault): Response {
   return errorPage(c, { status: statusOf[kind], title: 'That was not done', advice: detail });
 }
 
-async function onePage(c: Context, parts: AppParts): Promise<Response> {
+/** Null when there is no such run. */
+async function onePage(parts: AppParts, id: RunId): Promise<string | null> {
   const { runs, acts, clock } = parts;
-  const loaded = await runs.loadRun(runOf(c));
-  if (loaded === null) return errorPage(c, noSuchPage);
+  const loaded = await runs.loadRun(id);
+  if (loaded === null) return null;
   const run = await runShownTo(parts, loaded);
   const perMinute = new RunPace().seen(run, clock.now());
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
-  const view = runView(run, { perMinute }, await loadRunOutcome(runs, run));
-  return sendFile(c, { type: 'html', body: runPage(run, view, appLinks, shown) });
+  const texts = runTexts(run, perMinute, await loadRunOutcome(runs, run));
+  return runPage(run, texts, appLinks, shown);
 }
 
 async function shownActs(acts: RunActs, run: RunId) {

@@ -1,13 +1,12 @@
-import { type Audit, type AuditOrder, auditOrders } from '../../audit/audit.ts';
+import type { Audit, AuditOrder } from '../../audit/audit.ts';
 import { longestAuditor } from '../../audit/audit-answer.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
-import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { intervalWords } from '../../reporting/audit-words.ts';
+import { type FigureRow, figureColumns, intervalWords, mainRows } from '../../reporting/audit-table.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped, timeText } from '../../reporting/html/page-text.ts';
 import type { PageContent } from '../pages/page-frame.ts';
-import { figureTable, mainRows } from './figure-rows.ts';
 import { type AuditChoice, questionWords } from './question-words.ts';
 
 /** Somebody who takes part, and how far. */
@@ -35,7 +34,7 @@ export function auditPage({ audit, base, auditors, takesPart }: AuditPageInput):
   const body = html`<header><h1>Audit <span class="id">${clipped(audit.id, 80)}</span></h1><p>${auditWords(audit)}.</p></header>
 <main id="main">
 <section aria-labelledby="who"><h2 id="who">Who checks</h2>
-${auditors.length === 0 ? html`<p class="quiet">Nobody yet.</p>` : auditorTable(auditors)}
+${auditorTable(auditors)}
 ${
   takesPart &&
   html`<form method="post" action="${base}/by" class="audit-form"><label>Your name <input name="auditor" required maxlength="${longestAuditor}" autocomplete="name"></label><button class="main">Begin or go on</button></form>
@@ -48,7 +47,9 @@ ${
   return { title: `Audit ${audit.id}`, place: 'audits', body };
 }
 
-function auditorTable(auditors: readonly AuditorLine[]): Html {
+/** Who takes part in an audit, and how far. */
+export function auditorTable(auditors: readonly AuditorLine[]): Html {
+  if (auditors.length === 0) return html`<p class="quiet">Nobody yet.</p>`;
   return html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table>
 <thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th><th scope="col">State</th></tr></thead>
 <tbody>${auditors.map(
@@ -88,35 +89,31 @@ ${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
 <p class="quiet">${intervalWords(clusteredBy)} Of each question the latest answer of each auditor counts, of verdicts the first, given before the automatic one was seen.${order !== 'random' && ' Matches that are not drawn at random are no fair sample of all.'}</p>`;
 }
 
+/** Figures with their 95% intervals. */
+export function figureTable(label: string, rows: readonly FigureRow[]): Html {
+  const pages = { part: { className: 'quiet roomy' }, name: { isRowHead: true }, value: { className: 'strong' } };
+  return htmlTable({ label, className: 'audit-figures', columns: figureColumns, rows, pages });
+}
+
 /** An audit with how far everybody has come: items with an answer to their last question. */
 export interface AuditLine {
   readonly audit: Audit;
   readonly auditors: readonly { readonly name: string; readonly items: number }[];
 }
 
-/** Most matches that the form takes. */
-export const largestSample = 500;
-
 /** What the list of audits shows; each has the address `root/ID`. */
 interface AuditsInput {
   readonly root: string;
   /** Newest first. */
   readonly lines: readonly AuditLine[];
-  /** Tournaments with matches to check, newest first; null where none can be made. */
-  readonly tournaments: readonly TournamentId[] | null;
 }
 
-/** The list of audits, and the form that makes one. */
-export function auditsPage({ root, lines, tournaments }: AuditsInput): PageContent {
+/** The list of audits. */
+export function auditsPage({ root, lines }: AuditsInput): PageContent {
   const body = html`<header><h1>Audits</h1><p>People check questions, checklists and verdicts of a sample of matches without knowing the agents, and give a verdict of their own before they see the automatic one.</p></header>
 <main id="main">
 <section aria-labelledby="list"><h2 id="list">All audits</h2>
-${lines.length === 0 ? html`<p class="quiet">There is none yet.</p>` : auditTable(root, lines)}</section>
-${
-  tournaments !== null &&
-  html`<section aria-labelledby="new"><h2 id="new">New audit</h2>
-${tournaments.length === 0 ? html`<p class="quiet">There is no tournament whose matches could be checked.</p>` : newForm(root, tournaments)}</section>`
-}
+${lines.length === 0 ? html`<p class="quiet">There is none yet. Made at a terminal: <code>dr-arena audit export --auditor NAME</code></p>` : auditTable(root, lines)}</section>
 </main>`;
   return { title: 'Audits', place: 'audits', body };
 }
@@ -132,18 +129,6 @@ function auditTable(root: string, lines: readonly AuditLine[]): Html {
 <td>${auditors.length === 0 ? '–' : auditors.map(({ name, items }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 80)}</bdi> <span class="quiet">${items} of ${itemCount(audit)}</span>`)}</td><td>${timeText(audit.createdAt)}</td></tr>
 `,
   )}</tbody></table></div>`;
-}
-
-const orderNames = { random: 'at random', influence: 'by influence on the ranking', disputes: 'by disputed grades' };
-
-function newForm(root: string, tournaments: readonly TournamentId[]): Html {
-  return html`<form method="post" action="${root}" class="audit-form">
-<label>Tournament <select name="tournament">${tournaments.map((id) => html`<option>${id}</option>`)}</select></label>
-<label>Matches <input type="number" name="sample" value="30" min="1" max="${largestSample}" required></label>
-<label>Order <select name="order">${auditOrders.map((order) => html`<option value="${order}">${orderNames[order]}</option>`)}</select></label>
-<label>Seed <input type="number" name="seed" value="1" min="0" max="2147483647" required></label>
-<button class="main">Make the audit</button></form>
-<p class="quiet">The same tournament, number, order and seed give the same matches. By influence: first those matches whose wrong verdict would move the ranking most. By disputed grades: first those with the most grades that a second look disputed.</p>`;
 }
 
 /** How an audit's matches were chosen, in words behind a comma. */

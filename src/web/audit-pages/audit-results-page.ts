@@ -2,15 +2,15 @@ import type { MatchRecord } from '../../arena/match.ts';
 import type { Disagreement } from '../../audit/annotator-agreement.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
 import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
-import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
+import type { PreferenceFigures } from '../../audit/preference-figures.ts';
 import { type VerdictStep, verdictSteps } from '../../audit/shown-rounds.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { intervalWords, stepText } from '../../reporting/audit-words.ts';
+import { furtherRows, intervalWords, mainRows, preferenceRows, stepText } from '../../reporting/audit-table.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { PageContent } from '../pages/page-frame.ts';
-import { annotatorRow, figureTable, furtherRows, mainRows } from './figure-rows.ts';
+import { auditorTable, figureTable } from './audit-page.ts';
 
 /** Rounds that are listed; `audit report --json` has all. */
 const mostListed = 200;
@@ -90,39 +90,16 @@ function disagreementRow({ round, automatic, own, between }: Disagreement, match
 `;
 }
 
-const formWords = {
-  tree: 'From the whole tree',
-  no_chain: 'Without the pages above',
-  snippets: 'From beginnings of pages',
-};
-
 function preferenceSection({ cases, question, checklist }: PreferenceFigures): Html {
-  const table = (name: string, { chosen, annotators }: PreferenceQuestion) =>
-    figureTable(name, [
-      ...chosen.map((share) => ({
-        part: 'Tasks' as const,
-        name: formWords[share.form],
-        estimate: share,
-        scale: 'share' as const,
-        from: `${share.count} of ${share.of}`,
-      })),
-      annotatorRow('Auditors on the form', annotators),
-    ]);
   return html`<section aria-labelledby="figures"><h2 id="figures">What people prefer</h2><p>${counted(cases, 'case')}.</p>
-<h3>Best question</h3>${table('Best question', question)}<h3>Best checklist</h3>${table('Best checklist', checklist)}</section>
+<h3>Best question</h3>${figureTable('Best question', preferenceRows(question))}<h3>Best checklist</h3>${figureTable('Best checklist', preferenceRows(checklist))}</section>
 `;
 }
 
 function progressSection({ progress }: AuditFigures): Html {
+  const lines = progress.map(({ auditor, ...line }) => ({ ...line, name: auditor, address: null }));
   return html`<section aria-labelledby="auditors"><h2 id="auditors">Auditors</h2>
-${
-  progress.length === 0
-    ? html`<p class="quiet">Nobody yet.</p>`
-    : html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table><thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th></tr></thead><tbody>${progress.map(
-        ({ auditor, adjudicator, answered, asked }) =>
-          html`<tr><th scope="row"><bdi>${clipped(auditor, 80)}</bdi>${adjudicator && html` <span class="tag">adjudicator</span>`}</th><td class="num">${answered}</td><td class="num">${asked}</td></tr>`,
-      )}</tbody></table></div>`
-}</section>
+${auditorTable(lines)}</section>
 `;
 }
 

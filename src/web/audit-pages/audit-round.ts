@@ -8,7 +8,7 @@ import { clipped } from '../../reporting/html/page-text.ts';
 import { sanitisedMarkdown } from '../../reporting/html/sanitised-markdown.ts';
 import { claimList } from '../pages/claim-list.ts';
 import { pageLink, urlLink } from '../pages/links.ts';
-import { rubricList } from '../pages/rubric-list.ts';
+import { rubricList } from '../pages/verdict-block.ts';
 import { type PagesFrame, pageSaid, shownChecklist } from './page-said.ts';
 import { choiceField, type FieldFrame, noteField } from './question-words.ts';
 

@@ -21,16 +21,14 @@ import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
 import { groupBy } from '../../reporting/view/group-by.ts';
-import type { Meeting } from '../../reporting/view/head-to-head.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentSettingsSection } from './agent-settings-section.ts';
 import { agentWork } from './answer-column.ts';
-import { type BarPart, legend, outcomeBar, outcomeLegend, stackedBar, voidTable } from './failure-section.ts';
-import { agentLink, agentName } from './links.ts';
+import { outcomeBar, outcomeLegend, voidTable } from './failure-section.ts';
+import { agentName, sideBySideLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
-import { agentCitations, agentReportQuality } from './report-sections.ts';
+import { agentCitations } from './report-sections.ts';
 import { pageTrail } from './section-head.ts';
-import { sideBySideLink } from './side-by-side-link.ts';
 
 /**
  * One agent of a tournament as a page: its rating, what it is good at, what it fails at, whom it met, how it works, and its
@@ -47,10 +45,8 @@ export function agentPage(view: ReportView, agent: AgentId, frame: PageFrame, ma
 ${view.onlyMatch === null && agentAbilities(view, agent)}
 ${failures(view, agent)}
 ${agentSettingsSection(view.head, agent)}
-${view.onlyMatch === null && agentOpponents(view, agent, frame)}
 ${agentWork(view, agent)}
 ${agentCitations(view, agent)}
-${view.onlyMatch === null && agentReportQuality(view, agent)}
 ${voids(view, agent, frame)}
 ${agentMatches(view, agent, frame, matches)}
 </main>`,
@@ -147,38 +143,6 @@ ${own.passed} of ${counted(own.items, 'item')} passed.</p>
 ${chart && smallChart(chart)}</div>`;
 }
 
-/** Decided matches of an agent against each opponent, best rated first; nothing where it met none. */
-function agentOpponents(view: ReportView, agent: AgentId, frame: PageFrame): Html | null {
-  const met = [...(view.headToHead.met.get(agent) ?? [])];
-  if (met.length === 0) return null;
-  return html`<section aria-labelledby="opponents">
-<h2 id="opponents">Against each opponent</h2>
-${legend(parts({ wins: 0, losses: 0, ties: 0 }))}
-<div class="wide" role="region" aria-label="Record by opponent" tabindex="0"><table class="profile">
-<thead><tr><th scope="col">Opponent</th><th scope="col" class="num">W–L–T</th><th scope="col" class="num">Share</th><th scope="col" class="bar">Matches by result</th></tr></thead>
-<tbody>${met.map(([opponent, meeting]) => {
-    const record = `${meeting.wins}–${meeting.losses}–${meeting.ties}`;
-    return line(opponent, meeting, sideBySideLink(record, [agent, opponent], view, frame), frame);
-  })}</tbody></table></div>
-<p class="quiet">Decided matches; the share counts a tie as half. The record leads to the two side by side.</p>
-</section>
-`;
-}
-
-function line(opponent: AgentId, meeting: Meeting, record: Html, frame: PageFrame): Html {
-  return html`<tr><th scope="row">${agentLink(opponent, frame)}</th><td class="num">${record}</td>
-<td class="num">${percent(meeting.share)}</td><td class="bar">${stackedBar(parts(meeting))}</td></tr>
-`;
-}
-
-function parts({ wins, losses, ties }: Omit<Meeting, 'share'>): BarPart[] {
-  return [
-    { label: 'Won', count: wins, kind: 'won' },
-    { label: 'Tied', count: ties, kind: 'tie-high' },
-    { label: 'Lost', count: losses, kind: 'lost' },
-  ];
-}
-
 /** So many of an agent's matches are listed; the list of all matches has the rest. */
 const mostListed = 500;
 
@@ -190,27 +154,28 @@ function agentMatches(view: ReportView, agent: AgentId, frame: PageFrame, matche
   const listed = matches.slice(0, mostListed);
   const groups = groupBy(listed, ({ a, b }) => (a === agent ? b : a));
   const order = [...groups].sort(([one], [other]) => view.agents.indexOf(one) - view.agents.indexOf(other));
-  const titles = new Map(view.trees.map(({ tree, title }) => [tree, title]));
   const rest = matches.length - listed.length;
   return html`<section aria-labelledby="matches">
 <h2 id="matches">Its matches</h2>
-<p class="quiet">${counted(matches.length, 'match', 'matches')} against ${counted(groups.size, 'opponent')}. <a href="${frame.up}${addresses.matches()}">All matches of the tournament</a>${rest > 0 && `, where the ${rest} not listed here stand too`}.</p>
-${order.map(([opponent, own]) => group(agent, opponent, own, titles, frame, listed.length <= mostOpen))}
+<p class="quiet">${counted(matches.length, 'match', 'matches')} against ${counted(groups.size, 'opponent')}. <a href="${frame.up}${addresses.matches()}">All matches of the tournament</a>${rest > 0 && `, where the ${rest} not listed here stand too`}.${view.onlyMatch === null && ' The record leads to the two side by side.'}</p>
+${order.map(([opponent, own]) => group([agent, opponent], own, view, frame, listed.length <= mostOpen))}
 </section>
 `;
 }
 
 function group(
-  agent: AgentId,
-  opponent: AgentId,
+  pair: readonly [AgentId, AgentId],
   matches: readonly MatchRecord[],
-  titles: ReadonlyMap<TreeId, string>,
+  view: ReportView,
   frame: PageFrame,
   isOpen: boolean,
 ): Html {
+  const [agent, opponent] = pair;
+  const titles = new Map(view.trees.map(({ tree, title }) => [tree, title]));
   const results = matches.map((match) => resultOf(agent, match));
   const count = (wanted: string) => results.filter((result) => result === wanted).length;
   return html`<details class="group"${isOpen && html` open`}><summary><h3>${agentName(opponent)}</h3> <span class="quiet">${counted(matches.length, 'match', 'matches')}: ${count('won')} won, ${count('lost')} lost, ${count('tied')} tied</span></summary>
+${view.onlyMatch === null && html`<p>${sideBySideLink(`${count('won')}–${count('lost')}–${count('tied')}`, pair, view, frame)}</p>`}
 <div class="wide" role="region" aria-label="Matches against ${clipped(opponent, 64)}" tabindex="0"><table class="tight-rows cards">
 <thead><tr><th scope="col">Match</th><th scope="col">Result</th><th scope="col" class="num">Score</th><th scope="col">Seat</th><th scope="col" class="num">Tournament round</th></tr></thead>
 <tbody>${matches.map((match) => matchLine(agent, match, titles, frame))}</tbody></table></div></details>

@@ -1,7 +1,10 @@
+import * as z from 'zod';
+import { entrantsIn } from '../../arena/series/entrants.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
+import { agentSettings } from '../../config/agent-settings.ts';
+import { optionWords } from '../../config/model-options.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { agentSetup } from '../../reporting/view/agent-setup.ts';
 
 /** The settings of an agent that is a model, on its page; nothing for others. */
 export function agentSettingsSection(head: TournamentHead, agent: AgentId): Html | null {
@@ -26,4 +29,40 @@ ${
 <p class="quiet">Other settings are another version: in a schedule it is rated for itself.</p>
 </section>
 `;
+}
+
+/** What readers are told of an agent's settings: no commands, no addresses. */
+export interface AgentSetup {
+  /** Of its settings: eight hex digits. */
+  readonly version: string;
+  /** `provider/model`. */
+  readonly model: string;
+  /** Whether its provider searches for it. */
+  readonly searches: boolean;
+  /** Options by their names in the settings, with their values in words. */
+  readonly options: readonly (readonly [name: string, value: string])[];
+  /** What its model is told besides the words that all contestants get; null: nothing. */
+  readonly promptAddition: string | null;
+}
+
+const told = z.object({ agents: z.array(z.unknown()) });
+const named = z.object({ name: z.string() });
+
+/**
+ * How an agent that is a model was set up, by the config stored with a tournament; null for other agents, and where the config
+ * does not tell.
+ */
+export function agentSetup(head: Pick<TournamentHead, 'agents' | 'config'>, agent: AgentId): AgentSetup | null {
+  const agents = told.safeParse(head.config).data?.agents ?? [];
+  const raw = agents.find((each) => named.safeParse(each).data?.name === agent);
+  const { data: own } = agentSettings.safeParse(raw);
+  if (own === undefined || !('model' in own)) return null;
+  const { systemPromptAddition = null, ...options } = own.options ?? {};
+  return {
+    version: entrantsIn(head).get(agent)?.version ?? '',
+    model: own.model,
+    searches: own.kind === 'research' || (own.kind === 'model' && own.search),
+    options: optionWords(options),
+    promptAddition: systemPromptAddition,
+  };
 }

@@ -12,7 +12,7 @@ import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
 import type { AgentCost } from '../../reporting/view/agent-cost.ts';
 import { type AnchoredGrade, answerTextView } from '../../reporting/view/answer-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { stepList, type WorkRoom, workOf, workStrip } from './answer-timeline.ts';
+import { stepList, type WorkRoom, workOf } from './answer-timeline.ts';
 import { type CitedAddress, claimList, passageLink } from './claim-list.ts';
 import { agentLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -34,8 +34,6 @@ export interface AnswerSide {
   /** Null where its citations were only counted. */
   readonly report: CitationReport | null;
   readonly citedAddress: CitedAddress;
-  /** The time of the longer answer of the round, in milliseconds. */
-  readonly scaleMs: number;
   readonly room: WorkRoom;
   /** Tells where all of its work is kept. */
   readonly whole: Html;
@@ -57,15 +55,12 @@ export function answerColumn(side: AnswerSide, frame: PageFrame): AnswerColumn {
   });
   if (outcome === null) return column(html`<p class="quiet">No answer was recorded.</p>`);
   const work = workOf(outcome);
-  const strip = workStrip(work, side.scaleMs);
   if (outcome.kind === 'failed')
-    return column(
-      html`${failureBlock(outcome)}${strip}${work.steps.length > 0 && stepList(work, side.room, side.whole)}`,
-    );
+    return column(html`${failureBlock(outcome)}${work.steps.length > 0 && stepList(work, side.room, side.whole)}`);
   const { answer, elapsedMs } = outcome;
   const text = textBlock(side, answer);
   return column(
-    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${strip}${evidence(answer)}${text.markup}${citationList(answer)}${side.report !== null && claimList(side.report, passageLink(side.citedAddress))}${stepList(work, side.room, side.whole)}`,
+    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${evidence(answer)}${text.markup}${citationList(answer)}${side.report !== null && claimList(side.report, passageLink(side.citedAddress))}${stepList(work, side.room, side.whole)}`,
     text.marked,
   );
 }

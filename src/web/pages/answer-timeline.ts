@@ -46,51 +46,6 @@ export function workOf(outcome: AnswerOutcome): AnswerWork {
   return { steps, reasoning, elapsedMs, costUsd };
 }
 
-const kinds = [
-  { tool: 'search', words: 'searches' },
-  { tool: 'read', words: 'pages' },
-  { tool: 'other', words: 'other steps' },
-] as const;
-
-/** A strip is drawn so many units wide, and a step at least so many. */
-const wide = 1000;
-const thin = 4;
-
-/**
- * When an agent did what, as a strip in which the time of the longer of two answers is the whole width; null where the times
- * of its steps are not known.
- * @param scaleMs that time, in milliseconds
- */
-export function workStrip({ steps, elapsedMs }: AnswerWork, scaleMs: number): Html | null {
-  const timed = steps.filter(({ startMs, elapsedMs: took }) => startMs !== undefined && took !== undefined);
-  if (timed.length === 0 || scaleMs <= 0) return null;
-  const times = kinds.map(({ tool, words }) => ({ tool, words, own: timed.filter((step) => step.tool === tool) }));
-  const rest = elapsedMs - sumMs(timed);
-  const parts = [
-    ...times.filter(({ own }) => own.length > 0).map(({ tool, words, own }) => ({ tool, words, ms: sumMs(own) })),
-    ...(rest > 0 ? [{ tool: 'think', words: 'thinking and writing', ms: rest }] : []),
-  ];
-  return html`<figure class="strip"><svg viewBox="0 0 ${wide} 10" preserveAspectRatio="none" aria-hidden="true"><path class="think" d="M0 4h${unitsOf(elapsedMs, scaleMs)}v2h-${unitsOf(elapsedMs, scaleMs)}z"/>${times.map(
-    ({ tool, own }) =>
-      own.length > 0 && html`<path class="${tool}" d="${own.map((step) => segment(step, scaleMs)).join('')}"/>`,
-  )}</svg>
-<figcaption>${parts.map(({ tool, words, ms }) => html`<span class="${tool}">${words} ${duration(ms)}</span> `)}</figcaption></figure>`;
-}
-
-function unitsOf(ms: number, scaleMs: number): number {
-  return Math.round(Math.max(0, Math.min(1, ms / scaleMs)) * wide);
-}
-
-function segment({ startMs = 0, elapsedMs = 0 }: ToolCall, scaleMs: number): string {
-  const units = Math.max(thin, unitsOf(elapsedMs, scaleMs));
-  const from = Math.min(unitsOf(startMs, scaleMs), wide - thin);
-  return `M${from} 0h${units}v10h-${units}z`;
-}
-
-function sumMs(steps: readonly ToolCall[]): number {
-  return steps.reduce((sum, { elapsedMs = 0 }) => sum + elapsedMs, 0);
-}
-
 /**
  * The steps of an answer in order: what was asked of what, when, how long it took and what it cost; folded, what was thought
  * before it and what came back.

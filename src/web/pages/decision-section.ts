@@ -2,10 +2,10 @@ import { ownAgents } from '../../config/own-agents.ts';
 import { type DecisionLine, decisionLines } from '../../reporting/decision-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { moreOf } from '../../reporting/series-decision.ts';
-import { noAnswers } from '../../reporting/view/no-answers.ts';
+import { noAnswers } from '../../reporting/view/agent-conduct.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
+import { sideBySideLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { sideBySideLink } from './side-by-side-link.ts';
 
 /** What of a tournament a decision is made of. */
 export type Decided = Pick<

@@ -11,14 +11,12 @@ import { decisionSection } from './decision-section.ts';
 import { failureSection } from './failure-section.ts';
 import { historySection } from './history-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
-import { agentLink, agentName } from './links.ts';
+import { agentName, sideBySideLink } from './links.ts';
 import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
-import { pairsSection } from './pairs-section.ts';
-import { reportsSection } from './report-sections.ts';
+import { agentMatrix, pairsSection, shadeOf } from './pairs-section.ts';
 import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
 import { seriesSection } from './series-section.ts';
-import { sideBySideLink } from './side-by-side-link.ts';
 import { slicesSection } from './slices-section.ts';
 
 /**
@@ -37,7 +35,6 @@ ${boardPart(view, frame)}
 ${pairsSection(view, frame)}
 ${headToHeadSection(view, frame)}
 ${slicesSection(view, frame)}
-${reportsSection(view, frame)}
 ${failureSection(view.profiles, frame)}
 ${costSection(view, frame)}
 </main>`,
@@ -100,30 +97,17 @@ function headToHeadSection(view: ReportView, frame: PageFrame): Html {
   return html`<section aria-labelledby="head-to-head">
 ${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
 <p class="quiet">Wins–losses–ties of the row’s agent against the column’s; columns carry the row numbers. A cell leads to the two side by side, and to their matches.${all.length > mostAgents && ` The first ${mostAgents} of ${all.length} agents; the page of an agent has all that it met.`}</p>
-<div class="wide" role="region" aria-label="Matrix of matches" tabindex="0"><table class="matrix">
-<thead><tr><th scope="col"><span class="unseen">Agent</span></th>${agents.map(
-    (agent, index) =>
-      html`<th scope="col"><abbr title="${agent}">${index + 1}</abbr><span class="unseen"> ${agentName(agent)}</span></th>`,
-  )}</tr></thead>
-<tbody>${agents.map(
-    (agent, row) =>
-      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cell(agent === other ? null : (met.get(agent)?.get(other) ?? 'unmet'), (content) => sideBySideLink(content, [agent, other], view, frame, '#matches')))}</tr>
-`,
-  )}</tbody></table></div>
+${agentMatrix('Matrix of matches', agents, frame, (agent, other) =>
+  cell(met.get(agent)?.get(other), (content) => sideBySideLink(content, [agent, other], view, frame, '#matches')),
+)}
 </section>
 `;
 }
 
-function cell(meeting: Meeting | 'unmet' | null, linked: (text: HtmlPart) => Html): Html {
-  if (meeting === null) return html`<td class="self"><span class="unseen">itself</span></td>`;
-  if (meeting === 'unmet')
+function cell(meeting: Meeting | undefined, linked: (text: HtmlPart) => Html): Html {
+  if (meeting === undefined)
     return html`<td class="unmet">${linked(html`<span aria-hidden="true">–</span><span class="unseen">did not meet</span>`)}</td>`;
   return html`<td class="${shadeOf(meeting.share)}">${linked(`${meeting.wins}–${meeting.losses}–${meeting.ties}`)}</td>`;
-}
-
-/** Five shades from mostly lost to mostly won; the figures say the rest. */
-function shadeOf(share: number): string {
-  return `share-${Math.min(4, Math.floor(share * 5))}`;
 }
 
 /** Who leads, and who else may be the best, in a sentence or two. */

@@ -9,7 +9,6 @@ import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-tab
 import { rankSentences } from '../../reporting/rank-words.ts';
 import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
-import { addresses } from '../../reporting/view/addresses.ts';
 import type { ItemBoard, ItemRatingEntry } from '../../reporting/view/item-board.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
@@ -27,7 +26,6 @@ export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const byMatches = matchPart(view, frame);
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, ...data)}
-<p class="more"><a href="${frame.up}${addresses.board()}">The whole board</a> <span class="quiet">sorts by any column${frame.app !== null && ', and shows the agents and columns you choose'}</span></p>
 ${board === 'items' ? [byItems, secondBoard(byMatches, 'by matches alone')] : [byMatches, byItems && secondBoard(byItems, 'by all graded items')]}
 ${truthText(view)}
 </section>

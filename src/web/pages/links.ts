@@ -1,5 +1,5 @@
 import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { isOutside, linkRelation } from '../../reporting/html/sanitised-markdown.ts';
@@ -7,6 +7,7 @@ import { addresses, nameSlug } from '../../reporting/view/addresses.ts';
 import type { AskedRound } from '../../reporting/view/asked-rounds.ts';
 import type { PageView } from '../../reporting/view/match-view.ts';
 import type { TreeQuestion } from '../../reporting/view/tree-rows.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** A page as a link; plain text where its address leads nowhere for the reader. */
@@ -57,4 +58,21 @@ export function nodeLink(frame: NodeFrame, tree: TreeId, node: NodeId, page: Pag
 /** The fragment at which a page stands in the outline of its tree. */
 export function pageAnchor(node: NodeId): string {
   return `p-${nameSlug(node)}`;
+}
+
+/** Agents that a static site compares with each other, at most: the first of the board. The app compares all. */
+export const mostCompared = 16;
+
+/** Leads to the page of two agents; the content alone where the site has none. @param place a section of that page */
+export function sideBySideLink(
+  content: HtmlPart,
+  pair: readonly [AgentId, AgentId],
+  { agents }: Pick<ReportView, 'agents'>,
+  { up, app }: Pick<PageFrame, 'up' | 'app'>,
+  place = '',
+): Html {
+  const [one, other] = pair;
+  const isCompared = app !== null || pair.every((agent) => agents.indexOf(agent) < mostCompared);
+  if (!isCompared) return html`${content}`;
+  return html`<a href="${up}${addresses.sideBySide(one, other)}${place}">${content}</a>`;
 }

@@ -1,15 +1,12 @@
-import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { zonedText } from '../../reporting/series-words.ts';
 import { many } from '../../reporting/spend-words.ts';
 import { refreshText } from '../../reporting/terminal/schedule-text.ts';
-import { addresses } from '../../reporting/view/addresses.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
-import type { ListedSchedule, ListedTree } from '../app/arena-lists.ts';
-import { capInput } from './cap-input.ts';
-import { urlLink } from './links.ts';
+import type { ListedSchedule } from '../app/arena-lists.ts';
 import type { PageContent } from './page-frame.ts';
+import { capInput } from './run-deeds.ts';
 
 /** What stands where no tournament was played for a ranking yet. */
 export const noRankingPage: PageContent = {
@@ -66,40 +63,5 @@ function scheduleRow(
   return html`<tr><th scope="row">${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canAct && html`<div class="row-deeds">${last?.status !== 'running' && deed('refresh', html`<button aria-label="Refresh ${name} now">Refresh now</button>`)}${deed('remove', html`<button aria-label="Remove ${name}; its history stays">Remove</button>`)}</div>`}</th>
 <td data-head="Next">${nextAt === null ? state : zonedText(nextAt, timeZone)}</td>
 <td class="leader" data-head="Last refresh">${newest === undefined ? told : html`<a href="${tournamentRoot(newest)}">${told}</a>`}</td><td class="num" data-head="Refreshes">${many(refreshes)}</td></tr>
-`;
-}
-
-interface TreesInput {
-  readonly trees: readonly ListedTree[];
-  readonly total: number;
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly canStart: boolean;
-}
-
-/** All trees of the database that everybody may see. */
-export function grownTreesPage({ trees, total, page, pages, canStart }: TreesInput): PageContent {
-  const turn = (to: number, text: string) => to >= 1 && to <= pages && html`<a href="/trees?page=${to}">${text}</a> `;
-  const body = html`<header><h1>Trees</h1><p>A tree is a web page with those that its links lead to: questions ask about what stands on them. ${counted(total, 'tree')} in this database.</p></header>
-<main id="main">${
-    trees.length === 0
-      ? html`<p>There is none yet. ${canStart && html`<a href="/start?on=new">Play on new trees</a>, or <a href="/start?on=topic">on one about a topic of yours</a>: they grow with the run, and stay here. `}Trees alone are grown at a terminal: <code>dr-arena tree build</code></p>`
-      : html`<div class="wide" role="region" aria-label="Trees" tabindex="0"><table class="runs cards">
-<thead><tr><th scope="col">Root</th><th scope="col" class="num">Pages</th><th scope="col">Grown for</th>${canStart && html`<th scope="col">Play</th>`}</tr></thead>
-<tbody>${trees.map((tree) => treeRow(tree, canStart))}</tbody></table></div>`
-  }
-${pages > 1 && html`<nav class="turning" aria-label="Pages">${turn(page - 1, 'Before')}<span>Page ${page} of ${pages}</span> ${turn(page + 1, 'Next')}</nav>`}</main>`;
-  return { title: 'Trees', place: 'grown', body };
-}
-
-function treeRow({ id, title, url, pages, topic, tournament }: ListedTree, canStart: boolean): Html {
-  const name = html`<bdi>${clipped(title, 120)}</bdi>`;
-  const shown =
-    tournament === null
-      ? name
-      : html`<a href="${tournamentRoot(tournament)}${addresses.tree(id as Parameters<typeof addresses.tree>[0])}">${name}</a>`;
-  return html`<tr><th scope="row">${shown} <span class="quiet">${url === null ? id : urlLink(url)}</span></th><td class="num" data-head="Pages">${many(pages)}</td><td class="leader" data-head="Grown for"><bdi>${clipped(topic, 120)}</bdi></td>
-${canStart && html`<td data-head="Play"><a href="/start?on=tree&amp;tree=${encodeURIComponent(id)}" aria-label="A match on ${clipped(title, 120)}">A match</a></td>`}</tr>
 `;
 }

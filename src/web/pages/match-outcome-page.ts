@@ -27,3 +27,12 @@ export function matchOutcomePage(
 <main id="main"><p><a href="${frame.up}${addresses.match(match)}">Its questions, answers and quotes</a></p></main>`,
   });
 }
+
+/** Stands in the place of every page that would tell what a private set asks. */
+export function heldBackPage(frame: PageFrame): string {
+  const title = 'This is shown when the set is retired';
+  const body = html`<header><h1>${title}</h1></header>
+<main id="main"><p>The questions of this tournament are of a private set, so that they can be asked again.</p>
+<p><a href="${frame.up}${addresses.leaderboard}">Leaderboard</a></p></main>`;
+  return pageDocument(frame, { title, place: 'matches', body });
+}

@@ -39,13 +39,12 @@ export function matchBody(input: MatchInput, frame: PageFrame): Html {
   const [view, ...others] = matchViews(input.record);
   if (view === undefined || others.length > 0) throw new RangeError('the record must hold one match');
   const { match, rounds } = view;
-  const tree = input.record.treesGrown.find(({ id }) => id === match.tree) ?? null;
   const shown = rounds.slice(0, mostRounds);
   const room = workRoom(2 * shown.length);
   return html`${matchHead(view, input, frame)}
 <main id="main" class="match-page">
 ${roundsTable({ ...view, rounds: shown })}
-${shown.map((round, index) => roundSection(round, { match, tree, before: shown[index - 1], next: shown[index + 1], frame, room, citations: input.citations ?? [] }))}
+${shown.map((round, index) => roundSection(round, { match, before: shown[index - 1], next: shown[index + 1], frame, room, citations: input.citations ?? [] }))}
 ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRounds} more rounds are in the match log.</p>`}
 ${effortTable(view, input, frame)}
 <p class="quiet">Match <code>${clipped(match.id, 160)}</code></p>

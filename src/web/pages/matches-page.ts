@@ -1,6 +1,6 @@
 import type { MatchRecord } from '../../arena/match.ts';
 import { playedOn, playedOnHead } from '../../arena/played-on.ts';
-import type { AgentId, TreeId } from '../../kernel/ids.ts';
+import type { TreeId } from '../../kernel/ids.ts';
 import { counted, endText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
@@ -18,8 +18,6 @@ export const matchesPerPage = 200;
 interface Listing {
   readonly input: MatchesInput;
   readonly frame: PageFrame;
-  /** Numbers by which the filter knows agents. */
-  readonly keys: ReadonlyMap<AgentId, number>;
   readonly treeNames: ReadonlyMap<TreeId, string>;
 }
 
@@ -33,7 +31,6 @@ export function matchesPage(input: MatchesInput, frame: PageFrame): string {
   const listing: Listing = {
     input,
     frame,
-    keys: new Map(head.agents.map((agent, index) => [agent, index])),
     treeNames: new Map(head.trees.map((tree, index) => [tree, input.topics?.get(tree) ?? `${on} ${index + 1}`])),
   };
   return pageDocument(frame, {
@@ -42,12 +39,10 @@ export function matchesPage(input: MatchesInput, frame: PageFrame): string {
     body: html`<header><h1>Matches</h1><p class="quiet">${summary(input)}</p></header>
 <main id="main" class="matches-page">
 ${pageLinks(page, pages, frame)}
-${filter(listing, shown)}
 ${matchGroups(shown).map((round) => roundGroup(round, listing))}
 ${matches.length === 0 && html`<p>No match was begun.</p>`}
 ${pageLinks(page, pages, frame)}
 </main>`,
-    islands: ['filter'],
   });
 }
 
@@ -70,30 +65,14 @@ function pageLinks(page: number, pages: number, { up }: PageFrame): Html | null 
   )}</nav>`;
 }
 
-/** Hidden until the script shows it, so that the page is whole without. */
-function filter({ keys, input }: Listing, shown: readonly ListedMatch[]): Html {
-  const present = new Set(shown.flatMap(({ match: { a, b } }) => [a, b]));
-  const where = shown.length < input.matches.length ? ' on this page' : '';
-  return html`<p class="filter" hidden><label>Show the matches${where} of <select data-filter><option value="">all agents</option>${[
-    ...keys,
-  ]
-    .filter(([agent]) => present.has(agent))
-    .map(([agent, key]) => html`<option value="${key}">${clipped(agent, 64)}</option>`)}</select></label></p>`;
-}
-
 function roundGroup({ number, pairs }: RoundGroup, listing: Listing): Html {
-  const keys = [...new Set(pairs.map((pair) => keysOf(pair, listing)).flatMap((each) => each.split(' ')))];
-  return html`<section aria-labelledby="tournament-round-${number}" data-keys="${keys.join(' ')}">
+  return html`<section aria-labelledby="tournament-round-${number}">
 <h2 id="tournament-round-${number}">Tournament round ${number}</h2>
 <div class="wide" role="region" aria-label="Matches of tournament round ${number}" tabindex="0"><table class="match-list">
 <thead><tr><th scope="col" class="num n roomy">Match</th><th scope="col">Seats A – B</th><th scope="col" class="t roomy">${playedOnHead[playedOn(listing.input.head.trees)]}</th><th scope="col" class="num s">Score</th><th scope="col" class="num s roomy">Rounds</th><th scope="col">End</th></tr></thead>
 ${pairs.map((pair) => pairRows(pair, listing))}</table></div>
 </section>
 `;
-}
-
-function keysOf({ one, other }: PairGroup, { keys }: Listing): string {
-  return [one, other].flatMap((agent) => keys.get(agent) ?? []).join(' ');
 }
 
 function pairRows(pair: PairGroup, listing: Listing): Html {
@@ -103,7 +82,7 @@ function pairRows(pair: PairGroup, listing: Listing): Html {
     ...(voids > 0 ? [`${voids} void`] : []),
     ...(unfinished > 0 ? [`${unfinished} not finished`] : []),
   ].join(', ');
-  return html`<tbody data-keys="${keysOf(pair, listing)}"><tr class="pair"><th scope="rowgroup" colspan="6">${agentLink(one, listing.frame)} <span class="score">${winsOne} : ${winsOther}</span> ${agentLink(other, listing.frame)} <span class="quiet">${rest}</span></th></tr>
+  return html`<tbody><tr class="pair"><th scope="rowgroup" colspan="6">${agentLink(one, listing.frame)} <span class="score">${winsOne} : ${winsOther}</span> ${agentLink(other, listing.frame)} <span class="quiet">${rest}</span></th></tr>
 ${matches.map((each) => matchRow(each, listing))}</tbody>
 `;
 }

@@ -3,8 +3,8 @@ import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { costFigures, dollars, many, meanText, roleText } from '../../reporting/spend-words.ts';
-import { capInput } from './cap-input.ts';
 import type { PageContent } from './page-frame.ts';
+import { capInput } from './run-deeds.ts';
 import { planAddress } from './start-page.ts';
 
 /** What will be played, and for how much. */

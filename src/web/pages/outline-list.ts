@@ -1,4 +1,3 @@
-import type { TreeEdge } from '../../../trees/information-tree.ts';
 import type { NodeId, TreeId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -8,7 +7,6 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import type { Continued } from '../../reporting/view/outline-parts.ts';
 import type { TreeQuestion, TreeQuestions, TreeRow, TreeRows } from '../../reporting/view/tree-rows.ts';
 import { pageAnchor, roundLink, urlLink } from './links.ts';
-import { nodeKind } from './node-shape.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Levels are open from the root as long as no more than so many pages show. */
@@ -104,8 +102,7 @@ function allBelow({ children }: TreeRow): TreeRow[] {
   return found;
 }
 
-/** Longest lists of links, of questions, and of the rounds of one question. */
-const mostLinks = 8;
+/** Longest lists of questions, and of the rounds of one question. */
 const mostQuestions = 8;
 const mostRounds = 4;
 
@@ -114,7 +111,6 @@ export interface OutlineWords {
   readonly frame: PageFrame;
   readonly tree: TreeId;
   readonly questions: TreeQuestions;
-  readonly titleOf: (node: NodeId) => string;
   /** Where a page stands in the outline, on this page or on another; null for one that the tree does not hold. */
   readonly hrefOf: (node: NodeId) => string | null;
   /** Where a question stands in the list of the tree. */
@@ -122,13 +118,12 @@ export interface OutlineWords {
   readonly more: ReadonlyMap<NodeId, readonly Continued[]>;
 }
 
-/** All that is known of a page of a tree: address, state, how it came, what asked about it, its further links. */
+/** What is known of a page of a tree: address, state, how it came, what asked about it. */
 function outlineAbout(row: TreeRow, parts: OutlineWords): Html {
-  const { node, from, to } = row;
-  const { about, through } = parts.questions;
+  const { node } = row;
   return html`<div class="about"><p>${urlLink(node.url)}${snapshotLink(node.id, parts)}</p>
-<p>${stateText(row)} ${cameText(row)} ${grownText(row)} ${arrival(row)}</p>
-${questionsText('Target of', about(node.id), parts, (question) => askedText(question, parts))}${questionsText('On the path of', through(node.id), parts, () => null)}${linkList('Also linked from', from, (edge) => edge.from, parts)}${linkList('Also leads to', to, (edge) => edge.to, parts)}</div>`;
+<p>${stateText(row)} ${cameText(row)} ${arrival(row)}</p>
+${questionsText(parts.questions.about(node.id), parts)}</div>`;
 }
 
 function snapshotLink(node: NodeId, { frame, tree }: OutlineWords): Html | null {
@@ -142,15 +137,8 @@ function stateText({ node: { state, hub, failure } }: TreeRow): string {
   return `Not read${failure === null ? '' : `: ${unreadText[failure]}`}.`;
 }
 
-function cameText({ node: { depth, revision }, late, walked }: TreeRow): string {
-  const walks = walked > 0 ? ` On the path of ${counted(walked, 'match', 'matches')}.` : '';
-  return `Depth ${depth}. Came in revision ${revision}${late ? ', grown by a match' : ''}.${walks}`;
-}
-
-function grownText({ growth, node }: TreeRow): string {
-  if (growth === null) return node.state === 'unusable' ? '' : 'Not grown.';
-  const { steps, linksSeen, exhausted } = growth;
-  return `Grown in ${counted(steps, 'step')}, ${counted(linksSeen, 'link')} looked at${exhausted ? ', none left' : ''}.`;
+function cameText({ node: { depth, revision }, late }: TreeRow): string {
+  return `Depth ${depth}. Came in revision ${revision}${late ? ', grown by a match' : ''}.`;
 }
 
 /** The link it was met by; page above and heading stand around it in the outline. */
@@ -162,15 +150,10 @@ function arrival({ edge }: TreeRow): Html | null {
   }`;
 }
 
-function questionsText(
-  title: string,
-  questions: readonly TreeQuestion[],
-  { questionHref }: OutlineWords,
-  more: (question: TreeQuestion) => Html | null,
-): Html | null {
+function questionsText(questions: readonly TreeQuestion[], parts: OutlineWords): Html | null {
   if (questions.length === 0) return null;
   const rest = questions.length - mostQuestions;
-  return html`<p>${title} ${questions.slice(0, mostQuestions).map((question, index) => html`${index > 0 && '; '}<a href="${questionHref(question)}">question ${question.number}</a>${more(question)}`)}${rest > 0 && `; and ${rest} more`}.</p>`;
+  return html`<p>Target of ${questions.slice(0, mostQuestions).map((question, index) => html`${index > 0 && '; '}<a href="${parts.questionHref(question)}">question ${question.number}</a>${askedText(question, parts)}`)}${rest > 0 && `; and ${rest} more`}.</p>`;
 }
 
 function askedText({ askedIn }: TreeQuestion, { frame }: OutlineWords): Html | null {
@@ -182,23 +165,22 @@ function askedText({ askedIn }: TreeQuestion, { frame }: OutlineWords): Html | n
   return html` (${links}${rest > 0 && `, ${rest} more`})`;
 }
 
-function linkList(
-  title: string,
-  edges: readonly TreeEdge[],
-  end: (edge: TreeEdge) => NodeId,
-  { titleOf, hrefOf }: OutlineWords,
-): Html | null {
-  if (edges.length === 0) return null;
-  const rest = edges.length - mostLinks;
-  const nodeNamed = (node: NodeId) => {
-    const href = hrefOf(node);
-    const text = html`<bdi>${clipped(titleOf(node), 60)}</bdi>`;
-    return href === null ? text : html`<a href="${href}">${text}</a>`;
-  };
-  return html`<p class="further">${title} ${edges
-    .slice(0, mostLinks)
-    .map(
-      (edge, index) =>
-        html`${index > 0 && ', '}${nodeNamed(end(edge))}${edge.relation !== 'unknown' && ` (${relationText[edge.relation]})`}`,
-    )}${rest > 0 && `, and ${rest} more`}.</p>`;
+/** The mark of a page: by shape as well as by colour. */
+type NodeKind = 'asked' | 'usable' | 'hub' | 'unread';
+
+/** The kind by what became of the page in this tournament. */
+export function nodeKind({ node: { state }, asked }: Pick<TreeRow, 'node' | 'asked'>): NodeKind {
+  if (asked > 0) return 'asked';
+  if (state === 'usable') return 'usable';
+  return state === 'hub' ? 'hub' : 'unread';
+}
+
+/** A disc for a target, a ring for a page that can be one, a square for a hub, a cross for a page that was not read. */
+export function nodeShape(kind: NodeKind, x: number, y: number, radius: number): Html {
+  if (kind === 'asked' || kind === 'usable')
+    return html`<circle class="node ${kind}" cx="${x}" cy="${y}" r="${radius}"/>`;
+  const r = radius - 0.5;
+  const d = 2 * radius - 1;
+  if (kind === 'hub') return html`<rect class="node hub" x="${x - r}" y="${y - r}" width="${d}" height="${d}"/>`;
+  return html`<path class="node unread" d="M${x - r} ${y - r}l${d} ${d}m0 ${-d}l${-d} ${d}"/>`;
 }

@@ -34,9 +34,7 @@ const appPlaces = {
   newest: 'Newest leaderboard',
   schedules: 'Schedules',
   sets: 'Sets',
-  grown: 'All trees',
   audits: 'Audits',
-  calibrations: 'Calibrations',
 } as const;
 
 type AppPlace = keyof typeof appPlaces;
@@ -48,7 +46,7 @@ export interface PageContent {
   /** Of the document; the tournament's name is added. */
   readonly title: string;
   /** Which of the navigation's links is this page's own, or the one above it. */
-  readonly place: 'leaderboard' | 'details' | 'matches' | 'trees' | 'search' | AppPlace;
+  readonly place: 'leaderboard' | 'details' | 'matches' | 'trees' | AppPlace;
   /** What it says in a sentence or two: shown by chats and search engines beside a link to it. */
   readonly summary?: HtmlPart;
   /** The page's own head and sections: a `header` and a `main`. */
@@ -119,7 +117,7 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
     : html`${link('leaderboard', first, 'Leaderboard')}${link('details', `${up}${addresses.details}`, 'Details')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}`;
   const ofTournament =
     tournament !== null &&
-    html`<span class="id">${clipped(tournament, 60)}</span> ${results}${link('trees', `${up}${addresses.trees}`, `${playedOnHead[playedOn]}s`)}${app && link('search', `${up}${addresses.search}`, 'Search')}`;
+    html`<span class="id">${clipped(tournament, 60)}</span> ${results}${link('trees', `${up}${addresses.trees}`, `${playedOnHead[playedOn]}s`)}`;
   const brand = html`<span class="brand">dr-arena</span> `;
   if (app === null) return html`<nav class="site" aria-label="Site">${brand}${ofTournament}</nav>`;
   const lists = Object.entries(appPlaces) as readonly (readonly [AppPlace, string])[];

@@ -6,10 +6,9 @@ import { htmlTable } from '../../reporting/html/html-table.ts';
 import { chanceText, leaderPlan, pairColumns, pairSentences, significance } from '../../reporting/pair-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { type Decided, hasDecision } from './decision-section.ts';
-import { agentLink, agentName } from './links.ts';
+import { agentLink, agentName, sideBySideLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
-import { sideBySideLink } from './side-by-side-link.ts';
 
 /** Agents of the matrix, at most: the best. */
 const mostInMatrix = 20;
@@ -45,16 +44,33 @@ function sentencesOf(view: PairsView): readonly string[] {
 function matrix({ agents: all, pairs }: PairStandings, frame: PageFrame): Html {
   const agents = all.slice(0, mostInMatrix).map(({ agent }) => agent);
   const pairOf = new Map(pairs.map((pair) => [keyOf(pair.better, pair.worse), pair]));
-  return html`<div class="wide" role="region" aria-label="Chances that one agent is better than another" tabindex="0"><table class="matrix">
+  const label = 'Chances that one agent is better than another';
+  return html`${agentMatrix(label, agents, frame, (agent, other) => cellOf(agent, other, pairOf))}${all.length > mostInMatrix && html`<p class="quiet">The first ${mostInMatrix} agents; the data has more.</p>`}`;
+}
+
+/** Agents against each other, read from the row's side; columns carry the row numbers. */
+export function agentMatrix(
+  label: string,
+  agents: readonly AgentId[],
+  frame: PageFrame,
+  cell: (agent: AgentId, other: AgentId) => Html,
+): Html {
+  const self = html`<td class="self"><span class="unseen">itself</span></td>`;
+  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col"><span class="unseen">Agent</span></th>${agents.map(
     (agent, index) =>
       html`<th scope="col"><abbr title="${agent}">${index + 1}</abbr><span class="unseen"> ${agentName(agent)}</span></th>`,
   )}</tr></thead>
 <tbody>${agents.map(
     (agent, row) =>
-      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cellOf(agent, other, pairOf))}</tr>
+      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => (agent === other ? self : cell(agent, other)))}</tr>
 `,
-  )}</tbody></table></div>${all.length > mostInMatrix && html`<p class="quiet">The first ${mostInMatrix} agents; the data has more.</p>`}`;
+  )}</tbody></table></div>`;
+}
+
+/** Five shades from mostly lost to mostly won; the figures say the rest. */
+export function shadeOf(share: number): string {
+  return `share-${Math.min(4, Math.floor(share * 5))}`;
 }
 
 function keyOf(one: AgentId, other: AgentId): string {
@@ -62,7 +78,6 @@ function keyOf(one: AgentId, other: AgentId): string {
 }
 
 function cellOf(agent: AgentId, other: AgentId, pairOf: ReadonlyMap<string, PairStanding>): Html {
-  if (agent === other) return html`<td class="self"><span class="unseen">itself</span></td>`;
   const above = pairOf.get(keyOf(agent, other));
   const pair = above ?? pairOf.get(keyOf(other, agent));
   if (pair === undefined) return html`<td class="unmet"></td>`;
@@ -71,7 +86,7 @@ function cellOf(agent: AgentId, other: AgentId, pairOf: ReadonlyMap<string, Pair
   const [low, high] = above ? [pair.low, pair.high] : [-pair.high, -pair.low];
   const told = pair.furtherTrees === 0;
   const words = `${points(sign * pair.difference)} points (95%: ${points(low)} to ${points(high)}), ${significance(pair.furtherTrees)}`;
-  return html`<td class="share-${Math.min(4, Math.floor(chance * 5))}"><abbr title="${words}">${chanceText(chance)}</abbr>${told && '*'}</td>`;
+  return html`<td class="${shadeOf(chance)}"><abbr title="${words}">${chanceText(chance)}</abbr>${told && '*'}</td>`;
 }
 
 /** The pairs that fewest trees would tell apart. */

@@ -5,8 +5,8 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import type { TreePageView } from '../../reporting/view/tree-page-view.ts';
 import { roundLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
-import { rubricList } from './rubric-list.ts';
 import { pageTrail } from './section-head.ts';
+import { rubricList } from './verdict-block.ts';
 
 /** Rounds that are listed; further ones are counted. */
 const mostRounds = 40;

@@ -1,52 +1,22 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { counted, intervalText, percent, points, rankText } from '../../reporting/arena-words.ts';
+import { counted, percent } from '../../reporting/arena-words.ts';
 import { citationColumns, citationSentences } from '../../reporting/citation-table.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
-import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import {
-  qualityDimensionText,
   type ReportQualityRow,
   reportQualityColumns,
   reportQualityRows,
   reportQualitySentences,
 } from '../../reporting/report-quality-table.ts';
-import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { agentLink, agentName } from './links.ts';
+import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
-
-/** Who leads and who is last on the boards of citations and of reports, and where these are; nothing without them. */
-export function reportsSection({ citations, reportQuality }: ReportView, { up }: PageFrame): Html | null {
-  if (citations.length === 0 && reportQuality === null) return null;
-  const cited = citations.filter(({ precision }) => precision.value !== null);
-  const compared = (reportQuality?.board.ratings ?? []).filter(({ rating }) => rating !== null);
-  const ofSources = endsOf(cited, ({ agent, precision }) => html`${agentName(agent)} ${shareText(precision)}`);
-  const ofReports = endsOf(
-    compared,
-    ({ agent, rating, low, high }) => html`${agentName(agent)} ${points(rating ?? 0)} (${intervalText(low, high)})`,
-  );
-  const line = (anchor: string, name: string, says: HtmlPart) =>
-    html`<p><a href="${up}${addresses.details}#${anchor}">${name}</a>: ${says}</p>\n`;
-  return html`<section aria-labelledby="reports">
-${sectionHead('reports', 'Reports as a whole', { up })}
-${citations.length > 0 && line('citations', 'Citations borne out by the cited pages', ofSources)}
-${reportQuality !== null && line('report-quality', 'Quality of reports, besides their facts', ofReports)}
-</section>
-`;
-}
-
-/** The first and the last of a board. */
-function endsOf<Row>(rows: readonly Row[], text: (row: Row) => Html): HtmlPart {
-  const [first] = rows;
-  const last = rows.at(-1);
-  if (first === undefined || last === undefined) return 'nothing was judged.';
-  return rows.length === 1 ? html`${text(first)}.` : html`first ${text(first)}, last ${text(last)}.`;
-}
 
 /** Agents by how well their sources bear them out; nothing where citations were only counted. */
 export function citationSection({ citations }: ReportView, frame: PageFrame): Html | null {
@@ -125,25 +95,4 @@ function sourceText({ domains, domainCount, ownShare, topSourceShare, ages }: Ci
     ownShare !== null && ownShare > 0 && `Its own or its vendor’s pages: ${percent(ownShare)}. `,
     topSourceShare !== null && `Its most cited page has ${percent(topSourceShare)} of an answer’s citations.`,
   ]}</p>`;
-}
-
-/** How one agent's reports compare, by dimension; nothing before one was compared. */
-export function agentReportQuality({ reportQuality }: ReportView, agent: AgentId): Html | null {
-  const own = reportQuality && reportQualityRows(reportQuality).find(({ rating }) => rating.agent === agent);
-  if (!own || own.rating.matches === 0 || own.rating.rating === null) return null;
-  const { rating, withoutStyle, dimensions } = own;
-  return html`<section aria-labelledby="report-quality">
-<h2 id="report-quality">Quality of its reports</h2>
-<dl class="figures small">
-${namedValue('quality', points(rating.rating ?? 0), intervalText(rating.low, rating.high))}
-${namedValue('rank', rankText(rating))}
-${withoutStyle !== null && withoutStyle.rating !== null && namedValue('length and format taken out', points(withoutStyle.rating))}
-${(reportQuality?.dimensions ?? []).map(({ dimension }) => {
-  const value = dimensions[dimension]?.rating ?? null;
-  return value !== null && namedValue(qualityDimensionText[dimension].toLowerCase(), points(value));
-})}
-</dl>
-<p class="quiet">Besides its facts: ${counted(rating.matches, 'compared report')}; mean 1000 over all agents.</p>
-</section>
-`;
 }

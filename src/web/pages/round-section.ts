@@ -1,33 +1,25 @@
 import { checkReason } from '../../../examiner/checks/grade-checks.ts';
 import { asksForPoints, type Task } from '../../../examiner/task.ts';
 import type { Verdict } from '../../../examiner/verdict.ts';
-import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
-import type { MatchRecord } from '../../arena/match.ts';
-import { leastWidth } from '../../arena/match.ts';
-import type { NodeId } from '../../kernel/ids.ts';
+import { leastWidth, type MatchRecord } from '../../arena/match.ts';
 import { counted, evolutionWords, placeWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView, RoundView } from '../../reporting/view/match-view.ts';
-import { placeView } from '../../reporting/view/place-view.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
 import type { WorkRoom } from './answer-timeline.ts';
-import { assessmentTables } from './assessment-table.ts';
 import { checklistTable } from './checklist-table.ts';
 import type { CitedAddress } from './claim-list.ts';
 import { agentName, nodeLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { placeDrawing } from './place-drawing.ts';
-import { panelBlock, rubricTable, verdictBlock, voidBlock } from './verdict-block.ts';
+import { assessmentTables, panelBlock, rubricTable, verdictBlock, voidBlock } from './verdict-block.ts';
 
 /** A round and what stands around it. */
 export interface RoundContext {
   readonly match: MatchRecord;
-  readonly tree: InformationTree | null;
   readonly before: RoundView | undefined;
   readonly next: RoundView | undefined;
   readonly frame: PageFrame;
@@ -47,7 +39,6 @@ export function roundSection(view: RoundView, context: RoundContext): Html {
   return html`<section class="round-card" id="round-${round.number}" aria-labelledby="round-title-${round.number}">
 <h2 id="round-title-${round.number}">Round ${round.number} <span class="state">${placeWords(view.depth, round.width)}</span></h2>
 <p class="quiet">${placeInLoop(context)}</p>
-<div class="asked-on"><div>
 ${
   task
     ? html`<h3 class="unseen">Question</h3><p class="question" dir="auto">${clipped(task.question, 6000)}</p>
@@ -57,7 +48,7 @@ ${
 ${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.note, 500)}</p>`}
 ${result.kind === 'void' ? voidBlock(result.void, 'round') : verdictBlock(result.judgement, { match, score: [round.scoreA, round.scoreB], byRubric })}
 ${evolutionBlock(view, context.next, match)}
-</div>${drawing(view, context)}</div>
+${pathLine(view, context)}
 ${result.kind === 'judged' && panelBlock(result.judgement, match, round.number, byRubric)}
 ${result.kind === 'judged' && assessmentTables(result.judgement.assessments ?? [], match, round.number)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
@@ -109,7 +100,6 @@ function columnsOf(
   view: RoundView,
   { match, frame, room, citations }: RoundContext,
 ): readonly [AnswerColumn, AnswerColumn] {
-  const scaleMs = Math.max(0, ...[view.answerA, view.answerB].map((outcome) => outcome?.elapsedMs ?? 0));
   const whole = wholeText(match, frame);
   const column = (seat: 'A' | 'B') => {
     const agent = seat === 'A' ? match.a : match.b;
@@ -121,7 +111,7 @@ function columnsOf(
     const cited = citations.filter((each) => each.agent === agent && each.task === view.round.task);
     const own = cited.find(({ scope }) => scope === match.id) ?? cited[0];
     const report = own?.report ?? null;
-    const side = { agent, seat, id, outcome, wordLimit, grades, report, scaleMs, room, whole };
+    const side = { agent, seat, id, outcome, wordLimit, grades, report, room, whole };
     return answerColumn({ ...side, citedAddress: citedAddressIn(match, frame) }, frame);
   };
   return [column('A'), column('B')];
@@ -176,30 +166,13 @@ function chainTitle({ task }: RoundView): string {
   return `Chain: the steps on the way that the answers name, ${counts}`;
 }
 
-function drawing(view: RoundView, { tree, match, frame }: RoundContext): Html | null {
-  const { round, task } = view;
+/** The pages that lead to what is asked about, the root first. */
+function pathLine({ round, path, task }: RoundView, { match, frame }: RoundContext): Html | null {
   if (task && asksForPoints(task)) return null;
-  const targets = task?.targets.map(({ node }) => node) ?? [];
-  const quotes = firstQuotes(view);
-  const place = placeDrawing(placeView(tree, round.path, targets), {
-    frame,
-    tree: match.tree,
-    quoteOf: (node) => quotes.get(node),
-  });
-  return html`<figure class="stands-on"><div class="wide" role="region" aria-label="Part of the tree, round ${round.number}" tabindex="0">${place}</div>
-<figcaption class="quiet">Filled: asked about. Ring: on the path. Small: not asked. Path: ${view.path.map(
-    (page, index) => {
-      const node = round.path[index];
-      return html`${index > 0 && ' › '}${node === undefined ? clipped(page.title, 200) : nodeLink(frame, match.tree, node, page)}`;
-    },
-  )}.</figcaption></figure>`;
-}
-
-function firstQuotes({ depthItems, widthItems }: RoundView): ReadonlyMap<NodeId, TextSpan> {
-  const quotes = new Map<NodeId, TextSpan>();
-  for (const { sources } of [...depthItems, ...widthItems])
-    for (const { span } of sources) if (!quotes.has(span.node)) quotes.set(span.node, span);
-  return quotes;
+  return html`<p class="quiet">Path: ${path.map((page, index) => {
+    const node = round.path[index];
+    return html`${index > 0 && ' › '}${node === undefined ? clipped(page.title, 200) : nodeLink(frame, match.tree, node, page)}`;
+  })}.</p>`;
 }
 
 /**

@@ -2,7 +2,6 @@ import { deedStatuses, deedsFor, type RunDeed } from '../../arena/run-deed.ts';
 import type { RunProgress } from '../../arena/run-progress.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { capInput } from './cap-input.ts';
 
 /** What of a run's page is about acting on it. */
 export interface RunDeedsInput {
@@ -27,33 +26,26 @@ const words: Readonly<Record<RunDeed, DeedWords>> = {
   retry: { button: 'Play the void matches again', says: 'The run is rated anew when they have ended.' },
 };
 
-/**
- * The forms that stop, resume, retry or give up a run. All that may yet be wanted stand in the page of one that goes on:
- * the script shows those that fit when its standing changes.
- */
-export function runDeeds(run: RunProgress, { whyStopped, playedBy }: RunDeedsInput): Html | null {
+/** The forms that stop, resume, retry or give up a run, as far as that can be done now. */
+export function runDeeds(run: RunProgress, { whyStopped, playedBy }: RunDeedsInput): Html {
   const now = deedsFor(run);
-  if (now.length === 0) return null;
-  const whileOpen: readonly RunDeed[] = [
-    'stop',
-    'resume',
-    'abandon',
-    ...(run.kind === 'build' ? [] : ['retry' as const]),
-  ];
-  const possible: readonly RunDeed[] = now.includes('retry') ? ['retry'] : whileOpen;
-  const open = deedStatuses.resume;
-  return html`<section aria-label="What can be done" class="deeds">
-${open.includes(run.status) && whyStopped !== null && html`<p data-for="${open.join(' ')}">Why it stands still: ${clipped(whyStopped, 1000)}</p>`}
-${playedBy !== '' && html`<p data-for="running"${run.status !== 'running' && html` hidden`}>${playedBy}</p>`}
-${possible.map((deed) => deedForm(run, deed, now.includes(deed)))}</section>`;
+  return html`<section aria-label="What can be done" class="deeds" data-part="deeds"${now.length === 0 && html` hidden`}>
+${deedStatuses.resume.includes(run.status) && whyStopped !== null && html`<p>Why it stands still: ${clipped(whyStopped, 1000)}</p>`}
+${run.status === 'running' && playedBy !== '' && html`<p>${playedBy}</p>`}
+${now.map((deed) => deedForm(run, deed))}</section>`;
 }
 
-function deedForm(run: RunProgress, name: RunDeed, isPossible: boolean): Html {
+function deedForm(run: RunProgress, name: RunDeed): Html {
   const { id, budgetUsd } = run;
   const { button, says } = words[name];
-  return html`<form method="post" action="/runs/${encodeURIComponent(id)}/${name}" class="start" data-for="${deedStatuses[name].join(' ')}"${name === 'retry' && html` data-needs="voids"`}${!isPossible && html` hidden`}>
+  return html`<form method="post" action="/runs/${encodeURIComponent(id)}/${name}" class="start">
 ${name === 'resume' && run.kind !== 'build' && html`<label>May cost at most in all, in dollars ${capInput(budgetUsd === null ? '' : `${budgetUsd}`)}</label>`}
 ${name === 'abandon' && html`<label class="sure"><span><input type="checkbox" name="sure" value="yes" required> For good</span></label>`}
 <button${name === 'resume' && html` class="main"`}>${button}</button> <span class="quiet">${says}</span></form>
 `;
+}
+
+/** The field for what a run may cost at most, in dollars. @param value what stands in it; empty for nothing yet */
+export function capInput(value: string, more: Html | null = null): Html {
+  return html`<input name="cap" inputmode="decimal" pattern="[0-9]{1,6}([.][0-9]{1,6})?" size="9" value="${value}"${more}>`;
 }

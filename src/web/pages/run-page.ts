@@ -1,34 +1,33 @@
+import type { MatchRecord } from '../../arena/match.ts';
 import { playedOnHead } from '../../arena/played-on.ts';
 import { hasEnded, type RunProgress } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import { endText, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
-import {
-  type RunBar,
-  type RunCell,
-  type RunTexts,
-  type RunView,
-  tournamentRoot,
-} from '../../reporting/view/run-view.ts';
+import { many, roleText, spentText } from '../../reporting/spend-words.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import { atWorkRow, type RunTexts, tournamentRoot } from '../../reporting/view/run-view.ts';
+import { type SpendSum, spendView } from '../../reporting/view/spend-view.ts';
 import { type AppLinks, pageDocument } from './page-frame.ts';
 import { type RunDeedsInput, runDeeds } from './run-deeds.ts';
 import { runTitle } from './runs-page.ts';
 
 /**
- * The page of one run, with the forms that act on it unless the app only shows (`acts` null). Each part that changes while it runs carries a name (`data-text`, `data-bar`, `data-rows`), by which
- * the script puts news in place.
+ * The page of one run, with the forms that act on it unless the app only shows (`acts` null). Each part that changes while it
+ * runs carries a name (`data-part`), by which the script puts a newer one in its place.
  */
-export function runPage(run: RunProgress, view: RunView, app: AppLinks, acts: RunDeedsInput | null): string {
+export function runPage(run: RunProgress, texts: RunTexts, app: AppLinks, acts: RunDeedsInput | null): string {
   const { id, kind } = run;
   const goesOn = !hasEnded(run);
   const body = html`<header><h1>${runTitle(run)}</h1>
-<p class="quiet">${kindWord[kind]} <span class="id">${clipped(id, 60)}</span>; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="" data-reload>Reload</a>`}</p>
-${outcomeLine(run, view)}${standing(run, view.texts, acts === null)}</header>
-<main id="main"${goesOn && html` data-events="/runs/${encodeURIComponent(id)}/events"`}>
+<p class="quiet">${kindWord[kind]} <span class="id">${clipped(id, 60)}</span>; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="">Reload</a>`}</p>
+${outcomeLine(run, texts)}${standing(run, texts, acts === null)}</header>
+<main id="main"${goesOn && html` data-live`}>
 ${acts !== null && runDeeds(run, acts)}
-${progressSection(run, view)}
-${kind !== 'build' && html`${!hasEnded(run) && workSection(view)}${matchSection(run, view)}${voidSection(view)}`}
-${spendSection(view)}
+${progressSection(run, texts)}
+${kind !== 'build' && html`${!hasEnded(run) && workSection(run)}${matchSection(run)}${voidSection(run)}`}
+${spendSection(run)}
 </main>`;
   const tournament = kind === 'build' ? null : (id as TournamentId);
   const up = tournament === null ? '/' : tournamentRoot(tournament);
@@ -39,96 +38,137 @@ ${spendSection(view)}
 const kindWord = { tournament: 'Tournament', match: 'Match', build: 'Build' } as const;
 
 /** How it ended, or who stands first; of a single match with the way to its page. */
-function outcomeLine({ kind, newest }: RunProgress, { texts, rows }: RunView): Html {
-  const page =
-    kind === 'match' && newest.length === 1 ? rows.matches[0]?.find(({ href }) => href !== undefined)?.href : undefined;
-  return html`<p class="lead" data-text="outcome"${texts.outcome === '' && html` hidden`}>${texts.outcome}</p>
-${page !== undefined && html`<p><a href="${page}">Read the match: questions, answers and what decided it</a></p>`}`;
+function outcomeLine(run: RunProgress, { outcome }: RunTexts): Html {
+  const [only, ...others] = run.newest;
+  const isOnly = run.kind === 'match' && only !== undefined && only.end !== null && others.length === 0;
+  return html`<div data-part="outcome">${outcome !== '' && html`<p class="lead" data-text="outcome">${outcome}</p>`}
+${isOnly && html`<p><a href="${matchAddress(run, only)}">Read the match: questions, answers and what decided it</a></p>`}</div>`;
 }
 
-/** A text that the script may change; hidden while it is empty. */
-function slot(texts: RunTexts, name: keyof RunTexts, tag: 'p' | 'span' | 'code' = 'span'): Html {
-  const hidden = texts[name] === '' && html` hidden`;
-  if (tag === 'p') return html`<p data-text="${name}"${hidden}>${texts[name]}</p>`;
-  if (tag === 'code') return html`<code data-text="${name}"${hidden}>${texts[name]}</code>`;
-  return html`<span data-text="${name}"${hidden}>${texts[name]}</span>`;
+/** A text by its name. */
+function slot(texts: RunTexts, name: keyof RunTexts): Html {
+  return html`<span data-text="${name}">${texts[name]}</span>`;
 }
 
 /** @param onlyShows runs cannot be acted on here, so that it is said how to at a terminal */
 function standing({ status }: RunProgress, texts: RunTexts, onlyShows: boolean): Html {
-  return html`<div class="standing"><p><span class="status ${status}" data-status>${slot(texts, 'status')}</span> <span class="quiet">last news ${slot(texts, 'news')}</span></p>
-${slot(texts, 'advice', 'p')}${onlyShows && html`${slot(texts, 'atTerminal', 'p')}<p>${slot(texts, 'command', 'code')}</p>`}
+  const { advice, atTerminal, command } = texts;
+  return html`<div class="standing" data-part="standing"><p><span class="status ${status}">${slot(texts, 'status')}</span> <span class="quiet">last news ${slot(texts, 'news')}</span></p>
+${advice !== '' && html`<p>${advice}</p>`}${onlyShows && command !== '' && html`<p>${atTerminal}</p><p><code>${command}</code></p>`}</div>
 <p class="lost" role="status" data-lost hidden>The connection to the arena is lost; what is shown may be old. Trying again.</p>
-<p class="unseen" role="status" aria-live="polite" data-summary>${texts.summary}</p></div>`;
+<p class="unseen" role="status" aria-live="polite" data-part="summary">${texts.summary}</p>`;
 }
 
-function progressSection(run: RunProgress, { texts, bars }: RunView): Html {
+function progressSection(run: RunProgress, texts: RunTexts): Html {
+  const { trees, matches } = run;
   const isBuild = run.kind === 'build';
-  return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
+  return html`<section aria-labelledby="progress" data-part="progress"><h2 id="progress">Progress</h2>
 <dl class="progress">
-${barLine(`${playedOnHead[run.playedOn]}s`, 'trees', texts.trees, bars.trees)}
-${!isBuild && barLine('Matches ended', 'matches', texts.matches, bars.matches)}
+${barLine(`${playedOnHead[run.playedOn]}s`, slot(texts, 'trees'), trees.done, trees.wanted)}
+${!isBuild && barLine('Matches ended', slot(texts, 'matches'), matches.ended, matches.planned ?? 0)}
 </dl>
 ${
   !isBuild &&
   html`<dl class="figures small">
 ${namedValue('Rounds played', slot(texts, 'rounds'))}${namedValue('Void', slot(texts, 'voids'))}${namedValue('Spent', slot(texts, 'spent'))}${!hasEnded(run) && html`${namedValue('Matches a minute', slot(texts, 'rate'))}${namedValue('Time left', slot(texts, 'left'))}`}
 </dl>
-<p><a href="${tournamentRoot(run.id as TournamentId)}">Leaderboard of this run</a></p>`
+<p><a href="${rootOf(run)}">Leaderboard of this run</a></p>`
 }</section>`;
 }
 
-function barLine(name: string, key: keyof RunView['bars'], text: string, bar: RunBar): Html {
-  return html`<div><dt>${name}</dt><dd><progress data-bar="${key}" aria-label="${name}" max="${Math.max(1, bar.of)}" value="${Math.min(bar.done, Math.max(1, bar.of))}"></progress> <span data-text="${key}">${text}</span></dd></div>`;
+/** @param of 0 where nothing is planned yet */
+function barLine(name: string, text: Html, done: number, of: number): Html {
+  const most = Math.max(1, of);
+  return html`<div><dt>${name}</dt><dd><progress aria-label="${name}" max="${most}" value="${Math.min(done, most)}"></progress> ${text}</dd></div>`;
 }
 
-function workSection({ rows }: RunView): Html {
-  return html`<section aria-labelledby="work" data-for="running stopped unknown"><h2 id="work">At work</h2>
-${liveTable('atWork', 'Agents that answer just now', ['Agent', 'On', '#For', '#Steps', 'Last step'], rows.atWork, 'No agent answers just now.')}
+function workSection(run: RunProgress): Html {
+  const rows = run.atWork.map((each) => atWorkRow(run, each));
+  return html`<section aria-labelledby="work" data-part="work"><h2 id="work">At work</h2>
+${liveTable('atWork', 'Agents that answer just now', ['Agent', 'On', '#For', '#Steps', 'Last step'], rows, 'No agent answers just now.')}
 <p class="quiet">Steps are what an agent tells of its work while it answers. Where programs compete, the last step is shown only to who gave a token, since from it a program on this machine could learn the question.</p></section>
 `;
 }
 
-function matchSection(run: RunProgress, { rows }: RunView): Html {
-  return html`<section aria-labelledby="newest"><h2 id="newest">Newest matches</h2>
-${liveTable('matches', 'Matches under way and ended', ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', `#${playedOnHead[run.playedOn]}`], rows.matches, 'No match has begun.')}
-<p class="quiet">${!hasEnded(run) && 'Some of those under way, then those that ended, the latest planned first.'} <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
+function matchSection(run: RunProgress): Html {
+  const columns = ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', `#${playedOnHead[run.playedOn]}`];
+  const rows = run.newest.map((match) => matchRow(run, match));
+  return html`<section aria-labelledby="newest" data-part="newest"><h2 id="newest">Newest matches</h2>
+${liveTable('matches', 'Matches under way and ended', columns, rows, 'No match has begun.')}
+<p class="quiet">${!hasEnded(run) && 'Some of those under way, then those that ended, the latest planned first.'} <a href="${rootOf(run)}${addresses.matches()}">All matches</a></p></section>
 `;
 }
 
-function voidSection({ rows }: RunView): Html {
-  return html`<section aria-labelledby="voids"><h2 id="voids">Voids</h2>
+function matchRow(run: RunProgress, match: MatchRecord): Cell[] {
+  const a = clipped(match.a, 64);
+  const b = clipped(match.b, 64);
+  const isOpen = match.end === null;
+  const standing = run.status === 'running' ? 'under way' : 'not ended';
+  return [
+    a,
+    b,
+    isOpen ? standing : html`<a href="${matchAddress(run, match)}"><bdi>${endText(match.end, a, b)}</bdi></a>`,
+    isOpen ? '–' : `${match.scoreA}–${match.scoreB}`,
+    many(match.tournamentRound),
+    many(run.treeIds.indexOf(match.tree) + 1),
+  ];
+}
+
+function rootOf({ id }: RunProgress): string {
+  return tournamentRoot(id as TournamentId);
+}
+
+function matchAddress(run: RunProgress, match: MatchRecord): string {
+  return `${rootOf(run)}${addresses.match(match)}`;
+}
+
+function voidSection({ voids }: RunProgress): Html {
+  const rows = voids.map(({ reason, agents, rounds, matches, detail }) => {
+    const whose = agents.map((agent) => clipped(agent, 64)).join(', ');
+    return [voidText[reason], whose || '–', many(rounds), many(matches), clipped(detail, 300) || '–'];
+  });
+  return html`<section aria-labelledby="voids" data-part="voids"><h2 id="voids">Voids</h2>
 <p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
-${liveTable('voids', 'Voids by reason', ['Reason', 'Whose', '#Rounds', '#Matches', 'The first'], rows.voids, 'There are none.')}</section>
+${liveTable('voids', 'Voids by reason', ['Reason', 'Whose', '#Rounds', '#Matches', 'The first'], rows, 'There are none.')}</section>
 `;
 }
 
 const spendColumns = ['Who', 'What for', '#Calls', '#Failed', '#Tokens in', '#Tokens out', '#Searches', '#Cost'];
 
-function spendSection({ rows }: RunView): Html {
-  return html`<section aria-labelledby="spend"><h2 id="spend">Spend</h2>
-${liveTable('spend', 'Spend by agent and work', spendColumns, rows.spend, 'Nothing that has a price has been asked.')}</section>
+function spendSection({ spend }: RunProgress): Html {
+  const { agents = [], roles = [] } = spendView(spend) ?? {};
+  const rows = [
+    ...agents.map((sum) => spendRow(clipped(sum.name, 64), roleText.answer, sum)),
+    ...roles.map((sum) => spendRow('Examiner', roleText[sum.name], sum)),
+  ];
+  return html`<section aria-labelledby="spend" data-part="spend"><h2 id="spend">Spend</h2>
+${liveTable('spend', 'Spend by agent and work', spendColumns, rows, 'Nothing that has a price has been asked.')}</section>
 `;
 }
 
-/** A table that the script may fill anew; where it has no row, a sentence says so. @param columns those of numbers begin with # */
-function liveTable(
-  key: keyof RunView['rows'],
-  label: string,
-  columns: readonly string[],
-  rows: readonly (readonly RunCell[])[],
-  empty: string,
-): Html {
-  const none = rows.length === 0;
-  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"${none && html` hidden`}><table class="live-${key}">
-<thead><tr>${columns.map((name) => html`<th scope="col"${name.startsWith('#') && html` class="num"`}>${name.replace(/^#/, '')}</th>`)}</tr></thead>
-<tbody data-rows="${key}">${rows.map((cells) => html`<tr>${cells.map(cell)}</tr>`)}</tbody></table></div>
-<p data-empty="${key}"${!none && html` hidden`}>${empty}</p>`;
+function spendRow(who: string, what: string, sum: SpendSum): Cell[] {
+  const counts = [sum.calls, sum.failed, sum.inputTokens, sum.outputTokens, sum.searches];
+  return [who, what, ...counts.map(many), spentText(sum)];
 }
 
-function cell({ text, href, number }: RunCell, index: number): Html {
-  const shown = number ? html`${text}` : html`<bdi>${text}</bdi>`;
-  const inside = href === undefined ? shown : html`<a href="${href}">${shown}</a>`;
-  if (index === 0) return html`<th scope="row">${inside}</th>`;
-  return number ? html`<td class="num">${inside}</td>` : html`<td>${inside}</td>`;
+/** A text, or markup with one. */
+type Cell = string | Html;
+
+/** A table whose first column names the row; where it has no row, a sentence says so. @param columns those of numbers begin with # */
+function liveTable(
+  key: string,
+  label: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  empty: string,
+): Html {
+  if (rows.length === 0) return html`<p>${empty}</p>`;
+  const numeric = columns.map((name) => name.startsWith('#') && html` class="num"`);
+  const cell = (content: Cell, index: number) => {
+    const shown = numeric[index] || typeof content !== 'string' ? html`${content}` : html`<bdi>${content}</bdi>`;
+    return index === 0 ? html`<th scope="row">${shown}</th>` : html`<td${numeric[index] ?? null}>${shown}</td>`;
+  };
+  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table class="live-${key}">
+<thead><tr>${columns.map((name, index) => html`<th scope="col"${numeric[index] ?? null}>${name.replace(/^#/, '')}</th>`)}</tr></thead>
+<tbody data-rows="${key}">${rows.map((cells) => html`<tr>${cells.map(cell)}</tr>`)}</tbody></table></div>`;
 }

@@ -61,7 +61,6 @@ function leaderboardGroups(view: ReportView): readonly SectionGroup[] {
       view.pairs !== null && view.pairs.pairs.length > 0 && ['pairs', 'Agent against agent'],
       ['head-to-head', 'Head to head'],
       hasSlices(view) && ['slices', 'Who is good at what'],
-      (view.citations.length > 0 || view.reportQuality !== null) && ['reports', 'Reports as a whole'],
       ['failures', 'Failures'],
       ['cost', 'Cost and time'],
     ]),

@@ -9,7 +9,7 @@ import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import { setSizeText } from '../../reporting/terminal/exam-set-text.ts';
 import { pageLink } from './links.ts';
 import type { PageContent } from './page-frame.ts';
-import { rubricList } from './rubric-list.ts';
+import { rubricList } from './verdict-block.ts';
 
 /** The list of sets, every version. @param root absolute path under which each has its page */
 export function setsPage(sets: readonly ExamSet[], root: string): PageContent {

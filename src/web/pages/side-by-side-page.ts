@@ -7,7 +7,6 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { wholeChange } from '../../reporting/moves-words.ts';
 import { chanceText, furtherText, significance } from '../../reporting/pair-table.ts';
-import { dimensionText, sliceName } from '../../reporting/slice-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ComparedSlice, SharedItem, SideBySideView } from '../../reporting/view/side-by-side-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
@@ -96,37 +95,26 @@ function standingCells(standing: PairStanding | null, one: AgentId, on: PlayedOn
 function slicesPart({ one, other, slices }: SideBySideView, on: PlayedOn): Html {
   if (slices.length === 0)
     return html`<section aria-labelledby="items"><h2 id="items">Item by item</h2><p>No question was put to both and graded by items.</p></section>`;
-  const named = (
+  const row = (
     of: ComparedSlice,
-  ) => html`<tr><th scope="row">${sliceWords(of)}</th><td class="num" data-head="All">${of.items}</td><td class="num" data-head="Only ${clipped(one, 40)}">${of.onlyOne}</td><td class="num" data-head="Only ${clipped(other, 40)}">${of.onlyOther}</td><td class="num roomy">${of.both}</td><td class="num roomy">${of.items - of.both - of.onlyOne - of.onlyOther}</td><td class="num" data-head="Difference">${differenceText(of)}</td><td class="bar" data-head="Shares">${stackedBar(partsOf(of, one, other))}</td></tr>
+  ) => html`<tr><th scope="row">${sliceWords[of.by]}</th><td class="num" data-head="All">${of.items}</td><td class="num" data-head="Only ${clipped(one, 40)}">${of.onlyOne}</td><td class="num" data-head="Only ${clipped(other, 40)}">${of.onlyOther}</td><td class="num roomy">${of.both}</td><td class="num roomy">${of.items - of.both - of.onlyOne - of.onlyOther}</td><td class="num" data-head="Difference">${differenceText(of)}</td><td class="bar" data-head="Shares">${stackedBar(partsOf(of, one, other))}</td></tr>
 `;
-  const groups = slices.map((slice, index) => [
-    slice.by !== 'all' && slice.by !== slices[index - 1]?.by && groupRow(slice.by),
-    named(slice),
-  ]);
   return html`<section aria-labelledby="items">
 <h2 id="items">Item by item</h2>
 <p class="quiet">Every item of the questions that both were asked, once; who gave no answer satisfies none. The difference is ${agentName(one)}’s share of satisfied items less ${agentName(other)}’s, in percentage points, with its 95% interval by ${on}.</p>
 ${legend(partsOf({ onlyOne: 0, onlyOther: 0, both: 0, items: 0 }, one, other))}
 <div class="wide" role="region" aria-label="Items by who satisfied them" tabindex="0"><table class="profile compared cards">
 <thead><tr><th scope="col">Items</th><th scope="col" class="num">All</th><th scope="col" class="num">Only ${agentName(one)}</th><th scope="col" class="num">Only ${agentName(other)}</th><th scope="col" class="num roomy">Both</th><th scope="col" class="num roomy">Neither</th><th scope="col" class="num">Difference</th><th scope="col" class="bar">Shares</th></tr></thead>
-<tbody>${groups}</tbody></table></div>
+<tbody>${slices.map(row)}</tbody></table></div>
 </section>
 `;
 }
 
-function groupRow(by: Exclude<ComparedSlice['by'], 'all'>): Html {
-  const name = by === 'item' ? 'kind of item' : dimensionText[by];
-  return html`<tr class="pair"><th scope="rowgroup" colspan="8">By ${name}</th></tr>
-`;
-}
-
-function sliceWords(slice: ComparedSlice): Html {
-  const { by, value, values } = slice;
-  if (by === 'all') return html`All`;
-  if (by === 'item') return html`${value === 'width' ? 'width: the details' : 'depth: what is hidden'}`;
-  return html`<bdi>${clipped(sliceName({ by, value, values }), 60)}</bdi>`;
-}
+const sliceWords: Readonly<Record<ComparedSlice['by'], string>> = {
+  all: 'All',
+  depth: 'depth: what is hidden',
+  width: 'width: the details',
+};
 
 function differenceText({ difference: { value, low, high } }: ComparedSlice): string {
   if (value === null) return '–';

@@ -2,8 +2,8 @@ import { type FormatName, openFormatNames } from '../../config/format-settings.t
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { tickedAgents } from '../app/run-forms.ts';
-import { capInput } from './cap-input.ts';
 import type { PageContent } from './page-frame.ts';
+import { capInput } from './run-deeds.ts';
 
 /** What can be chosen, as the form shows it. */
 interface StartPageInput {

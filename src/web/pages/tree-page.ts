@@ -17,17 +17,16 @@ import {
   type TreeSummary,
   treePageView,
 } from '../../reporting/view/tree-page-view.ts';
-import type { TreeQuestion, TreeRevision } from '../../reporting/view/tree-rows.ts';
+import type { TreeQuestion } from '../../reporting/view/tree-rows.ts';
 import { pageAnchor, pageLink, questionAnchor, roundLink, urlLink } from './links.ts';
-import { nodeShape } from './node-shape.ts';
-import { type OutlineWords, outlineList } from './outline-list.ts';
+import { nodeShape, type OutlineWords, outlineList } from './outline-list.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { questionPage } from './question-page.ts';
 import { pageTrail } from './section-head.ts';
 
 /**
- * The page of one information tree: its pages as an outline and the questions asked about it. Whole without
- * scripts; `src/web/islands/tree.js` adds search and folding. Of a large tree the outline goes on on further pages.
+ * The page of one information tree: its pages as an outline that folds, and the questions asked about it. Of a large tree the
+ * outline goes on on further pages.
  */
 export function treePage(input: TreeInput, frame: PageFrame): string {
   const view = treePageView(input);
@@ -37,11 +36,11 @@ export function treePage(input: TreeInput, frame: PageFrame): string {
 <h1><bdi>${clipped(view.title, 200)}</bdi></h1>
 ${treeFigures(view)}</header>
 <main id="main" class="tree-page">
-<section aria-label="About this tree">${treeFacts(view)}${view.tree.rootChoice && rootChoiceTable(view.tree.rootChoice)}${revisionTable(view.revisions, view.tree.revision)}</section>
-${outline && workspace(view, outline)}
+<section aria-label="About this tree">${treeFacts(view)}${view.tree.rootChoice && rootChoiceTable(view.tree.rootChoice)}</section>
+${outline && outlineSection(outline, treeLegend(view.counts))}
 ${questionList(view.questions.all, outline?.words.hrefOf ?? (() => null), frame)}
 </main>`;
-  return pageDocument(frame, { title: view.title, place: 'trees', body, islands: ['tree'] });
+  return pageDocument(frame, { title: view.title, place: 'trees', body });
 }
 
 /**
@@ -59,17 +58,9 @@ export function treeBranchPage(input: TreeInput, name: string, frame: PageFrame)
 <h1><bdi>${title}</bdi></h1>
 ${top !== undefined && html`<p class="quiet"><a href="${outline.words.hrefOf(top.node.id) ?? ''}">Where it stands in the tree</a></p>`}</header>
 <main id="main" class="tree-page">
-<section aria-labelledby="pages" class="workspace" data-tree>
-<h2 id="pages">Pages</h2>
-${outlinePane(view, outline)}
-</section>
+${outlineSection(outline)}
 </main>`;
-  return pageDocument(frame, {
-    title: `${title}, in ${clipped(view.title, 80)}`,
-    place: 'trees',
-    body,
-    islands: ['tree'],
-  });
+  return pageDocument(frame, { title: `${title}, in ${clipped(view.title, 80)}`, place: 'trees', body });
 }
 
 /** The names of a tree's branch pages; none of a small tree. */
@@ -92,7 +83,6 @@ function outlineOf({ tree, rows, questions }: TreePageView, name: string, frame:
   const parts = partsOf(rows);
   const part = parts.find((each) => each.name === name);
   if (part === undefined) return null;
-  const titles = new Map(tree.nodes.map(({ id, title, url }) => [id, title || url]));
   const pageOf = new Map<NodeId, string>();
   // A branch's topmost row stands on the page that leads to it, too: there it is met first.
   for (const each of parts)
@@ -104,7 +94,6 @@ function outlineOf({ tree, rows, questions }: TreePageView, name: string, frame:
     tree: tree.id,
     questions,
     more: part.more,
-    titleOf: (id) => titles.get(id) ?? id,
     hrefOf: (id) => {
       const at = pageOf.get(id);
       return at === undefined ? null : `${pageAt(at)}#${pageAnchor(id)}`;
@@ -114,36 +103,13 @@ function outlineOf({ tree, rows, questions }: TreePageView, name: string, frame:
   return { part, words, elsewhere: tree.nodes.length - part.rows.placed.length - part.rows.loose.length };
 }
 
-function workspace(view: TreePageView, outline: Outline): Html {
-  return html`<section aria-labelledby="pages" class="workspace" data-tree>
+function outlineSection({ part, words, elsewhere }: Outline, key: Html | null = null): Html {
+  return html`<section aria-labelledby="pages">
 <h2 id="pages">Pages</h2>
-${treeLegend([view])}
-${outlinePane(view, outline)}
+${key}
+${elsewhere > 0 && html`<p class="quiet">${counted(elsewhere, 'page')} of the tree on further pages, where the links below lead.</p>`}${outlineList(part.rows, words)}
 </section>
 `;
-}
-
-function outlinePane({ counts }: TreePageView, { part, words, elsewhere }: Outline): Html {
-  return html`<div class="outline-pane">${elsewhere > 0 && html`<p class="quiet">${counted(elsewhere, 'page')} of the tree on further pages, where the links below lead.</p>`}${outlineTools(counts)}<div class="scroller" role="region" aria-label="Outline of the tree" tabindex="0">${outlineList(part.rows, words)}</div></div>`;
-}
-
-/** Longest list of revisions. */
-const mostRevisions = 300;
-
-/** What each revision of a tree added, folded up. @param revision the tree's present one */
-function revisionTable(revisions: readonly TreeRevision[], revision: number): Html {
-  const rest = revisions.length - mostRevisions;
-  const late = revisions.reduce((sum, each) => sum + each.late, 0);
-  return html`<details class="fold-up"><summary>How it grew: ${counted(revision, 'revision')}, ${counted(late, 'page')} grown by matches</summary>
-<p class="quiet">A tree only gains pages. Revisions that added links but no page are left out.</p>
-<div class="wide" role="region" aria-label="Revisions of this tree" tabindex="0"><table class="revisions">
-<thead><tr><th scope="col" class="num">Revision</th><th scope="col" class="num">Pages added</th><th scope="col" class="num">By matches</th><th scope="col" class="num">Pages then</th></tr></thead>
-<tbody>${revisions.slice(0, mostRevisions).map(
-    (
-      each,
-    ) => html`<tr><th scope="row" class="num">${each.revision}</th><td class="num">${each.pages}</td><td class="num">${each.late > 0 ? html`<span class="grown">${each.late}</span>` : '–'}</td><td class="num">${each.total}</td></tr>
-`,
-  )}</tbody></table></div>${rest > 0 && html`<p class="quiet">and ${rest} more.</p>`}</details>`;
 }
 
 /** Longest list of candidates shown; the match log has all of them. */
@@ -163,24 +129,6 @@ function rootChoiceTable({ url, candidates }: RootChoice): Html {
   )}</tbody></table></div>${rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`}</details>`;
 }
 
-/** Search, filter and folding of the outline; `src/web/islands/tree.js` shows them. */
-function outlineTools({ relations: found }: TreeCounts): Html {
-  const counts = new Map(found.map(({ name, count }) => [name, count]));
-  return html`<div class="tree-tools" role="search" aria-label="Pages of this tree" hidden>
-<label>Search <input type="search" maxlength="200" placeholder="Title or URL" autocomplete="off" spellcheck="false"></label>
-<span class="steps">${button('previous', '↑', 'Previous hit')}${button('next', '↓', 'Next hit')}</span> <output class="quiet"></output>
-<label>Relation <select><option value="">all</option>${relations
-    .filter((relation) => counts.has(relation))
-    .map(
-      (relation) => html`<option value="${relationClass(relation)}">${relationText[relation]}</option>`,
-    )}</select></label>
-<span class="steps">${button('unfold', 'Unfold all', null)}${button('fold', 'Fold all', null)}</span></div>`;
-}
-
-function button(does: string, text: string, label: string | null): Html {
-  return html`<button type="button" data-do="${does}"${label !== null && html` aria-label="${label}" title="${label}"`}>${text}</button>`;
-}
-
 const shapes = [
   ['asked', 'was a target of a question'],
   ['usable', 'can be a target'],
@@ -189,8 +137,8 @@ const shapes = [
 ] as const;
 
 /** The meaning of shapes and colours in the outline. */
-function treeLegend(trees: readonly { readonly counts: TreeCounts }[]): Html {
-  const found = new Set(trees.flatMap(({ counts }) => counts.relations.map(({ name }) => name)));
+function treeLegend(counts: TreeCounts): Html {
+  const found = new Set(counts.relations.map(({ name }) => name));
   return html`<ul class="legend" aria-label="Key to the outline">${shapes.map(
     ([kind, text]) =>
       html`<li><svg width="13" height="13" viewBox="-6.5 -6.5 13 13" aria-hidden="true">${nodeShape(kind, 0, 0, 4)}</svg> ${text}</li>`,

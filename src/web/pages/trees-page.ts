@@ -1,22 +1,18 @@
 import type { Seed } from '../../../crawler/seed.ts';
-import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { relationText, sourceText } from '../../reporting/tree-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
-import { type SeedFate, seedFates } from '../../reporting/view/seed-fates.ts';
 import { type TreeSummary, treeSummary } from '../../reporting/view/tree-page-view.ts';
 import { urlLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { total } from './tree-page.ts';
 
-/** Seeds shown at most; the match log has all of them. */
-const mostSeeds = 500;
 /** Relations named of one tree. */
 const mostRelations = 3;
 
-/** The trees of a tournament in figures, and what became of the seeds that were drawn. */
+/** The trees of a tournament in figures. */
 export function treesPage(trees: readonly TreeInput[], frame: PageFrame): string {
   const summaries = trees.map(treeSummary);
   if (frame.playedOn === 'question') return questionsPage(summaries, frame);
@@ -24,7 +20,6 @@ export function treesPage(trees: readonly TreeInput[], frame: PageFrame): string
 <p class="quiet">Each tree was grown from one root page along its links. Questions ask about pages of a tree; matches walk down its paths.</p></header>
 <main id="main">
 ${trees.length === 0 ? html`<p>No tree has been grown yet.</p>` : treeTable(summaries, frame)}
-${seedSection(trees, frame)}
 </main>`;
   return pageDocument(frame, { title: 'Information trees', place: 'trees', body });
 }
@@ -62,35 +57,6 @@ function line({ tree, title, url, counts, matches }: TreeSummary, { up }: PageFr
       ', ',
     )}</td><td class="num" data-head="Revision">${tree.revision}</td><td class="num" data-head="Matches">${matches}</td></tr>
 `;
-}
-
-function seedSection(trees: readonly TreeInput[], frame: PageFrame): Html | null {
-  const seeds: readonly Seed[] = trees[0]?.record.seeds ?? [];
-  if (seeds.length === 0) return null;
-  const fates = seedFates(
-    seeds,
-    trees.map(({ tree }) => tree.seed),
-  );
-  const rest = fates.length - mostSeeds;
-  return html`<section aria-labelledby="seeds"><h2 id="seeds">Seeds</h2>
-<p class="quiet">${counted(seeds.length, 'seed')} drawn, in this order. A seed that gave no tree was replaced by the next.</p>
-<div class="wide" role="region" aria-label="Seeds and what became of them" tabindex="0"><table class="seeds">
-<thead><tr><th scope="col" class="num">No.</th><th scope="col">Seed</th><th scope="col">What became of it</th></tr></thead>
-<tbody>${fates.slice(0, mostSeeds).map(
-    (
-      each,
-      index,
-    ) => html`<tr><td class="num">${index + 1}</td><th scope="row">${seedText(each.seed)}</th><td>${fateText(each, trees, frame)}</td></tr>
-`,
-  )}</tbody></table></div>${rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`}</section>
-`;
-}
-
-function fateText({ fate, tree: index }: SeedFate, trees: readonly TreeInput[], { up }: PageFrame): Html {
-  const input = index === null ? undefined : trees[index];
-  if (input !== undefined)
-    return html`tree <a href="${up}${addresses.tree(input.tree.id)}"><bdi>${clipped(treeSummary(input).title, 120)}</bdi></a>`;
-  return fate === 'passed' ? html`gave no tree` : html`<span class="quiet">not used</span>`;
 }
 
 /** A seed on one line: its topic, where it comes from, its category and country. */

@@ -1,4 +1,11 @@
-import type { Judgement, PanelVote, PreferredInOrders, SoftComparison } from '../../../examiner/examiner.ts';
+import type {
+  AnswerNotes,
+  Assessment,
+  Judgement,
+  PanelVote,
+  PreferredInOrders,
+  SoftComparison,
+} from '../../../examiner/examiner.ts';
 import { comparedPreference } from '../../../examiner/judging/compare-by-rubric.ts';
 import type { Criterion } from '../../../examiner/task.ts';
 import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
@@ -169,4 +176,42 @@ function bars(caption: string, rows: readonly Bar[]): Html {
 
 function figure(name: string, { count, of, share }: Share): Html {
   return namedValue(name, percent(share), `${count} of ${of}`);
+}
+
+/** The criteria that two answers are compared by, with what each weighs. */
+export function rubricList(rubric: readonly Pick<Criterion, 'text' | 'weight'>[]): Html {
+  return html`<ol class="items">${rubric.map(
+    ({
+      text,
+      weight,
+    }) => html`<li><div class="point" dir="auto">${clipped(text, 600)} <span class="quiet">weighs ${weight}</span></div></li>
+`,
+  )}</ol>`;
+}
+
+const dimensions: readonly (readonly [keyof AnswerNotes, string])[] = [
+  ['utility', 'Utility'],
+  ['recovery', 'Recovery'],
+  ['sources', 'Sources'],
+  ['presentation', 'Presentation'],
+];
+
+/** What the judge of the paper noted of both answers beside the checklist, and which rule changed its verdict. */
+export function assessmentTables(assessments: readonly Assessment[], match: MatchRecord, round: number): Html {
+  return html`${assessments.slice(0, mostJudges).map((assessment) => assessmentTable(assessment, match, round))}`;
+}
+
+function assessmentTable(
+  { judge, first, said, rule, notesA, notesB }: Assessment,
+  match: MatchRecord,
+  round: number,
+): Html {
+  return html`<div class="wide" role="region" aria-label="Notes of ${clipped(judge, 80)}, round ${round}" tabindex="0"><table><caption>Notes of <bdi>${clipped(judge, 80)}</bdi>, which saw ${agentName(match[first])} first</caption>
+<thead><tr><th scope="col">Beside the checklist</th><th scope="col">${agentName(match.a)}</th><th scope="col">${agentName(match.b)}</th></tr></thead>
+<tbody>${dimensions.map(
+    ([dimension, name]) =>
+      html`<tr><th scope="row">${name}</th><td dir="auto">${clipped(notesA[dimension], 500)}</td><td dir="auto">${clipped(notesB[dimension], 500)}</td></tr>
+`,
+  )}</tbody></table></div>
+${rule !== null && html`<p class="quiet">Its own words were: ${verdictLine(said, match)} <span dir="auto">${rule}</span></p>`}`;
 }

@@ -10,7 +10,7 @@ export interface SiteFile {
 }
 
 /** The scripts that pages may want, each a file of `src/web/islands` that a browser gets as it stands. */
-const islands = ['filter', 'start', 'tree', 'audit', 'audit-walk', 'live'] as const;
+const islands = ['start', 'audit', 'audit-walk', 'live'] as const;
 type Island = (typeof islands)[number];
 
 /** Read once: they do not change while the program runs. */

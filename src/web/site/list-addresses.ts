@@ -2,9 +2,8 @@ import type { AgentId, NodeId } from '../../kernel/ids.ts';
 import { dataTables } from '../../reporting/data/data-tables.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { boardOrders } from '../pages/board-page.ts';
+import { mostCompared } from '../pages/links.ts';
 import { matchesPerPage } from '../pages/matches-page.ts';
-import { mostCompared } from '../pages/side-by-side-link.ts';
 import { treeBranches } from '../pages/tree-page.ts';
 import { assetAddresses } from './assets.ts';
 import { loadCitedPages } from './load-match-input.ts';
@@ -19,11 +18,7 @@ export async function* listAddresses(making: Making): AsyncGenerator<string> {
   for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
   for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
   const view = await making.memory.view();
-  if (view.onlyMatch === null) {
-    yield addresses.details;
-    yield addresses.board();
-    for (const order of boardOrders(view)) yield addresses.board(order);
-  }
+  if (view.onlyMatch === null) yield addresses.details;
   for (const [one, other] of publishedPairs(view)) yield addresses.sideBySide(one, other);
   const lists = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
   for (let number = 1; number <= lists; number++) yield addresses.matches(number);

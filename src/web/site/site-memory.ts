@@ -7,7 +7,6 @@ import { parseConfig } from '../../config/load-config.ts';
 import { standingsByMatches } from '../../engine/rated-tournament.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
-import type { TaskTraits } from '../../ratings/ability/item-slices.ts';
 import type { PairStandings } from '../../ratings/pair-standings.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
@@ -32,11 +31,6 @@ const mostUses = 1000;
 /** Agents whose matches a page fits anew, at most. */
 const mostPairedByMatches = 100;
 
-interface LoadedView {
-  readonly view: ReportView;
-  readonly traits: TaskTraits;
-}
-
 function onlyRoot(tree: InformationTree): InformationTree {
   return { ...tree, nodes: tree.nodes.filter(({ id }) => id === tree.root), edges: [], growths: [] };
 }
@@ -46,7 +40,7 @@ export class SiteMemory {
   readonly #parts: SiteParts;
   readonly #id: TournamentId;
   readonly #indexes: ValueCache<TournamentId, TournamentIndex | null>;
-  readonly #views: ValueCache<TournamentId, LoadedView>;
+  readonly #views: ValueCache<TournamentId, ReportView>;
   readonly #matchPairs: ValueCache<TournamentId, PairStandings | null>;
   readonly #trees: ValueCache<TreeId, InformationTree | null>;
   readonly #treeInputs: ValueCache<TreeId, TreeInput | null>;
@@ -77,18 +71,21 @@ export class SiteMemory {
 
   /** What leaderboard, pages of agents and tables show. */
   async view(): Promise<ReportView> {
-    return (await this.#loaded()).view;
+    return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
+      const { ledger } = this.#parts;
+      const index = await this.index();
+      if (index === null) throw new Error(`tournament ${this.#id} is gone`);
+      const { played, items } = await loadFigures(ledger, index.head, index.matches);
+      const { treesGrown, traits } = await this.#treesFor(played.tasks);
+      const view = viewModel(await loadReportInput(this.#parts, { ...played, treesGrown }, items, traits));
+      return (await this.isSecret()) ? withoutQuestions(view) : view;
+    });
   }
 
   /** The match of a run that is one match; null for a tournament. */
   async onlyMatch(): Promise<MatchRecord | null> {
     const index = await this.index();
     return index?.matches.length === 1 ? (await this.view()).onlyMatch : null;
-  }
-
-  /** By what items can be sliced. */
-  async traits(): Promise<TaskTraits> {
-    return (await this.#loaded()).traits;
   }
 
   /** Every two agents by matches; null where too little is known, or so many play that a page does not work it out. */
@@ -98,18 +95,6 @@ export class SiteMemory {
       if (index === null || index.head.agents.length > mostPairedByMatches) return null;
       const { ratings } = parseConfig(index.head.config, `the config stored with ${this.#id}`);
       return standingsByMatches(this.#parts.ledger, index.head, ratings);
-    });
-  }
-
-  async #loaded(): Promise<LoadedView> {
-    return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
-      const { ledger } = this.#parts;
-      const index = await this.index();
-      if (index === null) throw new Error(`tournament ${this.#id} is gone`);
-      const { played, items } = await loadFigures(ledger, index.head, index.matches);
-      const { treesGrown, traits } = await this.#treesFor(played.tasks);
-      const view = viewModel(await loadReportInput(this.#parts, { ...played, treesGrown }, items, traits));
-      return { view: (await this.isSecret()) ? withoutQuestions(view) : view, traits };
     });
   }
 

@@ -14,11 +14,8 @@ import type { SiteFile } from './assets.ts';
 export interface Site {
   /** Every address that a static site needs, none twice. */
   addresses(): AsyncIterable<string>;
-  /**
-   * Null when there is no such file.
-   * @param query what a page of the app is asked to show; a static site has none
-   */
-  file(address: string, query?: URLSearchParams): Promise<SiteFile | null>;
+  /** Null when there is no such file. */
+  file(address: string): Promise<SiteFile | null>;
 }
 
 /** What sites are made from. */
@@ -30,4 +27,18 @@ export interface SiteParts {
   readonly skillCheck: (head: TournamentHead, rows: readonly RatedAgent[]) => SkillCheck | null;
   /** What people found who checked the tournament, for the leaderboard page; null where nobody did. */
   readonly auditSection: (id: TournamentId) => Promise<HtmlPart>;
+}
+
+/** Why a tournament's questions, checklists and answers are not shown: strangers still answer them, or its set is private. */
+export type HeldBackReason = 'running' | 'private';
+
+/** Where questions, checklists and answers stand, and the pages that they stand on. */
+const telling = /^(?:compare\/|matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$)|data\/)/;
+
+/** Whatever is of matches and trees, or tells of them. */
+const naming = /^(?:matches\/|trees\/|compare\/)/;
+
+/** Whether a file of a tournament's site is not shown. @param address as in `src/reporting/view/addresses.ts` */
+export function isHeldBack(address: string, reason: HeldBackReason): boolean {
+  return (reason === 'private' ? naming : telling).test(address);
 }

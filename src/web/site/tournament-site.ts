@@ -1,32 +1,26 @@
 import { playedOn } from '../../arena/played-on.ts';
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { AgentId, TournamentId, Url } from '../../kernel/ids.ts';
-import { firstOrder } from '../../reporting/board-table.ts';
 import { dataTables } from '../../reporting/data/data-tables.ts';
 import { addresses, matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
+import { sideBySideView } from '../../reporting/view/side-by-side-view.ts';
 import { agentPage } from '../pages/agent-page.ts';
-import { boardChoice, boardOrder, boardPage } from '../pages/board-page.ts';
 import { citedPage } from '../pages/cited-page.ts';
 import { detailsPage } from '../pages/details-page.ts';
-import { heldBackPage } from '../pages/held-back-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
-import { matchOutcomePage } from '../pages/match-outcome-page.ts';
+import { heldBackPage, matchOutcomePage } from '../pages/match-outcome-page.ts';
 import { matchPage } from '../pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
 import type { AppLinks } from '../pages/page-frame.ts';
-import { searchPage, searchQuestion } from '../pages/search-page.ts';
 import { sideBySidePage } from '../pages/side-by-side-page.ts';
 import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treeBranchPage, treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
 import { assetAt, type SiteFile } from './assets.ts';
-import { compareTwo } from './compare-two.ts';
-import { isHeldBack } from './held-back.ts';
 import { listAddresses } from './list-addresses.ts';
-import { loadCitedPages, loadMatchInput, type TournamentIndex } from './load-match-input.ts';
-import { loadSearchHits } from './load-search-hits.ts';
-import type { Site, SiteParts } from './site.ts';
+import { loadCitedPages, loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
+import { isHeldBack, type Site, type SiteParts } from './site.ts';
 import { frameOf, frameOnTree, type Made, type Making } from './site-frame.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
 
@@ -72,30 +66,22 @@ function wholeSite(making: Making): Site {
   const { memory } = making;
   return {
     addresses: () => listAddresses(making),
-    file: async (address, query = new URLSearchParams()) => {
+    file: async (address) => {
       const index = await memory.index();
       if (index === null) return null;
       const on = playedOn(index.head.trees);
-      return fileAt({ ...making, query, address, playedOn: on, only: await memory.onlyMatch() }, index);
+      return fileAt({ ...making, address, playedOn: on, only: await memory.onlyMatch() }, index);
     },
   };
 }
 
-/** A file that was asked for. */
-interface Asked extends Made {
-  /** Empty in a static site. */
-  readonly query: URLSearchParams;
-}
-
 /** Whoever makes the file of an address, from the parts of the address that the pattern takes. */
-type Maker = (making: Asked, index: TournamentIndex, name: string, part: string) => Promise<SiteFile | null>;
+type Maker = (making: Made, index: TournamentIndex, name: string, part: string) => Promise<SiteFile | null>;
 
 const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^index\.html$/, leaderboard],
   [/^details\.html$/, details],
   [/^agents\/([a-z0-9-]+)\.html$/, agent],
-  [/^board\/([a-z-]+?)(-rising)?\.html$/, board],
-  [/^search\.html$/, search],
   [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, sideBySide],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
@@ -106,7 +92,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^data\/([a-z0-9-]+)\.csv$/, data],
 ];
 
-async function fileAt(making: Asked, index: TournamentIndex): Promise<SiteFile | null> {
+async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | null> {
   const { address } = making;
   const asset = assetAt(address);
   if (asset !== null) return asset;
@@ -120,7 +106,7 @@ async function fileAt(making: Asked, index: TournamentIndex): Promise<SiteFile |
 const page = (body: string): SiteFile => ({ type: 'html', body });
 
 /** Of a run that is one match the page of that match, as soon as it may be told. */
-async function leaderboard(making: Asked, index: TournamentIndex): Promise<SiteFile | null> {
+async function leaderboard(making: Made, index: TournamentIndex): Promise<SiteFile | null> {
   const { memory, only } = making;
   if (only !== null && index.head.status !== 'running' && !(await memory.isSecret()))
     return match(making, index, matchSlug(only));
@@ -131,32 +117,17 @@ async function leaderboard(making: Asked, index: TournamentIndex): Promise<SiteF
   return page(await memory.page(addresses.leaderboard, make));
 }
 
-async function details(making: Asked): Promise<SiteFile | null> {
+async function details(making: Made): Promise<SiteFile | null> {
   const { memory, only, address } = making;
   if (only !== null) return null;
   return page(await memory.page(address, async () => detailsPage(await memory.view(), frameOf(making))));
 }
 
-async function agent(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function agent(making: Made, index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const found = index.agentOf.get(name);
   if (found === undefined) return null;
   const own = index.matches.filter(({ a, b }) => a === found || b === found);
   return page(agentPage(await making.memory.view(), found, frameOf(making), own));
-}
-
-async function board(making: Asked, _index: TournamentIndex, name: string, way: string): Promise<SiteFile | null> {
-  if (making.only !== null) return null;
-  const order = name === 'index' ? firstOrder('rank') : boardOrder(name, way !== '');
-  const made = boardPage(await making.memory.view(), order, boardChoice(making.query), frameOf(making));
-  return made === null ? null : page(made);
-}
-
-/** The app alone has it: a static site has nobody to ask. */
-async function search(making: Asked, index: TournamentIndex): Promise<SiteFile | null> {
-  if (making.app === null) return null;
-  const question = searchQuestion(making.query);
-  const found = await loadSearchHits(making.parts, index, question);
-  return page(searchPage(index, question, found, frameOf(making)));
 }
 
 /** Two agents by their names in addresses; null where they are not two of the tournament. */
@@ -167,25 +138,27 @@ function pairNamed({ agentOf }: TournamentIndex, name: string, otherName: string
 }
 
 async function sideBySide(
-  making: Asked,
+  making: Made,
   index: TournamentIndex,
   name: string,
   otherName: string,
 ): Promise<SiteFile | null> {
   const pair = pairNamed(index, name, otherName);
   if (pair === null) return null;
-  const compared = await compareTwo(making, index, pair);
-  return page(sideBySidePage(await making.memory.view(), compared, frameOf(making)));
+  const view = await making.memory.view();
+  const input = await loadSideBySideInput(making.parts, index, pair);
+  const compared = sideBySideView({ ...input, byItems: view.pairs, byMatches: await making.memory.matchPairs() });
+  return page(sideBySidePage(view, compared, frameOf(making)));
 }
 
-async function matches(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function matches(making: Made, index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const number = name === 'index' ? 1 : Number(name.slice('page-'.length));
   const last = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
   if (number > last || name === 'page-1') return null;
   return page(matchesPage({ ...index, page: number, topics: await making.memory.topics() }, frameOf(making)));
 }
 
-async function match(making: Asked, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
+async function match(making: Made, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
   const place = index.matchAt.get(slug);
   const found = place === undefined ? undefined : index.matches[place];
   if (place === undefined || found === undefined) return null;
@@ -194,7 +167,7 @@ async function match(making: Asked, index: TournamentIndex, slug: string): Promi
   return page(matchPage(input, await frameOnTree(making, found.tree)));
 }
 
-async function cited(making: Asked, index: TournamentIndex, slug: string, name: string): Promise<SiteFile | null> {
+async function cited(making: Made, index: TournamentIndex, slug: string, name: string): Promise<SiteFile | null> {
   const found = index.matches[index.matchAt.get(slug) ?? -1];
   if (found === undefined) return null;
   const own = (await loadCitedPages(making.parts, index.head, found)).find((each) => each.slug === name);
@@ -203,7 +176,7 @@ async function cited(making: Asked, index: TournamentIndex, slug: string, name: 
   return page(citedPage({ match: found, cited: own, page: kept }, frameOf(making)));
 }
 
-async function trees(making: Asked, index: TournamentIndex): Promise<SiteFile> {
+async function trees(making: Made, index: TournamentIndex): Promise<SiteFile> {
   const make = async () => {
     const inputs: TreeInput[] = [];
     const texts = new WithoutTexts();
@@ -225,7 +198,7 @@ function withoutTexts(record: TreeInput['record'], texts: WithoutTexts): TreeInp
   };
 }
 
-async function tree(making: Asked, index: TournamentIndex, name: string, part: string): Promise<SiteFile | null> {
+async function tree(making: Made, index: TournamentIndex, name: string, part: string): Promise<SiteFile | null> {
   const id = index.treeOf.get(name);
   const input = id === undefined ? null : await making.memory.treeInput(id);
   if (id === undefined || input === null) return null;
@@ -236,7 +209,7 @@ async function tree(making: Asked, index: TournamentIndex, name: string, part: s
 }
 
 async function snapshot(
-  making: Asked,
+  making: Made,
   index: TournamentIndex,
   name: string,
   nodeName: string,

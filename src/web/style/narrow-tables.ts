@@ -12,10 +12,6 @@ export const narrowTables = `
   .cards.compact > :is(tbody, tfoot) > tr { grid-template-columns: repeat(auto-fill, minmax(7.6rem, 1fr)); }
   .cards td::before { content: attr(data-head); display: block; color: var(--quiet); font-size: 0.76rem; font-weight: 400; line-height: 1.25; }
   .cards > thead, .matrix > thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  /* Headings that sort stay, as a line of links. */
-  .board-all.cards > thead { position: static; width: auto; height: auto; overflow: visible; clip-path: none; }
-  .board-all > thead > tr { display: flex; flex-wrap: wrap; gap: 0 0.9rem; }
-  .board-all > thead > tr::before { content: "Sort by"; color: var(--quiet); font-size: 0.82rem; padding: 0.3rem 0; }
   /* A row of a matrix as its name and its cells, which carry the numbers of the rows. */
   .matrix, .matrix > tbody { display: block; }
   .matrix > tbody > tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(2.6rem, 1fr)); gap: 2px; padding: 0.45rem 0; border-bottom: 1px solid var(--rule); counter-reset: column; }

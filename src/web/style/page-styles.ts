@@ -3,11 +3,6 @@ import { relationClass } from '../../reporting/tree-words.ts';
 
 /** How the leaderboard and the pages of agents look, and the charts on them. */
 export const leaderboardStyle = `
-.hits { padding-left: 2rem; max-width: 52rem; } .hits > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .hits p { margin: 0.1rem 0; } .hits q { quotes: none; } 
-.board-all thead a { text-decoration: none; display: inline-block; padding: 0.3rem 0; color: inherit; } .board-all thead a:hover { text-decoration: underline; } .board-all thead [aria-sort] { color: var(--ink); font-weight: 620; } .board-all td, .board-all tbody th { white-space: nowrap; } .board-all tr:target { background: var(--wash); box-shadow: inset 3px 0 0 var(--accent); } .row-link { display: inline-block; min-width: 1.5rem; padding: 0.3rem 0; text-align: center; text-decoration: none; color: var(--quiet); font-weight: 400; } .board-all th, .board-all td { padding-left: 0.4rem; padding-right: 0.4rem; }
-.whole-board, header.broad { max-width: 84rem; }
-.asks { margin: 1.2rem 0; font-size: 0.94rem; } .asks input[type="search"], .asks button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.3rem 0.6rem; max-width: 100%; } .asks button { cursor: pointer; }
-.asks .boxes { display: flex; flex-wrap: wrap; gap: 0.5rem 1.2rem; } .asks .boxes label { min-height: 1.5rem; } .asks p { max-width: none; }
 .two-agents .pair th { padding-top: 0.9rem; font-weight: 500; color: var(--quiet); font-size: 0.86rem; } .compared .bar { width: 26%; } .compared th, .compared td { padding-top: 0.28rem; padding-bottom: 0.28rem; }
 .telling { padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 2rem; } .telling > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .telling .asked { margin: 0; font-size: 0.94rem; }
 .telling .said + .said { border-top: 1px dotted var(--rule); padding-top: 0.4rem; } .said { display: grid; grid-template-columns: minmax(5rem, max-content) minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.4rem 0 0; font-size: 0.92rem; } .said dt { color: var(--quiet); } .said dd { margin: 0; }
@@ -61,21 +56,12 @@ export const matchStyle = `
 nav.neighbours, nav.pages { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-top: 1rem; padding: 0.6rem 0; border: solid var(--rule); border-width: 1px 0; font-size: 0.92rem; }
 nav.neighbours a:last-child { margin-left: auto; text-align: right; }
 nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { font-weight: 640; color: var(--ink); }
-.filter { margin: 1rem 0 0; }
 .toc td, .toc th { padding-top: 0.3rem; padding-bottom: 0.3rem; }
 .match-page > section { margin-top: 2.25rem; }
 .round-card { background: var(--raised); border: 1px solid var(--rule); border-radius: 10px; padding: 1.2rem 1.5rem 1rem; scroll-margin-top: 1rem; }
 .round-card:target { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .round-card h2 { margin-bottom: 0.1rem; } .round-card h3 { margin: 1.5rem 0 0.5rem; }
 .round-card caption { font-size: 0.95rem; padding-top: 1.1rem; }
-.asked-on { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 22.5rem); gap: 0.5rem 2rem; align-items: start; }
-.stands-on { margin: 0.6rem 0 0; min-width: 0; } .stands-on figcaption { font-size: 0.8rem; margin-top: 0.5rem; }
-.place { max-width: 100%; height: auto; overflow: hidden; }
-.place text { font-size: 13px; fill: var(--ink); } .place text.asked { font-weight: 620; } .place text.aside, .place text.rest { fill: var(--quiet); font-size: 12px; }
-.place text.relation { font-size: 11.5px; fill: var(--kin, var(--quiet)); font-style: italic; }
-.place a text { fill: var(--link); } .place a:hover text, .place a:focus-visible text { text-decoration: underline; }
-.at { fill: var(--raised); stroke: var(--ink); stroke-width: 1.8; } .at.asked { fill: var(--accent); stroke: var(--accent); } .at.aside { stroke: var(--quiet); stroke-width: 1.2; }
-.place .branch { fill: none; stroke: var(--kin, var(--quiet)); stroke-width: 1; opacity: 1; } .place .branch.walked { stroke-width: 1.8; }
 .evolution { max-width: 46rem; margin: 0.7rem 0 0; font-size: 0.95rem; }
 .round-card .verdict .quiet { font-size: 0.88rem; }
 .panel { margin-top: 0.4rem; } .panel caption { font-size: 0.93rem; }
@@ -103,10 +89,6 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 .as-written { white-space: pre-wrap; color: var(--quiet); margin-top: 0.4rem; unicode-bidi: isolate; }
 .work li { padding: 0.05rem 0; } .step > summary { color: var(--quiet); font-size: 0.92em; } .tool { color: var(--quiet); font-size: 0.92em; }
 .step-list { padding-left: 1.6rem; } .step-list li { padding: 0.2rem 0; } .step-list li > p { margin: 0.1rem 0; }
-.strip { margin: 0.5rem 0 0.6rem; --think: var(--tie-low); } .strip svg { display: block; width: 100%; height: 0.8rem; background: var(--wash); border-radius: 2px; }
-.strip .search { --kind: var(--depth); } .strip .read { --kind: var(--width); } .strip .other { --kind: var(--both); } .strip .think { --kind: var(--think); } .strip path { fill: var(--kind); }
-.strip figcaption { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; margin-top: 0.25rem; font-size: 0.8rem; color: var(--quiet); font-variant-numeric: tabular-nums; }
-.strip figcaption span::before { content: ""; display: inline-block; width: 0.65em; height: 0.65em; margin-right: 0.35em; background: var(--kind); border-radius: 2px; }
 .round-links { margin-top: 1.2rem; display: flex; gap: 1.2rem; }
 .match-list { font-size: 0.92rem; table-layout: fixed; } .match-list .n { width: 4.2rem; } .match-list .s { width: 4.6rem; } .match-list .t { width: 24%; } .match-list td, .match-list tbody th { padding-top: 0.26rem; padding-bottom: 0.26rem; } .match-list tbody th[scope="row"] { font-weight: 400; }
 .match-list .pair th { padding-top: 0.9rem; font-weight: 600; }
@@ -114,7 +96,6 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 .quotes { font-size: 0.92rem; } .quotes th, .quotes td { vertical-align: top; } .quotes .plain { list-style: none; padding: 0; margin: 0; font-size: inherit; } .quotes tbody th { font-weight: 400; width: 34%; }
 .snapshot-page .prose { max-width: 48rem; } .gap { color: var(--quiet); text-align: center; font-size: 0.88rem; border-block: 1px dashed var(--rule); padding: 0.3rem; margin: 1rem 0; }
 .exact pre { background: var(--wash); padding: 0.5rem 0.8rem; border-radius: 6px; font: 0.82rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; margin: 0.2rem 0 0.9rem; max-width: 52rem; unicode-bidi: isolate; }
-@media screen and (max-width: 56rem) { .asked-on { grid-template-columns: minmax(0, 1fr); } }
 @media screen and (max-width: 46rem) {
   .round-card { padding: 0.9rem 0.8rem; margin-left: -0.4rem; margin-right: -0.4rem; }
   .side-by-side { grid-template-columns: minmax(0, 1fr); gap: 1.4rem; }
@@ -166,25 +147,18 @@ ${kin}
 .kin ul { padding-left: 1.5rem; } .kin > p { margin: 0; font-size: 0.86rem; color: var(--quiet); } .kin > p::before { content: ""; display: inline-block; width: 0.7rem; height: 2px; margin: 0 0.45rem 0.28em -0.7rem; background: var(--kin); }
 .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
 .fold-up { max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
-.scroller { max-height: min(46rem, 82vh); overflow: auto; border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 0.6rem; background: var(--raised); overscroll-behavior: auto; position: relative; }
-.tree-tools { display: flex; flex-wrap: wrap; gap: 0.4rem 0.8rem; align-items: center; min-height: 2.2rem; margin-bottom: 0.5rem; font-size: 0.9rem; } .tree-tools label { color: var(--quiet); }
-.tree-tools input, .tree-tools button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px; padding: 0.25rem 0.6rem; } .tree-tools input { width: 11rem; max-width: 60vw; margin-left: 0.3rem; } .tree-tools select { margin-left: 0.3rem; }
-.tree-tools button { cursor: pointer; min-width: 2.1rem; } .tree-tools button:hover:not(:disabled) { border-color: var(--accent); } .tree-tools button:disabled { color: var(--quiet); cursor: default; } .tree-tools button[aria-pressed="true"] { background: var(--wash); border-color: var(--accent); font-weight: 560; }
-.steps { display: inline-flex; gap: 0.25rem; } .tree-tools .hint { font-size: 0.8rem; }
 .outline details.page > summary { list-style: none; padding: 0.12rem 0 0.12rem 1.05rem; position: static; width: auto; height: auto; overflow: visible; font-size: inherit; border-radius: 3px; }
 .outline details.page > summary::before { content: none; } .outline details.page > summary:hover bdi { text-decoration: underline; text-underline-offset: 0.15em; } .outline details.page[open] > summary bdi { font-weight: 600; }
 .outline .kin .kin { margin-left: 0.2rem; }
 .about { margin: 0.1rem 0 0.5rem 1.05rem; padding: 0.45rem 0.8rem; background: var(--wash); border-radius: 4px; font-size: 0.88rem; } .about p { margin: 0.15rem 0; }
-.scroller li.hit > .page > summary { background: color-mix(in srgb, var(--width) 22%, transparent); } .scroller li.current > .page > summary { outline: 2px solid var(--width); } .scroller li.selected > .page > summary { background: color-mix(in srgb, var(--accent) 16%, transparent); }
 .outline.loose { padding-left: 0; }
 .asked-list { list-style: none; margin: 0.6rem 0 0; padding: 0; max-width: 54rem; } .asked-list > li { display: grid; grid-template-columns: 2.4rem minmax(0, 1fr); padding: 0.55rem 0; border-top: 1px solid var(--rule); scroll-margin-top: 1rem; } .asked-list > li:target { background: var(--wash); }
-.asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; } .seeds td { vertical-align: top; } .revisions { width: auto; }
-.trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; } .trees td.quiet { min-width: 7.5rem; font-size: 0.82rem; } .seeds { width: auto; min-width: min(40rem, 100%); } .seeds th { font-weight: 400; }
+.asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; }
+.trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; } .trees td.quiet { min-width: 7.5rem; font-size: 0.82rem; }
 .why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
 @media screen and (max-width: 46rem) { .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
-@media screen and (max-width: 56rem) { .scroller { max-height: 70vh; } }
-@media screen and (max-width: 46rem) { .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
-@media print { .tree-tools { display: none; } .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .scroller { max-height: none; overflow: visible; border: 0; } .outline li { break-inside: avoid; } }
+@media screen and (max-width: 46rem) { .outline { padding-left: 1.1rem; } .outline .kin ul { padding-left: 1.05rem; } .outline .kin { padding-left: 0.25rem; margin-left: 0; } }
+@media print { .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .outline li { break-inside: avoid; } }
 `;
 
 /** How pages that only the app has look. */

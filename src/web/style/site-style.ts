@@ -144,9 +144,9 @@ q { quotes: "“" "”"; }
 }
 @media print {
   :root { --paper: #fff; --raised: #fff; --ink: #000; --quiet: #444; }
-  html { font-size: 10pt; } body nav[aria-label], .filter { display: none; }
+  html { font-size: 10pt; } body nav[aria-label] { display: none; }
   details:is(.group, .below, .figures-table, .fold-up)::details-content { content-visibility: visible; block-size: auto; }
-  details:is(.below, .figures-table) > summary, .asks, .telling + p { display: none; } footer { break-before: avoid; margin-top: 1rem; padding: 0.6rem 0 0; } main > section { margin-top: 1.6rem; }
+  details:is(.below, .figures-table) > summary, .telling + p { display: none; } footer { break-before: avoid; margin-top: 1rem; padding: 0.6rem 0 0; } main > section { margin-top: 1.6rem; }
   .wide, .prose { overflow: visible; background: none; } tr, .items > li { break-inside: avoid; } h2, h3, h4, h5 { break-after: avoid; }
   svg { -webkit-print-color-adjust: exact; print-color-adjust: exact; } td { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }

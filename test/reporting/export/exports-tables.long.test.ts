@@ -8,20 +8,13 @@ import { matchBattles } from '../../../src/arena/match-battles.ts';
 import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import { parseConfig } from '../../../src/config/load-config.ts';
 import { programVersion } from '../../../src/kernel/program-version.ts';
+import { usageColumns } from '../../../src/reporting/data/work-columns.ts';
 import { answerLines, battleLines } from '../../../src/reporting/export/battles-jsonl.ts';
 import { recordCounts } from '../../../src/reporting/export/check-bundle.ts';
 import { dataSetCard, markdownText } from '../../../src/reporting/export/data-set-card.ts';
 import { exportFiles, exportNames } from '../../../src/reporting/export/export-files.ts';
 import { exportMatchLogs, matchLogText } from '../../../src/reporting/export/match-log.ts';
-import {
-  playedRounds,
-  roundColumns,
-  taskColumns,
-  taskItems,
-  voidColumns,
-  voidParts,
-} from '../../../src/reporting/export/rounds-csv.ts';
-import { matchUsageColumns, seatUsage, usageColumns } from '../../../src/reporting/export/usage-csv.ts';
+import { playedRounds, roundColumns, voidColumns, voidParts } from '../../../src/reporting/export/rounds-csv.ts';
 import { type Column, csvHeader, csvLines, csvText } from '../../../src/reporting/table.ts';
 import { forAll } from '../../support/for-all.ts';
 import { hostileStrings, taint } from '../hostile.ts';
@@ -112,12 +105,9 @@ it('voids.csv has void rounds, void matches, and what was void before it was pla
   expect(lines[0]).toMatchObject({ what: 'earlier match', round: '', agents: JSON.stringify([first.a]) });
 });
 
-describe('the tables of tasks, answers and usage', () => {
-  it('have a line for each item, answer, seat and spend', () => {
-    const items = record.tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
-    expect(table(taskColumns, taskItems(record.tasks))).toHaveLength(items.length);
+describe('the tables of answers, usage and rounds', () => {
+  it('have a line for each answer and spend', () => {
     expect(answerLines(record.answers)).toHaveLength(record.answers.length);
-    expect(table(matchUsageColumns, seatUsage(record))).toHaveLength(2 * record.matches.length);
     const spend = {
       ...({ role: 'grade', agent: null, model: 'openai/m', calls: 3, failed: 1, usd: 0.5, unknownCost: 1 } as const),
       reservedUsd: 0.25,
@@ -130,20 +120,11 @@ describe('the tables of tasks, answers and usage', () => {
     expect(usageColumns).toHaveLength(12);
   });
 
-  it('count a shared answer in each of its matches, and sum what is known', () => {
-    const seats = table(matchUsageColumns, seatUsage(record));
-    const match = record.matches[0];
-    const tasks = new Set(record.rounds.filter((round) => round.match === match?.id).map(({ task }) => task));
-    expect(seats[0]).toMatchObject({ seat: 'a', agent: match?.a, answers: String(tasks.size), cost_usd: '' });
-    expect(seats[0]?.answers_of_unknown_cost).toBe(String(tasks.size));
-  });
-
   it('hold hostile text as it was, behind one apostrophe where a spreadsheet would run it', () => {
     for (const hostile of ['=1+1', '@x', "'a", ...hostileStrings]) {
       const odd = taint(small, (text) => hostile + text);
-      const values = table(taskColumns, taskItems(odd.tasks)).map(({ value }) => value ?? '');
-      const items = odd.tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
-      expect(values.map((value) => value.replace(/^'/, ''))).toEqual(items.map(({ value }) => asBytes(value)));
+      const names = table(roundColumns, playedRounds(odd)).map(({ agent_a: name = '' }) => name.replace(/^'/, ''));
+      expect(names).toEqual(playedRounds(odd).map(({ match }) => asBytes(match.a)));
     }
   });
 });
@@ -184,7 +165,7 @@ describe('the data-set card', () => {
     const card = dataSetCard({ head: withVoid, config, counts, files, version: '9.9.9' });
     const [, front = ''] = card.split(/^---$/m);
     expect(parseYaml(front)).toMatchObject({ license: 'other', language: ['en'], size_categories: ['n<1K'] });
-    expect(parseYaml(front).configs).toHaveLength(13);
+    expect(parseYaml(front).configs).toHaveLength(11);
     for (const { file, sha256 } of files) expect(card).toMatch(new RegExp(`\\| ${file} \\| \\d+ \\| .${sha256}`));
     expect(counts).toMatchObject({ matches: 96, decided: 94, voidMatches: 2, unfinished: 0 });
     expect(card).toContain('96 matches between 8 deep-research agents on 6 information trees: 94 decided');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { decidingItems } from '../../../examiner/task.ts';
-import { TraitReader } from '../../../src/arena/task-traits.ts';
 import { pairStandings } from '../../../src/ratings/pair-standings.ts';
 import { isSatisfied, sideBySideView } from '../../../src/reporting/view/side-by-side-view.ts';
 import { sampleInput } from '../sample-input.ts';
@@ -15,8 +14,6 @@ function compare(first: typeof one, second: typeof one) {
   const known = new Set(matches.map(({ id }) => id));
   const rounds = record.rounds.filter(({ match }) => known.has(match));
   const asked = new Set(rounds.map(({ task }) => task));
-  const reader = new TraitReader();
-  for (const tree of record.treesGrown) reader.add(tree, record.tasks, 'en');
   const { standings } = sampleInput(record);
   return sideBySideView({
     one: first as NonNullable<typeof one>,
@@ -24,7 +21,6 @@ function compare(first: typeof one, second: typeof one) {
     matches,
     rounds,
     tasks: record.tasks.filter(({ id }) => asked.has(id)),
-    traits: reader.traits(),
     byItems: standings ? pairStandings(standings) : null,
     byMatches: null,
   });
@@ -45,15 +41,11 @@ describe('two agents side by side', () => {
     for (const each of view.onlyOne) expect([isSatisfied(each.one), isSatisfied(each.other)]).toEqual([true, false]);
   });
 
-  it('divide all items by every dimension in which they differ', () => {
+  it('divide all items into those of depth and those of width', () => {
     const [all, ...parts] = view.slices;
-    for (const by of new Set(parts.map((slice) => slice.by))) {
-      const own = parts.filter((slice) => slice.by === by);
-      expect(own.length).toBeGreaterThan(1);
-      for (const count of ['items', 'both', 'onlyOne', 'onlyOther'] as const)
-        expect(own.reduce((sum, slice) => sum + slice[count], 0)).toBe(all?.[count]);
-    }
-    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.map(({ by }) => by).sort()).toEqual(['depth', 'width']);
+    for (const count of ['items', 'both', 'onlyOne', 'onlyOther'] as const)
+      expect(parts.reduce((sum, slice) => sum + slice[count], 0)).toBe(all?.[count]);
   });
 
   it('are the same from the other side, with the sign changed', () => {

@@ -119,7 +119,7 @@ describe('an app on loopback, with a config that costs nothing', () => {
 
   it('has no forms and no operations that act where it only shows', async () => {
     const shown = await folder.serve('--no-start');
-    for (const path of ['/', '/runs', '/schedules', '/trees'])
+    for (const path of ['/', '/runs', '/schedules'])
       expect(await (await shown.get(path)).text()).not.toContain('method="post"');
     expect((await shown.get('/start')).status).toBe(404);
     expect((await shown.post('/api/v1/runs', { ...match, once: 'once-00000009' })).status).toBe(404);

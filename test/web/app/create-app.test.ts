@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { agentId } from '../../../src/kernel/ids.ts';
+import { agentId, type RunId } from '../../../src/kernel/ids.ts';
 import { ok } from '../../../src/kernel/result.ts';
 import type { AppParts } from '../../../src/web/app/app-parts.ts';
 import { createApp } from '../../../src/web/app/create-app.ts';
 import type { RunActs } from '../../../src/web/app/run-acts.ts';
 import { idleActs } from './idle-parts.ts';
-import { sampleParts, sampleRun, sampleSource } from './sample-parts.ts';
+import { QuickClock, sampleParts, sampleRun, sampleSource } from './sample-parts.ts';
 
 const base = 'http://127.0.0.1:4747';
 const asker = (changes: Partial<AppParts> = {}) => {
@@ -48,14 +48,31 @@ describe('the app', () => {
     expect([alone.status, alone.headers.get('etag'), await alone.text()]).toEqual([200, tag, '']);
     const known = await ask('/tournaments/T-1/', { method: 'HEAD', headers: { 'if-none-match': tag } });
     expect(known.status).toBe(304);
-    const head = await ask('/runs/T-1/events', { method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('has the form that plays void matches again on the page of a run that goes on, hidden till it has ended with voids', async () => {
-    const acting = asker({ acts: idleActs });
-    const form = /<form method="post" action="\/runs\/T-1\/retry"[^>]*data-for="finished" data-needs="voids" hidden>/;
-    expect(await (await acting('/runs/T-1')).text()).toMatch(form);
+  it('has the form that plays void matches again on the page of a run that has ended with voids alone', async () => {
+    const form = '<form method="post" action="/runs/T-1/retry"';
+    expect(await (await asker({ acts: idleActs })('/runs/T-1')).text()).not.toContain(form);
+    const runs = sampleSource([{ ...sampleRun, status: 'finished' }]);
+    expect(await (await asker({ acts: idleActs, runs })('/runs/T-1')).text()).toContain(form);
+  });
+
+  it('looks once at a run for all who look on, and again when that is old', async () => {
+    let looks = 0;
+    const source = sampleSource();
+    const loadRun = (run: RunId) => {
+      looks++;
+      return source.loadRun(run);
+    };
+    const runs = { ...source, loadRun };
+    const clock = new QuickClock();
+    const looking = asker({ runs, clock });
+    for (let turn = 0; turn < 100; turn++) expect((await looking('/runs/T-1?look')).status).toBe(200);
+    expect(looks).toBe(1);
+    clock.time += 1000;
+    expect(await (await looking('/runs/T-1?look')).text()).toContain('data-part="standing"');
+    expect(looks).toBe(2);
+    expect((await looking('/runs/T-2?look')).status).toBe(404);
   });
 
   it('shows runs, one run, and pages of its own for what is not there', async () => {

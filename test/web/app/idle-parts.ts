@@ -28,10 +28,6 @@ export const idleLists: ArenaLists = {
   addSchedule: async () => fail(nothing),
   refreshNow: async () => fail(nothing),
   removeSchedule: async () => fail(nothing),
-  listTrees: async () => ({ trees: [], total: 0 }),
-  listCalibrations: async () => [],
-  loadCalibration: async () => null,
-  calibrationSpend: async () => [],
 };
 
 /** Records of an arena in which nothing was played. */

@@ -102,7 +102,6 @@ export function sampleParts(changes: Partial<AppParts> = {}): AppParts {
     access: { kind: 'loopback' },
     heldBack: async () => null,
     clock: new QuickClock(),
-    closing: new AbortController().signal,
     warn: () => undefined,
     ...changes,
   };

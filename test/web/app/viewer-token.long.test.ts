@@ -108,7 +108,7 @@ describe('the token of who may look only', () => {
     const { app } = watchedApp();
     const ask = (path: string) =>
       app.request(`${base}${path}`, { headers: { authorization: `Bearer ${viewerToken}` } });
-    for (const path of ['/', '/runs/T-1', '/tournaments/T-1/', '/schedules', '/trees', '/calibrations', '/health']) {
+    for (const path of ['/', '/runs/T-1', '/tournaments/T-1/', '/schedules', '/health']) {
       const page = await ask(path);
       expect([path, page.status]).toEqual([path, 200]);
       expect(await page.text()).not.toMatch(/method="post"|href="\/start/);
@@ -136,7 +136,7 @@ describe('the token of who may look only', () => {
         method,
         headers: { ...(given && { authorization: `Bearer ${given}` }), 'if-none-match': tag },
       });
-    for (const path of ['/', '/runs/T-1', '/tournaments/T-1/', '/schedules', '/calibrations']) {
+    for (const path of ['/', '/runs/T-1', '/tournaments/T-1/', '/schedules']) {
       const known = await ask(path, token);
       expect([path, known.status, known.headers.get('cache-control')]).toEqual([path, 304, 'private, no-cache']);
       const tag = known.headers.get('etag') ?? '';

@@ -8,7 +8,7 @@ import { taskId, type Url } from '../../../src/kernel/ids.ts';
 import { addresses, quoteAnchor } from '../../../src/reporting/view/addresses.ts';
 import { citedPages } from '../../../src/reporting/view/cited-page-view.ts';
 import { citedPage } from '../../../src/web/pages/cited-page.ts';
-import { isHeldBack } from '../../../src/web/site/held-back.ts';
+import { isHeldBack } from '../../../src/web/site/site.ts';
 import { expectHarmless } from '../../reporting/harmless-page.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { staticFrame } from '../../reporting/sample-pages.ts';

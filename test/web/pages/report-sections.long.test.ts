@@ -11,10 +11,10 @@ import { dataTables } from '../../../src/reporting/data/data-tables.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { withoutQuestions } from '../../../src/reporting/view/without-questions.ts';
 import { claimList, passageLink } from '../../../src/web/pages/claim-list.ts';
-import { agentCitations, agentReportQuality } from '../../../src/web/pages/report-sections.ts';
+import { agentCitations } from '../../../src/web/pages/report-sections.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
-import { sampleDetails, samplePage } from '../../reporting/sample-page.ts';
+import { sampleDetails } from '../../reporting/sample-page.ts';
 
 const hostile = hostileStrings.join(' ');
 const source = 'https://pages.example.org/one';
@@ -164,22 +164,5 @@ describe('the board of the quality of reports', () => {
     expect(section.text()).toContain(` ${rounds} rounds `);
     expect(section.text()).toContain('1 failed (unparsable 1)');
     expect(dataTables(viewModel(withQuality)).get('report-quality')?.()).toContain(best);
-  });
-
-  it('is told of each agent, and not where reports were not compared', () => {
-    const page = load(String(agentReportQuality(viewModel(withQuality), best)));
-    expect(page('dl').text()).toContain('insight');
-    expect(page('dl').text()).toContain('length and format taken out');
-    expect(agentReportQuality(view, best)).toBeNull();
-  });
-
-  it('and that of citations are named on the leaderboard, with who is first and last, and lead to their places', () => {
-    const page = load(samplePage({ ...withQuality, citations }));
-    const section = page('section[aria-labelledby="reports"]');
-    expect(section.find('a[href="details.html#citations"]').length).toBe(1);
-    expect(section.find('a[href="details.html#report-quality"]').length).toBe(1);
-    expect(section.text()).toContain(`first ${best} `);
-    expect(section.text()).toContain(`last ${reportQuality.board.ratings.at(-1)?.agent} `);
-    expect(load(samplePage(input))('#reports').length).toBe(0);
   });
 });

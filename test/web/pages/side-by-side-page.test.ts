@@ -1,6 +1,5 @@
 import { load } from 'cheerio';
 import { expect, it } from 'vitest';
-import { TraitReader } from '../../../src/arena/task-traits.ts';
 import { sideBySideView } from '../../../src/reporting/view/side-by-side-view.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { sideBySidePage } from '../../../src/web/pages/side-by-side-page.ts';
@@ -23,7 +22,6 @@ it('two agents side by side count the questions that both were asked, and no ans
     matches: [match],
     rounds,
     tasks: record.tasks,
-    traits: new TraitReader().traits(),
     byItems: null,
     byMatches: null,
   });

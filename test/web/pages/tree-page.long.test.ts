@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { nodeId } from '../../../src/kernel/ids.ts';
 import { addresses } from '../../../src/reporting/view/addresses.ts';
 import type { TreeInput } from '../../../src/reporting/view/page-inputs.ts';
-import { seedFates } from '../../../src/reporting/view/seed-fates.ts';
 import { treePageView } from '../../../src/reporting/view/tree-page-view.ts';
 import { deepestNested } from '../../../src/web/pages/outline-list.ts';
 import { treeBranches, treeBranchPage, treePage } from '../../../src/web/pages/tree-page.ts';
@@ -133,12 +132,9 @@ describe('the page of a tree', () => {
     }
   });
 
-  it('says where a page stands besides, what it was grown by, and which pages were not read or are hubs', () => {
+  it('says how a page came, and which pages were not read or are hubs', () => {
     const page = documentOf(sample, false);
     const text = (id: string) => page.querySelector(`#p-n-0-${id} > .page`)?.textContent?.replace(/\s+/g, ' ') ?? '';
-    expect(text('root')).toMatch(/linked from Makers of Mareth lutes\b/);
-    expect(text('root')).toMatch(/\b1 step\b.*\b10 links\b/);
-    expect(text('mid')).toMatch(/leads to Mareth lutes\b/);
     expect(text('wide')).toMatch(/grown by a match.*Came in revision 3, grown by a match.*Linked as .*\(person\)/);
     expect(text('index')).toMatch(/^.*\bhub\b/i);
     expect(text('gone')).toContain('HTTP error');
@@ -164,14 +160,6 @@ describe('the page of a tree', () => {
     });
   });
 
-  it('tells what each revision added, and how much of it by matches', () => {
-    const { revisions } = treePageView(sample);
-    expect(revisions).toEqual([
-      { revision: 1, pages: 10, late: 0, total: 10 },
-      { revision: 3, pages: 1, late: 1, total: 11 },
-    ]);
-  });
-
   it('makes no markup of hostile titles, addresses, questions and names', () => {
     const tags = (markup: string) => new Set([...markup.matchAll(/<([a-z!][a-z0-9-]*)/gi)].map(([, tag]) => tag));
     const known = tags(treePage(sample, siteFrame('../../')));
@@ -189,27 +177,11 @@ describe('the page of a tree', () => {
 });
 
 describe('the list of trees', () => {
-  it('leads to every tree and says what became of every seed', () => {
-    const spare = { ...tree.seed, topic: 'never used' };
-    const passed = { ...tree.seed, topic: 'gave nothing' };
-    const seeds = [passed, tree.seed, otherTree.seed, spare];
-    expect(seedFates(seeds, [tree.seed, otherTree.seed]).map(({ fate, tree: at }) => [fate, at])).toEqual([
-      ['passed', null],
-      ['tree', 0],
-      ['tree', 1],
-      ['left', null],
-    ]);
-    const inputs = [tree, otherTree].map((each) => ({ record: { ...record, seeds }, tree: each }));
+  it('leads to every tree', () => {
+    const inputs = [tree, otherTree].map((each) => ({ record, tree: each }));
     const page = parseHTML(treesPage(inputs, siteFrame('../'))).document;
     const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    for (const each of [tree, otherTree])
-      expect(links.filter((href) => href === `../${addresses.tree(each.id)}`).length).toBe(2);
-    expect([...page.querySelectorAll('.seeds tbody tr')].map((row) => row.lastElementChild?.textContent)).toEqual([
-      'gave no tree',
-      'tree Mareth lutes',
-      'tree Northern Vale',
-      'not used',
-    ]);
+    for (const each of [tree, otherTree]) expect(links).toContain(`../${addresses.tree(each.id)}`);
   });
 
   it('says so when there is none', () => {

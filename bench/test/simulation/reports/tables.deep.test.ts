@@ -1,7 +1,7 @@
 // Repeats bench/test/simulate.long.test.ts (each study runs and says what it found) with the figures of its model.
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../../src/reporting/export/csv-line.ts';
+import { csvLine } from '../../../../src/reporting/table.ts';
 import type { FidelityDifference, FidelityResult } from '../../../simulation/fidelity.ts';
 import { collapseCsv, collapseText } from '../../../simulation/reports/collapse-report.ts';
 import { coverageCsv, coverageText } from '../../../simulation/reports/coverage-report.ts';

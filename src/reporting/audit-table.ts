@@ -1,12 +1,14 @@
-import type { AnnotatorAgreement } from '../../audit/annotator-agreement.ts';
-import type { ComparedQuestion, PipelineFigures } from '../../audit/pipeline-figures.ts';
-import type { ClusteredShare } from '../../audit/preference-figures.ts';
-import type { Estimate } from '../../ratings/rating.ts';
-import { counted } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import type { AnnotatorAgreement } from '../audit/annotator-agreement.ts';
+import type { AuditFigures } from '../audit/audit-figures.ts';
+import type { ComparedQuestion, PipelineFigures } from '../audit/pipeline-figures.ts';
+import type { ClusteredShare, PreferenceQuestion } from '../audit/preference-figures.ts';
+import type { VerdictStep } from '../audit/shown-rounds.ts';
+import type { Estimate } from '../ratings/rating.ts';
+import { counted } from './arena-words.ts';
+import { type Column, textColumn } from './table.ts';
 
 /** A figure of an audit with what it is about. */
-interface FigureRow {
+export interface FigureRow {
   readonly part: 'Tasks' | 'Examiner' | 'Auditors';
   readonly name: string;
   readonly estimate: Estimate;
@@ -78,7 +80,7 @@ function shareRow(part: FigureRow['part'], name: string, share: ClusteredShare):
 }
 
 /** Of two auditors Cohen's kappa, of more Krippendorff's alpha. */
-export function annotatorRow(name: string, { pair, panel, auditors }: AnnotatorAgreement): FigureRow {
+function annotatorRow(name: string, { pair, panel, auditors }: AnnotatorAgreement): FigureRow {
   const head = { part: 'Auditors', scale: 'coefficient' } as const;
   if (pair !== null) {
     return { ...head, name: `${name} (Cohen’s κ)`, estimate: pair.kappa, from: counted(pair.pairs, 'case') };
@@ -87,15 +89,33 @@ export function annotatorRow(name: string, { pair, panel, auditors }: AnnotatorA
   return { ...head, name: `${name} (Krippendorff’s α)`, estimate: panel.alpha, from };
 }
 
-/** Figures with their 95% intervals. */
-export function figureTable(caption: string, rows: readonly FigureRow[]): Html {
-  return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table class="audit-figures"><caption class="unseen">${caption}</caption>
-<thead><tr><th scope="col" class="roomy">Part</th><th scope="col">Figure</th><th scope="col" class="num">Value</th><th scope="col" class="num">95% interval</th><th scope="col" class="num">From</th></tr></thead>
-<tbody>${rows.map(
-    ({ part, name, estimate, scale, from }) =>
-      html`<tr><td class="quiet roomy">${part}</td><th scope="row">${name}</th><td class="num strong">${valueText(estimate.value, scale)}</td><td class="num">${boundsText(estimate, scale)}</td><td class="num">${from}</td></tr>
-`,
-  )}</tbody></table></div>`;
+/** What people chose, of the forms of tasks, and how far they agree on it. */
+export function preferenceRows({ chosen, annotators }: PreferenceQuestion): readonly FigureRow[] {
+  return [
+    ...chosen.map((share) => shareRow('Tasks', formWords[share.form], share)),
+    annotatorRow('Auditors on the form', annotators),
+  ];
+}
+
+const formWords = {
+  tree: 'From the whole tree',
+  no_chain: 'Without the pages above',
+  snippets: 'From beginnings of pages',
+};
+
+/** Figures with their 95% intervals, as pages and the terminal show them. */
+export const figureColumns: readonly Column<FigureRow>[] = [
+  textColumn('part', 'what of the arena it is about', 'Part', ({ part }) => part),
+  textColumn('name', 'its name', 'Figure', ({ name }) => name),
+  rightColumn('value', 'a share in percent, or a coefficient', 'Value', ({ estimate, scale }) =>
+    valueText(estimate.value, scale),
+  ),
+  rightColumn('interval', 'its 95% interval', '95% interval', boundsText),
+  rightColumn('from', 'what it is made from', 'From', ({ from }) => from),
+];
+
+function rightColumn(...words: Parameters<typeof textColumn<FigureRow>>): Column<FigureRow> {
+  return { ...textColumn(...words), align: 'right' };
 }
 
 /** A share in percent with one decimal, a coefficient with two; a dash where it is undefined. */
@@ -104,7 +124,22 @@ function valueText(value: number | null, scale: FigureRow['scale']): string {
   return scale === 'share' ? `${(value * 100).toFixed(1)}%` : value.toFixed(2).replace('-', '−');
 }
 
-function boundsText({ low, high }: Estimate, scale: FigureRow['scale']): string {
+function boundsText({ estimate: { low, high }, scale }: FigureRow): string {
   if (low === null || high === null) return '–';
   return `${valueText(low, scale)} to ${valueText(high, scale)}`;
 }
+
+/** What the intervals of an audit take as independent, and what that means for them. */
+export function intervalWords(clusteredBy: AuditFigures['clusteredBy']): string {
+  if (clusteredBy !== 'match') return `Intervals take ${clusteredBy}s as independent.`;
+  return 'Intervals take matches as independent: there are too few for more than a hint.';
+}
+
+/** A verdict of five steps in words, told by seats. */
+export const stepText: Readonly<Record<VerdictStep, string>> = {
+  a_much_better: 'A much better',
+  a_better: 'A better',
+  tie: 'tie',
+  b_better: 'B better',
+  b_much_better: 'B much better',
+};
