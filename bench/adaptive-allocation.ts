@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { adaptive } from '../src/arena/formats/adaptive.ts';
 import type { Format, GradedTask, Outcome, Pairing, PairingResult, Ranking } from '../src/arena/formats/format.ts';
-import { randomPairs } from '../src/arena/formats/perfect-matching.ts';
 import { roundRobin } from '../src/arena/formats/round-robin.ts';
 import { MadeUpAnswers } from '../src/arena/made-up-answers.ts';
 import { randomFor } from '../src/kernel/random.ts';
+import { adaptiveByScores } from '../training/formats/score-belief.ts';
 import { playByTrees, rankByAnswers } from './adaptive/by-trees.ts';
+import { randomPairs } from './simulation/random-pairs.ts';
 import { correlationRange, meanOf, pairedDifference } from './simulation/monte-carlo.ts';
 
 // A JSON line for each way to allocate a tournament on trees that suit some agents better than others, with answers that
@@ -43,7 +43,7 @@ const asks = (make: (seed: number) => Format<string>, by: Shown, on = trees): Wa
   return (world, seed) => playFormat(make(seed), (pairing) => meet(world, pairing, by, on));
 };
 const whole = (by: Shown, budget = pairings, on = trees) =>
-  asks((seed) => adaptive(ids, { seed, pairings: budget }), by, on);
+  asks((seed) => adaptiveByScores(ids, { seed, pairings: budget }), by, on);
 
 const ways: Readonly<Record<string, Way>> = {
   winners: whole('winners'),

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { groupTournament } from '../src/arena/formats/group-tournament.ts';
-import { makeFormat } from '../src/arena/make-format.ts';
-import { formatNames, formatSettings } from '../src/config/format-settings.ts';
+import { formatSettings } from '../src/config/format-settings.ts';
 import { systemClock } from '../src/kernel/clock.ts';
+import { type GroupFormat, groupFormat, groupFormatNames } from '../training/formats/group-format.ts';
 import { rankByContests, rankGroup } from '../training/rewards/rank-group.ts';
 
 // A JSON line for each format: 16 rollouts of known strength, a judge that takes 50 ms for an order and is asked both at once.
@@ -27,10 +27,10 @@ async function bothOrders(): Promise<void> {
   await Promise.all([systemClock.sleep(latencyMs, never), systemClock.sleep(latencyMs, never)]);
 }
 
-async function played(name: (typeof formatNames)[number]) {
+async function played(name: GroupFormat) {
   const settings = formatSettings.parse({ format: name });
   return rankGroup(
-    makeFormat(settings, ids, 1),
+    groupFormat(settings, ids, 1),
     async ({ a, b }) => {
       await bothOrders();
       return judged({ a, b });
@@ -53,8 +53,8 @@ let failed = false;
 
 /** What runs for the first time is compiled first; a service that ranks groups all day is measured here. */
 async function warmUp(): Promise<void> {
-  for (const name of formatNames)
-    await rankGroup(makeFormat(formatSettings.parse({ format: name }), ids, 2), instant, never);
+  for (const name of groupFormatNames)
+    await rankGroup(groupFormat(formatSettings.parse({ format: name }), ids, 2), instant, never);
 }
 
 const instant = async (pairing: { a: string; b: string }) => judged(pairing);
@@ -72,6 +72,6 @@ async function measure(format: string, play: () => ReturnType<typeof contested> 
 }
 
 await warmUp();
-for (const name of formatNames) await measure(name, () => played(name));
+for (const name of groupFormatNames) await measure(name, () => played(name));
 await measure('group, by contests of 4', contested);
 process.exitCode = failed ? 1 : 0;

@@ -5,6 +5,7 @@ import type { AgentConfig } from './agent-settings.ts';
 import { type ConfigFault, configFaults } from './config-faults.ts';
 import { type Config, configSchema } from './config-schema.ts';
 import { environmentOverrides } from './environment.ts';
+import { inPlaceOfRetired, isRetiredFormat } from './format-settings.ts';
 import { optionFaults } from './option-faults.ts';
 import { oracleMisuse } from './oracle-misuse.ts';
 import type { Overrides } from './overrides.ts';
@@ -60,22 +61,29 @@ export function playableConfig(raw: unknown, where: string, placeOf: PlaceOf = (
   return config;
 }
 
-function retiredFaults({ ratings }: Config): readonly ConfigFault[] {
-  const retired = retiredRating(ratings);
-  if (retired === null) return [];
-  const [setting = ''] = retired.split(':');
-  return [{ path: ['ratings', setting], on: 'value', words: `'${retired}' is retired; leave it out` }];
+function retiredFaults({ ratings, tournament: { format } }: Config): readonly ConfigFault[] {
+  const faults: ConfigFault[] = [];
+  const rated = retiredRating(ratings);
+  const [setting = ''] = rated?.split(':') ?? [];
+  if (rated !== null) faults.push({ path: ['ratings', setting], on: 'value', words: `'${rated}' is retired; leave it out` });
+  if (isRetiredFormat(format)) {
+    const words = `'format: ${format}' is retired for tournaments; take ${inPlaceOfRetired}`;
+    faults.push({ path: ['tournament', 'format'], on: 'value', words });
+  }
+  return faults;
 }
 
 /**
- * Makes sure that nothing is played that was to be rated by what is retired.
+ * Makes sure that nothing is played that was to be rated, or paired, by what is retired.
+ * @param format of the run; null for one without pairs
  * @throws OperatorError where it was
  */
-export function refuseRetired({ ratings }: Pick<Config, 'ratings'>, run: string): void {
-  const retired = retiredRating(ratings);
-  if (retired === null) return;
+export function refuseRetired({ ratings }: Pick<Config, 'ratings'>, run: string, format: string | null): void {
+  const rated = retiredRating(ratings);
+  const paired = format !== null && isRetiredFormat(format) ? `format: ${format}` : null;
+  if (rated === null && paired === null) return;
   throw new OperatorError(
-    `${run} was to be rated with '${retired}', which is retired`,
+    `${run} was to be ${rated === null ? 'paired' : 'rated'} with '${rated ?? paired}', which is retired`,
     `Let its agents meet in a new run without it; what it played is told by: dr-arena leaderboard ${run}`,
   );
 }

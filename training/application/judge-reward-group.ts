@@ -3,16 +3,15 @@ import { judgeAll } from '../../src/application/judge-all.ts';
 import { countingModel } from '../../src/application/make-models.ts';
 import type { Contest, Format } from '../../src/arena/formats/format.ts';
 import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
-import { makeFormat } from '../../src/arena/make-format.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
+import { groupFormat } from '../formats/group-format.ts';
 import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
 import { implicitReward, rubricReward } from '../rewards/group-rewards.ts';
 import {
   type Alike,
   fewestJudged,
-  fittedFormat,
   groupWithoutRubric,
   type JudgedGroup,
   judgedByContests,
@@ -107,7 +106,7 @@ async function byPairs(
   const entrants = [...alike.keys()];
   const [anchor = entrants[0]] =
     [...alike].find(([, level]) => group.anchor !== null && level.includes(group.anchor)) ?? [];
-  const played: Format<string> = makeFormat({ ...fittedFormat(format, entrants.length), anchor }, entrants, seed);
+  const played: Format<string> = groupFormat({ ...format, anchor }, entrants, seed);
   return judgedByPairs(scheme, alike, await rankGroup(played, compare, signal));
 }
 

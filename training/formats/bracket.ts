@@ -1,5 +1,5 @@
-import { type Outcome, pairingDecision } from './format.ts';
-import { playRecords, type SeedingScores } from './placing.ts';
+import { type Outcome, pairingDecision } from '../../src/arena/formats/format.ts';
+import { playRecords, type SeedingScores } from '../../src/arena/formats/placing.ts';
 
 /** A place of a bracket; null is nobody, so that who meets it goes on without a comparison. */
 export type Place<Id extends string> = Id | null;

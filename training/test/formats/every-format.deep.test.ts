@@ -1,4 +1,4 @@
-// Repeats test/arena/formats/every-format.long.test.ts (every format of pairs) at every size up to 32 and in more
+// Repeats training/test/formats/every-format.long.test.ts (every format of pairs) at every size up to 32 and in more
 // tournaments.
 import { describeEveryFormat } from './describe-every-format.ts';
 

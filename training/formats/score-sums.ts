@@ -1,4 +1,5 @@
 import { gammaln } from 'simple-statistics';
+import type { Observation } from '../../src/arena/formats/adaptive/winner-belief.ts';
 import {
   addContrast,
   addTo,
@@ -8,8 +9,7 @@ import {
   type Matrix,
   solve,
   zeros,
-} from '../../../ratings/matrix.ts';
-import type { Outcome, PairingResult } from '../format.ts';
+} from '../../src/ratings/matrix.ts';
 
 /** What the results of one pair add up to; `first` < `second`, differences are the first's minus the second's. */
 interface ScorePair {
@@ -74,44 +74,6 @@ function added({ first, second, differences, totals }: ScorePair, difference: nu
     differences: { count: differences.count + 1, sum: differences.sum + difference },
     totals: total === null ? totals : { count: totals.count + 1, sum: totals.sum + total },
   };
-}
-
-/** One counted result of two entrants, by their indexes, seen from the first of them. */
-export interface Observation {
-  readonly first: number;
-  readonly second: number;
-  /** 1: the first won; -1: the second; 0: a tie. */
-  readonly sign: -1 | 0 | 1;
-  /** What the judge's scores say: the first's minus the second's, and their sum; null where it gave none. */
-  readonly scores: { readonly difference: number; readonly total: number } | null;
-}
-
-/**
- * The counted results of outcomes, in their order; void ones are left out.
- *
- * @param entrants in the order of the indexes
- * @throws RangeError when an outcome is of somebody else, or a score is not finite
- */
-export function scoreObservations<Id extends string>(
-  entrants: readonly Id[],
-  outcomes: readonly Outcome<Id>[],
-): Observation[] {
-  const indexOf = new Map<string, number>(entrants.map((entrant, index) => [entrant, index]));
-  return outcomes.flatMap(({ pairing, results }) => {
-    const a = indexOf.get(pairing.a);
-    const b = indexOf.get(pairing.b);
-    if (a === undefined || b === undefined) {
-      throw new RangeError(`an outcome is of ${pairing.a} and ${pairing.b}, who are not both entered`);
-    }
-    return results.filter(({ winner }) => winner !== 'void').map((result) => observed(a, b, result));
-  });
-}
-
-function observed(a: number, b: number, { winner, scores }: PairingResult): Observation {
-  const sign = winner === 'a' ? 1 : winner === 'b' ? -1 : 0;
-  const seen = scores === undefined ? null : { difference: scores.a - scores.b, total: scores.a + scores.b };
-  if (seen !== null && !Number.isFinite(seen.difference + seen.total)) throw new RangeError('a score is not finite');
-  return { first: a, second: b, sign, scores: seen };
 }
 
 /** A hypothesis on how much a judge's scores err, in units of the variance of qualities. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSize } from '../../../src/arena/format-size.ts';
-import { adaptive } from '../../../src/arena/formats/adaptive.ts';
+import { adaptiveByScores as adaptive } from '../../formats/score-belief.ts';
 import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
-import { randomPairs } from '../../../src/arena/formats/perfect-matching.ts';
+import { randomPairs } from '../../../bench/simulation/random-pairs.ts';
 import { makeFormat } from '../../../src/arena/make-format.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
-import { forSome } from '../../support/for-all.ts';
+import { forSome } from '../../../test/support/for-all.ts';
 import {
   exactJudge,
   judgeKinds,
@@ -18,7 +18,7 @@ import {
   strengthsOf,
   tau,
   trueOrder,
-} from './play-pairings.ts';
+} from '../../../test/arena/formats/play-pairings.ts';
 
 const seeds = fc.integer({ min: 0, max: 1e9 });
 const formats = { adaptive, 'random pairs': randomPairs };

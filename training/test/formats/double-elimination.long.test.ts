@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doubleElimination, losersRound } from '../../../src/arena/formats/double-elimination.ts';
+import { doubleElimination, losersRound } from '../../formats/double-elimination.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { forSome } from '../../support/for-all.ts';
+import { forSome } from '../../../test/support/for-all.ts';
 import {
   exactJudge,
   names,
@@ -11,7 +11,7 @@ import {
   type ResultsOf,
   strengthsOf,
   trueOrder,
-} from './play-pairings.ts';
+} from '../../../test/arena/formats/play-pairings.ts';
 
 const draws = fc.record({ count: fc.integer({ min: 2, max: 32 }), seed: fc.integer({ min: 0, max: 1e9 }) });
 
