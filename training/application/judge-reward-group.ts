@@ -5,6 +5,7 @@ import type { Contest, Format } from '../../src/arena/formats/format.ts';
 import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
+import { groupBy } from '../../src/kernel/group-by.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { groupFormat } from '../formats/group-format.ts';
 import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
@@ -68,15 +69,8 @@ export async function judgeGroup(group: RolloutGroup, judging: GroupJudging): Pr
 }
 
 function alikeOf(rollouts: RolloutGroup['rollouts'], lookOf: (trajectory: Trajectory) => unknown): Alike {
-  const alike = new Map<string, string[]>();
-  const firstOf = new Map<string, string>();
-  for (const { id, trajectory } of rollouts) {
-    const look = JSON.stringify(lookOf(trajectory));
-    const first = firstOf.get(look) ?? id;
-    firstOf.set(look, first);
-    alike.set(first, [...(alike.get(first) ?? []), id]);
-  }
-  return alike;
+  const looks = groupBy(rollouts, ({ trajectory }) => JSON.stringify(lookOf(trajectory))).values();
+  return new Map([...looks].map((same) => [same[0]?.id ?? '', same.map(({ id }) => id)]));
 }
 
 interface Judged {

@@ -1,9 +1,9 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { Growth, InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { MatchId, NodeId, TreeId } from '../../kernel/ids.ts';
 import { type AskedRound, askedRounds } from './asked-rounds.ts';
-import { groupBy } from './group-by.ts';
 import { type PlacedNode, spanningTree } from './spanning-tree.ts';
 
 /** A page of a tree where it is met first, with what is known of it there. */

@@ -1,6 +1,7 @@
 import { cell } from '../../../ratings/matrix.ts';
 import { outcomesInOrder } from '../answers-in-order.ts';
 import { checkEntrants, type Format, type Outcome, type Ranking, seat } from '../format.ts';
+import { placeByKeys } from '../placing.ts';
 import { answerBelief } from './answer-belief.ts';
 import { answerSums } from './answer-sums.ts';
 import type { Pair } from './planned-looks.ts';
@@ -108,12 +109,7 @@ function rankByBelief<Id extends string>(
   if (seen.every(({ sign }) => sign === 0)) return [[...draw].sort()];
   const { mean, covariance } = believe(draw, outcomes, byScores);
   const widest = Math.max(...draw.map((_, index) => Math.sqrt(cell(covariance, index, index))));
-  const places = new Map<number, Id[]>();
-  for (const [index, entrant] of draw.entries()) {
-    const value = Math.round((mean[index] ?? 0) / (sameMean * widest));
-    places.set(value, [...(places.get(value) ?? []), entrant]);
-  }
-  return [...places].sort(([one], [other]) => other - one).map(([, level]) => level.sort());
+  return placeByKeys(draw, (entrant) => [Math.round((mean[draw.indexOf(entrant)] ?? 0) / (sameMean * widest))]);
 }
 
 /** A pair that came back void is asked so often at most. */
