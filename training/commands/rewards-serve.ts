@@ -12,7 +12,6 @@ import type { Config } from '../../src/config/config-schema.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import type { LogLevel } from '../../src/kernel/log.ts';
 import { untilAborted } from '../../src/kernel/until-aborted.ts';
-import { modelName } from '../../src/models/language-model.ts';
 import { AtWorkElsewhere, exclusively } from '../../src/storage/with-session.ts';
 import { startApp } from '../../src/web/app/start-app.ts';
 import { openRewardService } from '../application/open-reward-service.ts';
@@ -173,14 +172,6 @@ async function serveGroups(
     access,
     clock: app.clock,
     closing,
-    judging: {
-      judges: new Map(service.open.judges.map((judge) => [modelName(judge), judge])),
-      options: service.open.options,
-      domains,
-      clock: app.clock,
-      stopped: service.stopped,
-      closing,
-    },
     health: () => appHealth(app),
     warn: (message) => log('error', message),
   });
