@@ -8,18 +8,10 @@ export interface ExportCounts {
   readonly paths: number;
   /** Paths with a reward. */
   readonly rewarded: number;
-  readonly pairs: number;
 }
 
-/**
- * One sentence.
- * @param paired whether pairs were asked for
- */
-export function exportCountsText(
-  { groups, degenerate, paths, rewarded, pairs }: ExportCounts,
-  paired: boolean,
-): string {
+/** One sentence. */
+export function exportCountsText({ groups, degenerate, paths, rewarded }: ExportCounts): string {
   const without = `${degenerate} of them without a signal`;
-  const told = paired ? `; ${counted(pairs, 'pair')}` : '';
-  return `${counted(groups, 'tree')}, ${without}; ${counted(paths, 'path')}, ${rewarded} with a reward${told}.\n`;
+  return `${counted(groups, 'tree')}, ${without}; ${counted(paths, 'path')}, ${rewarded} with a reward.\n`;
 }
