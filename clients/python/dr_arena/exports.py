@@ -15,7 +15,7 @@ import hashlib
 import json
 import os
 from itertools import groupby
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Union
+from typing import Any, Dict, Iterable, Iterator, List, Union
 
 from dr_arena.rollout_path import AdvantageSpan, Entropy, Fork, RolloutPath, Span, Token
 
@@ -33,7 +33,12 @@ def read_paths(source: Source) -> Iterator[RolloutPath]:
 
     Raises ExportError for the first line that is none of an export.
     """
-    return _read(source, _path_of)
+    if isinstance(source, (str, os.PathLike)):
+        # JSON text may hold other line separators: lines end at line feeds only.
+        with open(source, encoding="utf-8", newline="\n") as lines:
+            yield from _read_lines(lines)
+    else:
+        yield from _read_lines(source)
 
 
 def read_groups(source: Source) -> Iterator[List[RolloutPath]]:
@@ -42,21 +47,12 @@ def read_groups(source: Source) -> Iterator[List[RolloutPath]]:
         yield list(paths)
 
 
-def _read(source: Source, make: Callable[[Dict[str, Any]], Any]) -> Iterator[Any]:
-    if isinstance(source, (str, os.PathLike)):
-        # JSON text may hold other line separators: lines end at line feeds only.
-        with open(source, encoding="utf-8", newline="\n") as lines:
-            yield from _read_lines(lines, make)
-    else:
-        yield from _read_lines(source, make)
-
-
-def _read_lines(lines: Iterable[str], make: Callable[[Dict[str, Any]], Any]) -> Iterator[Any]:
+def _read_lines(lines: Iterable[str]) -> Iterator[RolloutPath]:
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            yield make(_object(json.loads(line, parse_constant=_refuse_constant)))
+            yield _path_of(_object(json.loads(line, parse_constant=_refuse_constant)))
         except KeyError as error:
             raise ExportError(f"line {number}: {error} is missing") from error
         except (TypeError, ValueError, RecursionError) as error:

@@ -1,8 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
-import type { Audit, AuditOrder } from '../../audit/audit.ts';
+import type { Audit } from '../../audit/audit.ts';
 import type { AuditedRecord } from '../../audit/audited-record.ts';
+import type { MatchChoice } from '../../audit/choose-matches.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AuditId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
@@ -76,7 +77,7 @@ export interface AppEnv extends NodeEnv {
 interface WantedAudit {
   readonly tournament: TournamentId;
   readonly sample: number;
-  readonly order: AuditOrder;
+  readonly order: MatchChoice['order'];
   readonly seed: number;
 }
 
