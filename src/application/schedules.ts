@@ -5,7 +5,7 @@ import type { RefreshRecord } from '../arena/series/series.ts';
 import { type Config, configSchema } from '../config/config-schema.ts';
 import { withOracle } from '../config/examiner-choice.ts';
 import { firingTimes, refuseSeconds } from '../config/firing-times.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
@@ -96,6 +96,7 @@ export async function changeSchedule(
   const { schedule, state } = await findSchedule(app, name);
   const config = changes.config ?? withOracle(parseConfig(schedule.config, `the config stored with schedule ${name}`));
   const changed = { ...schedule, ...changes, config };
+  refuseRetiredSchedule(name, config);
   if (changes.cron !== undefined) refuseSeconds(changes.cron);
   checkPlayable(changed);
   await setsPlayed(app, config);
@@ -162,9 +163,11 @@ export async function scheduleFault(
   app: Pick<AppContext, 'ledger'>,
   { schedule: { name, config } }: StoredSchedule,
 ): Promise<string | null> {
-  const told = await inWords(async () =>
-    setsPlayed(app, withOracle(parseConfig(config, `the config stored with schedule ${name}`))),
-  );
+  const told = await inWords(async () => {
+    const kept = withOracle(parseConfig(config, `the config stored with schedule ${name}`));
+    refuseRetiredSchedule(name, kept);
+    return setsPlayed(app, kept);
+  });
   return told.ok ? null : told.failure;
 }
 

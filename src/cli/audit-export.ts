@@ -59,7 +59,7 @@ export function addAuditExport(audit: Command, context: CommandContext): void {
     .addOption(
       new Option(
         '--order <how>',
-        'at random, or first those whose error would move the ranking most, or that hold the most disputed grades',
+        'at random, or first those that hold the most disputed grades',
       )
         .choices(auditOrders)
         .default('random'),

@@ -169,3 +169,15 @@ function twinFault(agents: readonly AgentConfig[]): ConfigFault | null {
   }
   return null;
 }
+
+/**
+ * Makes sure that a schedule does not pair by what is retired.
+ * @throws OperatorError where it does
+ */
+export function refuseRetiredSchedule(schedule: string, { tournament: { format } }: Pick<Config, 'tournament'>): void {
+  if (!isRetiredFormat(format)) return;
+  throw new OperatorError(
+    `schedule ${schedule} pairs by 'format: ${format}', which is retired; take ${inPlaceOfRetired}`,
+    `Give it such a config: dr-arena schedule change ${schedule} -c FILE`,
+  );
+}
