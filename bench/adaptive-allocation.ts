@@ -5,8 +5,8 @@ import { MadeUpAnswers } from '../src/arena/made-up-answers.ts';
 import { randomFor } from '../src/kernel/random.ts';
 import { adaptiveByScores } from '../training/formats/score-belief.ts';
 import { playByTrees, rankByAnswers } from './adaptive/by-trees.ts';
-import { randomPairs } from './simulation/random-pairs.ts';
 import { correlationRange, meanOf, pairedDifference } from './simulation/monte-carlo.ts';
+import { randomPairs } from './simulation/random-pairs.ts';
 
 // A JSON line for each way to allocate a tournament on trees that suit some agents better than others, with answers that
 // matches share (src/arena/made-up-answers.ts): the mean Kendall's tau of its ranking, the paired difference from `winners` (the format

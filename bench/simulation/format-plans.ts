@@ -101,7 +101,8 @@ const families: Readonly<Record<SimulatedFormat, MakeFamily>> = {
     fixed(2 * entrants.length - 2, (seed) => reuseOutcomes(doubleElimination(entrants, { seed }))),
   'groups-2-1-1': (entrants) => groupFamily(entrants, { groupSize: 2, winners: 1, finalists: 1 }),
   'groups-4-2-2': (entrants) => groupFamily(entrants, { groupSize: 4, winners: 2, finalists: 2 }),
-  adaptive: (entrants) => pairingsFamily(entrants.length, (pairings, seed) => adaptiveByScores(entrants, { seed, pairings })),
+  adaptive: (entrants) =>
+    pairingsFamily(entrants.length, (pairings, seed) => adaptiveByScores(entrants, { seed, pairings })),
   'random-pairs': (entrants) =>
     pairingsFamily(entrants.length, (pairings, seed) => randomPairs(entrants, { seed, pairings })),
 };

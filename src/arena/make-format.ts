@@ -1,4 +1,9 @@
-import { type FormatName, type FormatSettings, inPlaceOfRetired, retiredFormatNames } from '../config/format-settings.ts';
+import {
+  type FormatName,
+  type FormatSettings,
+  inPlaceOfRetired,
+  retiredFormatNames,
+} from '../config/format-settings.ts';
 import type { AgentId, MatchId, TreeId } from '../kernel/ids.ts';
 import { type AdaptiveOptions, adaptive } from './formats/adaptive.ts';
 import { anchor } from './formats/anchor.ts';

@@ -57,10 +57,7 @@ export function addAuditExport(audit: Command, context: CommandContext): void {
     .option('--sample <n>', 'matches drawn (default: 30; 50 to compare tasks)', countingNumber)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .addOption(
-      new Option(
-        '--order <how>',
-        'at random, or first those that hold the most disputed grades',
-      )
+      new Option('--order <how>', 'at random, or first those that hold the most disputed grades')
         .choices(auditOrders)
         .default('random'),
     )

@@ -65,7 +65,8 @@ function retiredFaults({ ratings, tournament: { format } }: Config): readonly Co
   const faults: ConfigFault[] = [];
   const rated = retiredRating(ratings);
   const [setting = ''] = rated?.split(':') ?? [];
-  if (rated !== null) faults.push({ path: ['ratings', setting], on: 'value', words: `'${rated}' is retired; leave it out` });
+  if (rated !== null)
+    faults.push({ path: ['ratings', setting], on: 'value', words: `'${rated}' is retired; leave it out` });
   if (isRetiredFormat(format)) {
     const words = `'format: ${format}' is retired for tournaments; take ${inPlaceOfRetired}`;
     faults.push({ path: ['tournament', 'format'], on: 'value', words });

@@ -86,8 +86,7 @@ describe('the places that a format gives', () => {
 
   it('are no longer found for a stored tournament of a retired format', () => {
     const { record } = played('anchor');
-    for (const format of retiredFormatNames)
-      expect(formatPlaces(record, formatSettings.parse({ format }))).toBeNull();
+    for (const format of retiredFormatNames) expect(formatPlaces(record, formatSettings.parse({ format }))).toBeNull();
   });
 
   it('are unknown where a match that was played again has turned who would have met', () => {

@@ -76,7 +76,11 @@ describe('settings of ratings and formats that are retired', () => {
     await home.ledger.tournaments.reopen(head.id);
     const tournament = { ...config.tournament, format: 'single-elimination' };
     const ratings = { ...config.ratings, ties: 'half' };
-    await home.ledger.tournaments.save({ ...head, format: 'single-elimination', config: { ...config, tournament, ratings } });
+    await home.ledger.tournaments.save({
+      ...head,
+      format: 'single-elimination',
+      config: { ...config, tournament, ratings },
+    });
     expect(await home.run('leaderboard', head.id)).toMatchObject({ code: 0 });
     expect(await home.run('tournament', 'status', head.id)).toMatchObject({ code: 0 });
     expect(await home.run('tournament', 'resume', head.id)).toMatchObject({

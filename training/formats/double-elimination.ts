@@ -1,8 +1,8 @@
 import { outcomesInOrder } from '../../src/arena/formats/answers-in-order.ts';
-import { type BracketResult, bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';
 import { checkEntrants, type Format, type Outcome, type Pairing, seat } from '../../src/arena/formats/format.ts';
 import { hasPerfectMatching } from '../../src/arena/formats/perfect-matching.ts';
 import { placeBy } from '../../src/arena/formats/placing.ts';
+import { type BracketResult, bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';
 import { checkOrder, drawnOrder } from './single-elimination.ts';
 
 export interface DoubleEliminationOptions<Id extends string> {

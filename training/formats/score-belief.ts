@@ -1,5 +1,5 @@
-import { type AdaptiveOptions, adaptive } from '../../src/arena/formats/adaptive.ts';
 import type { Belief, Observation } from '../../src/arena/formats/adaptive/winner-belief.ts';
+import { type AdaptiveOptions, adaptive } from '../../src/arena/formats/adaptive.ts';
 import type { Format } from '../../src/arena/formats/format.ts';
 import { at, inverse, zeros } from '../../src/ratings/matrix.ts';
 import { type NoiseScale, type ScoreFit, scoreFit, scoreSums } from './score-sums.ts';

@@ -1,9 +1,9 @@
-import { randomFor } from '../../src/kernel/random.ts';
 import { meetAnchor, rankByMeanScore } from '../../src/arena/formats/anchor.ts';
 import { outcomesInOrder } from '../../src/arena/formats/answers-in-order.ts';
-import { bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';
 import { checkEntrants, type Format, type Outcome, type Pairing, seat } from '../../src/arena/formats/format.ts';
 import { placeBy } from '../../src/arena/formats/placing.ts';
+import { randomFor } from '../../src/kernel/random.ts';
+import { bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';
 
 /** Where the seeds come from: comparisons with an anchor (N - 1 of them), an order known before, or a draw. */
 export type Seeding<Id extends string> =

@@ -4,7 +4,15 @@ import { perfectRecords } from '../perfect-record.ts';
 import type { Estimate } from '../rating.ts';
 import { enoughTrees, leavesOut0, openedBy } from './changes.ts';
 import { areJoined, separatedVariances } from './common-ratings.ts';
-import { type DriftData, type DriftSide, driftParts, type KnownParts, knownParts, sideOf, treesOf } from './drift-parts.ts';
+import {
+  type DriftData,
+  type DriftSide,
+  driftParts,
+  type KnownParts,
+  knownParts,
+  sideOf,
+  treesOf,
+} from './drift-parts.ts';
 import { type DriftSampling, twoSidedJackknife } from './two-sided-jackknife.ts';
 
 /** How one agent's rating moved, and what part of it has which cause. All in rating points. */

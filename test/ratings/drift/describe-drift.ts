@@ -21,7 +21,9 @@ const someSide: fc.Arbitrary<DriftSide> = fc
         tree_id: fc.constantFrom('t1', 't2', 't3'),
         depth: fc.constantFrom(2, 3),
       })
-      .map(({ seats, ...rest }): DriftRound => ({ ...rest, model_a: seats[0] ?? '', model_b: seats[1] ?? '', width: 2 })),
+      .map(
+        ({ seats, ...rest }): DriftRound => ({ ...rest, model_a: seats[0] ?? '', model_b: seats[1] ?? '', width: 2 }),
+      ),
     { minLength: 1, maxLength: 25 },
   )
   .map((rounds) => ({ matches: rounds, rounds }));

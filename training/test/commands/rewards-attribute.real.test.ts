@@ -63,9 +63,7 @@ describe('trees of rollouts', () => {
       ['p1', 'p0', 'p2', 'p3'],
       ['p1', 'p0'],
     ]);
-    const said = await attribute(
-      ...'trees.jsonl --rewards ranked.jsonl --attribution hard -o export.jsonl'.split(' '),
-    );
+    const said = await attribute(...'trees.jsonl --rewards ranked.jsonl --attribution hard -o export.jsonl'.split(' '));
     expect(said.code, said.err).toBe(0);
     expect(said.out).toBe('2 trees, 0 of them without a signal; 7 paths, 6 with a reward.\n');
     const paths = exported('export.jsonl');

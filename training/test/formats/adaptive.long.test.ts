@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSize } from '../../../src/arena/format-size.ts';
-import { adaptiveByScores as adaptive } from '../../formats/score-belief.ts';
-import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
 import { randomPairs } from '../../../bench/simulation/random-pairs.ts';
+import { formatSize } from '../../../src/arena/format-size.ts';
+import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
 import { makeFormat } from '../../../src/arena/make-format.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
-import { forSome } from '../../../test/support/for-all.ts';
 import {
   exactJudge,
   judgeKinds,
@@ -19,6 +17,8 @@ import {
   tau,
   trueOrder,
 } from '../../../test/arena/formats/play-pairings.ts';
+import { forSome } from '../../../test/support/for-all.ts';
+import { adaptiveByScores as adaptive } from '../../formats/score-belief.ts';
 
 const seeds = fc.integer({ min: 0, max: 1e9 });
 const formats = { adaptive, 'random pairs': randomPairs };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { bracketPairs, bracketPlaces, bracketResults, nextPlaces } from '../../formats/bracket.ts';
 import type { Outcome, PairingResult } from '../../../src/arena/formats/format.ts';
-import { singleElimination } from '../../formats/single-elimination.ts';
 import { exactJudge, names, playPairings } from '../../../test/arena/formats/play-pairings.ts';
+import { bracketPairs, bracketPlaces, bracketResults, nextPlaces } from '../../formats/bracket.ts';
+import { singleElimination } from '../../formats/single-elimination.ts';
 
 const sizes = Array.from({ length: 63 }, (_, index) => index + 2);
 

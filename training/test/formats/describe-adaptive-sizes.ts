@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { adaptiveByScores as adaptive } from '../../formats/score-belief.ts';
 import { randomPairs } from '../../../bench/simulation/random-pairs.ts';
 import { exactJudge, names, pairOf, playPairings, strengthsOf } from '../../../test/arena/formats/play-pairings.ts';
+import { adaptiveByScores as adaptive } from '../../formats/score-belief.ts';
 
 /** The formats that pair by chance or by strength seat everybody and lose nobody. */
 export function describeAdaptiveSizes(sizes: readonly number[]): void {

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PairingResult, Ranking } from '../../../src/arena/formats/format.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { forSome } from '../../../test/support/for-all.ts';
-import { pairFormats } from './pair-formats.ts';
 import {
   exactJudge,
   judgeKinds,
@@ -14,6 +12,8 @@ import {
   strengthsOf,
   trueOrder,
 } from '../../../test/arena/formats/play-pairings.ts';
+import { forSome } from '../../../test/support/for-all.ts';
+import { pairFormats } from './pair-formats.ts';
 
 const settings = fc.record({ count: fc.integer({ min: 2, max: 32 }), seed: fc.integer({ min: 0, max: 1e9 }) });
 const shares = fc.record({ void: fc.constantFrom(0, 0.2, 0.8), tie: fc.constantFrom(0, 0.4, 0.9) });

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doubleElimination, losersRound } from '../../formats/double-elimination.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { forSome } from '../../../test/support/for-all.ts';
 import {
   exactJudge,
   names,
@@ -12,6 +10,8 @@ import {
   strengthsOf,
   trueOrder,
 } from '../../../test/arena/formats/play-pairings.ts';
+import { forSome } from '../../../test/support/for-all.ts';
+import { doubleElimination, losersRound } from '../../formats/double-elimination.ts';
 
 const draws = fc.record({ count: fc.integer({ min: 2, max: 32 }), seed: fc.integer({ min: 0, max: 1e9 }) });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { names } from '../../../test/arena/formats/play-pairings.ts';
 import { describeEveryFormat } from './describe-every-format.ts';
 import { pairFormats } from './pair-formats.ts';
-import { names } from '../../../test/arena/formats/play-pairings.ts';
 
 describeEveryFormat({ sizes: [2, 3, 5, 8, 13], numRuns: 12 });
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type FormatSettings, formatSettings } from '../../../src/config/format-settings.ts';
-import { exactJudge, names, pairOf, playPairings, strengthsOf, trueOrder } from '../../../test/arena/formats/play-pairings.ts';
+import {
+  exactJudge,
+  names,
+  pairOf,
+  playPairings,
+  strengthsOf,
+  trueOrder,
+} from '../../../test/arena/formats/play-pairings.ts';
 import { groupFormat } from '../../formats/group-format.ts';
 
 const sizes = [...Array.from({ length: 31 }, (_, index) => index + 2), 64];

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { PairingResult } from '../../../src/arena/formats/format.ts';
+import {
+  exactJudge,
+  names,
+  pairOf,
+  playPairings,
+  type ResultsOf,
+  strengthsOf,
+  trueOrder,
+} from '../../../test/arena/formats/play-pairings.ts';
 import { singleElimination } from '../../formats/single-elimination.ts';
-import { exactJudge, names, pairOf, playPairings, type ResultsOf, strengthsOf, trueOrder } from '../../../test/arena/formats/play-pairings.ts';
 
 const all = names(4);
 const byOrder = () => singleElimination(all, { seed: 1, seeding: { kind: 'order', order: all } });

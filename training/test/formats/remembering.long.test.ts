@@ -4,9 +4,16 @@ import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
 import { reuseOutcomes } from '../../../src/arena/formats/reuse-outcomes.ts';
 import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { forSome } from '../../support/for-all.ts';
+import {
+  messyJudge,
+  names,
+  pairOf,
+  playPairings,
+  type ResultsOf,
+  swapped,
+} from '../../../test/arena/formats/play-pairings.ts';
+import { forSome } from '../../../test/support/for-all.ts';
 import { pairFormats } from './pair-formats.ts';
-import { messyJudge, names, pairOf, playPairings, type ResultsOf, swapped } from './play-pairings.ts';
 
 const repeating = [...pairFormats].filter(([name]) => !name.includes('remembered') && !name.includes('second final'));
 const settings = fc.record({
