@@ -19,7 +19,7 @@ export function treesOf({ matches, rounds }: DriftSide): readonly string[] {
 }
 
 /** A side, of some of its results alone. */
-export function sideOf({ matches, rounds }: DriftSide, counts: (result: Battle) => boolean): DriftSide {
+export function resultsWhere({ matches, rounds }: DriftSide, counts: (result: Battle) => boolean): DriftSide {
   return { matches: matches.filter(counts), rounds: rounds.filter(counts) };
 }
 
@@ -93,7 +93,7 @@ function onSharedPairs({ before, after }: Sides): Sides {
   const then = new Set(before.matches.map(pairKey));
   const now = new Set(after.matches.map(pairKey));
   const isShared = (result: Battle) => then.has(pairKey(result)) && now.has(pairKey(result));
-  return { before: sideOf(before, isShared), after: sideOf(after, isShared) };
+  return { before: resultsWhere(before, isShared), after: resultsWhere(after, isShared) };
 }
 
 /** The same for both agents, in either order. */

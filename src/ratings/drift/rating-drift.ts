@@ -10,7 +10,7 @@ import {
   driftParts,
   type KnownParts,
   knownParts,
-  sideOf,
+  resultsWhere,
   treesOf,
 } from './drift-parts.ts';
 import { type DriftSampling, twoSidedJackknife } from './two-sided-jackknife.ts';
@@ -60,7 +60,8 @@ export function ratingDrift(before: DriftSide, after: DriftSide, sampling: Drift
   const later = treesOf(after);
   const shared = new Set(later.filter((tree) => earlier.includes(tree)));
   const isPaired = sampling === 'paired';
-  const counted = (side: DriftSide) => (isPaired ? sideOf(side, ({ tree_id = '' }) => shared.has(tree_id)) : side);
+  const counted = (side: DriftSide) =>
+    isPaired ? resultsWhere(side, ({ tree_id = '' }) => shared.has(tree_id)) : side;
   const then = counted(before);
   const now = counted(after);
   const counts = [then, now].map(({ matches }) => tally(matches));

@@ -1,7 +1,7 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { jackknifeVariances } from '../one-step-jackknife.ts';
 import type { Estimate } from '../rating.ts';
-import { type DriftSide, sideOf, treesOf } from './drift-parts.ts';
+import { type DriftSide, resultsWhere, treesOf } from './drift-parts.ts';
 
 /**
  * `independent`: two samples of trees. `paired`: the same trees, asked the same, so that what a tree does to both sides at
@@ -30,7 +30,7 @@ export function twoSidedJackknife(
   const [before, after] = sides;
   const isPaired = sampling === 'paired';
   const whole = figuresOf(before, after);
-  const without = (side: DriftSide, left: string) => sideOf(side, ({ tree_id }) => tree_id !== left);
+  const without = (side: DriftSide, left: string) => resultsWhere(side, ({ tree_id }) => tree_id !== left);
   const left = isPaired
     ? [treesOf(before).map((tree) => figuresOf(without(before, tree), without(after, tree)))]
     : [
