@@ -33,15 +33,14 @@ export function areJoined(counts: Counts, agents: readonly string[]): boolean {
  * @param agents each has a result
  * @returns by agent; null where neither is so
  */
-export function separatedVariances(counts: Counts, agents: readonly string[]): number[] | null {
-  const { pairs } = counts;
-  const size = counts.agents.length;
+export function separatedVariances({ agents: names, pairs }: Counts, agents: readonly string[]): number[] | null {
+  const size = names.length;
   const { strengths, estimator, ridge } = bradleyTerry(size, pairs);
   if (estimator !== 'firth' && pairs.some(({ wins, losses }) => wins + losses > 0)) return null;
   const { islandOf } = connectivity(size, pairs);
   const covariance = inverse(cholesky(information({ size, pairs, islandOf }, strengths, ridge)));
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const places = agents.map((agent) => counts.agents.indexOf(agent));
+  const places = agents.map((agent) => names.indexOf(agent));
   const withMean = places.map((one) => mean(places.map((other) => cell(covariance, one, other))));
   return places.map((place, index) => {
     const variance = cell(covariance, place, place) - 2 * (withMean[index] ?? 0) + mean(withMean);

@@ -19,7 +19,7 @@ export function treesOf({ matches, rounds }: DriftSide): readonly string[] {
 }
 
 /** A side, of some of its results alone. */
-export function resultsWhere({ matches, rounds }: DriftSide, counts: (result: Battle) => boolean): DriftSide {
+export function sideWith({ matches, rounds }: DriftSide, counts: (result: Battle) => boolean): DriftSide {
   return { matches: matches.filter(counts), rounds: rounds.filter(counts) };
 }
 
@@ -41,14 +41,10 @@ export interface KnownParts {
   readonly questions: boolean;
 }
 
-/** Two tournaments, or what is left of them. */
-interface Sides {
+/** Two tournaments, or what is left of them, and the agents to compare. */
+export interface DriftData {
   readonly before: DriftSide;
   readonly after: DriftSide;
-}
-
-/** With the agents to compare. */
-export interface DriftData extends Sides {
   readonly agents: readonly string[];
 }
 
@@ -71,15 +67,14 @@ export function knownParts(data: DriftData): KnownParts {
  * the points of a match for one point of a round. *Rest*: what is left: the agents, the judge, and chance.
  */
 export function driftParts(data: DriftData, known: KnownParts): DriftParts {
-  const { agents } = data;
-  const ratings = ({ matches }: DriftSide) => commonRatings(matches, agents);
+  const ratings = ({ matches }: DriftSide) => commonRatings(matches, data.agents);
   const shared = onSharedPairs(data);
   const then = ratings(data.before);
   const now = ratings(data.after);
   const likeThen = known.opponents ? ratings(shared.before) : then;
   const likeNow = known.opponents ? ratings(shared.after) : now;
   const opponents = less(less(now, likeNow), less(then, likeThen));
-  const questions = known.questions ? questionPart(agents, shared, likeNow) : agents.map(() => 0);
+  const questions = known.questions ? questionPart(shared, likeNow) : data.agents.map(() => 0);
   const total = less(now, then);
   return { before: then, after: now, total, opponents, questions, rest: less(less(total, opponents), questions) };
 }
@@ -89,11 +84,11 @@ function less(from: readonly number[], what: readonly number[]): number[] {
 }
 
 /** What pairs did that met in both tournaments, on which these can be compared like with like. */
-function onSharedPairs({ before, after }: Sides): Sides {
+function onSharedPairs({ before, after, agents }: DriftData): DriftData {
   const then = new Set(before.matches.map(pairKey));
   const now = new Set(after.matches.map(pairKey));
   const isShared = (result: Battle) => then.has(pairKey(result)) && now.has(pairKey(result));
-  return { before: resultsWhere(before, isShared), after: resultsWhere(after, isShared) };
+  return { before: sideWith(before, isShared), after: sideWith(after, isShared), agents };
 }
 
 /** The same for both agents, in either order. */
@@ -101,9 +96,9 @@ function pairKey({ model_a, model_b }: Battle): string {
   return JSON.stringify([model_a, model_b].sort());
 }
 
-function questionPart(agents: readonly string[], shared: Sides, matchRatings: readonly number[]): number[] {
-  const asAsked = commonRatings(shared.after.rounds, agents);
-  const asBefore = commonRatings(weighedAsBefore(shared).weighed, agents);
+function questionPart(shared: DriftData, matchRatings: readonly number[]): number[] {
+  const asAsked = commonRatings(shared.after.rounds, shared.agents);
+  const asBefore = commonRatings(weighedAsBefore(shared).weighed, shared.agents);
   const scale = matchPointsPerRoundPoint(matchRatings, asAsked);
   return less(asAsked, asBefore).map((points) => scale * points);
 }
@@ -126,7 +121,7 @@ function matchPointsPerRoundPoint(matches: readonly number[], rounds: readonly n
  *
  * @returns also the share of the rounds before whose place came after as well, 0 to 1
  */
-function weighedAsBefore({ before, after }: Sides): { weighed: Battle[]; covered: number } {
+function weighedAsBefore({ before, after }: DriftData): { weighed: Battle[]; covered: number } {
   const placeOf = ({ depth, width }: DriftRound) => `${depth} ${width}`;
   const earlier = groupBy(before.rounds, placeOf);
   const later = [...groupBy(after.rounds, placeOf)].sort(([one], [other]) => (one < other ? -1 : 1));

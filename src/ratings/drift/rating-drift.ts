@@ -10,7 +10,7 @@ import {
   driftParts,
   type KnownParts,
   knownParts,
-  resultsWhere,
+  sideWith,
   treesOf,
 } from './drift-parts.ts';
 import { type DriftSampling, twoSidedJackknife } from './two-sided-jackknife.ts';
@@ -60,8 +60,7 @@ export function ratingDrift(before: DriftSide, after: DriftSide, sampling: Drift
   const later = treesOf(after);
   const shared = new Set(later.filter((tree) => earlier.includes(tree)));
   const isPaired = sampling === 'paired';
-  const counted = (side: DriftSide) =>
-    isPaired ? resultsWhere(side, ({ tree_id = '' }) => shared.has(tree_id)) : side;
+  const counted = (side: DriftSide) => (isPaired ? sideWith(side, ({ tree_id = '' }) => shared.has(tree_id)) : side);
   const then = counted(before);
   const now = counted(after);
   const counts = [then, now].map(({ matches }) => tally(matches));
@@ -79,8 +78,6 @@ export function ratingDrift(before: DriftSide, after: DriftSide, sampling: Drift
   };
 }
 
-const unknown: Estimate = { value: null, low: null, high: null };
-
 /** In the order of the agents. @param counts of the matches before and after */
 function movesOf(data: DriftData, counts: readonly Tally[], known: KnownParts, sampling: DriftSampling): AgentDrift[] {
   const { before, after, agents } = data;
@@ -97,7 +94,8 @@ function movesOf(data: DriftData, counts: readonly Tally[], known: KnownParts, s
   const estimates = twoSidedJackknife([before, after], figuresOf, sampling, floors);
   const records = counts.map((each) => ({ ...each, records: perfectRecords(each.agents.length, each.pairs) }));
   return agents.map((agent, index): AgentDrift => {
-    const estimate = (part: number) => estimates[part * agents.length + index] ?? unknown;
+    const estimate = (part: number) =>
+      estimates[part * agents.length + index] ?? { value: null, low: null, high: null };
     const [then = null, now = null] = records.map((each) => each.records[each.agents.indexOf(agent)]);
     const change = openedBy(estimate(0), then, now);
     const rest = openedBy(estimate(1), then, now);

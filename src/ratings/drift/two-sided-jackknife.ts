@@ -1,7 +1,7 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { jackknifeVariances } from '../one-step-jackknife.ts';
 import type { Estimate } from '../rating.ts';
-import { type DriftSide, resultsWhere, treesOf } from './drift-parts.ts';
+import { type DriftSide, sideWith, treesOf } from './drift-parts.ts';
 
 /**
  * `independent`: two samples of trees. `paired`: the same trees, asked the same, so that what a tree does to both sides at
@@ -22,15 +22,14 @@ type Sides = readonly [before: DriftSide, after: DriftSide];
  * @returns no bounds where a side has fewer than two trees
  */
 export function twoSidedJackknife(
-  sides: Sides,
+  [before, after]: Sides,
   figuresOf: (...sides: Sides) => readonly number[],
   sampling: DriftSampling,
   floors: readonly (readonly number[] | null)[],
 ): Estimate[] {
-  const [before, after] = sides;
   const isPaired = sampling === 'paired';
   const whole = figuresOf(before, after);
-  const without = (side: DriftSide, left: string) => resultsWhere(side, ({ tree_id }) => tree_id !== left);
+  const without = (side: DriftSide, left: string) => sideWith(side, ({ tree_id }) => tree_id !== left);
   const left = isPaired
     ? [treesOf(before).map((tree) => figuresOf(without(before, tree), without(after, tree)))]
     : [
