@@ -7,10 +7,15 @@ import { trlBodySchema } from '../groups/trl-groups.ts';
 import { verlBodySchema } from '../groups/verl-groups.ts';
 import { addressSchema } from './adapters/address-settings.ts';
 import { longestWaitSeconds } from './await-outcome.ts';
-import { openApiSchema } from './openapi-schema.ts';
 import { degenerateHeaderName } from './service-parts.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+/** A schema of ours as OpenAPI 3.1 writes it, which is JSON Schema; what JSON Schema cannot say is left open. */
+function openApiSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
 
 const pending = z.strictObject({
   group_id: z.string(),

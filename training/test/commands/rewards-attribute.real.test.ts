@@ -6,10 +6,10 @@ import { startNgramServer } from '../../../test/services/ngram-server.ts';
 import { sandboxTranscripts } from '../../../test/services/ngram-server-corpus.ts';
 import { NgramModel } from '../../../test/services/ngram-server-model.ts';
 import { skilledText } from '../../../test/services/trajectory-brain/skill-words.ts';
-import { readRolloutExport } from '../../rewards/exports/read-rollout-tree.ts';
 import type { RolloutExport } from '../../rewards/exports/rollout-export.ts';
 import type { GroupRecord } from '../../rewards/group-record.ts';
 import { type PathRecipe, treeLine, treeOf } from '../rewards/attribution/random-tree.ts';
+import { readRolloutExport } from '../rewards/exports/read-rollout-export.ts';
 import { byReward, rewardsRig, sumOf } from './rewards-rig.ts';
 
 const rig = rewardsRig();

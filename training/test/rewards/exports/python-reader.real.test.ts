@@ -7,8 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { needs } from '../../../../test/support/needs.ts';
 import { pathAdvantages } from '../../../rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../../../rewards/exports/export-tree.ts';
-import { codePointPieces, type RolloutExport } from '../../../rewards/exports/rollout-export.ts';
+import type { RolloutExport } from '../../../rewards/exports/rollout-export.ts';
 import { randomRewards, randomTrees, sound, treeOf } from '../attribution/random-tree.ts';
+import { codePointPieces } from './read-rollout-export.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-python-'));
