@@ -90,8 +90,8 @@ async function byPairs(
     if (one === undefined || other === undefined) throw new Error(`${a} or ${b} is not in group ${group.id}`);
     const scored = await scorePairByPanel(judges, group.query, one, other, { ...options, rubric: domain });
     if (scored.ok) {
-      const { winner, scores, panel } = scored.value;
-      for (const { outcome } of panel) if (!outcome.ok) onFailure(outcome.failure);
+      const { winner, scores, abstained } = scored.value;
+      for (const failure of abstained) onFailure(failure);
       return { cluster: group.id, winner, ...(scores === null ? {} : { scores }) };
     }
     onFailure(scored.failure);
