@@ -23,7 +23,6 @@ export { reuseOutcomes } from '../src/arena/formats/reuse-outcomes.ts';
 export { roundRobin } from '../src/arena/formats/round-robin.ts';
 export type { SwissOptions } from '../src/arena/formats/swiss.ts';
 export { swiss } from '../src/arena/formats/swiss.ts';
-export type { DoubleEliminationOptions } from '../training/formats/double-elimination.ts';
 export { doubleElimination } from '../training/formats/double-elimination.ts';
 export { adaptiveByScores as adaptive } from '../training/formats/score-belief.ts';
 export type { Seeding, SingleEliminationOptions } from '../training/formats/single-elimination.ts';

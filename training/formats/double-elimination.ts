@@ -3,45 +3,32 @@ import { checkEntrants, type Format, type Outcome, type Pairing, seat } from '..
 import { hasPerfectMatching } from '../../src/arena/formats/perfect-matching.ts';
 import { placeBy } from '../../src/arena/formats/placing.ts';
 import { type BracketResult, bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';
-import { checkOrder, drawnOrder } from './single-elimination.ts';
-
-export interface DoubleEliminationOptions<Id extends string> {
-  /** Fixes every random draw. */
-  readonly seed: number;
-  /** Every entrant once, best first; default: a draw. */
-  readonly order?: readonly Id[];
-  /** Whether the final is played again when its loser had not been beaten before; default false. */
-  readonly reset?: boolean;
-}
+import { drawnOrder } from './single-elimination.ts';
 
 /**
  * Double elimination (ArenaRL, section 4.4): who loses in the winners' bracket goes on in the losers' bracket and is out
- * after the second defeat; the winners of both meet in the final. 2 N - 2 comparisons for N entrants (with `reset` at
- * most one more), since everybody but the champion of the winners' bracket loses there once, everybody but one of those
- * loses in the losers' bracket, and one final is played. Rounds of both brackets run at once where they can: 2 ceil(log2
- * N) yields at most. Byes of the winners' bracket go to the best seeds, those of the losers' bracket to who has had the
- * fewest.
+ * after the second defeat; the winners of both meet in the final. 2 N - 2 comparisons for N entrants, since everybody but
+ * the champion of the winners' bracket loses there once, everybody but one of those loses in the losers' bracket, and one
+ * final is played. Rounds of both brackets run at once where they can: 2 ceil(log2 N) yields at most. Seeds are drawn;
+ * byes of the winners' bracket go to the best of them, those of the losers' bracket to who has had the fewest.
  *
  * Ranked by how far somebody came, then by mean score over all comparisons. A final without a winner leaves both in one
  * tier. After a tie the higher mean score so far goes on, else, and after a void, the better seed. See `placeBy` for
  * entrants without a counted result.
  *
  * @param entrants 2 to 1,000, by id; the list is not changed
- * @throws RangeError for a wrong number of entrants, an entrant given twice, or an order that does not hold each once
+ * @param options `seed` fixes every random draw
+ * @throws RangeError for a wrong number of entrants, or an entrant given twice
  */
 export function* doubleElimination<Id extends string>(
   entrants: readonly Id[],
-  options: DoubleEliminationOptions<Id>,
+  { seed }: { readonly seed: number },
 ): Format<Id> {
   checkEntrants(entrants);
-  const seeds = options.order ?? drawnOrder(entrants, options.seed);
-  checkOrder(entrants, seeds);
-  const table: Table<Id> = { seeds, seed: options.seed, outcomes: [], rounds: 0 };
+  const table: Table<Id> = { seeds: drawnOrder(entrants, seed), seed, outcomes: [], rounds: 0 };
   const { unbeaten, beatenOnce, tiers } = yield* playBrackets(table);
   const [final] = yield* playRound(table, [[unbeaten, beatenOnce]]);
-  const again = options.reset === true && final?.decided === true && final.winner === beatenOnce;
-  const [last = final] = again ? yield* playRound(table, [[unbeaten, beatenOnce]]) : [];
-  const champion = last?.decided ? last.winner : null;
+  const champion = final?.decided ? final.winner : null;
   return placeBy(entrants, table.outcomes, (entrant, { meanScore }) => [
     entrant === champion ? 1 : 0,
     tiers.get(entrant) ?? 0,

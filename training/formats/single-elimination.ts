@@ -86,7 +86,7 @@ export function drawnOrder<Id extends string>(entrants: readonly Id[], seed: num
 }
 
 /** @throws RangeError unless the order holds every entrant once */
-export function checkOrder(entrants: readonly string[], order: readonly string[]): void {
+function checkOrder(entrants: readonly string[], order: readonly string[]): void {
   const given = new Set(order);
   if (order.length === entrants.length && entrants.every((entrant) => given.has(entrant))) return;
   throw new RangeError('the order of seeds does not hold every entrant once');

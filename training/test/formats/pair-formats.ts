@@ -77,14 +77,6 @@ export const pairFormats: ReadonlyMap<string, PairFormat> = new Map([
     },
   ],
   ['double elimination', double],
-  [
-    'double elimination with a second final',
-    {
-      make: (entrants, seed) => doubleElimination(entrants, { seed, reset: true }),
-      comparisons: (count) => [2 * count - 2, 2 * count - 1],
-      findsBest: true,
-    },
-  ],
   ['single elimination, remembered', remembered(single)],
   ['double elimination, remembered', remembered(double)],
   ['groups of 2 by pairs', groups(2, 1, 1, 1)],

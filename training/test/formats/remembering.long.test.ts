@@ -15,7 +15,7 @@ import {
 import { forSome } from '../../../test/support/for-all.ts';
 import { pairFormats } from './pair-formats.ts';
 
-const repeating = [...pairFormats].filter(([name]) => !name.includes('remembered') && !name.includes('second final'));
+const repeating = [...pairFormats].filter(([name]) => !name.includes('remembered'));
 const settings = fc.record({
   format: fc.constantFrom(...repeating.map(([name]) => name)),
   count: fc.integer({ min: 2, max: 12 }),
