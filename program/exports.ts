@@ -10,6 +10,5 @@ export type { MatchBundle } from '../src/reporting/export/match-bundle-schema.ts
 export { matchBundleSchema, matchBundleVersion } from '../src/reporting/export/match-bundle-schema.ts';
 export type { MatchLog } from '../src/reporting/export/match-log-schema.ts';
 export { matchLogSchema, matchLogVersion } from '../src/reporting/export/match-log-schema.ts';
-export { readRolloutExport } from '../training/rewards/exports/read-rollout-tree.ts';
 export type { RolloutExport } from '../training/rewards/exports/rollout-export.ts';
 export { rolloutExportSchema, rolloutExportVersion } from '../training/rewards/exports/rollout-export.ts';

@@ -3,11 +3,8 @@
  * @module dr-arena/formats
  */
 export type { AdaptiveOptions } from '../src/arena/formats/adaptive.ts';
-export { adaptive } from '../src/arena/formats/adaptive.ts';
 export type { AnchorOptions } from '../src/arena/formats/anchor.ts';
 export { anchor } from '../src/arena/formats/anchor.ts';
-export type { DoubleEliminationOptions } from '../src/arena/formats/double-elimination.ts';
-export { doubleElimination } from '../src/arena/formats/double-elimination.ts';
 export type {
   Contest,
   ContestFormat,
@@ -24,9 +21,11 @@ export type { GroupOptions } from '../src/arena/formats/group-tournament.ts';
 export { groupTournament } from '../src/arena/formats/group-tournament.ts';
 export { reuseOutcomes } from '../src/arena/formats/reuse-outcomes.ts';
 export { roundRobin } from '../src/arena/formats/round-robin.ts';
-export type { Seeding, SingleEliminationOptions } from '../src/arena/formats/single-elimination.ts';
-export { singleElimination } from '../src/arena/formats/single-elimination.ts';
 export type { SwissOptions } from '../src/arena/formats/swiss.ts';
 export { swiss } from '../src/arena/formats/swiss.ts';
+export { doubleElimination } from '../training/formats/double-elimination.ts';
+export { adaptiveByScores as adaptive } from '../training/formats/score-belief.ts';
+export type { Seeding, SingleEliminationOptions } from '../training/formats/single-elimination.ts';
+export { singleElimination } from '../training/formats/single-elimination.ts';
 export type { Compare, ContestedGroup, RankedGroup } from '../training/rewards/rank-group.ts';
 export { rankByContests, rankGroup } from '../training/rewards/rank-group.ts';

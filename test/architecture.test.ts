@@ -22,7 +22,7 @@ const layers: readonly (readonly string[])[] = [
   ['src/web'],
   ['src/application'],
   ['src/cli'],
-  ['training/trajectories', 'training/rollouts'],
+  ['training/formats', 'training/trajectories', 'training/rollouts'],
   ['training/rewards'],
   ['training/groups'],
   ['training/service', 'training/storage'],
@@ -33,7 +33,7 @@ const layers: readonly (readonly string[])[] = [
 ];
 const topLevel = ['crawler', 'trees', 'examiner', 'agents'];
 /** Parts without input and output. */
-const pureFolders = ['src/arena', 'src/ratings', 'training/rewards', 'src/audit', 'src/reporting'];
+const pureFolders = ['src/arena', 'src/ratings', 'training/formats', 'training/rewards', 'src/audit', 'src/reporting'];
 
 const mostLines = 300;
 /** A command of the program is called as what it shows. */

@@ -8,9 +8,9 @@ import type {
 } from '../../src/arena/formats/format.ts';
 import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
 import { roundRobin } from '../../src/arena/formats/round-robin.ts';
-import { makeFormat } from '../../src/arena/make-format.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { normal, randomFor } from '../../src/kernel/random.ts';
+import { groupFormat } from '../../training/formats/group-format.ts';
 import { type GroupRecord, groupRecord } from '../../training/rewards/group-record.ts';
 import {
   type JudgedGroup,
@@ -145,7 +145,7 @@ function compared(
   const seed = randomFor('training-format', ...key).int(0, 2 ** 31 - 1);
   switch (signal) {
     case 'arenarl':
-      return byPairs(signal, answered, meetInPairs(makeFormat(eliminations, answered, seed), judge));
+      return byPairs(signal, answered, meetInPairs(groupFormat(eliminations, answered, seed), judge));
     case 'pairwise':
       return byPairs(signal, answered, meetInPairs(roundRobin(answered), judge));
     case 'tournament-2-1-1':

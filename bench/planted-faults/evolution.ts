@@ -37,12 +37,12 @@ export const evolutionFaults = plantedIn('evolution', [
     after: '{ tasks }',
     breaks: "In the adaptive format every second tree's grades count for the opponent.",
   }),
-  planted('worse-seed-goes-on', 'src/arena/formats/bracket.ts', {
+  planted('worse-seed-goes-on', 'training/formats/bracket.ts', {
     before: 'seeds.indexOf(b) - seeds.indexOf(a)',
     after: 'seeds.indexOf(a) - seeds.indexOf(b)',
     breaks: 'Of two that stay level in an elimination the worse seed goes on.',
   }),
-  planted('rests-who-rested', 'src/arena/formats/double-elimination.ts', {
+  planted('rests-who-rested', 'training/formats/double-elimination.ts', {
     before: 'byesOf(one) - byesOf(other)',
     after: 'byesOf(other) - byesOf(one)',
     breaks: 'In a double elimination those who had a bye get the next one too, and others play every round.',

@@ -1,14 +1,14 @@
-import { adaptive } from '../../src/arena/formats/adaptive.ts';
 import { anchor } from '../../src/arena/formats/anchor.ts';
-import { doubleElimination } from '../../src/arena/formats/double-elimination.ts';
 import type { ContestFormat, Format, Ranking } from '../../src/arena/formats/format.ts';
 import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
-import { randomPairs } from '../../src/arena/formats/perfect-matching.ts';
 import { reuseOutcomes } from '../../src/arena/formats/reuse-outcomes.ts';
 import { roundRobin } from '../../src/arena/formats/round-robin.ts';
-import { singleElimination } from '../../src/arena/formats/single-elimination.ts';
 import { swiss } from '../../src/arena/formats/swiss.ts';
 import { randomFor } from '../../src/kernel/random.ts';
+import { doubleElimination } from '../../training/formats/double-elimination.ts';
+import { adaptiveByScores } from '../../training/formats/score-belief.ts';
+import { singleElimination } from '../../training/formats/single-elimination.ts';
+import { randomPairs } from './random-pairs.ts';
 import { entrantId, type SimulatedJudge } from './simulated-judge.ts';
 
 /** The formats that can be simulated. `drawn` is single elimination without seeding; `groups-G-W-F` name G, K_win, K_final. */
@@ -101,7 +101,8 @@ const families: Readonly<Record<SimulatedFormat, MakeFamily>> = {
     fixed(2 * entrants.length - 2, (seed) => reuseOutcomes(doubleElimination(entrants, { seed }))),
   'groups-2-1-1': (entrants) => groupFamily(entrants, { groupSize: 2, winners: 1, finalists: 1 }),
   'groups-4-2-2': (entrants) => groupFamily(entrants, { groupSize: 4, winners: 2, finalists: 2 }),
-  adaptive: (entrants) => pairingsFamily(entrants.length, (pairings, seed) => adaptive(entrants, { seed, pairings })),
+  adaptive: (entrants) =>
+    pairingsFamily(entrants.length, (pairings, seed) => adaptiveByScores(entrants, { seed, pairings })),
   'random-pairs': (entrants) =>
     pairingsFamily(entrants.length, (pairings, seed) => randomPairs(entrants, { seed, pairings })),
 };

@@ -21,7 +21,7 @@ export async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: Tourna
   if (head) {
     const config = parseConfig(head.config, `the config stored with ${head.id}`);
     refuseOffline(config, head.id);
-    refuseRetired(config, head.id);
+    refuseRetired(config, head.id, head.format);
   }
   const retries = head?.retries;
   return retries === undefined

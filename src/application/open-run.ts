@@ -128,13 +128,13 @@ async function playedSetOf(
   return { questions: setQuestions(await tasksInOrder(ledger, keptTasks(set))), pack: await openSetPack(set) };
 }
 
-type Stored = { readonly config: unknown; readonly seeds: readonly Seed[] } | null;
+type Stored = { readonly config: unknown; readonly seeds: readonly Seed[]; readonly format?: string } | null;
 
 function configOf(run: RunId, stored: Stored, needsTrees: boolean): Config {
   if (!stored) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena tournament status'.");
   const config = parseConfig(stored.config, `the config stored with ${run}`);
   refuseOffline(config, run);
-  refuseRetired(config, run);
+  refuseRetired(config, run, stored.format ?? null);
   if (needsTrees) checkSearch(config, stored.seeds);
   return config;
 }

@@ -1,7 +1,7 @@
 import { laboratoryVariance } from '../arena/laboratory-variance.ts';
 import { formatsToPlan, type PlannedCost, type PowerPlan, planPower } from '../arena/power-plan.ts';
 import type { Config } from '../config/config-schema.ts';
-import type { FormatSettings } from '../config/format-settings.ts';
+import { type FormatSettings, isRetiredFormat } from '../config/format-settings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { differenceVariance } from '../ratings/ability/difference-variance.ts';
 import { loadItems } from '../storage/ledger/load-outcomes.ts';
@@ -67,7 +67,11 @@ function costOf(config: Config, format: FormatSettings, trees: number, knowledge
 async function measuredVariance({ ledger }: Pick<AppContext, 'ledger'>): Promise<MeasuredVariance | null> {
   const heads = (await ledger.tournaments.list()).filter(
     ({ status, format, trees }) =>
-      status === 'finished' && format !== 'match' && format !== 'placement' && trees.length >= fewestTrees,
+      status === 'finished' &&
+      format !== 'match' &&
+      format !== 'placement' &&
+      !isRetiredFormat(format) &&
+      trees.length >= fewestTrees,
   );
   const found: { readonly trees: number; readonly ratio: number }[] = [];
   for (const head of heads.slice(0, mostTournaments)) {

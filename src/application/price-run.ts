@@ -2,6 +2,7 @@ import { isQuestionTree } from '../../trees/question-tree.ts';
 import type { CostPlan } from '../arena/cost-plan.ts';
 import { type ExamSetVersion, keptTasks } from '../arena/exam-set.ts';
 import { plannedQuestions } from '../arena/own-questions/planned-questions.ts';
+import { isRetiredFormat } from '../config/format-settings.ts';
 import type { AppContext } from './app-context.ts';
 import { type BudgetRoom, budgetRoom } from './budget-room.ts';
 import type { NewTournament } from './create-tournament.ts';
@@ -24,7 +25,8 @@ export async function priceRun(
   { config, format, trees, set, seeds = [] }: Pick<NewTournament, 'config' | 'format' | 'trees' | 'set' | 'seeds'>,
 ): Promise<RunPrice> {
   const count = trees.length || seeds.length || config.trees.count;
-  const played = format === 'match' ? 'round-robin' : format;
+  // What was begun by a retired format is not played on: all that is asked is whether it costs money.
+  const played = format === 'match' ? 'round-robin' : isRetiredFormat(format) ? 'swiss' : format;
   const plan = planRun(config, played, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
   const costs = costsMoney(plan);
   const room = costs && config.budget ? budgetRoom(config, config.budget.usd, plan) : null;

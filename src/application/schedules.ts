@@ -4,6 +4,7 @@ import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { type Config, configSchema } from '../config/config-schema.ts';
 import { firingTimes, refuseSeconds } from '../config/firing-times.ts';
+import { refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
@@ -94,6 +95,7 @@ export async function changeSchedule(
   const { schedule, state } = await findSchedule(app, name);
   const config = changes.config ?? scheduleConfig(schedule);
   const changed = { ...schedule, ...changes, config };
+  refuseRetiredSchedule(name, config);
   if (changes.cron !== undefined) refuseSeconds(changes.cron);
   checkPlayable(changed);
   await setsPlayed(app, config);
@@ -160,7 +162,11 @@ export async function scheduleFault(
   app: Pick<AppContext, 'ledger'>,
   { schedule }: StoredSchedule,
 ): Promise<string | null> {
-  const told = await inWords(async () => setsPlayed(app, scheduleConfig(schedule)));
+  const told = await inWords(async () => {
+    const kept = scheduleConfig(schedule);
+    refuseRetiredSchedule(schedule.name, kept);
+    return setsPlayed(app, kept);
+  });
   return told.ok ? null : told.failure;
 }
 

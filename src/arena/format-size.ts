@@ -66,7 +66,7 @@ function mostOpponents(settings: FormatSettings, agents: number, played: readonl
     const placed = agents - Object.keys(placement.established).length;
     return Math.max(placed, played.flat().length / placed);
   }
-  const meetsAll = format === 'anchor' || format === 'single-elimination' || format === 'adaptive';
+  const meetsAll = format === 'anchor' || format === 'adaptive';
   return meetsAll ? Math.min(agents - 1, played.flat().length) : Math.min(agents - 1, played.length);
 }
 

@@ -1,5 +1,6 @@
 import { type ChecklistItem, depthItems, type Grade, gradedItems, type Task } from '../../examiner/task.ts';
 import type { Verdict } from '../../examiner/verdict.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { type ItemKind, type ItemResult, itemKinds } from '../ratings/ability/ability.ts';
 import type { MatchRecord } from './match.ts';
@@ -30,7 +31,7 @@ export function itemResults(record: JudgedRecord): ItemResult[] {
 /** The same tree by tree, so that what is read from one tree's rounds is gone before the next one's are read. */
 export function* itemResultsByTree(record: JudgedRecord): Generator<ItemResult> {
   const lookups = lookupsOf(record);
-  const trees = groupedBy(record.rounds, ({ match }) => lookups.matchOf.get(match)?.tree);
+  const trees = groupBy(record.rounds, ({ match }) => lookups.matchOf.get(match)?.tree);
   for (const rounds of trees.values()) {
     for (const { place, readings: own, task } of readings(rounds, lookups).values()) {
       yield* task ? resultsOf(place, task, own) : taggedItems(place, own);
@@ -63,17 +64,6 @@ function lookupsOf({ matches, tasks, answers }: JudgedRecord): Lookups {
     taskOf: new Map(tasks.map((task) => [task.id, task])),
     ownAnswers: new Set(answers.flatMap(({ agent, task, scope }) => (scope ? [keyOf(agent, task, scope)] : []))),
   };
-}
-
-function groupedBy<Item, Key>(items: readonly Item[], keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 /** The readings of every answer, from each match that it counted in. */

@@ -1,9 +1,13 @@
-import type { FormatName, FormatSettings } from '../config/format-settings.ts';
+import {
+  type FormatName,
+  type FormatSettings,
+  inPlaceOfRetired,
+  retiredFormatNames,
+} from '../config/format-settings.ts';
 import type { AgentId, MatchId, TreeId } from '../kernel/ids.ts';
-import { adaptive } from './formats/adaptive.ts';
+import { type AdaptiveOptions, adaptive } from './formats/adaptive.ts';
 import { anchor } from './formats/anchor.ts';
 import { lockstep, outcomesInOrder, type PairAsking } from './formats/answers-in-order.ts';
-import { doubleElimination } from './formats/double-elimination.ts';
 import {
   type Contest,
   type ContestFormat,
@@ -20,7 +24,6 @@ import { placement } from './formats/placement.ts';
 import { placeBy, playRecords } from './formats/placing.ts';
 import { reuseOutcomes } from './formats/reuse-outcomes.ts';
 import { roundRobin } from './formats/round-robin.ts';
-import { singleElimination } from './formats/single-elimination.ts';
 import { swiss } from './formats/swiss.ts';
 import { gradedTasks } from './graded-tasks.ts';
 import type { MatchEnd } from './match.ts';
@@ -54,23 +57,16 @@ export function bareFormat<Id extends string>(
       return roundRobin(entrants);
     case 'anchor':
       return anchor(entrants, { anchor: anchorOf(settings, entrants), seed });
-    case 'single-elimination': {
-      const seeding = { kind: 'anchor', anchor: anchorOf(settings, entrants) } as const;
-      return singleElimination(entrants, { seed, seeding });
-    }
+    case 'single-elimination':
     case 'double-elimination':
-      return doubleElimination(entrants, { seed });
+      throw new RangeError(`the format ${settings.format} is retired: take ${inPlaceOfRetired}`);
     case 'group': {
       const { size, ...group } = settings.group;
       const contests = groupTournament(entrants, { seed, groupSize: size, ...group, atOnce: false });
       return byPairs(entrants, contests);
     }
-    case 'adaptive': {
-      const { pairings, costs, ...wanted } = settings.adaptive;
-      const costOf = (entrant: Id) => (Object.hasOwn(costs, entrant) ? (costs[entrant] ?? 1) : 1);
-      const cost = (a: Id, b: Id) => costOf(a) + costOf(b);
-      return adaptive(entrants, { seed, cost, ...wanted, ...(pairings !== undefined && { pairings }) });
-    }
+    case 'adaptive':
+      return adaptive(entrants, adaptiveOptions(settings, seed));
     case 'placement': {
       const { rounds, established } = settings.placement;
       const ratings = new Map(Object.entries(established).map(([name, rating]) => [name as Id, rating]));
@@ -81,8 +77,16 @@ export function bareFormat<Id extends string>(
   }
 }
 
+/** What adaptive pairing goes by. */
+export function adaptiveOptions<Id extends string>({ adaptive }: FormatSettings, seed: number): AdaptiveOptions<Id> {
+  const { pairings, costs, ...wanted } = adaptive;
+  const costOf = (entrant: Id) => (Object.hasOwn(costs, entrant) ? (costs[entrant] ?? 1) : 1);
+  const cost = (a: Id, b: Id) => costOf(a) + costOf(b);
+  return { seed, cost, ...wanted, ...(pairings !== undefined && { pairings }) };
+}
+
 /** The entrant that the settings name, else the first. */
-function anchorOf<Id extends string>(settings: FormatSettings, entrants: readonly Id[]): Id {
+export function anchorOf<Id extends string>(settings: FormatSettings, entrants: readonly Id[]): Id {
   const named = settings.anchor ?? entrants[0];
   const found = entrants.find((entrant) => entrant === named);
   if (found === undefined) throw new RangeError(`the anchor ${named ?? ''} is not among the entrants`);
@@ -162,8 +166,8 @@ function checkDisjoint(contests: readonly Contest<string>[]): void {
   if (twice !== undefined) throw new RangeError(`${twice} is in two contests at once, which cannot be played by pairs`);
 }
 
-/** Formats whose own ranking is the Bradley-Terry fit, as the leaderboard is. */
-export const ratedByFit: readonly FormatName[] = ['swiss', 'round-robin'];
+/** Formats that give no places: those whose own ranking is the Bradley-Terry fit, as the leaderboard is, and retired ones. */
+export const withoutPlaces: readonly FormatName[] = ['swiss', 'round-robin', ...retiredFormatNames];
 
 /** Formats that go by graded answers, where there are any. */
 export const goesByAnswers: readonly FormatName[] = ['adaptive'];
@@ -171,8 +175,8 @@ export const goesByAnswers: readonly FormatName[] = ['adaptive'];
 type PlayedRecord = Pick<TournamentRecord, 'agents' | 'seed' | 'trees' | 'matches'>;
 
 /**
- * The places that a tournament's format itself gives, such as who went out when, found by playing it again with the
- * recorded matches. Null for formats that go by the leaderboard's own fit, and where matches that were played again ended
+ * The places that a tournament's format itself gives, found by playing it again with the recorded matches. Null for formats
+ * that give none, and where matches that were played again ended
  * otherwise, so that the format would have gone on with other pairs.
  *
  * @param rounds of a format that goes by answers; it may have been played before formats did, so that it is tried without
@@ -183,7 +187,7 @@ export function formatPlaces(
   settings: FormatSettings,
   rounds: readonly RoundRecord[] = [],
 ): Ranking | null {
-  if (ratedByFit.includes(settings.format)) return null;
+  if (withoutPlaces.includes(settings.format)) return null;
   if (!goesByAnswers.includes(settings.format)) return replayedPlaces(record, settings, null);
   return replayedPlaces(record, settings, roundsByMatch(rounds)) ?? replayedPlaces(record, settings, null);
 }

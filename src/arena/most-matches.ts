@@ -1,3 +1,4 @@
+import { isRetiredFormat } from '../config/format-settings.ts';
 import { readableConfig } from '../config/load-config.ts';
 import { formatSize } from './format-size.ts';
 import type { TournamentHead } from './tournament.ts';
@@ -11,6 +12,10 @@ export function mostMatches(
   trees: number,
 ): number | null {
   if (head.format === 'match') return trees;
-  const settings = readableConfig(head);
-  return settings === null ? null : formatSize(settings.tournament, head.agents.length).pairings * trees;
+  const settings = readableConfig(head)?.tournament;
+  if (settings === undefined) return null;
+  const agents = head.agents.length;
+  // Each loses once to be seeded, or the first time, and once more.
+  const elimination = Math.min(2 * agents - 2, (agents * (agents - 1)) / 2);
+  return trees * (isRetiredFormat(settings.format) ? elimination : formatSize(settings, agents).pairings);
 }

@@ -1,4 +1,5 @@
 import type { Task } from '../../examiner/task.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { MatchId } from '../kernel/ids.ts';
 import type { MatchRecord } from './match.ts';
 import { type PlayedOn, playedOn } from './played-on.ts';
@@ -7,13 +8,7 @@ import type { AnswerRecord } from './tournament.ts';
 
 /** Each match's rounds in the order given; matches without a round have no entry. */
 export function roundsByMatch(rounds: readonly RoundRecord[]): ReadonlyMap<MatchId, readonly RoundRecord[]> {
-  const groups = new Map<MatchId, RoundRecord[]>();
-  for (const round of rounds) {
-    const group = groups.get(round.match);
-    if (group) group.push(round);
-    else groups.set(round.match, [round]);
-  }
-  return groups;
+  return groupBy(rounds, ({ match }) => match);
 }
 
 /** What rounds are grouped by when their figures get intervals. */

@@ -1,6 +1,7 @@
 import type { Task } from '../../examiner/task.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';
 import type { Path } from '../../trees/information-tree.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { TaskId, TreeId } from '../kernel/ids.ts';
 import { leastWidth, type MatchState } from './match.ts';
 
@@ -27,8 +28,7 @@ export interface SetQuestions {
 
 /** @param tasks those that the set asks, in its order */
 export function setQuestions(tasks: readonly Task[]): SetQuestions {
-  const ofTree = new Map<TreeId, Task[]>();
-  for (const task of tasks) ofTree.set(task.tree, [...(ofTree.get(task.tree) ?? []), task]);
+  const ofTree = groupBy(tasks, ({ tree }) => tree);
   const on = (tree: TreeId) => ofTree.get(tree) ?? [];
   return {
     startPaths: (tree) => startsOf(on(tree)),

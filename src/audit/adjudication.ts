@@ -4,6 +4,7 @@ import { replayMatch } from '../arena/replay-faults.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { AgentId, MatchId } from '../kernel/ids.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { overturns, type RoundRuling } from './round-rulings.ts';
@@ -38,8 +39,7 @@ export function adjudicatedRecord<Part extends Pick<TournamentRecord, 'matches' 
   limits: MatchLimits,
 ): Adjudicated<Part> {
   const changed = rulings.filter(overturns);
-  const byMatch = new Map<MatchId, RoundRuling[]>();
-  for (const each of changed) byMatch.set(each.match, [...(byMatch.get(each.match) ?? []), each]);
+  const byMatch = groupBy(changed, ({ match }) => match);
   const roundsOf = roundsByMatch(record.rounds);
   const replayed = new Map(
     record.matches.flatMap((match) => {

@@ -5,11 +5,12 @@ import { type AuditId, auditId, type MatchId, type TaskId, type TournamentId } f
 import { randomFor } from '../kernel/random.ts';
 
 /**
- * How the matches of an audit were chosen: a seeded random sample, those first whose error would move the ranking most, or
- * those first that hold the most disputed grades.
+ * How the matches of an audit are chosen: a seeded random sample, or those first that hold the most disputed grades.
+ * `influence`, those first whose error would move the ranking most, is retired: audits that were made by it are still shown.
  */
-export const auditOrders = ['random', 'influence', 'disputes'] as const;
-export type AuditOrder = (typeof auditOrders)[number];
+export const auditOrders = ['random', 'disputes'] as const;
+export const storedAuditOrders = [...auditOrders, 'influence'] as const;
+export type AuditOrder = (typeof storedAuditOrders)[number];
 
 interface AuditHead {
   readonly id: AuditId;

@@ -3,8 +3,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { createPipelineAudit, createPreferenceAudit, packetsFor } from '../application/audits.ts';
 import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
-import { type Audit, type AuditOrder, auditOrders } from '../audit/audit.ts';
+import { type Audit, auditOrders } from '../audit/audit.ts';
 import { auditorSchema } from '../audit/audit-answer.ts';
+import type { MatchChoice } from '../audit/choose-matches.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { parsedJson } from '../kernel/json.ts';
@@ -27,7 +28,7 @@ interface ExportOptions {
   readonly instrument: Audit['instrument'];
   readonly sample?: number;
   readonly seed: number;
-  readonly order: AuditOrder;
+  readonly order: MatchChoice['order'];
   readonly auditor?: readonly string[];
   readonly forms?: readonly TaskForm[];
   readonly tasks?: string;
@@ -56,10 +57,7 @@ export function addAuditExport(audit: Command, context: CommandContext): void {
     .option('--sample <n>', 'matches drawn (default: 30; 50 to compare tasks)', countingNumber)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .addOption(
-      new Option(
-        '--order <how>',
-        'at random, or first those whose error would move the ranking most, or that hold the most disputed grades',
-      )
+      new Option('--order <how>', 'at random, or first those that hold the most disputed grades')
         .choices(auditOrders)
         .default('random'),
     )

@@ -6,7 +6,7 @@ import { refuseAbandoned } from '../application/refuse-abandoned.ts';
 import type { Ranking } from '../arena/formats/format.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { itemResultsByTree } from '../arena/item-results.ts';
-import { formatPlaces, goesByAnswers, ratedByFit } from '../arena/make-format.ts';
+import { formatPlaces, goesByAnswers, withoutPlaces } from '../arena/make-format.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { playedOn } from '../arena/played-on.ts';
 import { playedTogether } from '../arena/played-together.ts';
@@ -219,7 +219,7 @@ interface Reviewed {
 /** The places that the tournament's own format gives, where it gives any. */
 async function placesOf({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<Ranking | null> {
   const format = parseConfig(head.config, `the config stored with ${head.id}`).tournament;
-  if (head.format !== format.format || ratedByFit.includes(format.format)) return null;
+  if (head.format !== format.format || withoutPlaces.includes(format.format)) return null;
   const rounds = goesByAnswers.includes(format.format) ? await ledger.rounds.ofTournament(head.id) : [];
   return formatPlaces({ ...head, matches: await ledger.matches.ofTournament(head.id) }, format, rounds);
 }

@@ -13,8 +13,20 @@ export const formatNames = [
 ] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** Those that need to know nothing of the entrants beforehand. */
-export const openFormatNames = formatNames.filter((name) => name !== 'placement');
+/** Formats that tournaments were played by; only groups of rollouts still are (training/formats). */
+export const retiredFormatNames = ['single-elimination', 'double-elimination'] as const;
+/** What to take instead of them. */
+export const inPlaceOfRetired = 'swiss, or adaptive where only the best are wanted';
+
+/** Whether nothing is played by it any more but groups of rollouts. */
+export function isRetiredFormat(name: string): boolean {
+  return retiredFormatNames.some((retired) => retired === name);
+}
+
+/** Those that tournaments are played by and that need to know nothing of the entrants beforehand. */
+export const openFormatNames = formatNames.filter(
+  (name) => name !== 'placement' && name !== 'single-elimination' && name !== 'double-elimination',
+);
 
 const groups = z
   .strictObject({

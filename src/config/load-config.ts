@@ -5,6 +5,7 @@ import type { AgentConfig } from './agent-settings.ts';
 import { type ConfigFault, configFaults } from './config-faults.ts';
 import { type Config, configSchema } from './config-schema.ts';
 import { environmentOverrides } from './environment.ts';
+import { inPlaceOfRetired, isRetiredFormat } from './format-settings.ts';
 import { optionFaults } from './option-faults.ts';
 import { oracleMisuse } from './oracle-misuse.ts';
 import type { Overrides } from './overrides.ts';
@@ -60,30 +61,33 @@ export function playableConfig(raw: unknown, where: string, placeOf: PlaceOf = (
   return config;
 }
 
-function retiredFaults({ ratings, web }: Config): readonly ConfigFault[] {
-  const retired = retiredRating(ratings);
-  const [setting = ''] = retired?.split(':') ?? [];
-  const inRatings: ConfigFault = {
-    path: ['ratings', setting],
-    on: 'value',
-    words: `'${retired}' is retired; leave it out`,
-  };
-  const inSeeds = web.live.seeds.flatMap(({ source }, at): readonly ConfigFault[] => {
+function retiredFaults({ ratings, tournament: { format }, web }: Config): readonly ConfigFault[] {
+  const faults = web.live.seeds.flatMap(({ source }, at): ConfigFault[] => {
     const words = `'${source}' is retired; name topics under 'list'`;
     return source === 'trends_related' ? [{ path: ['web', 'live', 'seeds', at, 'source'], on: 'value', words }] : [];
   });
-  return retired === null ? inSeeds : [inRatings, ...inSeeds];
+  const rated = retiredRating(ratings);
+  const [setting = ''] = rated?.split(':') ?? [];
+  if (rated !== null)
+    faults.push({ path: ['ratings', setting], on: 'value', words: `'${rated}' is retired; leave it out` });
+  if (isRetiredFormat(format)) {
+    const words = `'format: ${format}' is retired for tournaments; take ${inPlaceOfRetired}`;
+    faults.push({ path: ['tournament', 'format'], on: 'value', words });
+  }
+  return faults;
 }
 
 /**
- * Makes sure that nothing is played that was to be rated by what is retired.
+ * Makes sure that nothing is played that was to be rated, or paired, by what is retired.
+ * @param format of the run; null for one without pairs
  * @throws OperatorError where it was
  */
-export function refuseRetired({ ratings }: Pick<Config, 'ratings'>, run: string): void {
-  const retired = retiredRating(ratings);
-  if (retired === null) return;
+export function refuseRetired({ ratings }: Pick<Config, 'ratings'>, run: string, format: string | null): void {
+  const rated = retiredRating(ratings);
+  const paired = format !== null && isRetiredFormat(format) ? `format: ${format}` : null;
+  if (rated === null && paired === null) return;
   throw new OperatorError(
-    `${run} was to be rated with '${retired}', which is retired`,
+    `${run} was to be ${rated === null ? 'paired' : 'rated'} with '${rated ?? paired}', which is retired`,
     `Let its agents meet in a new run without it; what it played is told by: dr-arena leaderboard ${run}`,
   );
 }
@@ -168,4 +172,16 @@ function twinFault(agents: readonly AgentConfig[]): ConfigFault | null {
     return { path: ['agents', at, 'name'], on: 'value', words };
   }
   return null;
+}
+
+/**
+ * Makes sure that a schedule does not pair by what is retired.
+ * @throws OperatorError where it does
+ */
+export function refuseRetiredSchedule(schedule: string, { tournament: { format } }: Pick<Config, 'tournament'>): void {
+  if (!isRetiredFormat(format)) return;
+  throw new OperatorError(
+    `schedule ${schedule} pairs by 'format: ${format}', which is retired; take ${inPlaceOfRetired}`,
+    `Give it such a config: dr-arena schedule change ${schedule} -c FILE`,
+  );
 }

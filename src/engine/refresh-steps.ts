@@ -18,7 +18,7 @@ import { stopsEarly } from '../arena/series/stops-early.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { withOracle } from '../config/examiner-choice.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
@@ -260,8 +260,10 @@ async function loadSchedule(
   return stored;
 }
 
-/** With the versions of programs as their files are now. @throws OperatorError where this program cannot read it */
+/** With the versions of programs as their files are now. @throws OperatorError where this program cannot read it, or pair by it */
 async function configOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, { schedule, number }: RefreshJob): Promise<Config> {
   const stored = await ledger.refreshes.config(schedule, number);
-  return withCodeVersions(withOracle(parseConfig(stored, `the config of refresh ${number} of ${schedule}`)));
+  const config = parseConfig(stored, `the config of refresh ${number} of ${schedule}`);
+  refuseRetiredSchedule(schedule, config);
+  return withCodeVersions(withOracle(config));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/group-by.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
 
 /** Where a figure's 95% interval ends; null where there is too little to say. */
@@ -55,12 +56,7 @@ export function leastUnity(clusters: number): number {
 
 /** What is given for each cluster, clusters in code-unit order of their names, so that the order of the cases is all one. */
 export function byCluster<Case extends { readonly cluster: string }>(cases: readonly Case[]): Case[][] {
-  const groups = new Map<string, Case[]>();
-  for (const each of cases) {
-    const own = groups.get(each.cluster);
-    if (own) own.push(each);
-    else groups.set(each.cluster, [each]);
-  }
+  const groups = groupBy(cases, ({ cluster }) => cluster);
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, own]) => own);
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/group-by.ts';
 import { addTo, at, cell, type Matrix } from './matrix.ts';
 import type { Tally } from './pair-counts.ts';
 
@@ -111,8 +112,7 @@ class Islands {
  */
 export function modelCovariance(inverted: Matrix, islandOf: readonly number[]): Matrix {
   const covariance = { size: inverted.size, cells: Float64Array.from(inverted.cells) };
-  const islands = new Map<number, number[]>();
-  for (const [agent, island] of islandOf.entries()) islands.set(island, [...(islands.get(island) ?? []), agent]);
+  const islands = groupBy([...islandOf.keys()], (agent) => islandOf[agent]);
   for (const members of islands.values()) centre(covariance, members);
   return covariance;
 }

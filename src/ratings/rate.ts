@@ -1,4 +1,5 @@
 import { type RatingSettings, type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { agentId } from '../kernel/ids.ts';
 import { type Analysis, type AnalysisOptions, analyseBattles, idleAgents, ratingRows } from './analysis.ts';
 import type { Battles } from './battle-table.ts';
@@ -87,17 +88,8 @@ function groupsOf(
 ): Pick<RatingReport, 'connected' | 'groups' | 'islands'> {
   const idle = idleAgents(counts.agents, listed).map((agent) => [agent]);
   const groups = [...links.groups.map((group) => group.map((index) => counts.agents[index] ?? '')), ...idle];
-  const islands = islandsOf(counts.agents, links.islandOf);
+  const islands = [...groupBy(counts.agents, (agent) => links.islandOf[counts.agents.indexOf(agent)]).values()];
   return { connected: groups.length <= 1, groups, ...(islands.length > 1 && { islands }) };
-}
-
-function islandsOf(agents: readonly string[], islandOf: readonly number[]): readonly (readonly string[])[] {
-  const islands = new Map<number | undefined, string[]>();
-  for (const [index, agent] of agents.entries()) {
-    const island = islandOf[index];
-    islands.set(island, [...(islands.get(island) ?? []), agent]);
-  }
-  return [...islands.values()];
 }
 
 /** Variances of the differences of two log-strengths, summed over the same pairs, under two views of what is independent. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Grade } from '../../examiner/task.ts';
 import type { Verdict } from '../../examiner/verdict.ts';
 import { gradedTasks } from '../../src/arena/graded-tasks.ts';
-import { formatPlaces, makeFormat, outcomesOf, planMatches } from '../../src/arena/make-format.ts';
+import { formatPlaces, makeFormat, outcomesOf, planMatches, withoutPlaces } from '../../src/arena/make-format.ts';
 import type { MatchEnd, MatchRecord } from '../../src/arena/match.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
-import { type FormatName, formatNames, formatSettings } from '../../src/config/format-settings.ts';
+import { type FormatName, formatNames, formatSettings, retiredFormatNames } from '../../src/config/format-settings.ts';
 import { type AgentId, matchId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import { entrants } from './play-format.ts';
 
@@ -60,7 +60,7 @@ const endOf = (a: AgentId, b: AgentId): MatchEnd => ({ kind: 'decided', winner: 
 
 describe('the places that a format gives', () => {
   it.each(
-    formatNames.filter((name) => name !== 'swiss' && name !== 'round-robin'),
+    formatNames.filter((name) => !withoutPlaces.includes(name)),
   )('are found again from the matches of %s', (format) => {
     const { settings, record, ranking } = played(format);
     expect(formatPlaces(record, settings)).toEqual(ranking);
@@ -84,8 +84,13 @@ describe('the places that a format gives', () => {
     }
   });
 
+  it('are no longer found for a stored tournament of a retired format', () => {
+    const { record } = played('anchor');
+    for (const format of retiredFormatNames) expect(formatPlaces(record, formatSettings.parse({ format }))).toBeNull();
+  });
+
   it('are unknown where a match that was played again has turned who would have met', () => {
-    const { settings, record } = played('double-elimination');
+    const { settings, record } = played('adaptive');
     const turned = record.matches.map((match) =>
       match.tournamentRound === 1 ? { ...match, end: endOf(match.b, match.a) } : match,
     );

@@ -23,7 +23,7 @@ async function ratedBy(ratings: object) {
   await home.ledger.tournaments.save(changed);
 }
 
-describe('settings of ratings that are retired', () => {
+describe('settings of ratings and formats that are retired', () => {
   it.each([
     { ties: 'davidson' },
     { ties: 'rao-kupper' },
@@ -34,6 +34,14 @@ describe('settings of ratings that are retired', () => {
     const [[setting, value] = []] = Object.entries(ratings);
     const said = await home.run('tournament', 'run', '-c', 'retired.yaml');
     expect(said).toMatchObject({ code: 2, err: expect.stringContaining(`'${setting}: ${value}' is retired`) });
+  });
+
+  it('and so are retired formats', async () => {
+    home.write('retired.yaml', { ...settings, tournament: { format: 'single-elimination' } });
+    expect(await home.run('tournament', 'run', '-c', 'retired.yaml')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/'format: single-elimination' is retired for tournaments; take swiss/),
+    });
   });
 
   it('let a finished run be shown as it was stored, and an unfinished one stop with a remedy', async () => {
@@ -59,6 +67,25 @@ describe('settings of ratings that are retired', () => {
     expect(resumed).toMatchObject({
       code: 2,
       err: expect.stringMatching(/'ties: davidson', which is retired\n.*leaderboard T-/),
+    });
+  });
+
+  it('let a tournament of a retired format be shown, and an unfinished one stop with a remedy', async () => {
+    const head = await newest();
+    const config = parseConfig(head.config, 'test');
+    await home.ledger.tournaments.reopen(head.id);
+    const tournament = { ...config.tournament, format: 'single-elimination' };
+    const ratings = { ...config.ratings, ties: 'half' };
+    await home.ledger.tournaments.save({
+      ...head,
+      format: 'single-elimination',
+      config: { ...config, tournament, ratings },
+    });
+    expect(await home.run('leaderboard', head.id)).toMatchObject({ code: 0 });
+    expect(await home.run('tournament', 'status', head.id)).toMatchObject({ code: 0 });
+    expect(await home.run('tournament', 'resume', head.id)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/'format: single-elimination', which is retired\n.*leaderboard T-/),
     });
   });
 });

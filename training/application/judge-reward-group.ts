@@ -3,16 +3,16 @@ import { judgeAll } from '../../src/application/judge-all.ts';
 import { countingModel } from '../../src/application/make-models.ts';
 import type { Contest, Format } from '../../src/arena/formats/format.ts';
 import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
-import { makeFormat } from '../../src/arena/make-format.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
+import { groupBy } from '../../src/kernel/group-by.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
+import { groupFormat } from '../formats/group-format.ts';
 import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
 import { implicitReward, rubricReward } from '../rewards/group-rewards.ts';
 import {
   type Alike,
   fewestJudged,
-  fittedFormat,
   groupWithoutRubric,
   type JudgedGroup,
   judgedByContests,
@@ -69,15 +69,8 @@ export async function judgeGroup(group: RolloutGroup, judging: GroupJudging): Pr
 }
 
 function alikeOf(rollouts: RolloutGroup['rollouts'], lookOf: (trajectory: Trajectory) => unknown): Alike {
-  const alike = new Map<string, string[]>();
-  const firstOf = new Map<string, string>();
-  for (const { id, trajectory } of rollouts) {
-    const look = JSON.stringify(lookOf(trajectory));
-    const first = firstOf.get(look) ?? id;
-    firstOf.set(look, first);
-    alike.set(first, [...(alike.get(first) ?? []), id]);
-  }
-  return alike;
+  const looks = groupBy(rollouts, ({ trajectory }) => JSON.stringify(lookOf(trajectory))).values();
+  return new Map([...looks].map((same) => [same[0]?.id ?? '', same.map(({ id }) => id)]));
 }
 
 interface Judged {
@@ -97,8 +90,8 @@ async function byPairs(
     if (one === undefined || other === undefined) throw new Error(`${a} or ${b} is not in group ${group.id}`);
     const scored = await scorePairByPanel(judges, group.query, one, other, { ...options, rubric: domain });
     if (scored.ok) {
-      const { winner, scores, panel } = scored.value;
-      for (const { outcome } of panel) if (!outcome.ok) onFailure(outcome.failure);
+      const { winner, scores, abstained } = scored.value;
+      for (const failure of abstained) onFailure(failure);
       return { cluster: group.id, winner, ...(scores === null ? {} : { scores }) };
     }
     onFailure(scored.failure);
@@ -107,7 +100,7 @@ async function byPairs(
   const entrants = [...alike.keys()];
   const [anchor = entrants[0]] =
     [...alike].find(([, level]) => group.anchor !== null && level.includes(group.anchor)) ?? [];
-  const played: Format<string> = makeFormat({ ...fittedFormat(format, entrants.length), anchor }, entrants, seed);
+  const played: Format<string> = groupFormat({ ...format, anchor }, entrants, seed);
   return judgedByPairs(scheme, alike, await rankGroup(played, compare, signal));
 }
 

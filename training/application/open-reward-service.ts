@@ -27,12 +27,9 @@ export interface RewardServiceOptions {
   readonly processCharacters?: number | undefined;
 }
 
-/** A queue of reward groups with its judges. */
+/** A queue of reward groups. */
 export interface OpenRewardService {
   readonly queue: RewardGroupQueue;
-  readonly open: OpenJudges;
-  /** Why nothing more is judged; null while it is. */
-  stopped(): GroupFault | null;
   /** Lets no further call begin, and waits up to `graceMs` for those under way: they are paid for, and recorded. */
   close(graceMs: number): Promise<void>;
 }
@@ -79,8 +76,6 @@ export async function openRewardService(
   });
   return {
     queue,
-    open,
-    stopped,
     close: async (graceMs) => {
       calls.stop({ because: 'asked', detail: 'the service stops' });
       const over = new AbortController();

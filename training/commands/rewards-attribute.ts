@@ -11,7 +11,6 @@ import { type Attribution, attributions } from '../rewards/attribution/attribute
 import { exportTree } from '../rewards/exports/export-tree.ts';
 import { type NamedTree, readRolloutTree } from '../rewards/exports/read-rollout-tree.ts';
 import { type FindRewards, rewardsFrom } from '../rewards/exports/reward-source.ts';
-import { type TreePairChoice, treePairs } from '../rewards/exports/tree-pairs.ts';
 import { type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
 import { epsilonOf, readRewardSource } from './reward-options.ts';
 
@@ -25,8 +24,6 @@ interface AttributeOptions {
   readonly epsilon?: number;
   readonly attribution: Attribution;
   readonly output: string;
-  readonly pairs?: string;
-  readonly prefer: TreePairChoice;
   readonly json?: boolean;
 }
 
@@ -51,8 +48,6 @@ export function addRewardsAttribute(parent: Command, context: CommandContext): v
         .default('soft'),
     )
     .requiredOption('-o, --output <file>', 'write one JSON line a path there, and a summary to stdout')
-    .option('--pairs <file>', 'write pairs of paths, and of steps at forks, there')
-    .addOption(new Option('--prefer <which>', 'which pairs').choices(['best-worst', 'all']).default('best-worst'))
     .option('--json', 'print the summary as JSON')
     .action((file: string, options: AttributeOptions) => attributeFile(context, file, options));
 }
@@ -71,27 +66,25 @@ function toolNames(text: string): readonly string[] {
 
 async function attributeFile(context: CommandContext, file: string, options: AttributeOptions): Promise<void> {
   const find = rewardsFrom(await readRewardSource(context, options));
-  const files = [options.output, options.pairs ?? null];
-  const counts = await writeLineFiles(context, files, ([paths, pairs]) =>
-    exportAll(context, file, find, options, { paths, pairs }),
-  );
-  if (options.json) return printJson(context.terminal, counts);
-  context.terminal.out(exportCountsText(counts, options.pairs !== undefined));
-}
-
-interface ExportFiles {
-  readonly paths: LineFile | undefined;
-  readonly pairs: LineFile | undefined;
+  const draft = await openDraft(context, options.output);
+  try {
+    const counts = await exportAll(context, file, find, options, draft);
+    await finish(draft);
+    if (options.json) return printJson(context.terminal, counts);
+    context.terminal.out(exportCountsText(counts));
+  } finally {
+    await discard(draft);
+  }
 }
 
 async function exportAll(
   context: CommandContext,
   file: string,
   find: FindRewards,
-  { attribution, prefer, pairs: wanted }: AttributeOptions,
-  { paths, pairs }: ExportFiles,
+  { attribution }: AttributeOptions,
+  draft: Draft,
 ): Promise<ExportCounts> {
-  let counts: ExportCounts = { groups: 0, degenerate: 0, paths: 0, rewarded: 0, pairs: 0 };
+  let counts: ExportCounts = { groups: 0, degenerate: 0, paths: 0, rewarded: 0 };
   for await (const { line, named } of readTrees(context, file)) {
     context.signal.throwIfAborted();
     const found = find(named);
@@ -100,15 +93,12 @@ async function exportAll(
       throw new OperatorError(what, 'Give the file of rewards that was made of these trees.');
     }
     const records = exportTree(named, found, attribution);
-    const preferences = wanted === undefined ? [] : treePairs(named, found.rewards, prefer);
-    await paths?.add(records);
-    await pairs?.add(preferences);
+    await append(draft, records);
     counts = {
       groups: counts.groups + 1,
       degenerate: counts.degenerate + Number(found.degenerate !== null),
       paths: counts.paths + records.length,
       rewarded: counts.rewarded + records.filter(({ reward }) => reward !== null).length,
-      pairs: counts.pairs + preferences.length,
     };
   }
   return counts;
@@ -142,45 +132,6 @@ async function* readTrees(
 const remedy = "One tree of rollouts a line, as 'dr-arena rollout' writes it; see docs/rewards.md.";
 
 /** A file of JSON Lines that is written as its values come, however many there are. */
-interface LineFile {
-  /** @throws OperatorError where they cannot be written */
-  add(values: readonly unknown[]): Promise<void>;
-}
-
-/**
- * Opens files of the working folder for `fill` to write. They come to stand in their places, over what was there, when
- * `fill` is done; where it fails they stay as they were. A link, a pipe or a device is written to at once.
- * @param files null: not wanted, what is added goes nowhere
- * @returns what `fill` gives
- * @throws OperatorError where a file cannot be written
- */
-async function writeLineFiles<Value>(
-  { folder }: CommandContext,
-  files: readonly (string | null)[],
-  fill: (files: readonly LineFile[]) => Promise<Value>,
-): Promise<Value> {
-  refuseTwice(files.flatMap((file) => (file === null ? [] : path.resolve(folder, file))));
-  const drafts: Draft[] = [];
-  try {
-    const lineFiles: LineFile[] = [];
-    for (const file of files) {
-      const draft = file === null ? null : await openDraft(folder, file);
-      if (draft !== null) drafts.push(draft);
-      lineFiles.push({ add: (values) => (draft === null ? Promise.resolve() : append(draft, values)) });
-    }
-    const value = await fill(lineFiles);
-    for (const draft of drafts) await finish(draft);
-    return value;
-  } finally {
-    for (const draft of drafts) await discard(draft);
-  }
-}
-
-function refuseTwice(places: readonly string[]): void {
-  const twice = places.find((place, at) => places.indexOf(place) !== at);
-  if (twice !== undefined) throw new OperatorError(`${twice} is to be written twice`, 'Name another file.');
-}
-
 interface Draft {
   /** As the person named it. */
   readonly name: string;
@@ -190,7 +141,153 @@ interface Draft {
   readonly place: string;
 }
 
-async function openDraft(folder: string, name: string): Promise<Draft> {
+/**
+ * Opens a file of the working folder. It comes to stand in its place, over what was there, when it is finished; until then
+ * that stays as it was. A link, a pipe or a device is written to at once.
+ * @throws OperatorError where it cannot be written
+ */
+async function openDraft({ folder }: CommandContext, name: string): Promise<Draft> {
+  const place = path.resolve(folder, name);
+  return named(name, async () => {
+    const there = await lstat(place).catch(nullWhereNothingIs);
+    if (there?.isDirectory()) throw new Error('it is a folder');
+    const written = there === null || there.isFile() ? `${place}.${uniqueId('draft')}` : place;
+    return { name, handle: await open(written, 'w'), written, place };
+  });
+}
+
+function append({ name, handle }: Draft, values: readonly unknown[]): Promise<void> {
+  return named(name, async () => {
+    for (const value of values) await handle.appendFile(`${JSON.stringify(value)}\n`);
+  });
+}
+
+function finish({ name, handle, written, place }: Draft): Promise<void> {
+  return named(name, async () => {
+    await handle.close();
+    if (written !== place) await rename(written, place);
+  });
+}
+
+/** Nothing is left to discard of a finished draft. */
+async function discard({ handle, written, place }: Draft): Promise<void> {
+  await handle.close();
+  if (written !== place) await rm(written, { force: true });
+}
+
+async function named<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw new OperatorError(`cannot write ${name}: ${messageOf(thrown)}`, 'Name another file.', { cause: thrown });
+  }
+}
+
+/** What was exported of rollout trees. */
+interface ExportCounts {
+  readonly groups: number;
+  /** Groups that teach nothing. */
+  readonly degenerate: number;
+  readonly paths: number;
+  /** Paths with a reward. */
+  readonly rewarded: number;
+}
+
+/** One sentence. */
+function exportCountsText({ groups, degenerate, paths, rewarded }: ExportCounts): string {
+  const without = `${degenerate} of them without a signal`;
+  return `${counted(groups, 'tree')}, ${without}; ${counted(paths, 'path')}, ${rewarded} with a reward.\n`;
+}
+
+function toolNames(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => name !== '')) return names;
+  throw new InvalidArgumentError('Name tools, separated by commas.');
+}
+
+async function attributeFile(context: CommandContext, file: string, options: AttributeOptions): Promise<void> {
+  const find = rewardsFrom(await readRewardSource(context, options));
+  const draft = await openDraft(context, options.output);
+  try {
+    const counts = await exportAll(context, file, find, options, draft);
+    await finish(draft);
+    if (options.json) return printJson(context.terminal, counts);
+    context.terminal.out(exportCountsText(counts));
+  } finally {
+    await discard(draft);
+  }
+}
+
+async function exportAll(
+  context: CommandContext,
+  file: string,
+  find: FindRewards,
+  { attribution }: AttributeOptions,
+  draft: Draft,
+): Promise<ExportCounts> {
+  let counts: ExportCounts = { groups: 0, degenerate: 0, paths: 0, rewarded: 0 };
+  for await (const { line, named } of readTrees(context, file)) {
+    context.signal.throwIfAborted();
+    const found = find(named);
+    if (typeof found === 'string') {
+      const what = visibleText(`${file}, line ${line}: tree ${named.group}: ${found}`);
+      throw new OperatorError(what, 'Give the file of rewards that was made of these trees.');
+    }
+    const records = exportTree(named, found, attribution);
+    await append(draft, records);
+    counts = {
+      groups: counts.groups + 1,
+      degenerate: counts.degenerate + Number(found.degenerate !== null),
+      paths: counts.paths + records.length,
+      rewarded: counts.rewarded + records.filter(({ reward }) => reward !== null).length,
+    };
+  }
+  return counts;
+}
+
+/** Trees are read one at a time: the bound is for pipes without an end. */
+const maxMegabytes = 64 * 1024;
+
+/**
+ * Reads trees of rollouts, one JSON object a line, one at a time.
+ * @throws OperatorError for a file that cannot be read or holds none, the first line that is no sound tree, or a group that
+ * stands twice
+ */
+async function* readTrees(
+  context: CommandContext,
+  file: string,
+): AsyncGenerator<{ readonly line: number; readonly named: NamedTree }> {
+  const names = new Set<string>();
+  for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
+    const named = readRolloutTree(text);
+    if (typeof named === 'string') throw new OperatorError(visibleText(`${file}, line ${line}: ${named}`), remedy);
+    if (names.has(named.group)) {
+      throw new OperatorError(visibleText(`${file}, line ${line}: group ${named.group} stands twice`), remedy);
+    }
+    names.add(named.group);
+    yield { line, named };
+  }
+  if (names.size === 0) throw new OperatorError(`${file} holds no trees`, remedy);
+}
+
+const remedy = "One tree of rollouts a line, as 'dr-arena rollout' writes it; see docs/rewards.md.";
+
+/** A file of JSON Lines that is written as its values come, however many there are. */
+interface Draft {
+  /** As the person named it. */
+  readonly name: string;
+  readonly handle: FileHandle;
+  /** Where it is written, and where it belongs; equal for links, pipes and devices. */
+  readonly written: string;
+  readonly place: string;
+}
+
+/**
+ * Opens a file of the working folder. It comes to stand in its place, over what was there, when it is finished; until then
+ * that stays as it was. A link, a pipe or a device is written to at once.
+ * @throws OperatorError where it cannot be written
+ */
+async function openDraft({ folder }: CommandContext, name: string): Promise<Draft> {
   const place = path.resolve(folder, name);
   return named(name, async () => {
     const there = await lstat(place).catch(nullWhereNothingIs);

@@ -3,13 +3,14 @@ import { tellCost } from '../../src/cli/confirm-cost.ts';
 import { judgingConfig } from '../../src/cli/judging-options.ts';
 import { type CommandContext, checkWritable, printJson, untilInterrupted, writeLines } from '../../src/cli/terminal.ts';
 import { withContext } from '../../src/cli/with-context.ts';
-import { type FormatSettings, openFormatNames } from '../../src/config/format-settings.ts';
+import type { FormatSettings } from '../../src/config/format-settings.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { escapeHidden, visibleText } from '../../src/kernel/visible-text.ts';
 import { type RankedRollouts, rankRollouts } from '../application/judge-reward-group.ts';
+import { type GroupFormat, groupFormatNames } from '../formats/group-format.ts';
 import { type PreferenceChoice, preferenceChoices, preferenceRecords } from '../rewards/group-record.ts';
 import { judgeCallsOf } from '../rewards/judge-calls.ts';
-import { type GroupFormat, type RewardScheme, rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
+import { type RewardScheme, rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
 import { addPairJudgingOptions, domainOf, judgesFor, type PairJudgingOptions } from './group-judging.ts';
 import { readGroups } from './read-groups.ts';
 import { addRewardOptions, type RewardOptions } from './reward-options.ts';
@@ -37,7 +38,7 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
       new Option(
         '--format <name>',
         'who is compared with whom (default: single-elimination; group for tournament)',
-      ).choices(openFormatNames),
+      ).choices(groupFormatNames),
     )
     .option('-o, --output <file>', 'write one JSON line a group there, and a summary to stdout')
     .option('--pairs <file>', 'write pairs of a chosen and a rejected answer there')

@@ -9,16 +9,15 @@ import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from '
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { withContext } from '../../src/cli/with-context.ts';
 import type { Config } from '../../src/config/config-schema.ts';
-import { openFormatNames } from '../../src/config/format-settings.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import type { LogLevel } from '../../src/kernel/log.ts';
 import { untilAborted } from '../../src/kernel/until-aborted.ts';
-import { modelName } from '../../src/models/language-model.ts';
 import { AtWorkElsewhere, exclusively } from '../../src/storage/with-session.ts';
 import { startApp } from '../../src/web/app/start-app.ts';
 import { openRewardService } from '../application/open-reward-service.ts';
+import { type GroupFormat, groupFormatNames } from '../formats/group-format.ts';
 import { longestDeadlineSeconds, type ServiceDefaults } from '../groups/group-request.ts';
-import { type GroupFormat, type RewardScheme, rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
+import { type RewardScheme, rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
 import { createService } from '../service/create-service.ts';
 import { type DomainRubric, domainRubrics } from '../trajectories/domain-rubrics.ts';
 import { addPairOptions, domainOf, type PairJudgingFlags } from './group-judging.ts';
@@ -66,7 +65,7 @@ export function addRewardsServe(parent: Command, context: CommandContext): void 
         .choices(rewardSchemes)
         .default('quantile'),
     )
-    .addOption(new Option('--format <name>', 'who is compared with whom, likewise').choices(openFormatNames))
+    .addOption(new Option('--format <name>', 'who is compared with whom, likewise').choices(groupFormatNames))
     .option(
       '--size <n>',
       'candidates of a group, likewise (default: as many as it brings)',
@@ -173,14 +172,6 @@ async function serveGroups(
     access,
     clock: app.clock,
     closing,
-    judging: {
-      judges: new Map(service.open.judges.map((judge) => [modelName(judge), judge])),
-      options: service.open.options,
-      domains,
-      clock: app.clock,
-      stopped: service.stopped,
-      closing,
-    },
     health: () => appHealth(app),
     warn: (message) => log('error', message),
   });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { queryRubricSchema } from '../../examiner/rubrics/query-rubric.ts';
 import { mostCandidates } from '../../src/arena/trajectory.ts';
-import { openFormatNames } from '../../src/config/format-settings.ts';
 import { faultsText } from '../../src/kernel/errors.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { canonicalJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { groupFormatNames } from '../formats/group-format.ts';
 import { standardDeviations } from '../rewards/group-rewards.ts';
 import { rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
 import {
@@ -26,7 +26,7 @@ const judgeName = z.string().min(1).max(500);
 /** What a request may say of how its group is judged; the names are the wire's. */
 export const settingsShape = {
   rubrics: queryRubricSchema.shape.items.nullish().describe('Items of the rubric; default: one is written.'),
-  format: z.enum(openFormatNames).nullish().describe('Who is compared with whom.'),
+  format: z.enum(groupFormatNames).nullish().describe('Who is compared with whom.'),
   rewards: z.enum(rewardSchemes).nullish().describe('How judging becomes rewards.'),
   judge: z
     .union([judgeName, z.array(judgeName).min(1).max(16)])

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { queryRubricSchema } from '../../examiner/rubrics/query-rubric.ts';
-import { openFormatNames } from '../../src/config/format-settings.ts';
+import { groupFormatNames } from '../formats/group-format.ts';
 import { groupRecordSchema } from '../rewards/group-record.ts';
 import { type Degenerate, standardDeviations } from '../rewards/group-rewards.ts';
 import { rewardSchemes } from '../rewards/judged-group.ts';
@@ -11,7 +11,7 @@ export const settingsSchema = z.strictObject({
   /** Null: one is written where it is needed. */
   rubric: queryRubricSchema.nullable(),
   scheme: z.enum(rewardSchemes),
-  format: z.enum(openFormatNames),
+  format: z.enum(groupFormatNames),
   /** `provider/model`, at least one. */
   judges: z.array(z.string()).readonly(),
   /** The id of the rubric that pairs are scored by. */

@@ -1,7 +1,7 @@
-import { formatSize } from '../../src/arena/format-size.ts';
 import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
-import { fewestJudged, fittedFormat, type RewardScheme } from './judged-group.ts';
+import { groupPairings } from '../formats/group-format.ts';
+import { fewestJudged, type RewardScheme } from './judged-group.ts';
 import type { RolloutGroup } from './read-rollouts.ts';
 
 /** Calls of one judge for one role. */
@@ -40,7 +40,7 @@ function callsOf({ rollouts, rubric }: RolloutGroup, scheme: RewardScheme, forma
   switch (scheme) {
     case 'quantile':
     case 'win-rate':
-      return both(ordersOfPair * formatSize(fittedFormat(format, answered), answered).pairings);
+      return both(ordersOfPair * groupPairings(format, answered));
     case 'tournament':
       return both(written + contests(answered, format));
     case 'implicit':

@@ -1,16 +1,13 @@
 import * as z from 'zod';
 import type { Outcome, Ranking } from '../../src/arena/formats/format.ts';
-import type { FormatSettings, openFormatNames } from '../../src/config/format-settings.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { GroupFormat } from '../formats/group-format.ts';
 import { quantileRewards, tournamentRewards, unjudgedOf } from './group-rewards.ts';
 import { type ContestedGroup, pairResults, type RankedGroup } from './rank-group.ts';
 
 /** How judging becomes rewards: by rank, by the share beaten, by points of a group tournament, or by scores. */
 export const rewardSchemes = ['quantile', 'win-rate', 'tournament', 'implicit', 'explicit'] as const;
 export type RewardScheme = (typeof rewardSchemes)[number];
-
-/** The formats that a group can be judged in. */
-export type GroupFormat = (typeof openFormatNames)[number];
 
 /** How many must have an answer for a judge to be asked: scores are given to one alone. */
 export function fewestJudged(scheme: RewardScheme): number {
@@ -223,11 +220,4 @@ export function rewardFormat(scheme: RewardScheme, named: GroupFormat | null): R
     case 'quantile':
       return ok(named ?? 'single-elimination');
   }
-}
-
-/** Settings of a format for a group that may be smaller than they were made for: the best k of k or fewer are all of them. */
-export function fittedFormat(settings: FormatSettings, entrants: number): FormatSettings {
-  const { wanted } = settings.adaptive;
-  if (wanted === 'all' || wanted < entrants) return settings;
-  return { ...settings, adaptive: { ...settings.adaptive, wanted: 'all' } };
 }

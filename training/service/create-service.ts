@@ -10,11 +10,10 @@ import { slimeRoutes, trlRoutes, verlRoutes } from './adapters/sample-routes.ts'
 import { awaitOutcome, waitOf } from './await-outcome.ts';
 import { readJson, refuse } from './fault-reply.ts';
 import { guardBodies, releaseBody } from './guard-bodies.ts';
-import { judgeRoutes } from './judge/judge-routes.ts';
 import { openApi } from './open-api.ts';
 import { degenerateHeaderName, type ServiceEnv, type ServiceParts } from './service-parts.ts';
 
-/** The reward service: groups in, rewards out, in its own shapes and in those of trainers; and its judges. */
+/** The reward service: groups in, rewards out, in its own shapes and in those of trainers. */
 export function createService(parts: ServiceParts): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   app.use(guardBrowsers);
@@ -33,7 +32,6 @@ export function createService(parts: ServiceParts): Hono<ServiceEnv> {
   app.route('/v1/adapters/slime', slimeRoutes(parts));
   app.route('/v1/adapters/verl', verlRoutes(parts));
   app.route('/v1/adapters/trl', trlRoutes(parts));
-  app.route('/', judgeRoutes(parts.judging));
   app.notFound((c) =>
     refuse(c, { code: 'not_found', message: `there is no ${c.req.method} ${c.req.path}; see /openapi.json` }),
   );

@@ -14,8 +14,7 @@ export type ServiceFaultCode =
   | 'too_often'
   | 'body_too_large'
   | 'not_found'
-  | 'foreign_page'
-  | 'judgement_failed';
+  | 'foreign_page';
 
 export interface ServiceFault {
   readonly code: ServiceFaultCode;
@@ -36,7 +35,6 @@ const statuses: Readonly<Record<ServiceFaultCode, ContentfulStatusCode>> = {
   overloaded: 429,
   too_often: 429,
   failed: 500,
-  judgement_failed: 502,
   budget_spent: 503,
   key_refused: 503,
   stopping: 503,
@@ -49,39 +47,18 @@ const retryAfter: Readonly<Partial<Record<ServiceFaultCode, number>>> = {
   too_often: 60,
 };
 
-/** Answers with a fault. */
-export function refuse(c: Context<ServiceEnv>, fault: ServiceFault): Response {
-  const seconds = retryAfter[fault.code];
+/** Answers with a fault, in the shape of OpenAI's, so that its clients understand it. */
+export function refuse(c: Context<ServiceEnv>, { code, message }: ServiceFault): Response {
+  const seconds = retryAfter[code];
   if (seconds !== undefined) c.header('retry-after', String(seconds));
-  const status = statuses[fault.code];
-  return c.json(errorBody({ ...fault, status, param: null }), status);
-}
-
-/** What went wrong with a request, as it is answered. */
-export interface ToldError {
-  readonly status: number;
-  readonly code: string;
-  /** What happened and what to do, in words. */
-  readonly message: string;
-  /** The member of the request that is wrong; null where it is none. */
-  readonly param: string | null;
-}
-
-/** An error in the shape of OpenAI's, so that its clients understand it. */
-export function errorBody({ status, code, message, param }: ToldError) {
+  const status = statuses[code];
   const type = status < 500 ? 'invalid_request_error' : 'server_error';
-  return { error: { message, type, code, param } };
+  return c.json({ error: { message, type, code, param: null } }, status);
 }
 
 /** For a client that has gone; nobody reads it. 499 is what servers note of such requests. */
 export function answerGone(): Response {
   return new Response(null, { status: 499 });
-}
-
-/** The JSON value of a request's body, whose size the service has bounded. */
-export async function readJson(c: Context<ServiceEnv>): Promise<Result<unknown, ServiceFault>> {
-  const json = boundedJson(c.get('bodyText') ?? (await c.req.text()));
-  return json.ok ? json : fail({ code: 'bad_request', message: `the body ${json.failure}` });
 }
 
 /** Deeper and more than any request has reason to hold, and little enough to be walked while others wait. */
@@ -92,16 +69,11 @@ const passed = {
   mostValues: `holds more than ${bounds.mostValues / 1_000_000} million values; send it in parts`,
 } as const;
 
-/** The value of a JSON text that a client sent, or what is wrong with the text: `is not JSON`. */
-export function boundedJson(text: string): Result<unknown, string> {
+/** The JSON value of a request's body, whose size the service has bounded. */
+export async function readJson(c: Context<ServiceEnv>): Promise<Result<unknown, ServiceFault>> {
+  const text = c.get('bodyText') ?? (await c.req.text());
   const bound = passedBound(text, bounds);
-  if (bound !== null) return fail(passed[bound]);
-  const json = parsedJson(text);
-  return json === undefined ? fail('is not JSON') : ok(json);
-}
-
-/** The value of a text that may be JSON; else the text itself. */
-export function jsonOrText(text: string): unknown {
-  const json = boundedJson(text);
-  return json.ok ? json.value : text;
+  const json = bound === null ? parsedJson(text) : undefined;
+  if (json !== undefined) return ok(json);
+  return fail({ code: 'bad_request', message: `the body ${bound === null ? 'is not JSON' : passed[bound]}` });
 }

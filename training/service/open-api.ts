@@ -7,11 +7,15 @@ import { trlBodySchema } from '../groups/trl-groups.ts';
 import { verlBodySchema } from '../groups/verl-groups.ts';
 import { addressSchema } from './adapters/address-settings.ts';
 import { longestWaitSeconds } from './await-outcome.ts';
-import { judgePaths } from './judge/judge-openapi.ts';
-import { openApiSchema } from './openapi-schema.ts';
 import { degenerateHeaderName } from './service-parts.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+/** A schema of ours as OpenAPI 3.1 writes it, which is JSON Schema; what JSON Schema cannot say is left open. */
+function openApiSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
 
 const pending = z.strictObject({
   group_id: z.string(),
@@ -87,7 +91,6 @@ export function openApi(defaults: ServiceDefaults): Json {
       '/v1/groups/{id}': { get: { summary: 'What became of a group', ...fetched } },
       '/v1/jobs/{id}': { get: { summary: 'The same, by the job id of a 202', ...fetched } },
       ...adapterPaths,
-      ...judgePaths,
       '/health': { get: { summary: 'How the service is', responses: { '200': reply('It is well.', 'Health') } } },
     },
     components: {

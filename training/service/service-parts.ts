@@ -6,7 +6,6 @@ import type { NodeEnv } from '../../src/web/app/app-parts.ts';
 import type { ServiceDefaults } from '../groups/group-request.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../groups/service-group.ts';
 import type { StoredGroup } from '../groups/stored-group.ts';
-import type { JudgeParts } from './judge/judge-parts.ts';
 
 /** What requests run in. */
 export interface ServiceEnv extends NodeEnv {
@@ -22,8 +21,6 @@ export interface ServiceEnv extends NodeEnv {
 export interface ServiceParts {
   readonly queue: RewardGroupQueue;
   readonly defaults: ServiceDefaults;
-  /** The judges themselves, behind chat completions. */
-  readonly judging: JudgeParts;
   readonly access: Access;
   readonly clock: Clock;
   /** Aborts when the service stops: whoever waits is told to come again. */

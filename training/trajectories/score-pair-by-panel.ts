@@ -1,28 +1,15 @@
 import { hasQuorum } from '../../examiner/judging/panel.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import type { LanguageModel } from '../../src/models/language-model.ts';
 import { failureWithoutCall, gravestOf, type TrajectoryJudgeFailure } from './ask-trajectory-judge.ts';
-import {
-  type CriterionSums,
-  equalPair,
-  type JudgedPairScores,
-  type SeatScores,
-  steady,
-  winnerOf,
-} from './pair-scores.ts';
+import { type JudgedPairScores, type SeatScores, steady, winnerOf } from './pair-scores.ts';
 import { type PairOptions, scorePair } from './score-pair.ts';
 
 /** How a panel scored two trajectories: means of its judges' sums, 0 to 20. */
-export interface PanelScores extends Omit<JudgedPairScores, 'orders'> {
-  /** In the order of the judges. */
-  readonly panel: readonly JudgeVote[];
-}
-
-export interface JudgeVote {
-  /** `provider/model`. */
-  readonly judge: string;
-  readonly outcome: Result<JudgedPairScores, TrajectoryJudgeFailure>;
+export interface PanelScores extends Pick<JudgedPairScores, 'scores' | 'winner'> {
+  /** Why judges had no say. */
+  readonly abstained: readonly TrajectoryJudgeFailure[];
 }
 
 /**
@@ -40,32 +27,23 @@ export async function scorePairByPanel(
   if (judges.length === 0) throw new RangeError('a panel has at least one judge');
   const outcomes = await Promise.all(judges.map((judge) => scorePair(judge, question, a, b, options)));
   const heard = outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.value);
-  if (!hasQuorum(judges.length, heard.length)) return fail(withoutQuorum(outcomes));
-  const panel = judges.flatMap((judge, at) => {
-    const outcome = outcomes[at];
-    return outcome === undefined ? [] : [{ judge: modelName(judge), outcome }];
-  });
-  return ok({ ...meanScores(heard), panel });
+  const abstained = outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.failure);
+  if (!hasQuorum(judges.length, heard.length)) return fail(withoutQuorum(abstained, judges.length));
+  return ok({ ...meanScores(heard), abstained });
 }
 
-function withoutQuorum(outcomes: readonly Result<JudgedPairScores, TrajectoryJudgeFailure>[]): TrajectoryJudgeFailure {
-  const failures = outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.failure);
+function withoutQuorum(failures: readonly TrajectoryJudgeFailure[], judges: number): TrajectoryJudgeFailure {
   const gravest = gravestOf(failures);
-  const detail = `${failures.length} of ${outcomes.length} judges had no say (${gravest.reason}, ${gravest.detail})`;
-  return failures.length < outcomes.length ? failureWithoutCall('no_quorum', detail) : { ...gravest, detail };
+  const detail = `${failures.length} of ${judges} judges had no say (${gravest.reason}, ${gravest.detail})`;
+  return failures.length < judges ? failureWithoutCall('no_quorum', detail) : { ...gravest, detail };
 }
 
-function meanScores(heard: readonly JudgedPairScores[]): Omit<JudgedPairScores, 'orders'> {
+function meanScores(heard: readonly JudgedPairScores[]): Pick<JudgedPairScores, 'scores' | 'winner'> {
   const sums = heard.flatMap(({ scores }) => scores ?? []);
   // What looks equal looks so to every judge.
-  if (sums.length === 0) return { scores: equalPair.scores, byCriterion: [], winner: 'tie' };
+  if (sums.length === 0) return { scores: null, winner: 'tie' };
   const scores = meanOf(sums);
-  const byCriterion = (heard[0]?.byCriterion ?? []).map(({ part, criterion }, at) => ({
-    part,
-    criterion,
-    ...meanOf(heard.flatMap(({ byCriterion: list }): CriterionSums[] => list.slice(at, at + 1))),
-  }));
-  return { scores, byCriterion, winner: winnerOf(scores) };
+  return { scores, winner: winnerOf(scores) };
 }
 
 function meanOf(sums: readonly SeatScores[]): SeatScores {

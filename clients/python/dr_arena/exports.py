@@ -1,4 +1,4 @@
-"""Reads what ``dr-arena rewards attribute`` writes: paths of rollout trees with masks and advantages, and pairs.
+"""Reads what ``dr-arena rewards attribute`` writes: paths of rollout trees with masks and advantages.
 
     from dr_arena.exports import read_paths
 
@@ -14,9 +14,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Union
 
 from dr_arena.rollout_path import AdvantageSpan, Entropy, Fork, RolloutPath, Span, Token
 
@@ -29,35 +28,17 @@ class ExportError(ValueError):
     """A line that is none of an export; the message names it."""
 
 
-@dataclass(frozen=True)
-class Pair:
-    """Two paths, or two steps behind a fork, of which one is preferred."""
-
-    group_id: str
-    #: ``path`` or ``step``.
-    kind: str
-    prompt: str
-    chosen: str
-    rejected: str
-    chosen_id: str
-    rejected_id: str
-    #: Runs of ``chosen`` that the policy wrote: ``chosen[start:end]``; the rest came from tools.
-    chosen_loss: Tuple[Tuple[int, int], ...]
-    rejected_loss: Tuple[Tuple[int, int], ...]
-    margin: float
-
-
 def read_paths(source: Source) -> Iterator[RolloutPath]:
     """The paths of an export, one at a time. ``source``: the name of a file, or its lines.
 
     Raises ExportError for the first line that is none of an export.
     """
-    return _read(source, _path_of)
-
-
-def read_pairs(source: Source) -> Iterator[Pair]:
-    """The pairs that ``--pairs`` wrote, one at a time. Raises as ``read_paths``."""
-    return _read(source, _pair_of)
+    if isinstance(source, (str, os.PathLike)):
+        # JSON text may hold other line separators: lines end at line feeds only.
+        with open(source, encoding="utf-8", newline="\n") as lines:
+            yield from _read_lines(lines)
+    else:
+        yield from _read_lines(source)
 
 
 def read_groups(source: Source) -> Iterator[List[RolloutPath]]:
@@ -66,21 +47,12 @@ def read_groups(source: Source) -> Iterator[List[RolloutPath]]:
         yield list(paths)
 
 
-def _read(source: Source, make: Callable[[Dict[str, Any]], Any]) -> Iterator[Any]:
-    if isinstance(source, (str, os.PathLike)):
-        # JSON text may hold other line separators: lines end at line feeds only.
-        with open(source, encoding="utf-8", newline="\n") as lines:
-            yield from _read_lines(lines, make)
-    else:
-        yield from _read_lines(source, make)
-
-
-def _read_lines(lines: Iterable[str], make: Callable[[Dict[str, Any]], Any]) -> Iterator[Any]:
+def _read_lines(lines: Iterable[str]) -> Iterator[RolloutPath]:
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            yield make(_object(json.loads(line, parse_constant=_refuse_constant)))
+            yield _path_of(_object(json.loads(line, parse_constant=_refuse_constant)))
         except KeyError as error:
             raise ExportError(f"line {number}: {error} is missing") from error
         except (TypeError, ValueError, RecursionError) as error:
@@ -163,13 +135,3 @@ def _check(path: RolloutPath) -> None:
         after = sum(len(path.span_text(span).encode("utf-8")) for span in path.spans[path.fork.segments :])
         if hashlib.sha256(data[: len(data) - after]).hexdigest() != path.fork.prefix_hash:
             raise ValueError("the hash of the shared prefix is not that of its text")
-
-
-def _pair_of(told: Dict[str, Any]) -> Pair:
-    names = ("group_id", "kind", "prompt", "chosen", "rejected", "chosen_id", "rejected_id")
-    return Pair(
-        **{name: told[name] for name in names},
-        chosen_loss=tuple((start, end) for start, end in told["chosen_loss"]),
-        rejected_loss=tuple((start, end) for start, end in told["rejected_loss"]),
-        margin=float(told["margin"]),
-    )

@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import { type Contest, type ContestOutcome, type Outcome, type Pairing, pairingKey } from './format.ts';
 
 /**
@@ -32,11 +33,7 @@ function inOrder<Answer>(
   answers: readonly Answer[],
   keyOf: (answer: Answer) => string,
 ): Answer[] {
-  const waiting = new Map<string, Answer[]>();
-  for (const answer of answers) {
-    const key = keyOf(answer);
-    waiting.set(key, [...(waiting.get(key) ?? []), answer]);
-  }
+  const waiting = groupBy(answers, keyOf);
   const taken = asked.map((key) => waiting.get(key)?.shift());
   const ordered = taken.filter((answer) => answer !== undefined);
   if (ordered.length !== asked.length || answers.length !== asked.length) {

@@ -2,6 +2,7 @@ import type { Battle } from '../../ratings/battles.ts';
 import { bradleyTerry, meanRating } from '../../ratings/bradley-terry.ts';
 import { tally } from '../../ratings/pair-counts.ts';
 import type { Outcome, PairingWinner, Ranking } from './format.ts';
+import { placeByKeys } from './placing.ts';
 
 /** Differences below a millionth of a point are rounding, not strength. */
 const precision = 1e6;
@@ -34,11 +35,8 @@ export function rankByStrength<Id extends string>(
   entrants: readonly Id[],
   outcomes: readonly Outcome<Id>[],
 ): Ranking<Id> {
-  const places = new Map<number, Id[]>();
-  for (const [entrant, strength] of strengths(entrants, outcomes)) {
-    places.set(strength, [...(places.get(strength) ?? []), entrant]);
-  }
-  return [...places].sort(([one], [other]) => other - one).map(([, level]) => level.sort());
+  const fitted = strengths(entrants, outcomes);
+  return placeByKeys(entrants, (entrant) => [fitted.get(entrant) ?? meanRating]);
 }
 
 function battlesOf({ pairing, results }: Outcome<string>): Battle[] {

@@ -1,9 +1,11 @@
 import type { AgentId } from '../../kernel/ids.ts';
-import type { DriftResult, DriftRound, DriftSide } from '../../ratings/drift/drift-sides.ts';
+import type { Battle } from '../../ratings/battles.ts';
+import type { DriftRound, DriftSide } from '../../ratings/drift/drift-parts.ts';
 import { type RatingDrift, ratingDrift } from '../../ratings/drift/rating-drift.ts';
 import type { DriftSampling } from '../../ratings/drift/two-sided-jackknife.ts';
 import type { MatchRecord } from '../match.ts';
-import { tierWinner } from '../tier-winner.ts';
+import { matchBattles, roundBattles } from '../match-battles.ts';
+import { roundsByMatch } from '../rounds-by-match.ts';
 import type { PlayedTournament } from '../tournament.ts';
 import { labelsIn, type MovedBattles } from './series-battles.ts';
 
@@ -20,43 +22,32 @@ export function matchesApart(
   labels: ReadonlyMap<string, AgentId>,
   sampling: DriftSampling,
 ): RatingDrift {
-  const sideOf = (those: readonly MovedBattles<PlayedTournament>[]) =>
-    joinedSides(those.map(({ tournament }) => labelled(tournament, labels)));
-  return ratingDrift(sideOf(moved.filter(({ before }) => before !== null)), sideOf(moved.filter(isNew)), sampling);
+  const side = (isNew: boolean) =>
+    sideOf(
+      moved.flatMap(({ tournament, before }) => ((before === null) === isNew ? tournament : [])),
+      labels,
+    );
+  return ratingDrift(side(false), side(true), sampling);
 }
 
-function isNew({ before }: MovedBattles<unknown>): boolean {
-  return before === null;
+/** What tournaments left behind, as drift is worked out from: decided matches and their judged rounds. */
+function sideOf(tournaments: readonly PlayedTournament[], labels: ReadonlyMap<string, AgentId>): DriftSide {
+  const sides = tournaments.map((tournament) => labelled(tournament, labelsIn(tournament, labels)));
+  return { matches: sides.flatMap(({ matches }) => matches), rounds: sides.flatMap(({ rounds }) => rounds) };
 }
 
-function joinedSides(sides: readonly DriftSide[]): DriftSide {
-  return {
-    matches: sides.flatMap(({ matches }) => matches),
-    rounds: sides.flatMap(({ rounds }) => rounds),
-  };
-}
-
-const scores = { a: 1, b: 0, tie: 0.5, both_bad: 0.5 } as const;
-
-/** What a tournament left behind, as drift is worked out from: decided matches and their judged rounds. */
-function labelled(tournament: PlayedTournament, labels: ReadonlyMap<string, AgentId>): DriftSide {
-  const labelOf = labelsIn(tournament, labels);
-  const resultOf = ({ a, b, tree }: MatchRecord, winner: keyof typeof scores): DriftResult => ({
-    one: labelOf(a),
-    other: labelOf(b),
-    tree,
-    score: scores[winner],
+function labelled({ matches, rounds }: PlayedTournament, labelOf: (agent: string) => string): DriftSide {
+  const named = (battle: Battle): Battle => ({
+    ...battle,
+    model_a: labelOf(battle.model_a),
+    model_b: labelOf(battle.model_b),
   });
-  const matchOf = new Map(tournament.matches.map((match) => [match.id, match]));
-  const rounds = tournament.rounds.flatMap(({ match: id, path, width, result }): DriftRound[] => {
-    const match = matchOf.get(id);
-    if (match?.end?.kind !== 'decided' || result.kind !== 'judged') return [];
-    return [{ ...resultOf(match, tierWinner(result.judgement.verdict.tier)), depth: path.length, width }];
-  });
-  return {
-    matches: tournament.matches.flatMap((match) =>
-      match.end?.kind === 'decided' ? [resultOf(match, match.end.winner)] : [],
-    ),
-    rounds,
-  };
+  const asked = roundsByMatch(rounds);
+  const roundsOf = (match: MatchRecord) =>
+    (asked.get(match.id) ?? []).flatMap((round) =>
+      roundBattles([match], [round]).map(
+        (battle): DriftRound => ({ ...named(battle), depth: round.path.length, width: round.width }),
+      ),
+    );
+  return { matches: matchBattles(matches).map(named), rounds: matches.flatMap(roundsOf) };
 }

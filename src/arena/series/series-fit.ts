@@ -74,7 +74,7 @@ export function seriesFit(
     trees: new Set(trees.keys()),
     workOfFit: fit.parameters.length ** 3 + workOfRow * rows,
     tooLittle: fit.estimator === 'firth' || restsOnFew(counts),
-    joined: !places.includes(-1) && areJoined(counts.pairs, places),
+    joined: !places.includes(-1) && areJoined(counts, entrants),
     ratings: (left) => centred(pointsAt(places, left === null ? fit.parameters : without(left))),
     record: (entrant) => records[placeOf.get(entrant) ?? -1] ?? null,
   };

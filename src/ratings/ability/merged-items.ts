@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AnswerTallies, CountedItems, ItemCount, TaskCount, TreeItems } from './ability.ts';
 
@@ -15,15 +16,12 @@ export interface ItemsPart {
  * with one difficulty; an agent that answered a task in two has two answers to it. The order of the parts does not matter.
  */
 export function mergedItems(parts: readonly ItemsPart[]): CountedItems {
-  const trees = new Map<string, TreeItems[]>();
-  for (const { items, weight, nameOf } of parts) {
+  const weighted = parts.flatMap(({ items, weight, nameOf }): TreeItems[] => {
     const named = (tasks: readonly TaskCount[]) =>
       tasks.map((task) => ({ ...task, answers: task.answers.map((answer) => renamed(answer, weight, nameOf)) }));
-    for (const { depth, width, ...tree } of items.trees) {
-      const own = { ...tree, depth: named(depth), width: named(width) };
-      trees.set(tree.tree, [...(trees.get(tree.tree) ?? []), own]);
-    }
-  }
+    return items.trees.map(({ depth, width, ...tree }) => ({ ...tree, depth: named(depth), width: named(width) }));
+  });
+  const trees = groupBy(weighted, ({ tree }) => tree);
   return {
     agents: new Set(parts.flatMap(({ items, nameOf }) => [...items.agents].map(nameOf))),
     sources: new Set(parts.flatMap(({ items }) => [...items.sources])),

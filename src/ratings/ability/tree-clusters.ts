@@ -1,15 +1,11 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import { outagesOf } from '../outages.ts';
 import type { AnswerTallies, CountedItems, TreeItems } from './ability.ts';
 
 /** The places of the trees of each cluster, by the first: a tree is one of its own unless it hangs together with others. */
 export function treeClusters(trees: readonly TreeItems[]): readonly (readonly number[])[] {
-  const clusters = new Map<string, number[]>();
-  for (const [place, { tree, cluster = tree }] of trees.entries()) {
-    const own = clusters.get(cluster);
-    if (own) own.push(place);
-    else clusters.set(cluster, [place]);
-  }
-  return [...clusters.values()];
+  const clusters = groupBy([...trees.entries()], ([, { tree, cluster = tree }]) => cluster);
+  return [...clusters.values()].map((own) => own.map(([place]) => place));
 }
 
 /**

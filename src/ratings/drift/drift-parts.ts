@@ -1,5 +1,27 @@
+import { groupBy } from '../../kernel/group-by.ts';
+import type { Battle } from '../battles.ts';
+import { tally } from '../pair-counts.ts';
 import { areJoined, commonRatings } from './common-ratings.ts';
-import { askedPlace, countPairs, type DriftNumbers, type DriftRound, type DriftSide, pairKey } from './drift-sides.ts';
+
+/** A judged round, with what was asked: D, the length of the path, and W, the number of targets. */
+export type DriftRound = Battle & { readonly depth: number; readonly width: number };
+
+/** The results of one of two tournaments, held one after the other; each names its tree. */
+export interface DriftSide {
+  /** Decided matches. */
+  readonly matches: readonly Battle[];
+  readonly rounds: readonly DriftRound[];
+}
+
+/** In code-unit order. */
+export function treesOf({ matches, rounds }: DriftSide): readonly string[] {
+  return [...new Set([...matches, ...rounds].map(({ tree_id = '' }) => tree_id))].sort();
+}
+
+/** A side, of some of its results alone. */
+export function sideWith({ matches, rounds }: DriftSide, counts: (result: Battle) => boolean): DriftSide {
+  return { matches: matches.filter(counts), rounds: rounds.filter(counts) };
+}
 
 /** The parts of each agent's change, in points and in the order of the agents; the last three add up to the first. */
 export interface DriftParts {
@@ -19,12 +41,11 @@ export interface KnownParts {
   readonly questions: boolean;
 }
 
-/** Two tournaments, or what is left of them, and the numbers of the agents to compare. */
+/** Two tournaments, or what is left of them, and the agents to compare. */
 export interface DriftData {
   readonly before: DriftSide;
   readonly after: DriftSide;
-  readonly numbers: DriftNumbers;
-  readonly agents: readonly number[];
+  readonly agents: readonly string[];
 }
 
 /** Below this share of the rounds before, what was asked then was hardly asked again, so that nothing can be said of it. */
@@ -34,9 +55,9 @@ const mostWeight = 10;
 
 /** The opponents' part needs shared pairs that join all agents; the questions' part that, and questions asked both times. */
 export function knownParts(data: DriftData): KnownParts {
-  const { after } = onSharedPairs(data);
-  const opponents = areJoined(countPairs(after.matches, data.numbers), data.agents);
-  return { opponents, questions: opponents && questionWeights(onSharedPairs(data)).covered >= leastCovered };
+  const shared = onSharedPairs(data);
+  const opponents = areJoined(tally(shared.after.matches), data.agents);
+  return { opponents, questions: opponents && weighedAsBefore(shared).covered >= leastCovered };
 }
 
 /**
@@ -46,51 +67,40 @@ export function knownParts(data: DriftData): KnownParts {
  * the points of a match for one point of a round. *Rest*: what is left: the agents, the judge, and chance.
  */
 export function driftParts(data: DriftData, known: KnownParts): DriftParts {
-  const { agents, numbers } = data;
-  const ratings = ({ matches }: DriftSide) => commonRatings(countPairs(matches, numbers), agents);
+  const ratings = ({ matches }: DriftSide) => commonRatings(matches, data.agents);
   const shared = onSharedPairs(data);
   const then = ratings(data.before);
   const now = ratings(data.after);
   const likeThen = known.opponents ? ratings(shared.before) : then;
   const likeNow = known.opponents ? ratings(shared.after) : now;
-  const opponents = agents.map((_, index) => less(now, likeNow, index) - less(then, likeThen, index));
-  const questions = known.questions ? questionPart(data, shared, likeNow) : agents.map(() => 0);
-  const total = agents.map((_, index) => less(now, then, index));
-  const rest = total.map((change, index) => change - (opponents[index] ?? 0) - (questions[index] ?? 0));
-  return { before: then, after: now, total, opponents, questions, rest };
+  const opponents = less(less(now, likeNow), less(then, likeThen));
+  const questions = known.questions ? questionPart(shared, likeNow) : data.agents.map(() => 0);
+  const total = less(now, then);
+  return { before: then, after: now, total, opponents, questions, rest: less(less(total, opponents), questions) };
 }
 
-function less(from: readonly number[], what: readonly number[], index: number): number {
-  return (from[index] ?? 0) - (what[index] ?? 0);
+function less(from: readonly number[], what: readonly number[]): number[] {
+  return from.map((each, index) => each - (what[index] ?? 0));
 }
-
-type Sides = Pick<DriftData, 'before' | 'after'>;
 
 /** What pairs did that met in both tournaments, on which these can be compared like with like. */
-function onSharedPairs({ before, after, numbers }: DriftData): Sides {
-  const metIn = ({ matches }: DriftSide) => new Set(matches.map((match) => pairKey(match, numbers)));
-  const then = metIn(before);
-  const now = metIn(after);
-  const isShared = (result: DriftSide['matches'][number]) => {
-    const key = pairKey(result, numbers);
-    return then.has(key) && now.has(key);
-  };
-  const kept = ({ matches, rounds }: DriftSide) => ({
-    matches: matches.filter(isShared),
-    rounds: rounds.filter(isShared),
-  });
-  return { before: kept(before), after: kept(after) };
+function onSharedPairs({ before, after, agents }: DriftData): DriftData {
+  const then = new Set(before.matches.map(pairKey));
+  const now = new Set(after.matches.map(pairKey));
+  const isShared = (result: Battle) => then.has(pairKey(result)) && now.has(pairKey(result));
+  return { before: sideWith(before, isShared), after: sideWith(after, isShared), agents };
 }
 
-function questionPart({ agents, numbers }: DriftData, shared: Sides, matchRatings: readonly number[]): number[] {
-  const { weights } = questionWeights(shared);
-  const asAsked = commonRatings(countPairs(shared.after.rounds, numbers), agents);
-  // By place, so that sums of weights are the same whatever the order of the rounds.
-  const inOrder = [...roundsByPlace(shared.after).values()].flat();
-  const weighted = countPairs(inOrder, numbers, (round) => weights.get(askedPlace(round)) ?? 0);
-  const asBefore = commonRatings(weighted, agents);
+/** The same for both agents, in either order. */
+function pairKey({ model_a, model_b }: Battle): string {
+  return JSON.stringify([model_a, model_b].sort());
+}
+
+function questionPart(shared: DriftData, matchRatings: readonly number[]): number[] {
+  const asAsked = commonRatings(shared.after.rounds, shared.agents);
+  const asBefore = commonRatings(weighedAsBefore(shared).weighed, shared.agents);
   const scale = matchPointsPerRoundPoint(matchRatings, asAsked);
-  return agents.map((_, index) => scale * less(asAsked, asBefore, index));
+  return less(asAsked, asBefore).map((points) => scale * points);
 }
 
 /**
@@ -104,31 +114,22 @@ function matchPointsPerRoundPoint(matches: readonly number[], rounds: readonly n
 }
 
 /**
- * Weights that give the rounds after the depths and widths (D, W) of the rounds before: the share of a (D, W) before over
- * its share after. Which (D, W) comes next in a match follows from the rounds before it alone, so that within a pair and a
- * (D, W) the results of both tournaments can be compared.
+ * The rounds after with weights that give them the depths and widths (D, W) of the rounds before: the share of a (D, W)
+ * before over its share after. Which (D, W) comes next in a match follows from the rounds before it alone, so that within a
+ * pair and a (D, W) the results of both tournaments can be compared. By place, so that sums of weights are the same
+ * whatever the order of the rounds.
  *
- * @returns by place what a round after counts; and the share of the rounds before whose place came after as well, 0 to 1
+ * @returns also the share of the rounds before whose place came after as well, 0 to 1
  */
-function questionWeights({ before, after }: Sides) {
-  const earlier = roundsByPlace(before);
-  const later = roundsByPlace(after);
-  const covered = [...earlier].reduce((sum, [place, { length }]) => sum + (later.has(place) ? length : 0), 0);
-  const weightOf = (place: string, now: number) =>
-    Math.min(mostWeight, ((earlier.get(place)?.length ?? 0) * after.rounds.length) / (now * covered));
-  return {
-    weights: new Map([...later].map(([place, { length }]) => [place, covered === 0 ? 0 : weightOf(place, length)])),
-    covered: covered === 0 ? 0 : covered / before.rounds.length,
-  };
-}
-
-/** In code-unit order of the places. */
-function roundsByPlace({ rounds }: DriftSide): ReadonlyMap<string, readonly DriftRound[]> {
-  const places = new Map<string, DriftRound[]>();
-  for (const round of rounds) {
-    const own = places.get(askedPlace(round));
-    if (own) own.push(round);
-    else places.set(askedPlace(round), [round]);
-  }
-  return new Map([...places].sort(([one], [other]) => (one < other ? -1 : 1)));
+function weighedAsBefore({ before, after }: DriftData): { weighed: Battle[]; covered: number } {
+  const placeOf = ({ depth, width }: DriftRound) => `${depth} ${width}`;
+  const earlier = groupBy(before.rounds, placeOf);
+  const later = [...groupBy(after.rounds, placeOf)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const covered = later.reduce((sum, [place]) => sum + (earlier.get(place)?.length ?? 0), 0);
+  const weighed = later.flatMap(([place, rounds]) => {
+    const then = earlier.get(place)?.length ?? 0;
+    const weight = Math.min(mostWeight, (then * after.rounds.length) / (rounds.length * covered));
+    return then === 0 ? [] : rounds.map((round) => ({ ...round, weight }));
+  });
+  return { weighed, covered: covered === 0 ? 0 : covered / before.rounds.length };
 }

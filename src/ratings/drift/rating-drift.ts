@@ -1,10 +1,18 @@
 import { meanRating } from '../bradley-terry.ts';
-import { type PerfectRecord, perfectRecords } from '../perfect-record.ts';
+import { type Tally, tally } from '../pair-counts.ts';
+import { perfectRecords } from '../perfect-record.ts';
 import type { Estimate } from '../rating.ts';
 import { enoughTrees, leavesOut0, openedBy } from './changes.ts';
 import { areJoined, separatedVariances } from './common-ratings.ts';
-import { type DriftData, driftParts, type KnownParts, knownParts } from './drift-parts.ts';
-import { countPairs, type DriftNumbers, type DriftSide, numbersIn, sideOn, treesOf } from './drift-sides.ts';
+import {
+  type DriftData,
+  type DriftSide,
+  driftParts,
+  type KnownParts,
+  knownParts,
+  sideWith,
+  treesOf,
+} from './drift-parts.ts';
 import { type DriftSampling, twoSidedJackknife } from './two-sided-jackknife.ts';
 
 /** How one agent's rating moved, and what part of it has which cause. All in rating points. */
@@ -52,16 +60,17 @@ export function ratingDrift(before: DriftSide, after: DriftSide, sampling: Drift
   const later = treesOf(after);
   const shared = new Set(later.filter((tree) => earlier.includes(tree)));
   const isPaired = sampling === 'paired';
-  const counted = (side: DriftSide) => (isPaired ? sideOn(side, (tree) => shared.has(tree)) : side);
+  const counted = (side: DriftSide) => (isPaired ? sideWith(side, ({ tree_id = '' }) => shared.has(tree_id)) : side);
   const then = counted(before);
   const now = counted(after);
-  const numbers = numbersIn(then, now);
-  const data = { before: then, after: now, numbers, agents: agentsOfBoth(then, now, numbers) };
+  const counts = [then, now].map(({ matches }) => tally(matches));
+  const agents = counts[0]?.agents.filter((agent) => counts[1]?.agents.includes(agent)) ?? [];
+  const data = { before: then, after: now, agents };
   const known = knownParts(data);
   const trees = { before: treesOf(then).length, after: treesOf(now).length, shared: shared.size };
   return {
-    agents: movesOf(data, known, sampling).sort(bestFirst),
-    joined: [then, now].every(({ matches }) => areJoined(countPairs(matches, numbers), data.agents)),
+    agents: movesOf(data, counts, known, sampling).sort((one, other) => other.after - one.after),
+    joined: counts.every((each) => areJoined(each, agents)),
     known,
     trees,
     leftOut: isPaired ? earlier.length + later.length - 2 * shared.size : 0,
@@ -69,21 +78,13 @@ export function ratingDrift(before: DriftSide, after: DriftSide, sampling: Drift
   };
 }
 
-const unknown: Estimate = { value: null, low: null, high: null };
-
-function agentsOfBoth(before: DriftSide, after: DriftSide, numbers: DriftNumbers): number[] {
-  const playing = ({ matches }: DriftSide) => new Set(matches.flatMap(({ one, other }) => [one, other]));
-  const earlier = playing(before);
-  const later = playing(after);
-  return [...numbers].flatMap(([name, number]) => (earlier.has(name) && later.has(name) ? number : []));
-}
-
-function movesOf(data: DriftData, known: KnownParts, sampling: DriftSampling): AgentDrift[] {
-  const { before, after, numbers, agents } = data;
+/** In the order of the agents. @param counts of the matches before and after */
+function movesOf(data: DriftData, counts: readonly Tally[], known: KnownParts, sampling: DriftSampling): AgentDrift[] {
+  const { before, after, agents } = data;
   const parts = driftParts(data, known);
   // The rest varies at least as much as the whole change.
-  const floors = [before, after].map(({ matches }) => {
-    const floor = separatedVariances(countPairs(matches, numbers), agents);
+  const floors = counts.map((each) => {
+    const floor = separatedVariances(each, agents);
     return floor && [...floor, ...floor];
   });
   const figuresOf = (one: DriftSide, other: DriftSide) => {
@@ -91,16 +92,15 @@ function movesOf(data: DriftData, known: KnownParts, sampling: DriftSampling): A
     return [...total, ...rest, ...opponents, ...questions];
   };
   const estimates = twoSidedJackknife([before, after], figuresOf, sampling, floors);
-  const names = [...numbers.keys()];
-  const records = [before, after].map(({ matches }) => recordsOf(matches, numbers));
+  const records = counts.map((each) => ({ ...each, records: perfectRecords(each.agents.length, each.pairs) }));
   return agents.map((agent, index): AgentDrift => {
-    const estimate = (part: number) => estimates[part * agents.length + index] ?? unknown;
-    const [then = null, now = null] = records.map((each) => each[agent]);
-    const name = names[agent] ?? '';
+    const estimate = (part: number) =>
+      estimates[part * agents.length + index] ?? { value: null, low: null, high: null };
+    const [then = null, now = null] = records.map((each) => each.records[each.agents.indexOf(agent)]);
     const change = openedBy(estimate(0), then, now);
     const rest = openedBy(estimate(1), then, now);
     return {
-      agent: name,
+      agent,
       before: meanRating + (parts.before[index] ?? 0),
       after: meanRating + (parts.after[index] ?? 0),
       change,
@@ -109,24 +109,16 @@ function movesOf(data: DriftData, known: KnownParts, sampling: DriftSampling): A
       questions: known.questions ? estimate(3) : null,
       rest,
       restMoreThanNoise: leavesOut0(rest),
-      opponentsBefore: metOnly(name, before, after),
-      opponentsAfter: metOnly(name, after, before),
+      opponentsBefore: metOnly(agent, before, after),
+      opponentsAfter: metOnly(agent, after, before),
     };
   });
-}
-
-function recordsOf(matches: DriftSide['matches'], numbers: DriftNumbers): PerfectRecord[] {
-  return perfectRecords(numbers.size, countPairs(matches, numbers));
-}
-
-function bestFirst(one: AgentDrift, other: AgentDrift): number {
-  return other.after - one.after || (one.agent < other.agent ? -1 : 1);
 }
 
 /** Whom an agent met in the one tournament and not in the other. */
 function metOnly(agent: string, { matches }: DriftSide, beside: DriftSide): readonly string[] {
   const metIn = (all: DriftSide['matches']) =>
-    all.flatMap(({ one, other }) => (one === agent ? other : other === agent ? one : []));
+    all.flatMap(({ model_a, model_b }) => (model_a === agent ? model_b : model_b === agent ? model_a : []));
   const others = new Set(metIn(beside.matches));
   return [...new Set(metIn(matches))].filter((opponent) => !others.has(opponent)).sort();
 }

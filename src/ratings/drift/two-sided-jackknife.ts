@@ -1,7 +1,7 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { jackknifeVariances } from '../one-step-jackknife.ts';
 import type { Estimate } from '../rating.ts';
-import { type DriftSide, sideOn, treesOf } from './drift-sides.ts';
+import { type DriftSide, sideWith, treesOf } from './drift-parts.ts';
 
 /**
  * `independent`: two samples of trees. `paired`: the same trees, asked the same, so that what a tree does to both sides at
@@ -22,55 +22,43 @@ type Sides = readonly [before: DriftSide, after: DriftSide];
  * @returns no bounds where a side has fewer than two trees
  */
 export function twoSidedJackknife(
-  sides: Sides,
+  [before, after]: Sides,
   figuresOf: (...sides: Sides) => readonly number[],
   sampling: DriftSampling,
   floors: readonly (readonly number[] | null)[],
 ): Estimate[] {
-  const [before, after] = sides;
+  const isPaired = sampling === 'paired';
   const whole = figuresOf(before, after);
-  const without = (side: DriftSide, left: string) => sideOn(side, (tree) => tree !== left);
-  const samples: readonly (readonly Sides[])[] =
-    sampling === 'paired'
-      ? [treesOf(before).map((tree) => [without(before, tree), without(after, tree)] as const)]
-      : [
-          treesOf(before).map((tree) => [without(before, tree), after] as const),
-          treesOf(after).map((tree) => [before, without(after, tree)] as const),
-        ];
-  const found = samples.map((left) => ({
-    degrees: left.length - 1,
-    variances: jackknifeVariances(
-      whole,
-      left.map((pair) => figuresOf(...pair)),
-    ),
-  }));
+  const without = (side: DriftSide, left: string) => sideWith(side, ({ tree_id }) => tree_id !== left);
+  const left = isPaired
+    ? [treesOf(before).map((tree) => figuresOf(without(before, tree), without(after, tree)))]
+    : [
+        treesOf(before).map((tree) => figuresOf(without(before, tree), after)),
+        treesOf(after).map((tree) => figuresOf(before, without(after, tree))),
+      ];
+  const samples = left.map((each) => ({ degrees: each.length - 1, variances: jackknifeVariances(whole, each) }));
   return whole.map((value, figure) => {
-    if (found.some(({ variances }) => variances === null)) return { value, low: null, high: null };
+    if (samples.some(({ variances }) => variances === null)) return { value, low: null, high: null };
     const least = floors.map((floor) => floor?.[figure] ?? 0);
-    const of = found.map(({ degrees, variances }, side) => ({
-      degrees,
-      variance: Math.max(variances?.[figure] ?? 0, sampling === 'paired' ? 0 : (least[side] ?? 0)),
-    }));
-    const all = sampling === 'paired' ? least.reduce((sum, each) => sum + each, 0) : 0;
-    const reach = welchReach(of, all);
+    const leastOf = isPaired ? [least.reduce((sum, each) => sum + each, 0)] : least;
+    const reach = welchReach(
+      samples.map(({ degrees, variances }, sample) => ({
+        degrees,
+        variance: Math.max(variances?.[figure] ?? 0, leastOf[sample] ?? 0),
+      })),
+    );
     return { value, low: value - reach, high: value + reach };
   });
-}
-
-/** The variance of a figure that one of several independent samples brings, and on how many degrees it is known. */
-interface SampleVariance {
-  readonly variance: number;
-  readonly degrees: number;
 }
 
 /**
  * Half the width of the 95% interval of a figure of independent samples: t on the degrees of freedom of Welch (1947) and
  * Satterthwaite (1946) times the root of the sum of the variances.
  *
- * @param samples at least one
+ * @param samples at least one: the variance that it brings, and on how many degrees that is known
  * @param least the sum is not taken as smaller
  */
-export function welchReach(samples: readonly SampleVariance[], least = 0): number {
+export function welchReach(samples: readonly { variance: number; degrees: number }[], least = 0): number {
   const sum = samples.reduce((all, { variance }) => all + variance, 0);
   if (Math.max(sum, least) === 0) return 0;
   const squares = samples.reduce((all, { variance, degrees }) => all + variance ** 2 / degrees, 0);

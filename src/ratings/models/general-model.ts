@@ -1,4 +1,5 @@
 import type { StyleFeature } from '../../config/rating-settings.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { Battle } from '../battles.ts';
 import { defaultRidge } from '../bradley-terry.ts';
 import { type Connectivity, connectivity } from '../connectivity.ts';
@@ -113,12 +114,7 @@ function fitted(problem: Problem, start: Float64Array): ModelFit {
 
 /** The penalties put the mean of every island at zero; done once more here against rounding. */
 function centred(parameters: Float64Array, { islandOf }: Problem): Float64Array {
-  const members = new Map<number, number[]>();
-  for (const [agent, island] of islandOf.entries()) {
-    const own = members.get(island);
-    if (own) own.push(agent);
-    else members.set(island, [agent]);
-  }
+  const members = groupBy([...islandOf.keys()], (agent) => islandOf[agent]);
   const result = Float64Array.from(parameters);
   for (const own of members.values()) {
     const mean = own.reduce((sum, agent) => sum + at(parameters, agent), 0) / own.length;

@@ -2,8 +2,8 @@ import type { Task } from '../../../examiner/task.ts';
 import type { AnswerRecord } from '../../arena/tournament.ts';
 import { mostCandidates, type Trajectory, type TrajectoryStep } from '../../arena/trajectory.ts';
 import type { AnswerOutcome, ToolCall } from '../../kernel/answer.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { contentHash } from '../../kernel/hash.ts';
-import { groupBy } from '../view/group-by.ts';
 
 /** The fields of a line of `trajectories.jsonl`, and what each says. */
 export const trajectoryFields = {

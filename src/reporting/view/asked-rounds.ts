@@ -1,7 +1,7 @@
 import type { MatchRecord } from '../../arena/match.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { TaskId } from '../../kernel/ids.ts';
-import { groupBy } from './group-by.ts';
 
 /** A round in which a question was asked. */
 export interface AskedRound {

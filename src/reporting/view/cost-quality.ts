@@ -1,11 +1,11 @@
 import type { AnswerSpend } from '../../arena/spend.ts';
 import type { AnswerRecord, TournamentRecord } from '../../arena/tournament.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { CombinedRating } from '../../ratings/ability/combined-rating.ts';
 import { type AmountEstimate, type AnswerAmount, amountEstimate } from '../../ratings/amount-estimate.ts';
 import { type FrontierPlace, frontier } from '../../ratings/frontier.ts';
 import type { JointStandings } from '../../ratings/pair-standings.ts';
-import { groupBy } from './group-by.ts';
 
 /** What an answer of one agent takes, of dollars or of seconds. */
 export interface AnswerCost {

@@ -6,8 +6,8 @@ import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { AnswerRecord, AnswerScope, TournamentRecord } from '../../arena/tournament.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
-import { groupBy } from './group-by.ts';
 
 /** A page by its title and address; the address is null when the tree does not hold the page. */
 export interface PageView {

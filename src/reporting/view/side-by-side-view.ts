@@ -1,11 +1,11 @@
 import { type ChecklistItem, decidingItems, type Grade, type Task } from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId, TaskId } from '../../kernel/ids.ts';
 import type { PairStanding, PairStandings } from '../../ratings/pair-standings.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { shareDifference } from '../../ratings/share-difference.ts';
-import { groupBy } from './group-by.ts';
 
 /** What two agents of a tournament are compared by. */
 export interface SideBySideInput {

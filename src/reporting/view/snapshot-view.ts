@@ -1,9 +1,9 @@
 import type { Quote } from '../../../examiner/fact.ts';
 import { type ChecklistItem, gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { NodeId, TaskId } from '../../kernel/ids.ts';
 import { type AskedRound, askedRounds } from './asked-rounds.ts';
-import { groupBy } from './group-by.ts';
 import type { SnapshotInput } from './page-inputs.ts';
 
 /** A question that stands on a quote, with the rounds in which it was asked. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { QueueLine, RewardServiceLine, RunProgress } from '../../arena/run-progress.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { programVersion } from '../../kernel/program-version.ts';
 import { publishedSchema } from '../export/published-schema.ts';
-import { groupBy } from './group-by.ts';
 import { secondsLeft } from './run-view.ts';
 
 const statusVersion = 'dr-arena/status@1';

@@ -1,7 +1,7 @@
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { groupBy } from './group-by.ts';
 
 /** A match and its rounds. */
 export interface WholeMatch {

@@ -2,9 +2,9 @@ import type { Task } from '../../../examiner/task.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
 import { viewTree } from '../../../trees/tree-view.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { NodeId, TreeId } from '../../kernel/ids.ts';
 import { type AskedRound, askedRounds } from './asked-rounds.ts';
-import { groupBy } from './group-by.ts';
 
 /** A page of a tree where it is met first, with what is known of it there. */
 export interface TreeRow {

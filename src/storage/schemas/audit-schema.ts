@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { taskForms } from '../../arena/rewritten-task.ts';
-import { type Audit, auditOrders } from '../../audit/audit.ts';
+import { type Audit, storedAuditOrders } from '../../audit/audit.ts';
 import { auditAnswerSchema, type PlacedAnswer } from '../../audit/audit-answer.ts';
 import { taskSchema } from './task-schema.ts';
 import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from './tournament-schema.ts';
@@ -16,7 +16,7 @@ export const auditSchema = z.discriminatedUnion('instrument', [
   z.strictObject({
     ...head,
     instrument: z.literal('pipeline'),
-    order: z.enum(auditOrders),
+    order: z.enum(storedAuditOrders),
     matches: z.array(matchIdSchema),
   }),
   z.strictObject({ ...head, instrument: z.literal('preference'), cases: z.array(preferenceCase) }),

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { AuditedRecord } from '../../audit/audited-record.ts';
+import type { MatchChoice } from '../../audit/choose-matches.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { Ledger } from '../../storage/ledger.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { groupBy } from '../../reporting/view/group-by.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 
 interface Connection {
   readonly socket: Socket;

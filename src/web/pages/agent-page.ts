@@ -1,5 +1,6 @@
 import { failureTags } from '../../../examiner/verdict.ts';
 import type { MatchRecord } from '../../arena/match.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import type { KindAbilities } from '../../ratings/ability/ability.ts';
 import {
@@ -20,7 +21,6 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
-import { groupBy } from '../../reporting/view/group-by.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentSettingsSection } from './agent-settings-section.ts';
 import { agentWork } from './answer-column.ts';

@@ -1,9 +1,9 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { outcomeText, placeWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { groupBy } from '../../reporting/view/group-by.ts';
 import type { SharedItem, ShownGrade } from '../../reporting/view/side-by-side-view.ts';
 import { agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
-import type { DriftRound, DriftSide } from '../../../src/ratings/drift/drift-sides.ts';
+import type { DriftRound, DriftSide } from '../../../src/ratings/drift/drift-parts.ts';
 import { type AgentDrift, ratingDrift } from '../../../src/ratings/drift/rating-drift.ts';
 import { forSome } from '../../support/for-all.ts';
 
@@ -17,17 +17,19 @@ const someSide: fc.Arbitrary<DriftSide> = fc
     fc
       .record({
         seats: fc.shuffledSubarray(['ant', 'bee', 'cat', 'dog'], { minLength: 2, maxLength: 2 }),
-        score: fc.constantFrom(0 as const, 0.5 as const, 1 as const),
-        tree: fc.constantFrom('t1', 't2', 't3'),
+        winner: fc.constantFrom('model_a' as const, 'tie' as const, 'model_b' as const),
+        tree_id: fc.constantFrom('t1', 't2', 't3'),
         depth: fc.constantFrom(2, 3),
       })
-      .map(({ seats, ...rest }): DriftRound => ({ ...rest, one: seats[0] ?? '', other: seats[1] ?? '', width: 2 })),
+      .map(
+        ({ seats, ...rest }): DriftRound => ({ ...rest, model_a: seats[0] ?? '', model_b: seats[1] ?? '', width: 2 }),
+      ),
     { minLength: 1, maxLength: 25 },
   )
   .map((rounds) => ({ matches: rounds, rounds }));
 
 function only({ rounds }: DriftSide, has: (tree: string) => boolean): DriftSide {
-  const kept = rounds.filter(({ tree }) => has(tree));
+  const kept = rounds.filter(({ tree_id = '' }) => has(tree_id));
   return { matches: kept, rounds: kept };
 }
 
@@ -47,10 +49,10 @@ export function describeDrift(numRuns: number): void {
 
     it('is of the trees of both alone where it is paired, whatever else either has played', () => {
       const more = (tree: string) =>
-        someSide.map(({ rounds }) => rounds.map((round, index) => ({ ...round, tree: `${tree}${index % 2}` })));
+        someSide.map(({ rounds }) => rounds.map((round, index) => ({ ...round, tree_id: `${tree}${index % 2}` })));
       forSome(numRuns, someSide, someSide, more('then'), more('now'), (before, after, then, now) => {
         const both = (side: DriftSide, other: DriftSide) => {
-          const trees = new Set(other.rounds.map(({ tree }) => tree));
+          const trees = new Set(other.rounds.map(({ tree_id }) => tree_id));
           return { ...side, ...only(side, (tree) => trees.has(tree)) };
         };
         const [alike, alikeAfter] = [both(before, after), both(after, before)];

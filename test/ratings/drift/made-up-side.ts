@@ -1,5 +1,6 @@
 import { randomFor } from '../../../src/kernel/random.ts';
-import type { DriftResult, DriftRound, DriftSide } from '../../../src/ratings/drift/drift-sides.ts';
+import type { Battle } from '../../../src/ratings/battles.ts';
+import type { DriftRound, DriftSide } from '../../../src/ratings/drift/drift-parts.ts';
 
 export interface MadeUpSide {
   /** Strengths in log-odds by agent, at depth 2; each level deeper adds `deeper` for an agent. */
@@ -19,7 +20,7 @@ export interface MadeUpSide {
 export function madeUpSide(made: MadeUpSide): DriftSide {
   const { strengths, deeper = {}, deep = 0.5, without = [], seed = 1 } = made;
   const agents = Object.keys(strengths);
-  const matches: DriftResult[] = [];
+  const matches: Battle[] = [];
   const rounds: DriftRound[] = [];
   for (let index = 0; index < made.trees; index++) {
     const tree = `${made.name}-${index}`;
@@ -30,7 +31,7 @@ export function madeUpSide(made: MadeUpSide): DriftSide {
         const depth = random.chance(deep) ? 3 : 2;
         const won = random.chance(1 / (1 + Math.exp(strength(other, depth) - strength(one, depth))));
         if (without.includes(`${one} ${other}`)) continue;
-        const result = { one, other, score: won ? 1 : 0, tree } as const;
+        const result = { model_a: one, model_b: other, winner: won ? 'model_a' : 'model_b', tree_id: tree } as const;
         matches.push(result);
         rounds.push({ ...result, depth, width: 2 });
       }

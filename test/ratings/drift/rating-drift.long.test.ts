@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DriftSide } from '../../../src/ratings/drift/drift-sides.ts';
+import type { Battle } from '../../../src/ratings/battles.ts';
+import type { DriftSide } from '../../../src/ratings/drift/drift-parts.ts';
 import { type AgentDrift, ratingDrift } from '../../../src/ratings/drift/rating-drift.ts';
 import { madeUpSide } from './made-up-side.ts';
 
@@ -18,8 +19,8 @@ const mergedSides = (sides: readonly DriftSide[]): DriftSide => ({
 
 /** The same on trees whose names do not tell when they were played. */
 function renamed({ matches, rounds }: DriftSide, kind: string): DriftSide {
-  function on<Result extends { readonly tree: string }>(result: Result) {
-    return { ...result, tree: `${kind}${result.tree.slice(result.tree.lastIndexOf('-'))}` };
+  function on<Result extends { readonly tree_id?: string | undefined }>(result: Result) {
+    return { ...result, tree_id: `${kind}${result.tree_id?.slice(result.tree_id.lastIndexOf('-'))}` };
   }
   return { matches: matches.map(on), rounds: rounds.map(on) };
 }
@@ -97,8 +98,8 @@ describe('drift between two tournaments', () => {
     // Ant beats dog far beyond what their strengths say; before, they did not meet.
     const before = madeUpSide({ strengths: even, trees: 20, name: 'then', without: ['ant dog'] });
     const played = madeUpSide({ strengths: even, trees: 20, name: 'now' });
-    const surprise = ({ one, other }: { one: string; other: string }) => one === 'ant' && other === 'dog';
-    const matches = played.matches.map((each) => (surprise(each) ? { ...each, score: 0 as const } : each));
+    const surprise = ({ model_a, model_b }: Battle) => model_a === 'ant' && model_b === 'dog';
+    const matches = played.matches.map((each) => (surprise(each) ? { ...each, winner: 'model_b' as const } : each));
     const ant = named(ratingDrift(before, { ...played, matches }).agents, 'ant');
     expect(ant).toMatchObject({ opponentsBefore: [], opponentsAfter: ['dog'] });
     expect(ant.opponents?.value ?? 0).toBeLessThan(-40);
@@ -128,7 +129,7 @@ describe('drift between two tournaments', () => {
   it('leaves open what a perfect record leaves open', () => {
     const before = madeUpSide({ strengths: even, trees: 12, name: 'then' });
     const after = madeUpSide({ strengths: even, trees: 12, name: 'now' });
-    const won = after.matches.map((each) => (each.one === 'ant' ? { ...each, score: 1 as const } : each));
+    const won = after.matches.map((each) => (each.model_a === 'ant' ? { ...each, winner: 'model_a' as const } : each));
     const ant = named(ratingDrift(before, { ...after, matches: won }).agents, 'ant');
     expect(ant.change.high).toBeNull();
     expect(ant.change.low).not.toBeNull();

@@ -6,11 +6,10 @@ import { startNgramServer } from '../../../test/services/ngram-server.ts';
 import { sandboxTranscripts } from '../../../test/services/ngram-server-corpus.ts';
 import { NgramModel } from '../../../test/services/ngram-server-model.ts';
 import { skilledText } from '../../../test/services/trajectory-brain/skill-words.ts';
-import { readRolloutExport } from '../../rewards/exports/read-rollout-tree.ts';
 import type { RolloutExport } from '../../rewards/exports/rollout-export.ts';
-import type { TreePair } from '../../rewards/exports/tree-pairs.ts';
 import type { GroupRecord } from '../../rewards/group-record.ts';
 import { type PathRecipe, treeLine, treeOf } from '../rewards/attribution/random-tree.ts';
+import { readRolloutExport } from '../rewards/exports/read-rollout-export.ts';
 import { byReward, rewardsRig, sumOf } from './rewards-rig.ts';
 
 const rig = rewardsRig();
@@ -64,11 +63,9 @@ describe('trees of rollouts', () => {
       ['p1', 'p0', 'p2', 'p3'],
       ['p1', 'p0'],
     ]);
-    const said = await attribute(
-      ...'trees.jsonl --rewards ranked.jsonl --attribution hard -o export.jsonl --pairs pairs.jsonl'.split(' '),
-    );
+    const said = await attribute(...'trees.jsonl --rewards ranked.jsonl --attribution hard -o export.jsonl'.split(' '));
     expect(said.code, said.err).toBe(0);
-    expect(said.out).toBe('2 trees, 0 of them without a signal; 7 paths, 6 with a reward; 3 pairs.\n');
+    expect(said.out).toBe('2 trees, 0 of them without a signal; 7 paths, 6 with a reward.\n');
     const paths = exported('export.jsonl');
     const given = groups.flatMap(({ candidates }) => candidates.map(({ reward, advantage }) => [reward, advantage]));
     const known = paths.filter(({ reward }) => reward !== null);
@@ -78,14 +75,6 @@ describe('trees of rollouts', () => {
     const mean = sumOf(paths.slice(0, 3).map(({ advantage }) => advantage)) / 3;
     for (const span of shared) expect(span).toEqual(shared[0]);
     expect(shared[0]?.advantage).toBeCloseTo(mean, 9);
-    const pairs = rig.linesOf<TreePair>('pairs.jsonl');
-    expect(pairs.map(({ group_id, kind, chosen_id, rejected_id }) => [group_id, kind, chosen_id, rejected_id])).toEqual(
-      [
-        ['river', 'path', 'p1', 'p3'],
-        ['river', 'step', 'p1', 'p2'],
-        ['brook', 'path', 'p1', 'p0'],
-      ],
-    );
   });
 
   it('come from a policy, go through a judge and become an export, in three commands', async () => {
@@ -118,7 +107,7 @@ describe('trees of rollouts', () => {
     const files = ['-o', 'gold-export.jsonl', '--bonus-tools', 'search,python', '--bonus', '0.5', '--std', 'biased'];
     const said = await attribute('trees.jsonl', '--gold', 'gold.jsonl', ...files, '--json');
     expect(said.code, said.err).toBe(0);
-    expect(JSON.parse(said.out)).toEqual({ groups: 2, degenerate: 1, paths: 7, rewarded: 6, pairs: 0 });
+    expect(JSON.parse(said.out)).toEqual({ groups: 2, degenerate: 1, paths: 7, rewarded: 6 });
     const [p0, p1, p2, p3, p4, ...brook] = exported('gold-export.jsonl').map(({ reward }) => reward);
     expect([p1, p3, p4]).toEqual([1, -1, null]);
     // Both have some of the words; only p2 called both tools.
@@ -150,7 +139,6 @@ describe('trees of rollouts', () => {
       [['trees.jsonl', '--gold', 'wrong.jsonl'], /wrong\.jsonl, line 1: answers: /],
       [['unsound.jsonl', '--gold', 'other.jsonl'], /unsound\.jsonl, line 1: path p1: the hash of the shared prefix/],
       [['nowhere.jsonl', '--gold', 'other.jsonl'], /cannot read nowhere\.jsonl/],
-      [['trees.jsonl', '--gold', 'other.jsonl', '--pairs', 'kept.jsonl'], /kept\.jsonl is to be written twice/],
     ] as const) {
       const said = await attribute(...args, '-o', 'kept.jsonl');
       expect([said.code, said.out]).toEqual([2, '']);

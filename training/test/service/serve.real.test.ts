@@ -1,6 +1,4 @@
-import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
-import { skilledText } from '../../../test/services/trajectory-brain/skill-words.ts';
 import { bySkill, eight, four, honest } from '../commands/rewards-rig.ts';
 import {
   byReward,
@@ -73,21 +71,6 @@ describe('the reward service', () => {
     expect(answer.body).toMatchObject({ judge_calls: callsOfEight, failed_judgements: 0 });
     expect(rig.asked().length - before).toBeLessThan(callsOfEight);
     expect(await second.stop()).toBe(0);
-  });
-
-  it('lets judges by the wire of OpenAI share the record with its groups', async () => {
-    const service = await rig.startHere('--name', 'judges', '--budget', '5');
-    const two = candidates({ a: 6, b: 2 });
-    const group = await post(service, '/v1/groups', { group_id: 'two', query: query('Uln'), candidates: two });
-    expect(group.body).toMatchObject({ rewards: [1, 0], judge_calls: 2 });
-    const calls = rig.asked().length;
-    const client = new OpenAI({ apiKey: 'none', baseURL: `${service.url}v1`, logLevel: 'off', maxRetries: 0 });
-    const content = JSON.stringify({ query: query('Uln'), a: skilledText(2), b: skilledText(6) });
-    const messages = [{ role: 'user' as const, content }];
-    const completed = await client.chat.completions.create({ model: 'arena/pairwise', messages });
-    expect(JSON.parse(completed.choices[0]?.message.content ?? '')).toMatchObject({ winner: 'B', basis: 'judged' });
-    expect(rig.asked().length).toBe(calls);
-    expect(await service.stop()).toBe(0);
   });
 });
 

@@ -32,7 +32,9 @@ function whimsical(seed: number, name = 'test/judge') {
 const pick = fc.record({ process: fc.nat({ max: 9 }), answer: fc.nat({ max: 9 }) });
 const turned = { a: 'b', b: 'a', tie: 'tie' } as const;
 
-function mirrored({ scores, byCriterion, winner }: Omit<JudgedPairScores, 'orders'>) {
+type Seen = Pick<JudgedPairScores, 'scores' | 'winner'> & Partial<JudgedPairScores>;
+
+function mirrored({ scores, byCriterion = [], winner }: Seen) {
   return {
     scores: scores && { a: scores.b, b: scores.a },
     byCriterion: byCriterion.map((each) => ({ ...each, a: each.b, b: each.a })),
@@ -40,7 +42,7 @@ function mirrored({ scores, byCriterion, winner }: Omit<JudgedPairScores, 'order
   };
 }
 
-const plain = ({ scores, byCriterion, winner }: Omit<JudgedPairScores, 'orders'>) => ({ scores, byCriterion, winner });
+const plain = ({ scores, byCriterion = [], winner }: Seen) => ({ scores, byCriterion, winner });
 
 it('swapping two trajectories mirrors scores, criteria, winner, failures and faults exactly, whatever the judge', async () => {
   const seen = new Set<string>();

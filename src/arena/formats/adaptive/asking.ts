@@ -1,18 +1,11 @@
-import { at, cell, inverse, zeros } from '../../../ratings/matrix.ts';
+import { cell } from '../../../ratings/matrix.ts';
 import { outcomesInOrder } from '../answers-in-order.ts';
 import { checkEntrants, type Format, type Outcome, type Ranking, seat } from '../format.ts';
+import { placeByKeys } from '../placing.ts';
 import { answerBelief } from './answer-belief.ts';
 import { answerSums } from './answer-sums.ts';
 import type { Pair } from './planned-looks.ts';
-import {
-  type NoiseScale,
-  type Observation,
-  type ScoreFit,
-  scoreFit,
-  scoreObservations,
-  scoreSums,
-} from './score-sums.ts';
-import { type Belief, winnerBelief } from './winner-belief.ts';
+import { type Belief, type Observation, observations, winnerBelief } from './winner-belief.ts';
 
 export interface AskingOptions<Id extends string> {
   /** Fixes every random draw. */
@@ -21,6 +14,8 @@ export interface AskingOptions<Id extends string> {
   readonly pairings?: number;
   /** What is known already: it counts, and these pairs are not asked; one that was void is asked once more. */
   readonly known?: readonly Outcome<Id>[];
+  /** What a judge's scores make one believe, null where they tell nobody apart; default: winners alone count. */
+  readonly byScores?: (entrants: number, seen: readonly Observation[]) => Belief | null;
 }
 
 /** What the next round is chosen from. Entrants are indexes in the order of the draw. */
@@ -53,13 +48,13 @@ export function* asking<Id extends string>(
   plan: (situation: Situation) => readonly Pair[],
 ): Format<Id> {
   checkEntrants(draw, mostAsked);
-  const { seed, known = [], pairings: budget = 2 * draw.length - 2 } = options;
+  const { seed, known = [], pairings: budget = 2 * draw.length - 2, byScores } = options;
   if (!Number.isInteger(budget) || budget < 1) throw new RangeError('the budget is at least 1 pairing, a whole number');
   const asked: Outcome<Id>[] = [];
   for (let round = 1; asked.length < budget; round++) {
     const open = openPairs({ draw, asked, known });
     if (open.length === 0) break;
-    const belief = () => believe(draw, [...known, ...asked]);
+    const belief = () => believe(draw, [...known, ...asked], byScores);
     const most = Math.min(Math.floor(draw.length / 2), budget - asked.length);
     const pairs = plan({ belief, open, most, round });
     if (pairs.length === 0) break;
@@ -72,7 +67,7 @@ export function* asking<Id extends string>(
     const reported = yield pairings;
     asked.push(...outcomesInOrder(pairings, reported));
   }
-  return rankByBelief(draw, [...known, ...asked]);
+  return rankByBelief(draw, [...known, ...asked], byScores);
 }
 
 function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined): [Id, Id][] {
@@ -88,12 +83,16 @@ const sameMean = 1e-9;
  *
  * @throws RangeError when an outcome is of somebody else
  */
-function believe<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Belief {
+function believe<Id extends string>(
+  draw: readonly Id[],
+  outcomes: readonly Outcome<Id>[],
+  byScores: AskingOptions<Id>['byScores'],
+): Belief {
   const answers = answerSums(draw, outcomes);
   const byAnswers = answers && answerBelief(draw.length, answers);
   if (byAnswers) return byAnswers;
-  const seen = scoreObservations(draw, outcomes);
-  return scoreBelief(draw.length, seen) ?? winnerBelief(draw.length, seen);
+  const seen = observations(draw, outcomes);
+  return byScores?.(draw.length, seen) ?? winnerBelief(draw.length, seen);
 }
 
 /**
@@ -101,17 +100,16 @@ function believe<Id extends string>(draw: readonly Id[], outcomes: readonly Outc
  *
  * @throws RangeError when an outcome is of somebody else
  */
-function rankByBelief<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Ranking<Id> {
-  const seen = scoreObservations(draw, outcomes);
+function rankByBelief<Id extends string>(
+  draw: readonly Id[],
+  outcomes: readonly Outcome<Id>[],
+  byScores: AskingOptions<Id>['byScores'],
+): Ranking<Id> {
+  const seen = observations(draw, outcomes);
   if (seen.every(({ sign }) => sign === 0)) return [[...draw].sort()];
-  const { mean, covariance } = believe(draw, outcomes);
+  const { mean, covariance } = believe(draw, outcomes, byScores);
   const widest = Math.max(...draw.map((_, index) => Math.sqrt(cell(covariance, index, index))));
-  const places = new Map<number, Id[]>();
-  for (const [index, entrant] of draw.entries()) {
-    const value = Math.round((mean[index] ?? 0) / (sameMean * widest));
-    places.set(value, [...(places.get(value) ?? []), entrant]);
-  }
-  return [...places].sort(([one], [other]) => other - one).map(([, level]) => level.sort());
+  return placeByKeys(draw, (entrant) => [Math.round((mean[draw.indexOf(entrant)] ?? 0) / (sameMean * widest))]);
 }
 
 /** A pair that came back void is asked so often at most. */
@@ -149,71 +147,4 @@ function openPairs<Id extends string>({ draw, known, asked }: OpenPairsRequest<I
     for (let j = i + 1; j < draw.length; j++) if (!closed.has(i * draw.length + j)) open.push([i, j]);
   }
   return open;
-}
-
-/** From a judge that never errs to one that guesses. */
-const differenceNoises = [1e-4, 1e-3, 0.01, 0.1, 0.3, 1, 3, 10];
-/** What the sum has besides: nothing, or a judge that is lenient or strict with both of a comparison. */
-const sharedNoises = [0, 2, 16];
-
-/** All are equally likely before the first result. */
-const scales: readonly NoiseScale[] = differenceNoises.flatMap((difference) => [
-  ...sharedNoises.map((shared) => ({ difference, total: difference + shared })),
-  { difference, total: null },
-]);
-
-/** Hypotheses below this share are left out. */
-const leastShare = 1e-4;
-
-interface Weighed extends ScoreFit {
-  readonly share: number;
-}
-
-/**
- * Qualities by the judge's scores, whose errors are not known: means and covariances of the fits under each hypothesis on
- * the errors, averaged by how likely each made the scores (empirical Bayes). Differences count always; sums as far as the
- * scores look like those of a judge who gives everybody a score of its own, and not of one who only compares. The spread
- * of the means between hypotheses is left out of the covariance: it is mostly one of scale, which orders nobody.
- *
- * @param size number of entrants
- * @returns qualities in units of the scores' largest deviation, around the mean; null when the scores tell nobody apart
- */
-export function scoreBelief(size: number, seen: readonly Observation[]): Belief | null {
-  const sums = scoreSums(size, seen);
-  if (sums === null) return null;
-  const fits = weigh(scales.map((scale) => scoreFit(size, sums, scale)));
-  const mean = new Float64Array(size);
-  const covariance = zeros(size);
-  for (const fit of fits) {
-    for (let i = 0; i < size; i++) mean[i] = at(mean, i) + fit.share * at(fit.mean, i);
-    for (const [k, own] of inverse(fit.lower).cells.entries()) {
-      covariance.cells[k] = at(covariance.cells, k) + fit.share * fit.variance * own;
-    }
-  }
-  return { mean, covariance, look: likelyLook(fits) };
-}
-
-/** Bayes' rule with equal shares before. */
-function weigh(fits: readonly ScoreFit[]): Weighed[] {
-  const most = Math.max(...fits.map(({ logEvidence }) => logEvidence));
-  const likely = fits
-    .map((fit) => ({ ...fit, share: Math.exp(fit.logEvidence - most) }))
-    .filter(({ share }) => share >= leastShare);
-  const sum = likely.reduce((total, { share }) => total + share, 0);
-  return likely.map((fit) => ({ ...fit, share: fit.share / sum }));
-}
-
-/** Noises in the units of the qualities, as geometric means; sums are counted on when they more likely say something than not. */
-function likelyLook(fits: readonly Weighed[]): Belief['look'] {
-  let difference = 0;
-  let total = 0;
-  let absolute = 0;
-  for (const { scale, share, variance } of fits) {
-    difference += share * Math.log(scale.difference * variance);
-    if (scale.total === null) continue;
-    total += share * Math.log(scale.total * variance);
-    absolute += share;
-  }
-  const differenceNoise = Math.exp(difference);
-  return { differenceNoise: () => differenceNoise, totalNoise: absolute < 0.5 ? null : Math.exp(total / absolute) };
 }

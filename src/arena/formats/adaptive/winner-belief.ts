@@ -10,7 +10,7 @@ import {
   solve,
   zeros,
 } from '../../../ratings/matrix.ts';
-import type { Observation } from './score-sums.ts';
+import type { Outcome, PairingResult } from '../format.ts';
 
 /**
  * The standard deviation of strengths before any result, in log-odds: of two random entrants the better wins five times
@@ -109,4 +109,42 @@ export interface Belief {
   readonly mean: Float64Array;
   readonly covariance: Matrix;
   readonly look: Look;
+}
+
+/** One counted result of two entrants, by their indexes, seen from the first of them. */
+export interface Observation {
+  readonly first: number;
+  readonly second: number;
+  /** 1: the first won; -1: the second; 0: a tie. */
+  readonly sign: -1 | 0 | 1;
+  /** What the judge's scores say: the first's minus the second's, and their sum; null where it gave none. */
+  readonly scores: { readonly difference: number; readonly total: number } | null;
+}
+
+/**
+ * The counted results of outcomes, in their order; void ones are left out.
+ *
+ * @param entrants in the order of the indexes
+ * @throws RangeError when an outcome is of somebody else, or a score is not finite
+ */
+export function observations<Id extends string>(
+  entrants: readonly Id[],
+  outcomes: readonly Outcome<Id>[],
+): Observation[] {
+  const indexOf = new Map<string, number>(entrants.map((entrant, index) => [entrant, index]));
+  return outcomes.flatMap(({ pairing, results }) => {
+    const a = indexOf.get(pairing.a);
+    const b = indexOf.get(pairing.b);
+    if (a === undefined || b === undefined) {
+      throw new RangeError(`an outcome is of ${pairing.a} and ${pairing.b}, who are not both entered`);
+    }
+    return results.filter(({ winner }) => winner !== 'void').map((result) => observed(a, b, result));
+  });
+}
+
+function observed(a: number, b: number, { winner, scores }: PairingResult): Observation {
+  const sign = winner === 'a' ? 1 : winner === 'b' ? -1 : 0;
+  const seen = scores === undefined ? null : { difference: scores.a - scores.b, total: scores.a + scores.b };
+  if (seen !== null && !Number.isFinite(seen.difference + seen.total)) throw new RangeError('a score is not finite');
+  return { first: a, second: b, sign, scores: seen };
 }

@@ -7,9 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { needs } from '../../../../test/support/needs.ts';
 import { pathAdvantages } from '../../../rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../../../rewards/exports/export-tree.ts';
-import { codePointPieces, type RolloutExport } from '../../../rewards/exports/rollout-export.ts';
-import { type TreePair, treePairs } from '../../../rewards/exports/tree-pairs.ts';
+import type { RolloutExport } from '../../../rewards/exports/rollout-export.ts';
 import { randomRewards, randomTrees, sound, treeOf } from '../attribution/random-tree.ts';
+import { codePointPieces } from './read-rollout-export.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-python-'));
@@ -63,29 +63,17 @@ function expected(record: RolloutExport) {
   };
 }
 
-function lossTexts(text: string, loss: TreePair['chosen_loss']): string[] {
-  return loss.map(([from, to]) => codePointPieces(text, [from, to - from])[1] ?? '');
-}
-
 describe('clients/python/dr_arena/exports.py', needs('Python', hasPython), () => {
-  it('reads exports and pairs, and makes of spans what they say, whatever characters stand in them', () => {
+  it('reads exports, and makes of spans what they say, whatever characters stand in them', () => {
     const trees = fc.sample(cases, 40).map(([tree, rewards], at) => {
       const named = { group: `g${at}`, sound: sound(tree) };
-      return { records: exportTree(named, pathAdvantages(rewards), 'hard'), pairs: treePairs(named, rewards, 'all') };
+      return exportTree(named, pathAdvantages(rewards), 'hard');
     });
-    const exports = written(
-      'export.jsonl',
-      trees.flatMap(({ records }) => records),
-    );
-    const pairs = trees.flatMap((tree) => tree.pairs);
     const script = path.join(import.meta.dirname, 'read_exports.py');
     const said = JSON.parse(
-      execFileSync('python3', [script, exports, written('pairs.jsonl', pairs)], { env, maxBuffer: 1e9 }).toString(),
+      execFileSync('python3', [script, written('export.jsonl', trees.flat())], { env, maxBuffer: 1e9 }).toString(),
     );
-    expect(said.groups).toEqual(JSON.parse(JSON.stringify(trees.map(({ records }) => records.map(expected)))));
-    expect(said.pairs).toEqual(
-      pairs.map((pair) => [lossTexts(pair.chosen, pair.chosen_loss), lossTexts(pair.rejected, pair.rejected_loss)]),
-    );
+    expect(said.groups).toEqual(JSON.parse(JSON.stringify(trees.map((records) => records.map(expected)))));
   });
 
   it('names the line that is none of an export', () => {

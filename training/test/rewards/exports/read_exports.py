@@ -1,9 +1,9 @@
-"""Says what the Python reader makes of an export and of pairs, as JSON. Run by python-reader.real.test.ts."""
+"""Says what the Python reader makes of an export, as JSON. Run by python-reader.real.test.ts."""
 
 import json
 import sys
 
-from dr_arena.exports import read_groups, read_pairs
+from dr_arena.exports import read_groups
 
 
 def told(path):
@@ -19,10 +19,5 @@ def told(path):
     }
 
 
-exports, pairs = sys.argv[1:]
-groups = [[told(path) for path in group] for group in read_groups(exports)]
-sides = [
-    [[getattr(pair, side)[start:end] for start, end in getattr(pair, side + "_loss")] for side in ("chosen", "rejected")]
-    for pair in read_pairs(pairs)
-]
-print(json.dumps({"groups": groups, "pairs": sides}))
+groups = [[told(path) for path in group] for group in read_groups(sys.argv[1])]
+print(json.dumps({"groups": groups}))

@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { publishedSchema } from '../../../../src/reporting/export/published-schema.ts';
 import { attributions, pathAdvantages } from '../../../rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../../../rewards/exports/export-tree.ts';
-import { readRolloutExport, readRolloutTree } from '../../../rewards/exports/read-rollout-tree.ts';
+import { readRolloutTree } from '../../../rewards/exports/read-rollout-tree.ts';
 import {
-  codePointPieces,
   codePoints,
   type RolloutExport,
   rolloutExportSchema,
   rolloutExportVersion,
 } from '../../../rewards/exports/rollout-export.ts';
 import { anyText, randomRewards, randomTrees, treeLine, treeOf } from '../attribution/random-tree.ts';
+import { codePointPieces, readRolloutExport } from './read-rollout-export.ts';
 
 const cases = randomTrees.chain((tree) =>
   fc.tuple(fc.constant(tree), randomRewards(tree), fc.constantFrom(...attributions)),

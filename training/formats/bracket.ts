@@ -1,0 +1,83 @@
+import { type Outcome, pairingDecision } from '../../src/arena/formats/format.ts';
+import { playRecords, type SeedingScores } from '../../src/arena/formats/placing.ts';
+
+/** A place of a bracket; null is nobody, so that who meets it goes on without a comparison. */
+export type Place<Id extends string> = Id | null;
+
+/** Who goes on from a pairing of a bracket, and who does not. */
+export interface BracketResult<Id extends string> {
+  readonly winner: Id;
+  readonly loser: Id;
+  /** False after a tie or a void: somebody had to go on, but nobody won. */
+  readonly decided: boolean;
+}
+
+/**
+ * The first round of a knockout bracket of the next power of two, in order: places 1 and 2 meet, 3 and 4, and so on.
+ * Seed 1 meets the last seed, 2 the last but one; the better of two seeds meet as late as they can, 1 and 2 in the
+ * final. The best seeds meet nobody (a bye), and nobody meets nobody.
+ *
+ * @param seeds best first, at least two
+ */
+export function bracketPlaces<Id extends string>(seeds: readonly Id[]): Place<Id>[] {
+  let order = [1];
+  while (order.length < seeds.length) {
+    const sum = 2 * order.length + 1;
+    order = order.flatMap((seed) => [seed, sum - seed]);
+  }
+  return order.map((seed) => seeds[seed - 1] ?? null);
+}
+
+/** The pairs of a round; byes are left out. */
+export function bracketPairs<Id extends string>(places: readonly Place<Id>[]): [Id, Id][] {
+  return inTwos(places).flatMap(([one, other]): [Id, Id][] => (one === null || other === null ? [] : [[one, other]]));
+}
+
+/** The places of the next round: those who won and those who had a bye; a single place stays. */
+export function nextPlaces<Id extends string>(
+  places: readonly Place<Id>[],
+  results: readonly BracketResult<Id>[],
+): Place<Id>[] {
+  if (places.length === 1) return [...places];
+  const winners = new Set(results.map(({ winner }) => winner));
+  return inTwos(places).map(([one, other]) => {
+    if (one === null || other === null) return one ?? other;
+    return winners.has(one) ? one : other;
+  });
+}
+
+/**
+ * Who goes on from each of the latest pairings: who won. After a tie the one with the higher mean score so far, this
+ * comparison included; else, and after a void, the better seed.
+ *
+ * @param latest outcomes of one round
+ * @param all outcomes so far, with those of this round
+ * @param seeds best first
+ * @param seeding where they come from an anchor
+ */
+export function bracketResults<Id extends string>(
+  latest: readonly Outcome<Id>[],
+  all: readonly Outcome<Id>[],
+  seeds: readonly Id[],
+  seeding: SeedingScores<Id> | null = null,
+): BracketResult<Id>[] {
+  const records = playRecords(all, seeding);
+  return latest.map((outcome) => {
+    const { a, b } = outcome.pairing;
+    const decision = pairingDecision(outcome);
+    const scoreLead = (records.get(a)?.meanScore ?? 0) - (records.get(b)?.meanScore ?? 0);
+    const lead = decision === 'tie' && Math.abs(scoreLead) > tolerance ? scoreLead : 0;
+    const aGoesOn = decision === 'a' || (decision !== 'b' && (lead || seeds.indexOf(b) - seeds.indexOf(a)) > 0);
+    return { winner: aGoesOn ? a : b, loser: aGoesOn ? b : a, decided: decision === 'a' || decision === 'b' };
+  });
+}
+
+/** Differences of mean scores below this are rounding. */
+const tolerance = 1e-9;
+
+function inTwos<Id extends string>(places: readonly Place<Id>[]): [Place<Id>, Place<Id>][] {
+  return Array.from({ length: Math.floor(places.length / 2) }, (_, index) => [
+    places[2 * index] ?? null,
+    places[2 * index + 1] ?? null,
+  ]);
+}
