@@ -14,7 +14,7 @@ it('the first change names files that are there, and what it uses stands in them
       'csvText(leaderboardColumns(), [row])',
     ],
     'src/config/search-variables.ts': ['searchVariables'],
-    'src/application/make-search.ts': ['oneKey'],
+    'crawler/search/keyed-engine.ts': ['keyedServices', 'const tavily'],
   };
   for (const [file, words] of Object.entries(uses)) {
     expect(text).toContain(file);
