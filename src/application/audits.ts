@@ -6,6 +6,7 @@ import { type RoundRuling, roundRulings } from '../audit/round-rulings.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { auditId, type TournamentId } from '../kernel/ids.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { loadAuditedRecord, loadAuditInput } from '../storage/load-audited-record.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
 import type { AppContext } from './app-context.ts';
@@ -106,6 +107,9 @@ export async function rulingsOf(
   return roundRulings(inputs);
 }
 
+/** Tournaments offered when an audit is made. */
+const mostOffered = 200;
+
 /** What the app's pages of audits are made of. */
 export function auditParts(
   app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
@@ -119,5 +123,14 @@ export function auditParts(
     heldBack,
     takesPart,
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
+    listTournaments: async () => (await ledger.tournaments.list()).slice(0, mostOffered).map(({ id }) => id),
+    async makeAudit({ tournament, sample, order, seed }) {
+      try {
+        return ok((await createPipelineAudit(app, tournament, { order, count: sample, seed })).id);
+      } catch (thrown) {
+        if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
+        throw thrown;
+      }
+    },
   };
 }

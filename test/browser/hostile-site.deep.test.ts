@@ -14,6 +14,7 @@ import { choices } from '../../src/audit/questions.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { agentId, tournamentId } from '../../src/kernel/ids.ts';
+import { fail } from '../../src/kernel/result.ts';
 import { auditorKey } from '../../src/web/app/access.ts';
 import { auditRoutes } from '../../src/web/app/audit-routes.ts';
 import { createApp } from '../../src/web/app/create-app.ts';
@@ -131,6 +132,8 @@ describe(
             ledger: arena.ledger,
             clock: systemClock,
             loadRecord: async () => record,
+            makeAudit: async () => fail(everything),
+            listTournaments: async () => [tournamentId(everything)],
             heldBack: async () => null,
             takesPart: true,
           }),

@@ -1,11 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
-import type { Audit } from '../../audit/audit.ts';
+import type { Audit, AuditOrder } from '../../audit/audit.ts';
 import type { AuditedRecord } from '../../audit/audited-record.ts';
 import type { MatchChoice } from '../../audit/choose-matches.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { RunId, TournamentId } from '../../kernel/ids.ts';
+import type { AuditId, RunId, TournamentId } from '../../kernel/ids.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { HealthReport } from '../../telemetry/start-health.ts';
 import type { HeldBackReason, Site } from '../site/site.ts';
@@ -69,13 +70,25 @@ export interface AppEnv extends NodeEnv {
   readonly Variables: { right?: Right };
 }
 
+/** An audit to be made. */
+interface WantedAudit {
+  readonly tournament: TournamentId;
+  readonly sample: number;
+  readonly order: AuditOrder;
+  readonly seed: number;
+}
+
 /** What the pages of audits are made of. */
 export interface AuditParts {
   readonly ledger: Pick<Ledger, 'audits'>;
   /** The tournament's agents and the audit's matches with all that is shown of them. */
   readonly loadRecord: (audit: Audit) => Promise<AuditedRecord>;
+  /** Makes an audit of a tournament's matches, or finds the equal one; else says why there can be none. */
+  readonly makeAudit: (wanted: WantedAudit) => Promise<Result<AuditId, string>>;
+  /** The newest first; whether any of its matches is decided shows when an audit is made. */
+  readonly listTournaments: () => Promise<readonly TournamentId[]>;
   readonly heldBack: HeldBack;
-  /** Whether questions can be answered; else they are only shown. */
+  /** Whether audits can be made and questions answered; else they are only shown. */
   readonly takesPart: boolean;
   readonly clock: Clock;
 }

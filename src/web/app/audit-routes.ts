@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono';
-import type { Audit } from '../../audit/audit.ts';
+import * as z from 'zod';
+import { type Audit, auditOrders } from '../../audit/audit.ts';
 import { answersFiles, auditorSchema } from '../../audit/audit-answer.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
 import { auditProgress } from '../../audit/audit-progress.ts';
 import type { AuditedRecord } from '../../audit/audited-record.ts';
 import { countingAnswers } from '../../audit/merge-answers.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { type AuditId, auditId } from '../../kernel/ids.ts';
-import { type AuditLine, auditPage, auditsPage } from '../audit-pages/audit-page.ts';
+import { type AuditId, auditId, tournamentId } from '../../kernel/ids.ts';
+import { type AuditLine, auditPage, auditsPage, largestSample } from '../audit-pages/audit-page.ts';
 import { auditResultsPage } from '../audit-pages/audit-results-page.ts';
 import { pageDocument } from '../pages/page-frame.ts';
 import { ValueCache } from '../site/site-memory.ts';
@@ -23,6 +24,13 @@ const mostAuditors = 200;
 const mostListed = 100;
 
 const root = appLinks.audits;
+
+const wantedSchema = z.object({
+  tournament: z.string().min(1).max(200).transform(tournamentId),
+  sample: z.coerce.number().int().min(1).max(largestSample),
+  order: z.enum(auditOrders),
+  seed: z.coerce.number().int().min(0).max(2_147_483_647),
+});
 
 /** Pages of audits, to be mounted at `/audits`: the list, each audit with its auditors, its results. */
 export function auditRoutes(parts: AuditParts): Hono {
@@ -49,7 +57,14 @@ export function auditRoutes(parts: AuditParts): Hono {
     const audits = (await ledger.audits.list()).slice(0, mostListed);
     const lines: AuditLine[] = [];
     for (const audit of audits) lines.push(await lineOf(parts, audit));
-    return c.html(appDocument(auditsPage({ root, lines })));
+    const tournaments = parts.takesPart ? await parts.listTournaments() : null;
+    return c.html(appDocument(auditsPage({ root, lines, tournaments })));
+  });
+  routes.post('/', async (c) => {
+    const wanted = wantedSchema.safeParse(await formOf(c));
+    if (!wanted.success) return refuse(c, `The form does not fit: ${wanted.error.issues[0]?.message ?? 'unknown'}.`);
+    const made = await parts.makeAudit(wanted.data);
+    return made.ok ? c.redirect(`${root}/${made.value}`, 303) : refuse(c, made.failure);
   });
   routes.get('/:id', (c) =>
     found(c, async (audit) => {

@@ -1,6 +1,7 @@
-import type { Audit, AuditOrder } from '../../audit/audit.ts';
+import { type Audit, type AuditOrder, auditOrders } from '../../audit/audit.ts';
 import { longestAuditor } from '../../audit/audit-answer.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
+import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type FigureRow, figureColumns, intervalWords, mainRows } from '../../reporting/audit-table.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -101,19 +102,29 @@ export interface AuditLine {
   readonly auditors: readonly { readonly name: string; readonly items: number }[];
 }
 
+/** Most matches that the form takes. */
+export const largestSample = 500;
+
 /** What the list of audits shows; each has the address `root/ID`. */
 interface AuditsInput {
   readonly root: string;
   /** Newest first. */
   readonly lines: readonly AuditLine[];
+  /** Tournaments with matches to check, newest first; null where none can be made. */
+  readonly tournaments: readonly TournamentId[] | null;
 }
 
-/** The list of audits. */
-export function auditsPage({ root, lines }: AuditsInput): PageContent {
+/** The list of audits, and the form that makes one. */
+export function auditsPage({ root, lines, tournaments }: AuditsInput): PageContent {
   const body = html`<header><h1>Audits</h1><p>People check questions, checklists and verdicts of a sample of matches without knowing the agents, and give a verdict of their own before they see the automatic one.</p></header>
 <main id="main">
 <section aria-labelledby="list"><h2 id="list">All audits</h2>
-${lines.length === 0 ? html`<p class="quiet">There is none yet. Made at a terminal: <code>dr-arena audit export --auditor NAME</code></p>` : auditTable(root, lines)}</section>
+${lines.length === 0 ? html`<p class="quiet">There is none yet.</p>` : auditTable(root, lines)}</section>
+${
+  tournaments !== null &&
+  html`<section aria-labelledby="new"><h2 id="new">New audit</h2>
+${tournaments.length === 0 ? html`<p class="quiet">There is no tournament whose matches could be checked.</p>` : newForm(root, tournaments)}</section>`
+}
 </main>`;
   return { title: 'Audits', place: 'audits', body };
 }
@@ -129,6 +140,18 @@ function auditTable(root: string, lines: readonly AuditLine[]): Html {
 <td>${auditors.length === 0 ? '–' : auditors.map(({ name, items }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 80)}</bdi> <span class="quiet">${items} of ${itemCount(audit)}</span>`)}</td><td>${timeText(audit.createdAt)}</td></tr>
 `,
   )}</tbody></table></div>`;
+}
+
+const orderNames = { random: 'at random', influence: 'by influence on the ranking', disputes: 'by disputed grades' };
+
+function newForm(root: string, tournaments: readonly TournamentId[]): Html {
+  return html`<form method="post" action="${root}" class="audit-form">
+<label>Tournament <select name="tournament">${tournaments.map((id) => html`<option>${id}</option>`)}</select></label>
+<label>Matches <input type="number" name="sample" value="30" min="1" max="${largestSample}" required></label>
+<label>Order <select name="order">${auditOrders.map((order) => html`<option value="${order}">${orderNames[order]}</option>`)}</select></label>
+<label>Seed <input type="number" name="seed" value="1" min="0" max="2147483647" required></label>
+<button class="main">Make the audit</button></form>
+<p class="quiet">The same tournament, number, order and seed give the same matches. By influence: first those matches whose wrong verdict would move the ranking most. By disputed grades: first those with the most grades that a second look disputed.</p>`;
 }
 
 /** How an audit's matches were chosen, in words behind a comma. */

@@ -48,7 +48,7 @@ details.said[open] { border-left: 3px solid var(--rule); padding-left: 0.9rem; m
 .audit-items { list-style: none; padding: 0; margin: 0.6rem 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 0 1.6rem; } .audit-items li { border-bottom: 1px solid var(--rule); padding: 0.35rem 0; display: flex; justify-content: space-between; gap: 0.6rem; font-size: 0.94rem; }
 .audit-round, .unsealed, .audit-end, .audit-item form { scroll-margin-top: 4.5rem; }
 .saved { color: var(--good); font-weight: 560; }
-.audit-form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.6rem 1.1rem; margin: 0.6rem 0; } .audit-form label { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 100%; gap: 0.15rem; font-size: 0.86rem; color: var(--quiet); } .audit-form input { color: var(--ink); font-size: 0.95rem; padding: 0.35rem 0.6rem; border: 1px solid var(--absent); height: 2.35rem; }
+.audit-form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.6rem 1.1rem; margin: 0.6rem 0; } .audit-form label { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 100%; gap: 0.15rem; font-size: 0.86rem; color: var(--quiet); } .audit-form input, .audit-form select { color: var(--ink); font-size: 0.95rem; padding: 0.35rem 0.6rem; border: 1px solid var(--absent); height: 2.35rem; } .audit-form input[type="number"] { width: 7rem; }
 .audit-actions { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin: 0.8rem 0; }
 @media (max-width: 46rem) {
   .question-pair, .answer-pair { grid-template-columns: minmax(0, 1fr); }

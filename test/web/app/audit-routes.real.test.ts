@@ -8,6 +8,7 @@ import { auditPacket } from '../../../src/audit/audit-packet.ts';
 import { quotesByPage } from '../../../src/audit/packet.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
+import { ok } from '../../../src/kernel/result.ts';
 import { loadAuditedRecord } from '../../../src/storage/load-audited-record.ts';
 import { postgresTreeStore } from '../../../src/storage/postgres-tree-store.ts';
 import { auditorKey } from '../../../src/web/app/access.ts';
@@ -41,6 +42,8 @@ async function openAudit() {
     ledger: arena.ledger,
     clock: systemClock,
     loadRecord: (each) => loadAuditedRecord(arena.ledger, trees, each),
+    makeAudit: async () => ok(audit.id),
+    listTournaments: async () => [record.id],
     heldBack: async (id) => (held.back && id === record.id ? 'running' : null),
     takesPart: true,
   });
