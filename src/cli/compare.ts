@@ -23,7 +23,7 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { GatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { gateMarkdown } from '../reporting/gate/gate-markdown.ts';
+import { gateJunit, gateMarkdown } from '../reporting/gate/gate-reports.ts';
 import { comparisonFigures, type GateView, gateHeadline, gateText } from '../reporting/gate/gate-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
@@ -51,7 +51,7 @@ interface CompareOptions extends ConfigOptions, GateOptions {
 
 /** `dr-arena compare NEW OLD`: a gate for those who build agents. */
 export function addCompare(command: Command, context: CommandContext): void {
-  addGateOptions(addConfigOptions(command), 'difference_low < -50')
+  addGateOptions(addConfigOptions(command), 'a tree', 'difference_low < -50')
     .argument('[new]', 'an agent of the config')
     .argument('[old]', 'the version that it is compared with')
     .option('--set <set>', 'what is asked: NAME, or NAME@VERSION')
@@ -71,7 +71,7 @@ export function addCompare(command: Command, context: CommandContext): void {
     .option('--json', 'print the result as JSON')
     .action((newer: string | undefined, older: string | undefined, options: CompareOptions) =>
       withContext(context, async (app) => {
-        if (options.markdown) await checkWritable(context, options.markdown);
+        for (const file of [options.junit, options.markdown]) if (file) await checkWritable(context, file);
         const begun = await begin(context, app, { newer, older }, options);
         if (begun === null) return;
         checkClauses(options.failIf, [begun.comparison.newer, begun.comparison.older], 'comparison');
@@ -214,9 +214,11 @@ async function play(
 
 async function tell(context: CommandContext, state: ComparisonState, options: CompareOptions): Promise<void> {
   const view = viewOf(state);
-  const { markdown, json, require: requirement, failIf } = options;
+  const { junit, markdown, json, require: requirement, failIf } = options;
   const clauses = judgeClauses(options, comparisonFigures(view));
   const met = isMet(requirement, state.report);
+  if (junit !== undefined)
+    await writeText(context, junit, gateJunit(view, { met, requirement: required(requirement), clauses }));
   if (markdown !== undefined) await writeText(context, markdown, gateMarkdown(view));
   if (json)
     printJson(context.terminal, {

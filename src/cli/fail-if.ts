@@ -6,27 +6,32 @@ import { ClauseFault, clauseFigures, type FailClause, parseFailClause } from '..
 import type { TournamentHead } from '../arena/tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import type { ReportedAgent } from '../reporting/gate/clause-junit.ts';
 import { RequirementNotMet } from './requirement.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, writeText } from './terminal.ts';
 
 /** What a gate of a command is told. */
 export interface GateOptions {
   readonly failIf?: readonly FailClause[] | undefined;
+  readonly junit?: string | undefined;
 }
 
 /** More of them are a mistake. */
 const mostClauses = 100;
 
 /**
- * Adds `--fail-if`.
+ * Adds `--fail-if` and `--junit`.
+ * @param cases what has a test case in the file beside clauses
  * @param example a clause that this command knows the figures of
  */
-export function addGateOptions(command: Command, example = 'rating("my-agent") < 950'): Command {
-  return command.option(
-    '--fail-if <clause>',
-    `exit with 3 where it is so, such as '${example}'; may be given again (docs/gate.md)`,
-    withClause,
-  );
+export function addGateOptions(command: Command, cases: string, example = 'rating("my-agent") < 950'): Command {
+  return command
+    .option(
+      '--fail-if <clause>',
+      `exit with 3 where it is so, such as '${example}'; may be given again (docs/gate.md)`,
+      withClause,
+    )
+    .option('--junit <file>', `write the result as JUnit XML: a test case a clause and ${cases}`);
 }
 
 function withClause(text: string, before: readonly FailClause[] = []): readonly FailClause[] {
@@ -67,15 +72,23 @@ function checkFigure({ text, figure }: Extract<FailClause, { kind: 'number' }>, 
   );
 }
 
-/** Holds the clauses of a command against a tournament. */
+/** Holds the clauses of a command against a tournament, and writes its JUnit file where one is named. */
 export async function judgeTournament(
+  context: CommandContext,
   app: Pick<AppContext, 'ledger'>,
   head: Pick<TournamentHead, 'id'>,
   boards: RatedBoards,
   gate: GateOptions,
 ): Promise<readonly ClauseResult[]> {
-  if (gate.failIf === undefined) return [];
-  return judgeClauses(gate, await tournamentGateFigures(app, head, boards));
+  if (gate.failIf === undefined && gate.junit === undefined) return [];
+  const results = judgeClauses(gate, await tournamentGateFigures(app, head, boards));
+  const agents: readonly ReportedAgent[] = boards.first === 'items' ? boards.items.agents : boards.report.ratings;
+  if (gate.junit !== undefined) {
+    // Loaded where it is asked for: what writes XML is of no use to any other leaderboard.
+    const { tournamentJunit } = await import('../reporting/gate/clause-junit.ts');
+    await writeText(context, gate.junit, tournamentJunit(head.id, agents, results));
+  }
+  return results;
 }
 
 /** Holds the clauses of a command against what was played. */

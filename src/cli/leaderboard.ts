@@ -19,7 +19,7 @@ import { addGateOptions, checkClauses, demandClauses, type GateOptions } from '.
 import { findTournament } from './find-run.ts';
 import { addRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, checkWritable, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface LeaderboardOptions extends RatingChoices, GateOptions {
@@ -74,7 +74,7 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
     .option('--at <when>', 'as it was then: a day or a time in ISO 8601; of a schedule also the number of a refresh')
     .option('--diff <from to...>', 'why ratings moved between two tournaments, or two moments of a schedule')
     .option('--json', 'print as JSON');
-  addGateOptions(leaderboard).action((id: string | undefined, options: LeaderboardOptions) =>
+  addGateOptions(leaderboard, 'an agent').action((id: string | undefined, options: LeaderboardOptions) =>
     withContext(context, (app) =>
       options.schedule === undefined
         ? ofTournament(context, app, id, options)
@@ -106,9 +106,11 @@ async function ofTournament(
     slices,
     quality,
     failIf,
+    junit,
     ...flags
   } = chosen;
   checkClauses(failIf, head.agents);
+  if (junit !== undefined) await checkWritable(context, junit);
   const beside = pairs || costs || citations || slices || quality;
   if (adjudicated !== undefined && beside)
     throw new OperatorError(
@@ -131,7 +133,7 @@ async function ofTournament(
   const results = await showLeaderboard(context, app, head.id, {
     settings,
     ...(decided && { decision: decided.decision }),
-    gate: { failIf },
+    gate: { ...(failIf && { failIf }), ...(junit !== undefined && { junit }) },
     ...(board && { board }),
     abilities: abilities === true,
     simultaneous: simultaneous === true,
@@ -156,7 +158,8 @@ async function ofSchedule(
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
-  const { abilities, adjudicated, simultaneous, pairs, costs, citations, slices, quality, failIf, ...flags } = chosen;
+  const { abilities, adjudicated, simultaneous, pairs, costs, citations, slices, quality, failIf, junit, ...flags } =
+    chosen;
   const alone = { '--abilities': abilities, '--adjudicated': adjudicated, '--simultaneous': simultaneous };
   const details = {
     '--pairs': pairs,
@@ -165,6 +168,7 @@ async function ofSchedule(
     '--slices': slices,
     '--quality': quality,
     '--fail-if': failIf,
+    '--junit': junit,
   };
   refuseGiven({ [`the tournament ${id}`]: id, ...alone, ...details }, '--schedule');
   const { showSeries, showSeriesDrift } = await import('./show-series-leaderboard.ts');

@@ -6,6 +6,7 @@ import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
+import { matchJunit } from '../reporting/gate/clause-junit.ts';
 import { matchText } from '../reporting/terminal/match-text.ts';
 import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
@@ -18,7 +19,7 @@ import { setNamed, setOption } from './set-named.ts';
 import { boardsOf } from './show-leaderboard.ts';
 import { refuseNothing } from './show-played.ts';
 import { tellDecision } from './tell-decision.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface MatchOptions extends ConfigOptions, GateOptions {
@@ -34,7 +35,7 @@ interface MatchOptions extends ConfigOptions, GateOptions {
 
 /** `dr-arena match A B`: one pair, on one tree unless more are asked for. */
 export function addMatch(match: Command, context: CommandContext): void {
-  addGateOptions(addConfigOptions(match, 'trees'))
+  addGateOptions(addConfigOptions(match, 'trees'), 'a round')
     .argument('<a>', 'an agent of the config, or of the scripted roster')
     .argument('<b>', 'another')
     .option('--tree <id>', 'play on a tree that is there already')
@@ -49,9 +50,11 @@ export function addMatch(match: Command, context: CommandContext): void {
       const config = matchConfig(context, options, a, b);
       checkClauses(options.failIf, [a, b]);
       return withContext(context, async (app) => {
+        if (options.junit) await checkWritable(context, options.junit);
         const plan = await planExam(app, config, examOf(options));
         const played = await playNew(context, app, { ...plan, format: 'match' }, options.yes === true, {
           here: options.here === true,
+          junit: options.junit,
           urgent: true,
           rounds: true,
         });
@@ -86,6 +89,7 @@ async function showMatch(
   const failIf = gate.failIf
     ? judgeClauses(gate, await tournamentGateFigures(app, record, await boardsOf(app, record)))
     : [];
+  if (gate.junit !== undefined) await writeText(context, gate.junit, matchJunit(record, failIf));
   const evidence = await decisionEvidence(app, record, (await boardsOf(app, record)).first);
   if (json) {
     const { matches, rounds, tasks, answers, agents } = record;

@@ -10,7 +10,13 @@ import { committedText } from '../reporting/spend-words.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { committedSpend, confirmCost, tellCost } from './confirm-cost.ts';
 import { runShown, type Where } from './run-shown.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, writeText } from './terminal.ts';
+
+/** How a tournament is played for a command. */
+export interface Playing extends Where {
+  /** The file that is written where the run stops, as it is where it ends. */
+  readonly junit?: string | undefined;
+}
 
 /**
  * Says what a new tournament will cost, asks whether it may, and plays it to its end; or goes on with the one that a
@@ -23,7 +29,7 @@ export async function playNew(
   app: AppContext,
   plan: NewTournament,
   agreed: boolean,
-  where: Where = {},
+  where: Playing = {},
 ): Promise<TournamentId | null> {
   const begun = context.handover?.run;
   if (begun) return playOn(context, app, tournamentId(begun.run), where);
@@ -45,10 +51,15 @@ export async function playOn(
   context: CommandContext,
   app: AppContext,
   tournament: TournamentId,
-  where: Where = {},
+  { junit, ...where }: Playing = {},
 ): Promise<TournamentId | null> {
   const { on, end: outcome } = await runShown(context, app, await leadOf(app, tournament), where);
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
+  const stop = async (message: string, remedy: string): Promise<never> => {
+    const error = new OperatorError(message, remedy);
+    if (junit !== undefined) await writeStopped(context, junit, tournament, error);
+    throw error;
+  };
   if (outcome?.kind === 'finished') {
     await tellCost(context, app, tournament, 'It cost', `By agent and role: dr-arena tournament status ${tournament}`);
     return tournament;
@@ -56,16 +67,13 @@ export async function playOn(
   if (outcome?.kind === 'stopped') {
     const why = outcome.because === 'budget' ? 'stopped at its budget' : 'stopped';
     const { played, look } = await playedSoFar(app, tournament);
-    throw new OperatorError(
+    return stop(
       `tournament ${tournament} ${why}${await spentSoFar(app, tournament)}, ${played}; what was paid for is kept: ${outcome.detail}`,
       `${advice}${outcome.because === 'budget' ? ' --budget DOLLARS' : ''}${look}`,
     );
   }
   if (outcome) {
-    throw new OperatorError(
-      `tournament ${tournament} could not be played: ${outcome.detail}`,
-      `See 'dr-arena doctor'. ${advice}`,
-    );
+    return stop(`tournament ${tournament} could not be played: ${outcome.detail}`, `See 'dr-arena doctor'. ${advice}`);
   }
   if (on === 'workers') {
     context.terminal.err(
@@ -76,6 +84,16 @@ export async function playOn(
   if (app.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
   context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return null;
+}
+
+async function writeStopped(
+  context: CommandContext,
+  junit: string,
+  tournament: TournamentId,
+  { message, remedy }: OperatorError,
+): Promise<void> {
+  const { stoppedJunit } = await import('../reporting/gate/clause-junit.ts');
+  await writeText(context, junit, stoppedJunit(tournament, message, remedy));
 }
 
 /** How many matches ended, and where to see what they say. */

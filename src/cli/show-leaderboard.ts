@@ -58,7 +58,7 @@ export interface Shown {
   readonly details?: WantedDetails;
   /** What a run that has just ended decides; part of the JSON. */
   readonly decision?: DecisionDocument;
-  /** What the command is to fail by. */
+  /** What the command is to fail by, and its JUnit file. */
   readonly gate?: GateOptions;
 }
 
@@ -73,7 +73,7 @@ export async function showLeaderboard(
   shown: Shown,
 ): Promise<readonly ClauseResult[]> {
   const figures = await loadFigures(app, tournament, shown);
-  const failIf = await judgeTournament(app, figures.head, figures, shown.gate ?? {});
+  const failIf = await judgeTournament(context, app, figures.head, figures, shown.gate ?? {});
   if (shown.json) printJson(context.terminal, boardDocument(figures, shown, failIf));
   else context.terminal.out(boardOrDetails(figures, shown, context.terminal.sheet));
   return failIf;
@@ -246,7 +246,8 @@ async function boardHead(
   gate: GateOptions,
 ): Promise<{ readonly head: TournamentHead; readonly unfinished: PlayedMatches | null }> {
   const head = await app.ledger.tournaments.load(tournament);
-  if (head !== null && head.status !== 'finished' && head.status !== 'abandoned' && gate.failIf === undefined) {
+  const isGate = gate.failIf !== undefined || gate.junit !== undefined;
+  if (head !== null && head.status !== 'finished' && head.status !== 'abandoned' && !isGate) {
     const unfinished = await playedMatches(app, head);
     if (unfinished.ended > 0) return { head, unfinished };
   }

@@ -30,8 +30,9 @@ export async function showPlayed(
   { json, ...gate }: GateOptions & { readonly json?: boolean | undefined },
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
+  const isGate = gate.failIf !== undefined || gate.junit !== undefined;
   const matches = await app.ledger.matches.ofTournament(head.id);
-  const isAlone = head.follows === undefined || gate.failIf !== undefined;
+  const isAlone = head.follows === undefined || isGate;
   const results = isAlone ? await showAlone(context, app, head, { json: json === true, gate }) : [];
   if (!isAlone) await showTogether(context, app, head, json === true);
   if (!json) {

@@ -10,7 +10,7 @@ import { findTournament } from './find-run.ts';
 import { playOn } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { showPlayed } from './show-played.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, checkWritable } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface ResumeOptions extends GateOptions {
@@ -21,7 +21,7 @@ interface ResumeOptions extends GateOptions {
 
 /** `dr-arena tournament resume`. */
 export function addResume(command: Command, context: CommandContext): void {
-  addOptionsOfRun(addGateOptions(command))
+  addOptionsOfRun(addGateOptions(command, 'an agent'))
     .argument('[id]', 'the tournament; default: the newest unfinished one')
     .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
     .option(...hereOption)
@@ -32,9 +32,10 @@ export function addResume(command: Command, context: CommandContext): void {
         const wanted = begun?.run ?? id;
         const head = wanted === undefined ? await newestUnfinished(app) : await findTournament(app, wanted);
         checkClauses(options.failIf, head.agents);
+        if (options.junit) await checkWritable(context, options.junit);
         if (options.budget !== undefined && !begun) await raiseBudget(app, head, options.budget);
         for (const told of await changedSinceBegun(head)) context.terminal.err(`${visibleLine(told)}\n`);
-        const played = await playOn(context, app, head.id, { here: options.here === true });
+        const played = await playOn(context, app, head.id, { here: options.here === true, junit: options.junit });
         if (played) await showPlayed(context, app, played, options);
       }),
     );

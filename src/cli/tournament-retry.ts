@@ -10,7 +10,7 @@ import { findTournament } from './find-run.ts';
 import { playOn } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { showPlayed } from './show-played.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, checkWritable } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface RetryOptions extends GateOptions {
@@ -20,7 +20,7 @@ interface RetryOptions extends GateOptions {
 
 /** `dr-arena tournament retry`: plays void matches again. */
 export function addRetry(command: Command, context: CommandContext): void {
-  addOptionsOfRun(addGateOptions(command))
+  addOptionsOfRun(addGateOptions(command, 'an agent'))
     .argument('[id]', 'the tournament; default: the newest')
     .option(...hereOption)
     .option('--json', 'print the leaderboard as JSON')
@@ -29,8 +29,9 @@ export function addRetry(command: Command, context: CommandContext): void {
         const begun = context.handover?.run;
         const head = await findTournament(app, begun?.run ?? id);
         checkClauses(options.failIf, head.agents);
+        if (options.junit) await checkWritable(context, options.junit);
         if (!begun) await reopenVoids(app, head);
-        const played = await playOn(context, app, head.id, { here: options.here === true });
+        const played = await playOn(context, app, head.id, { here: options.here === true, junit: options.junit });
         if (played) await tellVoids(context, app, head);
         if (played) await showPlayed(context, app, played, options);
       }),

@@ -8,7 +8,7 @@ import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { setNamed, setOption } from './set-named.ts';
 import { showPlayed } from './show-played.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, checkWritable } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface RunOptions extends ConfigOptions, GateOptions {
@@ -22,7 +22,7 @@ interface RunOptions extends ConfigOptions, GateOptions {
 
 /** `dr-arena tournament run`. */
 export function addRun(command: Command, context: CommandContext): void {
-  addGateOptions(addConfigOptions(command, 'trees', 'rounds'))
+  addGateOptions(addConfigOptions(command, 'trees', 'rounds'), 'an agent')
     .option(...setOption)
     .option('--fresh', 'by a seed that no tournament here was played with: other trees')
     .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
@@ -37,13 +37,14 @@ export function addRun(command: Command, context: CommandContext): void {
         own.agents.map(({ name }) => name),
       );
       return withContext(context, async (app) => {
+        if (options.junit) await checkWritable(context, options.junit);
         const config = options.fresh ? { ...own, seed: await freshSeed(app, own.seed) } : own;
         const { format } = config.tournament;
         const note = exam.on === 'new' ? await repeatNote(app, config) : null;
         const plan = { format, ...(note !== null && { note }), ...(await planExam(app, config, exam)) };
-        const { json, failIf } = options;
-        const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true });
-        if (played) await showPlayed(context, app, played, { json, failIf });
+        const { json, failIf, junit } = options;
+        const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true, junit });
+        if (played) await showPlayed(context, app, played, { json, failIf, junit });
       });
     });
 }

@@ -1,3 +1,4 @@
+import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { comparingFolder, compared as read } from './comparing-folder.ts';
 
@@ -12,8 +13,8 @@ const { run } = home;
 
 describe('compare', () => {
   it('says that a good agent is better than a bad one, for people and for CI', async () => {
-    const file = ['--markdown', 'gate.md'];
-    const said = await run('compare', 'Merlin', 'Magpie', '--set', 'gate', '--budget', '1', ...file, '--json');
+    const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
+    const said = await run('compare', 'Merlin', 'Magpie', '--set', 'gate', '--budget', '1', ...files, '--json');
     expect(said.code, said.err).toBe(0);
     const { report, met, answersReused, answersBought } = read(said);
     expect({ decision: report.decision, met, answersReused }).toEqual({
@@ -23,16 +24,20 @@ describe('compare', () => {
     });
     expect(answersBought).toBeGreaterThan(0);
     expect(report.trees.length).toBeLessThanOrEqual(8);
+    const junit = home.read('gate.xml');
+    expect(XMLValidator.validate(junit)).toBe(true);
+    expect(junit).toContain('failures="0"');
     expect(home.read('gate.md')).toMatch(/^### Merlin .*Magpie/);
   });
 
   it('exits with 3 where the new version is worse, and buys no answer of the old one twice', async () => {
-    const said = await run('compare', 'Magpie', 'Merlin', '--set', 'gate', '--json');
+    const said = await run('compare', 'Magpie', 'Merlin', '--set', 'gate', '--junit', 'gate.xml', '--json');
     expect(said.code).toBe(3);
     const { report, answersReused, answersBought } = read(said);
     expect(report.decision).toBe('worse');
     expect(answersReused).toBeGreaterThan(0);
     expect(answersBought).toBeGreaterThan(0);
+    expect(home.read('gate.xml')).toContain('failures="1"');
   });
 
   it('never calls a version as good that crashes on every question, whatever it is compared with', async () => {
@@ -61,7 +66,7 @@ describe('compare', () => {
     [['compare', 'Merlin', 'Magpie', '--set', 'gate', '--margin', '0'], 'rating points'],
     [['compare', 'Merlin', 'Magpie', '--set', 'gate', '--fail-if', 'ties > 3'], "'compare' has no ties"],
     [['tournament', 'run', '--fail-if', 'trees < 3'], "only 'compare' has trees"],
-    [['compare', 'Merlin', 'Magpie', '--set', 'gate', '--markdown', 'no/such/file.md'], 'cannot write'],
+    [['compare', 'Merlin', 'Magpie', '--set', 'gate', '--junit', 'no/such/file.xml'], 'cannot write'],
   ])('refuses %j before anything is played', async (args, message) => {
     expect(await run(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
   });

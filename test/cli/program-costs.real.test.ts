@@ -30,16 +30,18 @@ describe('a tournament of programs that state their costs', () => {
     const before = await arena('plan', '--json');
     expect(JSON.parse(before.out).unknown).toMatchObject({ unstated: ['Priced', 'Silent'] });
 
-    const stopped = await arena('tournament', 'run', '--budget', '0.07');
+    const stopped = await arena('tournament', 'run', '--budget', '0.07', '--junit', 'stopped.xml');
     expect(stopped.code).toBe(2);
     expect(stopped.err).toContain('Cost unknown, none stated so far: Priced, Silent');
     expect(stopped.err).toMatch(/stopped at its budget, with \$0\.0500 .*an answer of Priced may cost up to \$0\.0500/);
 
-    expect(stopped.err).toMatch(/Go on with: dr-arena tournament resume T-\w+ --budget DOLLARS/);
+    const junit = home.read('stopped.xml');
+    expect(junit).toMatch(/errors="1"[\s\S]*<error message="tournament T-\w+ stopped at its budget/);
+    expect(junit).toMatch(/Go on with: dr-arena tournament resume T-\w+ --budget DOLLARS/);
     const gated = await arena('leaderboard', '--fail-if', 'matches < 1');
     expect(gated).toMatchObject({ code: 2, err: expect.stringContaining('is not rated yet') });
 
-    const gate = ['--fail-if', 'matches < 1'];
+    const gate = ['--fail-if', 'matches < 1', '--junit', 'resumed.xml'];
     const further = await arena('tournament', 'resume', '--budget', '0.17', '--yes');
     expect(further.code, further.err).toBe(2);
     const played = /with (\d+) of 6 matches played/.exec(further.err)?.[1];
@@ -54,6 +56,7 @@ describe('a tournament of programs that state their costs', () => {
     expect(finished.code, finished.err).toBe(0);
     expect(finished.err).toContain('passes  matches < 1');
     expect(finished.out).toMatch(/^Which to take\n {2}Merlin/m);
+    expect(home.read('resumed.xml')).toContain('matches &lt; 1');
     expect((await arena('tournament', 'retry', '--fail-if', 'worse("Nobody", "Merlin")')).err).toContain(
       "no agent 'Nobody' plays",
     );

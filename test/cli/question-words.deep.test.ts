@@ -88,12 +88,13 @@ describe('a tournament on own questions speaks of questions, and of no tree', ()
     for (const [file, page] of site) expect(linesWithTree(shownIn(page)), file).toEqual([]);
   });
 
-  it('where two versions are compared, in the summary too', async () => {
-    const compared = await home.run('compare', 'Sage', 'Pupil', '--set', 'points', '--yes', '--markdown', 'gate.md');
+  it('where two versions are compared, in the summary and the file for CI too', async () => {
+    const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
+    const compared = await home.run('compare', 'Sage', 'Pupil', '--set', 'points', '--yes', ...files);
     expect(compared.code, compared.err).toBe(0);
-    const written = home.read('gate.md');
-    expect(linesWithTree([compared.out, compared.err, written].join('\n'))).toEqual([]);
-    expect(written).toContain('By question');
+    const written = ['gate.xml', 'gate.md'].map((file) => home.read(file));
+    expect(linesWithTree([compared.out, compared.err, ...written].join('\n'))).toEqual([]);
+    expect(written[1]).toContain('By question');
   });
 
   it('in the app, where it runs, where its set is vetted and where it is begun again', async () => {

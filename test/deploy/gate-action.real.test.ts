@@ -43,7 +43,7 @@ describe('the action', () => {
     expect(ended.summary).toContain(`dr-arena: ${result}\n`);
     expect(ended.summary).toContain('\n    told <b>');
     expect(JSON.parse(readFileSync(at('arguments.json'), 'utf8'))).toEqual([
-      ...['match', 'Kestrel', 'Long name', '--end', `${code}`, '--yes'],
+      ...['match', 'Kestrel', 'Long name', '--end', `${code}`, '--yes', '--junit', 'gate.xml'],
       ...['--fail-if', 'voids > 100%', '--fail-if', 'matches < 2'],
     ]);
   });

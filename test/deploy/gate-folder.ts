@@ -23,7 +23,7 @@ export function gateFolder(shim: string) {
   return {
     at,
     async runGate(command: string, failIf: string) {
-      for (const name of ['summary.md', 'outputs.txt']) writeFileSync(at(name), '');
+      for (const name of ['summary.md', 'outputs.txt', 'gate.xml']) writeFileSync(at(name), '');
       const { PATH = '', HOME = folder } = process.env;
       const env = {
         PATH: `${folder}:${PATH}`,
@@ -31,6 +31,7 @@ export function gateFolder(shim: string) {
         DR_ARENA_HOME: at('state'),
         GATE_COMMAND: command,
         GATE_FAIL_IF: failIf,
+        GATE_JUNIT: 'gate.xml',
         GITHUB_OUTPUT: at('outputs.txt'),
         GITHUB_STEP_SUMMARY: at('summary.md'),
       };
@@ -39,7 +40,7 @@ export function gateFolder(shim: string) {
         execFile('bash', [path.join(action, 'gate.sh')], { cwd: folder, env }, ended);
       });
       const text = (name: string) => readFileSync(at(name), 'utf8');
-      return { code, summary: text('summary.md'), outputs: text('outputs.txt') };
+      return { code, summary: text('summary.md'), outputs: text('outputs.txt'), junit: text('gate.xml') };
     },
   };
 }

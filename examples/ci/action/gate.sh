@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs one command of dr-arena as a gate. GATE_COMMAND is the command, GATE_FAIL_IF has a clause a line;
-# GitHub names the files for the summary and the outputs. Ends with the exit code of the command.
+# Runs one command of dr-arena as a gate. GATE_COMMAND is the command, GATE_FAIL_IF has a clause a line, GATE_JUNIT names the
+# file; GitHub names the files for the summary and the outputs. Ends with the exit code of the command.
 set -uo pipefail
 
 # xargs knows quotes and nothing else of a shell.
 mapfile -t arguments < <(xargs -n1 printf '%s\n' <<< "$GATE_COMMAND")
-arguments+=(--yes)
+arguments+=(--yes --junit "$GATE_JUNIT")
 while IFS= read -r clause; do
   [[ $clause =~ [^[:space:]] ]] && arguments+=(--fail-if "$clause")
 done <<< "${GATE_FAIL_IF:-}"

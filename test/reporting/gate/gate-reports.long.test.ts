@@ -1,7 +1,10 @@
+import fc from 'fast-check';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { agentId, treeId } from '../../../src/kernel/ids.ts';
-import { gateMarkdown } from '../../../src/reporting/gate/gate-markdown.ts';
+import { gateJunit, gateMarkdown } from '../../../src/reporting/gate/gate-reports.ts';
 import { comparisonFigures, type GateView, gateText } from '../../../src/reporting/gate/gate-text.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const look = { count: 12, difference: 62.4, deviation: 80, low: 8.1, high: 116.7, decision: 'better' } as const;
 const view = (newer = 'v2', older = 'v1'): GateView => ({
@@ -62,7 +65,8 @@ describe('a comparison', () => {
       ...view(),
       report: { ...report, decision: 'undecided', missing: { kind: 'neither_right' } },
     };
-    for (const text of [gateText(blind), gateMarkdown(blind)]) {
+    const junit = gateJunit(blind, { met: false, requirement: 'equivalent', clauses: [] });
+    for (const text of [gateText(blind), gateMarkdown(blind), junit]) {
       expect(text).toContain('not comparable');
       expect(text).not.toContain('as good as');
     }
@@ -74,6 +78,16 @@ describe('a comparison', () => {
       gateText({ ...view(), report: { ...report, decision, missing: { kind: 'none_right', version: 'older' } } });
     expect(of('better')).not.toContain('Too little evidence');
     expect(of('undecided')).toContain('Too little evidence');
+  });
+
+  it('is JUnit XML that a parser reads, whatever the names', { timeout: 30_000 }, () => {
+    forAll(fc.string({ unit: 'binary', maxLength: 30 }), fc.boolean(), (name, met) => {
+      const xml = gateJunit(view(name), { met, requirement: 'better', clauses: [] });
+      expect(XMLValidator.validate(xml)).toBe(true);
+      const { testsuites } = new XMLParser({ ignoreAttributes: false, parseAttributeValue: true }).parse(xml);
+      expect(testsuites).toMatchObject({ '@_tests': 2, '@_failures': met ? 0 : 1 });
+      expect('failure' in testsuites.testsuite.testcase[0]).toBe(!met);
+    });
   });
 
   it('has figures for clauses, and tells who is worse in both orders', () => {
