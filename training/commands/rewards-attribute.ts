@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readLines } from '../../src/cli/read-input.ts';
 import { type CommandContext, nullWhereNothingIs, printJson } from '../../src/cli/terminal.ts';
+import { counted } from '../../src/reporting/arena-words.ts';
 import { messageOf, OperatorError } from '../../src/kernel/errors.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
-import type { Audit, AuditOrder } from '../../audit/audit.ts';
+import type { Audit } from '../../audit/audit.ts';
 import type { AuditedRecord } from '../../audit/audited-record.ts';
 import type { MatchChoice } from '../../audit/choose-matches.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -74,7 +74,7 @@ export interface AppEnv extends NodeEnv {
 interface WantedAudit {
   readonly tournament: TournamentId;
   readonly sample: number;
-  readonly order: AuditOrder;
+  readonly order: MatchChoice['order'];
   readonly seed: number;
 }
 

@@ -142,7 +142,7 @@ function auditTable(root: string, lines: readonly AuditLine[]): Html {
   )}</tbody></table></div>`;
 }
 
-const orderNames = { random: 'at random', influence: 'by influence on the ranking', disputes: 'by disputed grades' };
+const orderNames = { random: 'at random', disputes: 'by disputed grades' };
 
 function newForm(root: string, tournaments: readonly TournamentId[]): Html {
   return html`<form method="post" action="${root}" class="audit-form">
@@ -151,7 +151,7 @@ function newForm(root: string, tournaments: readonly TournamentId[]): Html {
 <label>Order <select name="order">${auditOrders.map((order) => html`<option value="${order}">${orderNames[order]}</option>`)}</select></label>
 <label>Seed <input type="number" name="seed" value="1" min="0" max="2147483647" required></label>
 <button class="main">Make the audit</button></form>
-<p class="quiet">The same tournament, number, order and seed give the same matches. By influence: first those matches whose wrong verdict would move the ranking most. By disputed grades: first those with the most grades that a second look disputed.</p>`;
+<p class="quiet">The same tournament, number, order and seed give the same matches. By disputed grades: first those with the most grades that a second look disputed.</p>`;
 }
 
 /** How an audit's matches were chosen, in words behind a comma. */
