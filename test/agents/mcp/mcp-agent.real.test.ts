@@ -263,12 +263,17 @@ describe('MCP servers that cannot be used', () => {
   it('are closed when the caller aborts although the model never replies', async () => {
     const caller = new AbortController();
     const http = await openHttp();
-    const silent = { ...scriptedModel(() => expect.fail()), ask: () => new Promise<never>(() => undefined) };
-    const pending = answer(silent, [{ name: 'http', url: http.url, token: null }], { signal: caller.signal });
-    // It rejects where the machine is so slow that it is still connecting, and else never settles.
-    pending.catch(() => undefined);
-    for (let tries = 0; tries < 3000 && http.sessions.size === 0; tries++) await wait(20);
-    await wait(200);
+    let pending: Promise<unknown> = Promise.resolve();
+    // Once it is asked the session is open, and the client knows of it.
+    await new Promise<void>((asked) => {
+      const ask = () => {
+        asked();
+        return new Promise<never>(() => undefined);
+      };
+      const silent = { ...scriptedModel(() => expect.fail()), ask };
+      pending = answer(silent, [{ name: 'http', url: http.url, token: null }], { signal: caller.signal });
+      pending.catch(() => undefined);
+    });
     expect(http.sessions.size).toBe(1);
     caller.abort(new Error('stopped'));
     for (let tries = 0; tries < 3000 && http.sessions.size > 0; tries++) await wait(20);
