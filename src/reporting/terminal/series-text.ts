@@ -5,8 +5,6 @@ import { leadWords } from '../lead-words.ts';
 import { seriesColumns } from '../leaderboard-table.ts';
 import {
   countedSentence,
-  effectiveSentence,
-  hasWeights,
   presenceSentences,
   refreshedSentence,
   utcText,
@@ -37,7 +35,6 @@ export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet
       : '',
     `\n${tableText(board, around, sheet)}\n`,
     ...presenceSentences(board).map((sentence) => `${sentence}\n`),
-    hasWeights(board) ? `${effectiveSentence(report.level)}\n` : '',
     around.moves === null ? '' : 'Change: since the refresh before, around the mean of those in both.\n',
     ratingNotes(report, playedOn),
   ].join('');
@@ -45,6 +42,6 @@ export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet
 
 function tableText(board: SeriesLeaderboard, { moves }: SeriesAround, sheet: Sheet): string {
   const rows = seriesRows(board, board.report.ratings, moves);
-  const columns = seriesColumns(board.report.level, hasWeights(board), moves !== null);
+  const columns = seriesColumns(board.report.level, moves !== null);
   return ratedTable(columns, rows, sheet);
 }
