@@ -1,12 +1,12 @@
 import {
   type Column,
   csvText,
-  estimateColumns,
   fileColumn,
   numberColumn,
   terminalTable,
   textColumn,
 } from '../../../src/reporting/table.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import type { CollapseRow } from '../collapse.ts';
 import { decimals, meanCount, percentOf, rewardLabel, withInterval } from './study-labels.ts';
 

@@ -1,13 +1,13 @@
 import {
   type Column,
   csvText,
-  estimateColumns,
   fileColumn,
   numberColumn,
   terminalTable,
   textColumn,
   wordColumn,
 } from '../../../src/reporting/table.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import type { CoverageRow } from '../coverage-table.ts';
 import { percentOf } from './study-labels.ts';
 

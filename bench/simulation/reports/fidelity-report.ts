@@ -1,13 +1,13 @@
 import {
   type Column,
   csvText,
-  estimateColumns,
   fileColumn,
   numberColumn,
   terminalTable,
   textColumn,
   wordColumn,
 } from '../../../src/reporting/table.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import type { FidelityAdvice, FidelityDifference, FidelityResult, FidelityRow } from '../fidelity.ts';
 import type { SimulatedFormat } from '../format-plans.ts';
 import { decimals, formatLabels, judgeLabels, meanCount, signed, withInterval } from './study-labels.ts';

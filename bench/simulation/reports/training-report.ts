@@ -2,12 +2,12 @@ import {
   boundColumns,
   type Column,
   csvText,
-  estimateColumns,
   fileColumn,
   numberColumn,
   terminalTable,
   textColumn,
 } from '../../../src/reporting/table.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import { alignedTable } from '../../../src/reporting/terminal/aligned-table.ts';
 import type { RewardSignal } from '../../laboratory/reward-signal.ts';
 import type { RewardArm, RewardRow, RewardStudyResult } from '../../laboratory/reward-study.ts';
