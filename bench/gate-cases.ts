@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MadeUpTournament } from '../src/arena/made-up-tournament.ts';
+import { MadeUpTournament } from './simulation/made-up-tournament.ts';
 import { formatSettings } from '../src/config/format-settings.ts';
 import { type AgentId, agentId } from '../src/kernel/ids.ts';
 import type { ItemResult } from '../src/ratings/ability/ability.ts';

@@ -53,25 +53,6 @@ export function expectedWidth(request: WidthRequest): number | null {
   return 2 * pointsPerNat * tQuantile(0.975, trees - 1) * width * Math.sqrt(trees / (trees - 1));
 }
 
-/** Any number of trees gives the same but for the ridge. */
-const widthTrees = 30;
-
-/**
- * About how much the difference of two agents' match ratings varies by one tree, in points squared, when all are equally
- * strong: the mean over the pairs of the same covariance, with the same loss by shared answers. Not for a placement.
- */
-export function matchDifferenceVariance(request: Omit<WidthRequest, 'trees'>): number {
-  const all = { ...request, trees: widthTrees };
-  const { agents } = request;
-  const pairs = pairsOf(all, 0);
-  const covariance = covarianceOf(pairs, all);
-  let trace = 0;
-  for (let agent = 0; agent < agents; agent++) trace += cell(covariance, agent, agent);
-  const sum = covariance.cells.reduce((total, value) => total + value, 0);
-  const mean = (2 * (trace - sum / agents)) / (agents - 1);
-  return mean * widthTrees * (sharing(pairs, all) * pointsPerNat) ** 2;
-}
-
 /** How much wider shared answers make it. */
 function sharing(pairs: readonly PairCount[], request: WidthRequest): number {
   const { agents, reuseAnswers } = request;
