@@ -59,8 +59,8 @@ export interface Disagreement {
 }
 
 /**
- * Rounds to look at again, in the order of the audit. Of each auditor the latest verdict is taken, as for rulings
- * (`roundRulings`). A verdict that differs only in its strength is no disagreement.
+ * Rounds to look at again, in the order of the audit. Of each auditor the latest verdict is taken: it should be right, and need
+ * not be blind. A verdict that differs only in its strength is no disagreement.
  */
 export function disagreements(sheet: AuditSheet, rounds: readonly SheetRound[]): readonly Disagreement[] {
   return rounds.flatMap(({ item, number, record, tier }): Disagreement[] => {
