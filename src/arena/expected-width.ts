@@ -5,7 +5,10 @@ import { connectivity } from '../ratings/connectivity.ts';
 import { information } from '../ratings/logistic.ts';
 import { cell, cholesky, inverse, type Matrix } from '../ratings/matrix.ts';
 import type { PairCount } from '../ratings/pair-counts.ts';
-import { coinPairings } from './format-size.ts';
+import { type Random, randomFor } from '../kernel/random.ts';
+import { formatSize } from './format-size.ts';
+import type { Outcome, Pairing } from './formats/format.ts';
+import { makeFormat } from './make-format.ts';
 
 export interface WidthRequest {
   readonly format: FormatSettings;
@@ -88,8 +91,56 @@ function covarianceOf(pairs: readonly PairCount[], { agents }: WidthRequest): Ma
 
 /** Who meets whom when coins decide, each pair on every tree. */
 function pairsOf({ format, agents, trees }: WidthRequest, run: number): PairCount[] {
-  return coinPairings(format, { agents, trees, run }).map(({ a, b }) => {
+  return coinPairings(format, agents, trees, run).map(({ a, b }) => {
     const [first, second] = [Number(a), Number(b)].sort((one, other) => one - other) as [number, number];
     return { first, second, wins: 0, losses: 0, ties: trees };
   });
+}
+
+/**
+ * The pairs that are asked for, none twice, when coins decide. Between equals swiss pairing is as good as chance, so of many
+ * agents, whose rounds would each be fitted, they are drawn.
+ *
+ * @param run fixes the coins and the draw of the format
+ * @returns pairings of entrants named `00`, `01`, …
+ */
+function coinPairings(settings: FormatSettings, agents: number, trees: number, run: number): Pairing<string>[] {
+  const entrants = Array.from({ length: agents }, (_, index) => String(index).padStart(2, '0'));
+  if (settings.format === 'swiss' && agents > manyAgents)
+    return drawnRounds(entrants, formatSize(settings, agents).rounds, randomFor('coin-pairs', run));
+  const random = randomFor('coin-rounds', run);
+  const format = makeFormat({ ...settings, anchor: undefined, placement: renamed(settings, entrants) }, entrants, run);
+  const pairings: Pairing<string>[] = [];
+  let step = format.next();
+  while (!step.done) {
+    pairings.push(...step.value);
+    step = format.next(step.value.map((pairing) => coinOutcome(pairing, trees, random)));
+  }
+  return pairings;
+}
+
+/** Everybody meets somebody by chance in each round; a pair that met before is left out. */
+function drawnRounds(entrants: readonly string[], rounds: number, random: Random): Pairing<string>[] {
+  const drawn = new Map<string, Pairing<string>>();
+  for (let round = 0; round < rounds; round++) {
+    const order = random.shuffle(entrants);
+    for (let place = 0; place + 1 < order.length; place += 2) {
+      const [a = '', b = ''] = [order[place], order[place + 1]].sort();
+      drawn.set(`${a} ${b}`, { a, b });
+    }
+  }
+  return [...drawn.values()];
+}
+
+/** The first entrants take the places of those that have a rating. */
+function renamed({ placement }: FormatSettings, entrants: readonly string[]): FormatSettings['placement'] {
+  const ratings = Object.values(placement.established);
+  const established = Object.fromEntries(ratings.map((rating, index) => [entrants[index] ?? '', rating]));
+  return { ...placement, established };
+}
+
+function coinOutcome(pairing: Pairing<string>, trees: number, random: Random): Outcome<string> {
+  const winner = () => (random.chance(0.5) ? 'a' : 'b');
+  const results = Array.from({ length: trees }, (_, tree) => ({ cluster: String(tree), winner: winner() }) as const);
+  return { pairing, results };
 }

@@ -1,8 +1,8 @@
 import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
 import { judgeAll } from '../../src/application/judge-all.ts';
 import { countingModel } from '../../src/application/make-models.ts';
-import type { Contest, Format } from '../../src/arena/formats/format.ts';
-import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
+import type { Format } from '../../src/arena/formats/format.ts';
+import { groupTournament } from '../formats/group-tournament.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
 import { groupBy } from '../../src/kernel/group-by.ts';
@@ -30,6 +30,7 @@ import { scorePairByPanel } from '../trajectories/score-pair-by-panel.ts';
 import { scoreExplicit, scoreImplicit, writeRubric } from '../trajectories/score-trajectory.ts';
 import { shownAnswer, shownTrajectory } from '../trajectories/shown-trajectory.ts';
 import type { OpenJudges } from './judge-rollouts.ts';
+import type { Contest } from '../formats/contests.ts';
 
 /** By what and by whom groups of rollouts are judged. */
 export interface GroupJudging {

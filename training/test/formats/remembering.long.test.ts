@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
-import { reuseOutcomes } from '../../../src/arena/formats/reuse-outcomes.ts';
+import { reuseOutcomes } from '../../formats/reuse-outcomes.ts';
 import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import {
