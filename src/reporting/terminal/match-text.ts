@@ -3,24 +3,20 @@ import type { Grade } from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
-import type { Share } from '../../arena/tournament-shares.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
 import {
-  counted,
   duration,
   endText,
   evolutionWords,
   failureText,
-  percent,
   placeWords,
   tagName,
   tierText,
   voidText,
 } from '../arena-words.ts';
 import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
-import { alignedTable } from './aligned-table.ts';
 import { type Paint, plainSheet, type Sheet } from './sheet.ts';
 
 /** All matches of a record as plain text for a terminal: rounds with question, item counts, verdict and what came next. */

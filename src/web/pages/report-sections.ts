@@ -1,6 +1,6 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { counted, percent } from '../../reporting/arena-words.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { citationColumns, citationSentences } from '../../reporting/citation-table.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
