@@ -5,7 +5,7 @@ import { type HandGradedAnswer, parseHandGradedAnswer } from '../../src/audit/ca
 import { configSchema } from '../../src/config/config-schema.ts';
 import type { RunId } from '../../src/kernel/ids.ts';
 import type { Calibration } from '../../src/storage/ledger/calibrations.ts';
-import { calibrationResultSchema } from '../../src/storage/schemas/calibration-schema.ts';
+import { calibrationResultSchema } from '../../src/audit/calibration/calibration-schema.ts';
 import { gradedLine, judgedAs } from '../audit/calibration/graded-sample.ts';
 
 function sample(): HandGradedAnswer {
