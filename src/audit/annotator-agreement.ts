@@ -10,26 +10,21 @@ import { stepOf, stepWinner, type VerdictStep } from './shown-rounds.ts';
 export interface AnnotatorAgreement {
   /** Cohen's kappa on what both answered; null unless exactly two auditors answered the question at all. */
   readonly pair: Agreement | null;
-  /** All auditors, with gaps; Krippendorff's alpha is nominal, or ordinal where the labels have an order. */
+  /** All auditors, with gaps. */
   readonly panel: PanelAgreement;
   /** Auditors who answered the question at all. */
   readonly auditors: number;
 }
 
-/**
- * @param units each case with the label of every auditor, in one order of the auditors; null where one gave none
- * @param order the labels from one end to the other; left out: they have no order
- */
+/** @param units each case with the label of every auditor, in one order of the auditors; null where one gave none */
 export function annotatorAgreement(
   units: readonly RatedUnit[],
   options: ClusterBootstrapOptions,
-  order?: readonly string[],
 ): AnnotatorAgreement {
   const count = units[0]?.labels.length ?? 0;
   const places = Array.from({ length: count }, (_, place) => place);
   const active = places.filter((place) => units.some(({ labels }) => (labels[place] ?? null) !== null));
-  const panel = panelAgreement(units, order ? { ...options, scale: 'ordinal', order } : options);
-  return { pair: pairOf(units, active, options), panel, auditors: active.length };
+  return { pair: pairOf(units, active, options), panel: panelAgreement(units, options), auditors: active.length };
 }
 
 function pairOf(
