@@ -1,5 +1,4 @@
 import { type CollectedQuestions, collectQuestions, type QuestionRow } from '../arena/own-questions/collect-questions.ts';
-import { type CsvTable, readCsvTable } from '../arena/own-questions/csv-rows.ts';
 import { packQuestionSchema } from '../arena/own-questions/own-question.ts';
 import { questionsOfCsv } from '../arena/own-questions/question-csv.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -16,10 +15,8 @@ export async function readQuestions(
   context: CommandContext,
   { file, isCsv }: { readonly file: string; readonly isCsv: boolean },
 ): Promise<CollectedQuestions> {
-  if (!isCsv) return collectQuestions(boundedRows(file, await jsonRows(context, file)));
-  const table = await csvTable(context, file);
-  boundedRows(file, table.rows);
-  return collectQuestions(ownRows(file, table));
+  const rows = isCsv ? await csvRows(context, file) : await jsonRows(context, file);
+  return collectQuestions(boundedRows(file, rows));
 }
 
 /** Reads the questions of a task pack, JSON a line. Errors as above. */
@@ -40,8 +37,8 @@ function boundedRows(file: string, rows: readonly QuestionRow[]): readonly Quest
   throw new OperatorError(`${file} has ${rows.length} lines, and a set at most ${mostQuestions}`, 'Split the file.');
 }
 
-async function csvTable(context: CommandContext, file: string): Promise<CsvTable> {
-  const read = readCsvTable(await readWhole(context, file, limits));
+async function csvRows(context: CommandContext, file: string): Promise<readonly QuestionRow[]> {
+  const read = questionsOfCsv(await readWhole(context, file, limits));
   if (read.ok) return read.value;
   throw new OperatorError(`${file}: ${read.failure}`, 'See docs/own-questions.md.');
 }
@@ -54,10 +51,4 @@ async function jsonRows(context: CommandContext, file: string): Promise<readonly
     rows.push(value === undefined ? { line, fault } : { line, value });
   }
   return rows;
-}
-
-function ownRows(file: string, table: CsvTable): readonly QuestionRow[] {
-  const rows = questionsOfCsv(table);
-  if (rows.ok) return rows.value;
-  throw new OperatorError(`${file}: ${rows.failure}`, 'See docs/own-questions.md.');
 }

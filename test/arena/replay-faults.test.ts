@@ -6,7 +6,7 @@ import type { MatchRecord } from '../../src/arena/match.ts';
 import { defaultMatchLimits, initialState, type MatchEnd } from '../../src/arena/match.ts';
 import { replayFaults } from '../../src/arena/replay-faults.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
-import { choosePrunable } from '../../src/arena/sample-matches.ts';
+import { choosePrunable } from '../../src/storage/prune/choose-prunable.ts';
 import type { TournamentHead } from '../../src/arena/tournament.ts';
 import { matchId, nodeId, tournamentId } from '../../src/kernel/ids.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';

@@ -1,6 +1,6 @@
 import { itemResults } from '../../src/arena/item-results.ts';
 import { matchBattles } from '../../src/arena/match-battles.ts';
-import { TraitReader } from '../../src/arena/task-traits.ts';
+import { TraitReader } from '../../src/storage/load-task-traits.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { abilitiesWithStandings } from '../../src/ratings/ability/abilities.ts';
 import { countItems } from '../../src/ratings/ability/ability.ts';

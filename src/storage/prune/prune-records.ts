@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { choosePrunable, type PruneChoice } from '../../arena/sample-matches.ts';
+import { choosePrunable, type PruneChoice } from './choose-prunable.ts';
 import type { RunId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { openLedger } from '../ledger.ts';

@@ -1,5 +1,5 @@
+import { deedsFor } from '../pages/run-deeds.ts';
 import * as z from 'zod';
-import { deedsFor } from '../../arena/run-deed.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { statusRun, statusRunSchema } from '../../reporting/view/status-document.ts';
