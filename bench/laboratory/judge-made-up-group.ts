@@ -1,9 +1,10 @@
 import type { Format, Outcome, Pairing } from '../../src/arena/formats/format.ts';
-import { groupTournament } from '../../training/formats/group-tournament.ts';
 import { roundRobin } from '../../src/arena/formats/round-robin.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { normal, randomFor } from '../../src/kernel/random.ts';
+import type { Contest, ContestFormat, ContestOutcome } from '../../training/formats/contests.ts';
 import { groupFormat } from '../../training/formats/group-format.ts';
+import { groupTournament } from '../../training/formats/group-tournament.ts';
 import { type GroupRecord, groupRecord } from '../../training/rewards/group-record.ts';
 import {
   type JudgedGroup,
@@ -17,7 +18,6 @@ import type { ContestedGroup, RankedGroup } from '../../training/rewards/rank-gr
 import type { PairNoise } from '../simulation/collapse.ts';
 import { entrantId, judgeNoise, type SimulatedJudge, simulatedJudge } from '../simulation/simulated-judge.ts';
 import { type ComparingSignal, compares, type RewardSignal } from './reward-signal.ts';
-import type { Contest, ContestFormat, ContestOutcome } from '../../training/formats/contests.ts';
 
 /** What is assumed of the judge. */
 export interface TrainingJudge {

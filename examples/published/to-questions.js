@@ -50,7 +50,8 @@ function questionOf({ id, prompt, problem, query, answer, canary, topic, languag
   if (query) return { question: query, topic: row.metadata?.task_type, checklist: row.metadata?.rubrics };
   if (!prompt) throw new Error(`no row of a benchmark that is known: ${JSON.stringify({ id, ...row })}`);
   if (criteriaFile === undefined) return { ...own, question: prompt, topic, language };
-  const found = criteria.find((each) => each.prompt === prompt) ?? criteria.find((each) => !each.prompt && each.id === id);
+  const found =
+    criteria.find((each) => each.prompt === prompt) ?? criteria.find((each) => !each.prompt && each.id === id);
   if (found === undefined) throw new Error(`there are no criteria for the prompt ${id ?? prompt}`);
   return { ...own, question: prompt, topic, language, rubric: rubricOf(found) };
 }

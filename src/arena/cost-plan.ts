@@ -155,7 +155,8 @@ export function planCost(input: PlanInput): CostPlan {
     tournamentRounds: size.rounds,
     ...volume,
     // A query a target, and anew for each draft that is written in place of one that was found.
-    searches: input.searchCheck === true && !input.isWritten ? Math.ceil(volume.tasks * targetsOfTask * withRepeats) : 0,
+    searches:
+      input.searchCheck === true && !input.isWritten ? Math.ceil(volume.tasks * targetsOfTask * withRepeats) : 0,
     lines,
     usd: { expected: lines.reduce((sum, line) => sum + (line.expectedUsd ?? 0), 0), bound: costBound(kinds, doubts) },
     costsMoney: kinds.some(({ name, worstUsd }) => (worstUsd === null ? !unstated.includes(name) : worstUsd > 0)),

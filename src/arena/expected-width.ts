@@ -1,11 +1,11 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { FormatSettings } from '../config/format-settings.ts';
+import { type Random, randomFor } from '../kernel/random.ts';
 import { defaultRidge, pointsPerNat } from '../ratings/bradley-terry.ts';
 import { connectivity } from '../ratings/connectivity.ts';
 import { information } from '../ratings/logistic.ts';
 import { cell, cholesky, inverse, type Matrix } from '../ratings/matrix.ts';
 import type { PairCount } from '../ratings/pair-counts.ts';
-import { type Random, randomFor } from '../kernel/random.ts';
 import { formatSize } from './format-size.ts';
 import type { Outcome, Pairing } from './formats/format.ts';
 import { makeFormat } from './make-format.ts';

@@ -17,10 +17,7 @@ export interface AnnotatorAgreement {
 }
 
 /** @param units each case with the label of every auditor, in one order of the auditors; null where one gave none */
-export function annotatorAgreement(
-  units: readonly RatedUnit[],
-  options: ClusterBootstrapOptions,
-): AnnotatorAgreement {
+export function annotatorAgreement(units: readonly RatedUnit[], options: ClusterBootstrapOptions): AnnotatorAgreement {
   const count = units[0]?.labels.length ?? 0;
   const places = Array.from({ length: count }, (_, place) => place);
   const active = places.filter((place) => units.some(({ labels }) => (labels[place] ?? null) !== null));

@@ -1,4 +1,3 @@
-import type { Comparison } from '../arena/tournament.ts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { changedSinceLast } from '../application/changed-code.ts';
@@ -15,6 +14,7 @@ import { meetingConfig, planExam } from '../application/plan-match.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { playedOn } from '../arena/played-on.ts';
 import { playedSet } from '../arena/played-set.ts';
+import type { Comparison } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';

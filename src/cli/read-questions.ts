@@ -1,4 +1,8 @@
-import { type CollectedQuestions, collectQuestions, type QuestionRow } from '../arena/own-questions/collect-questions.ts';
+import {
+  type CollectedQuestions,
+  collectQuestions,
+  type QuestionRow,
+} from '../arena/own-questions/collect-questions.ts';
 import { packQuestionSchema } from '../arena/own-questions/own-question.ts';
 import { questionsOfCsv } from '../arena/own-questions/question-csv.ts';
 import { OperatorError } from '../kernel/errors.ts';

@@ -2,7 +2,14 @@ import type { AppContext } from '../application/app-context.ts';
 import { findSeries } from '../application/find-schedule.ts';
 import { explainedMoves, type Moves, seriesMoves } from '../arena/moves.ts';
 import { nextFiring } from '../arena/series/schedule.ts';
-import { endBefore, type RefreshRecord, type Series, type SeriesSettings, seriesMoment, seriesSettings } from '../arena/series/series.ts';
+import {
+  endBefore,
+  type RefreshRecord,
+  type Series,
+  type SeriesSettings,
+  seriesMoment,
+  seriesSettings,
+} from '../arena/series/series.ts';
 import { seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';

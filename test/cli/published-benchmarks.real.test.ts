@@ -41,7 +41,10 @@ describe('the files of a published benchmark become questions', () => {
     const reasons = { criterion: 'Reasons', explanation: 'Whether reasons are given.', weight: 0.15 };
     const criterions = { insight: [reasons], readability: [{ criterion: 'Order', weight: 1 }] };
     const weights = { dimension_weight: { insight: 0.3, readability: 0.7 }, criterions };
-    write('criteria.jsonl', [{ id: 51, prompt: en, ...weights }, { id: 1, ...weights }]);
+    write('criteria.jsonl', [
+      { id: 51, prompt: en, ...weights },
+      { id: 1, ...weights },
+    ]);
     const rubric = [
       { criterion: 'Reasons: Whether reasons are given.', weight: 0.045 },
       { criterion: 'Order', weight: 0.7 },
@@ -70,7 +73,10 @@ describe('the files of a published benchmark become questions', () => {
   it('of Open-DeepResearch with the statements that its rubrics are', () => {
     const checklist = ['The basin fills at flood.', 'Two sluices hold the water.'];
     const question = 'Explain how the tide mill of Tarn worked.';
-    write('test.jsonl', [{ query: 'A review.', reference: [] }, { query: question, metadata: { rubrics: checklist } }]);
+    write('test.jsonl', [
+      { query: 'A review.', reference: [] },
+      { query: question, metadata: { rubrics: checklist } },
+    ]);
     expect(questionsOf('test.jsonl')).toEqual([{ question: 'A review.' }, { question, checklist }]);
   });
 });

@@ -2,12 +2,13 @@ import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
 import { judgeAll } from '../../src/application/judge-all.ts';
 import { countingModel } from '../../src/application/make-models.ts';
 import type { Format } from '../../src/arena/formats/format.ts';
-import { groupTournament } from '../formats/group-tournament.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
 import { groupBy } from '../../src/kernel/group-by.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
+import type { Contest } from '../formats/contests.ts';
 import { groupFormat } from '../formats/group-format.ts';
+import { groupTournament } from '../formats/group-tournament.ts';
 import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
 import { implicitReward, rubricReward } from '../rewards/group-rewards.ts';
 import {
@@ -30,7 +31,6 @@ import { scorePairByPanel } from '../trajectories/score-pair-by-panel.ts';
 import { scoreExplicit, scoreImplicit, writeRubric } from '../trajectories/score-trajectory.ts';
 import { shownAnswer, shownTrajectory } from '../trajectories/shown-trajectory.ts';
 import type { OpenJudges } from './judge-rollouts.ts';
-import type { Contest } from '../formats/contests.ts';
 
 /** By what and by whom groups of rollouts are judged. */
 export interface GroupJudging {

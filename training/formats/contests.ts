@@ -1,6 +1,6 @@
 import {
-  inOrder,
   type Format,
+  inOrder,
   type Outcome,
   outcomesInOrder,
   type Pairing,

@@ -1,5 +1,12 @@
 import { meetAnchor, rankByMeanScore } from '../../src/arena/formats/anchor.ts';
-import { checkEntrants, type Format, type Outcome, outcomesInOrder, type Pairing, seat } from '../../src/arena/formats/format.ts';
+import {
+  checkEntrants,
+  type Format,
+  type Outcome,
+  outcomesInOrder,
+  type Pairing,
+  seat,
+} from '../../src/arena/formats/format.ts';
 import { placeBy } from '../../src/arena/formats/placing.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { bracketPairs, bracketPlaces, bracketResults, nextPlaces, seededMean } from './bracket.ts';

@@ -70,9 +70,7 @@ export interface PlayRecord {
  *
  * @param outcomes in the order they were played
  */
-export function playRecords<Id extends string>(
-  outcomes: readonly Outcome<Id>[],
-): Map<Id, PlayRecord> {
+export function playRecords<Id extends string>(outcomes: readonly Outcome<Id>[]): Map<Id, PlayRecord> {
   const scored = outcomes.every(({ results }) => results.every(({ winner, scores }) => winner === 'void' || scores));
   const scores = new Map<Id, number[]>();
   const wins = new Map<Id, number>();

@@ -62,7 +62,10 @@ function questionRow(named: readonly string[], { line, cells }: CsvRow): Questio
   const filled = named
     .map((column, at) => [column, cells[at]?.trim() ?? ''] as const)
     .filter(([, cell]) => cell !== '');
-  return { line, value: Object.fromEntries(filled.map(([column, cell]) => [column, cellValue(column as Column, cell)])) };
+  return {
+    line,
+    value: Object.fromEntries(filled.map(([column, cell]) => [column, cellValue(column as Column, cell)])),
+  };
 }
 
 function cellValue(column: Column, cell: string): unknown {

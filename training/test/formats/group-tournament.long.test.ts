@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PairingResult } from '../../../src/arena/formats/format.ts';
-import { type GroupOptions, groupTournament, splitGroups } from '../../formats/group-tournament.ts';
-import { forSome } from '../../../test/support/for-all.ts';
 import {
   exactJudge,
   names,
@@ -12,7 +10,9 @@ import {
   swapped,
   trueOrder,
 } from '../../../test/arena/formats/play-pairings.ts';
+import { forSome } from '../../../test/support/for-all.ts';
 import { byPairs, type Contest, type ContestFormat, type ContestOutcome } from '../../formats/contests.ts';
+import { type GroupOptions, groupTournament, splitGroups } from '../../formats/group-tournament.ts';
 import { playContests } from './play-contests.ts';
 
 const settings = fc

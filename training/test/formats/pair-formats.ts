@@ -1,10 +1,10 @@
 import { anchor } from '../../../src/arena/formats/anchor.ts';
 import type { Format } from '../../../src/arena/formats/format.ts';
+import { byPairs } from '../../formats/contests.ts';
+import { doubleElimination } from '../../formats/double-elimination.ts';
 import { groupTournament } from '../../formats/group-tournament.ts';
 import { reuseOutcomes } from '../../formats/reuse-outcomes.ts';
-import { doubleElimination } from '../../formats/double-elimination.ts';
 import { singleElimination } from '../../formats/single-elimination.ts';
-import { byPairs } from '../../formats/contests.ts';
 
 export interface PairFormat {
   readonly make: (entrants: readonly string[], seed: number) => Format<string>;
