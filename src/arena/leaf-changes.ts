@@ -131,7 +131,8 @@ const settings: Readonly<Record<SettingChange['what'], (config: unknown) => stri
 /** What differs in the stored configs of two tournaments, as far as they tell. */
 export function settingChanges(before: unknown, after: unknown): SettingChange[] {
   return Object.entries(settings).flatMap(([what, textOf]) => {
-    const [then, now] = [textOf(before), textOf(after)];
+    const then = textOf(before);
+    const now = textOf(after);
     if (then === null || now === null || then === now) return [];
     return [{ what: what as SettingChange['what'], before: then, after: now }];
   });
