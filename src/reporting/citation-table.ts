@@ -1,6 +1,6 @@
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { percent, rankText } from './arena-words.ts';
+import { rankText } from './arena-words.ts';
 import { shareText } from './estimate-words.ts';
 import { type Column, numberColumn, textColumn, wordColumn } from './table.ts';
 
@@ -9,7 +9,8 @@ type ShareKey = 'precision' | 'recall' | 'contradicted' | 'unreachable' | 'block
 const share = (key: ShareKey, help: string, head: string): Column<CitationLine> =>
   textColumn(key, help, head, (row) => shareText(row[key]));
 
-const columns: readonly Column<CitationLine>[] = [
+/** The columns of a citation board. */
+export const citationColumns: readonly Column<CitationLine>[] = [
   textColumn('rank', 'best rank that its interval leaves open', 'Rank', rankText),
   wordColumn('agent', 'the contestant', 'Agent', ({ agent }) => agent, visibleLine),
   share(
@@ -27,28 +28,7 @@ const columns: readonly Column<CitationLine>[] = [
   share('uncited', 'claims that need a source and give none', 'Uncited'),
   numberColumn('citations', 'pairs of a claim and its source', 'Citations', ({ citations }) => citations),
   numberColumn('domains', 'registrable domains cited', 'Domains', ({ domainCount }) => domainCount),
-  numberColumn('own_share', "citations of the agent's own domains", 'Own', ({ ownShare }) => ownShare, percent),
-  numberColumn(
-    'top_source_share',
-    "share of an answer's most cited page, a mean",
-    'One page',
-    ({ topSourceShare }) => topSourceShare,
-    percent,
-  ),
 ];
-
-const ageColumn: Column<CitationLine> = numberColumn(
-  'median_age_days',
-  'median age in days of the cited pages that say their date',
-  'Days old',
-  ({ ages }) => ages.medianDays,
-  (days) => String(Math.max(0, Math.round(days))),
-);
-
-/** The columns of a citation board, without the age of pages where no page says its date. */
-export function citationColumns(lines: readonly CitationLine[]): readonly Column<CitationLine>[] {
-  return lines.some(({ ages }) => ages.medianDays !== null) ? [...columns, ageColumn] : columns;
-}
 
 /** What a citation board leaves to say. */
 export function citationSentences(lines: readonly CitationLine[]): string[] {

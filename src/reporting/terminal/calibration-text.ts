@@ -1,7 +1,12 @@
-import type { CalibrationFigures } from '../../audit/calibration/calibration-figures.ts';
+import {
+  type CalibrationFigures,
+  type CountOf,
+  gradeOutcomes,
+  type OutcomeFigures,
+  type PairedVerdict,
+  type VerdictComparison,
+} from '../../audit/calibration/calibration-schema.ts';
 import type { JudgedItem } from '../../audit/calibration/hand-graded-answer.ts';
-import { type CountOf, gradeOutcomes, type OutcomeFigures } from '../../audit/calibration/outcome-figures.ts';
-import type { PairedVerdict, VerdictComparison } from '../../audit/calibration/paired-verdicts.ts';
 import { passesTooMuch, usualMostWrongPassed, wrongPassed } from '../../audit/calibration/qualification.ts';
 import { counted, percent } from '../arena-words.ts';
 import { agreementCells } from '../estimate-words.ts';
