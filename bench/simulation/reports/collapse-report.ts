@@ -6,8 +6,8 @@ import {
   terminalTable,
   textColumn,
 } from '../../../src/reporting/table.ts';
-import { estimateColumns } from './estimate-columns.ts';
 import type { CollapseRow } from '../collapse.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import { decimals, meanCount, percentOf, rewardLabel, withInterval } from './study-labels.ts';
 
 /** A table for each spread, widest first, and what the widest and the narrowest say. */

@@ -7,8 +7,8 @@ import {
   textColumn,
   wordColumn,
 } from '../../../src/reporting/table.ts';
-import { estimateColumns } from './estimate-columns.ts';
 import type { CoverageRow } from '../coverage-table.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import { percentOf } from './study-labels.ts';
 
 const coverageColumns: readonly Column<CoverageRow>[] = [

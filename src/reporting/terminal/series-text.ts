@@ -3,12 +3,7 @@ import type { NextFiring } from '../../arena/series/schedule.ts';
 import { leadingBoard, type SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import { leadWords } from '../lead-words.ts';
 import { seriesColumns } from '../leaderboard-table.ts';
-import {
-  countedSentence,
-  presenceSentences,
-  refreshedSentence,
-  utcText,
-} from '../series-words.ts';
+import { countedSentence, presenceSentences, refreshedSentence, utcText } from '../series-words.ts';
 import { seriesRows } from '../view/series-view.ts';
 import { itemRatingsText, ratedTable, ratingNotes } from './leaderboard-text.ts';
 import { plainSheet, type Sheet } from './sheet.ts';
