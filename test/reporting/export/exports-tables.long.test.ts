@@ -153,7 +153,7 @@ describe('the data-set card', () => {
     const card = dataSetCard({ head: withVoid, config, counts, files, version: '9.9.9' });
     const [, front = ''] = card.split(/^---$/m);
     expect(parseYaml(front)).toMatchObject({ license: 'other', language: ['en'] });
-    expect(parseYaml(front).configs).toHaveLength(11);
+    expect(parseYaml(front).configs).toHaveLength(10);
     for (const { file, sha256 } of files) expect(card).toMatch(new RegExp(`\\| ${file} \\| \\d+ \\| .${sha256}`));
     expect(counts).toMatchObject({ matches: 96, decided: 94, voidMatches: 2, unfinished: 0 });
     expect(card).toContain('96 matches between 8 deep-research agents on 6 information trees: 94 decided');
