@@ -22,8 +22,7 @@ export interface AdaptiveOptions<Id extends string> extends AskingOptions<Id> {
  * use up the budget; a pair that came back void is asked once more at most.
  *
  * @param entrants 2 to 64, by id; the list is not changed
- * @throws RangeError for a wrong number of entrants, an entrant given twice, a known outcome of somebody else, or options
- *   out of range
+ * @throws RangeError for a wrong number of entrants, an entrant given twice, or options out of range
  */
 export function adaptive<Id extends string>(entrants: readonly Id[], options: AdaptiveOptions<Id>): Format<Id> {
   const { wanted = 'all', confidence = 0.95, cost = () => 1 } = options;
