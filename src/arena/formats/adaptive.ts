@@ -6,7 +6,7 @@ import { bestRound, type Pair, type PairWeight } from './adaptive/planned-looks.
 import type { Belief } from './adaptive/winner-belief.ts';
 import type { Format } from './format.ts';
 
-export interface AdaptiveOptions<Id extends string> extends AskingOptions<Id> {
+export interface AdaptiveOptions<Id extends string> extends AskingOptions {
   /** Which ranks are to be told apart; default all. */
   readonly wanted?: Wanted;
   /** It ends early when the wanted ranks are right with at least this chance; default 0.95. */

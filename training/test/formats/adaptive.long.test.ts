@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomPairs } from '../../../bench/simulation/random-pairs.ts';
 import { formatSize } from '../../../src/arena/format-size.ts';
-import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
+import type { Pairing } from '../../../src/arena/formats/format.ts';
 import { makeFormat } from '../../../src/arena/make-format.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import {
@@ -14,7 +14,6 @@ import {
   playPairings,
   type ResultsOf,
   strengthsOf,
-  tau,
   trueOrder,
 } from '../../../test/arena/formats/play-pairings.ts';
 import { forSome } from '../../../test/support/for-all.ts';

@@ -6,7 +6,7 @@ import { answerSums } from './answer-sums.ts';
 import type { Pair } from './planned-looks.ts';
 import { type Belief, type Observation, observations, winnerBelief } from './winner-belief.ts';
 
-export interface AskingOptions<Id extends string> {
+export interface AskingOptions {
   /** Fixes every random draw. */
   readonly seed: number;
   /** How many pairings may be asked for; default 2 N - 2, as single elimination takes. */
@@ -41,7 +41,7 @@ const mostAsked = 64;
  */
 export function* asking<Id extends string>(
   draw: readonly Id[],
-  options: AskingOptions<Id>,
+  options: AskingOptions,
   plan: (situation: Situation) => readonly Pair[],
 ): Format<Id> {
   checkEntrants(draw, mostAsked);
@@ -81,7 +81,7 @@ const sameMean = 1e-9;
 function believe<Id extends string>(
   draw: readonly Id[],
   outcomes: readonly Outcome<Id>[],
-  byScores: AskingOptions<Id>['byScores'],
+  byScores: AskingOptions['byScores'],
 ): Belief {
   const answers = answerSums(draw, outcomes);
   const byAnswers = answers && answerBelief(draw.length, answers);
@@ -96,7 +96,7 @@ function believe<Id extends string>(
 function rankByBelief<Id extends string>(
   draw: readonly Id[],
   outcomes: readonly Outcome<Id>[],
-  byScores: AskingOptions<Id>['byScores'],
+  byScores: AskingOptions['byScores'],
 ): Ranking<Id> {
   const seen = observations(draw, outcomes);
   if (seen.every(({ sign }) => sign === 0)) return [[...draw].sort()];
