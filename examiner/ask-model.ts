@@ -25,9 +25,10 @@ export interface Reply<Value> extends ModelQuestion<Value> {
   readonly tell: (kind: ReplyFaultKind, about: string, detail: string) => void;
 }
 
+/** What asking takes from the Examiner's options, with the fences of prompts. */
 export type AskOptions = Pick<
   ModelExaminerOptions,
-  'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'onRead' | 'signal'
+  'fence' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'onRead' | 'signal'
 >;
 
 /** Asks for a value of a schema; every reply that is none is reported by kind, one that a repair made good included. */

@@ -14,10 +14,12 @@ export interface ModelExaminerOptions {
   /** A judge stays out of matches of its own vendor's models. */
   readonly excludeOwnVendor: boolean;
   /**
-   * `itemised`: a judge grades each answer alone, and code makes the verdict. For comparison studies: `holistic`, it names
-   * the verdict, in both orders; `paper`, as DR-Arena's appendix A.2 has it, in one order.
+   * `itemised`: a judge grades each answer alone, and code makes the verdict. `paper`, for comparison studies: it names the
+   * verdict on both, as DR-Arena's appendix A.2 has it.
    */
-  readonly judging: 'itemised' | 'holistic' | 'paper';
+  readonly judging: 'itemised' | 'paper';
+  /** False: the paper's judge is not shown the checklists (ablation of DR-Arena, table 6). True when left out. */
+  readonly rubric?: boolean;
   /** A task that the writer's model answers without search is dropped. */
   readonly closedBook: boolean;
   /** A task that the writer's model cannot answer from its pages is dropped. */

@@ -78,7 +78,7 @@ async function refinedRelations(
 }
 
 /** What a model that advises on trees works with. */
-type ModelAdvisorOptions = AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>;
+type ModelAdvisorOptions = AskOptions & Pick<ModelExaminerOptions, 'writer'>;
 
 /**
  * Asks for advice and checks it; every fault is reported. Fails when no reply could be used, or the model could not be

@@ -1,8 +1,9 @@
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { AskOptions } from '../ask-model.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { askJudge } from '../judging/ask-judge.ts';
-import { askPanel, type JudgingOptions, strictMajority } from '../judging/panel.ts';
+import { askPanel, strictMajority } from '../judging/panel.ts';
 import { citingCalls } from '../model-examiner-options.ts';
 import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
 import { type CheckedSupport, checkSupport, quotesNotFound, type SaidSupport } from './check-support.ts';
@@ -14,7 +15,7 @@ import { pickPassages } from './pick-passages.ts';
 export interface SupportPanel {
   /** At least one. */
   readonly judges: readonly LanguageModel[];
-  readonly options: JudgingOptions;
+  readonly options: AskOptions;
 }
 
 /** A claim as judges are shown it. */
@@ -112,7 +113,7 @@ export async function askSupport(
   judge: LanguageModel,
   { page, question, claims: stated, task, about }: SupportRequest,
   statements: readonly PageStatement[],
-  options: JudgingOptions,
+  options: AskOptions,
 ): Promise<Result<SupportVote, ModelFailure>> {
   const { title, markdown } = page;
   const passages = pickPassages(

@@ -7,7 +7,7 @@ import type { OrderedAnswers } from '../prompts/compare-answers-prompts.ts';
 import type { Task } from '../task.ts';
 
 /** What a judge is asked; it is about the same for the same task and answers whichever seats they have. */
-export interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'occasion'> {
+interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'occasion'> {
   readonly task: string;
   /** How often this judgement came to nothing before. */
   readonly attempt: number;
@@ -51,55 +51,14 @@ export interface AnswerPair {
   readonly attempt: number;
 }
 
-type PairQuestion<Value> = Pick<JudgeQuestion<Value>, 'role' | 'prompt'>;
-
 /** Asks a judge about two answers in one order. */
 export function askAboutPair<Value>(
   judge: LanguageModel,
   { task, attempt }: AnswerPair,
   [first, second]: OrderedAnswers,
-  question: PairQuestion<Value>,
+  question: Pick<JudgeQuestion<Value>, 'role' | 'prompt'>,
   options: AskOptions,
 ): Promise<Result<Reply<Value>, ModelFailure>> {
   const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
   return askJudge(judge, { ...question, task: task.id, about, attempt }, options);
 }
-
-/** What a judge replies in either order. */
-export interface InBothOrders<Value> {
-  readonly aFirst: Value;
-  readonly bFirst: Value;
-}
-
-/**
- * Asks with A in front, then with B, and fails where one of the replies cannot be had. Equal answers make equal prompts: nobody is
- * asked twice. Reports that a judge says something else when the answers change places; in the same words whichever has which seat.
- * @param saying what a reply says, such as `first` or `SECOND_BETTER`
- */
-export async function askInBothOrders<Value>(
-  judge: LanguageModel,
-  pair: AnswerPair,
-  questionOn: (answers: OrderedAnswers) => PairQuestion<Value>,
-  saying: (reply: Value) => string,
-  options: AskOptions,
-): Promise<Result<InBothOrders<Value>, ModelFailure>> {
-  const { a, b, task } = pair;
-  const ask = (answers: OrderedAnswers) => askAboutPair(judge, pair, answers, questionOn(answers), options);
-  const asking = ask([a, b]);
-  const [one, other] = await Promise.all([asking, a === b ? asking : ask([b, a])]);
-  if (!one.ok) return one;
-  if (!other.ok) return other;
-  const replies = { aFirst: one.value.value, bFirst: other.value.value };
-  const said = [saying(replies.aFirst), saying(replies.bFirst)] as const;
-  if (said[0] !== turned(said[1])) {
-    const [low, high] = said.toSorted();
-    const about = [task.id, ...[shortHash(a), shortHash(b)].sort()].join(' ');
-    one.value.tell('orders_disagree', about, `${low} in one order, ${high} in the other`);
-  }
-  return ok(replies);
-}
-
-const seats = ['first', 'second', 'FIRST', 'SECOND'];
-
-/** What is said of two answers, when they change places. */
-const turned = (said: string) => said.replace(/^(?:first|second)/i, (seat) => seats[seats.indexOf(seat) ^ 1] ?? seat);

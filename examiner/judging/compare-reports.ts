@@ -3,6 +3,7 @@ import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
+import type { AskOptions } from '../ask-model.ts';
 import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
 import { plainForm, taskInPlainForm } from '../graded-text.ts';
 import {
@@ -15,10 +16,10 @@ import {
 import type { Task } from '../task.ts';
 import { askJudge } from './ask-judge.ts';
 import { eligibleJudges } from './panel.ts';
-import { type ComparingOptions, compareSoftly } from './soft-comparison.ts';
+import { compareSoftly } from './soft-comparison.ts';
 
 /** Whom the quality of reports is compared by. */
-export interface ReportJudging extends ComparingOptions {
+export interface ReportJudging extends AskOptions {
   readonly judges: readonly LanguageModel[];
   readonly excludeOwnVendor: boolean;
   /** Writes the criteria of a question that has no rubric of its own; null: general ones. */

@@ -1,7 +1,7 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { Reply } from '../ask-model.ts';
+import type { AskOptions, Reply } from '../ask-model.ts';
 import type { JudgeWords, SecondLook } from '../examiner.ts';
 import { mostLookers } from '../model-examiner-options.ts';
 import {
@@ -15,7 +15,7 @@ import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from
 import { askJudge } from './ask-judge.ts';
 import { type CheckedGrade, checkGrades, doubtsIn, settleGrade } from './check-grades.ts';
 import { displacedItems, offeredItems, unlistedRivals } from './offered-entities.ts';
-import { type JudgingOptions, longestRemark } from './panel.ts';
+import { longestRemark } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 import { withControl } from './second-look-control.ts';
 
@@ -56,7 +56,7 @@ export function lookersFor(judges: readonly LanguageModel[], at: number): readon
  */
 export async function gradeAlone(
   grading: Grading,
-  options: JudgingOptions,
+  options: AskOptions,
 ): Promise<Result<GradedAnswer, ModelFailure>> {
   const { task, answer, judge } = grading;
   const items = decidingItems(task);
@@ -93,7 +93,7 @@ const askedOf = ({ task, answer, attempt }: Grading, what = '') =>
 /** The entities that the answer offers; rivals that the judge has listed nowhere are asked for again. */
 async function listOffered(
   grading: Grading,
-  options: JudgingOptions,
+  options: AskOptions,
   lists: AnswerReply,
 ): Promise<readonly ListedEntity[]> {
   const { task, answer, judge } = grading;
@@ -125,7 +125,7 @@ const nobody: Review = { by: null, second: null, hasSlipped: false };
 async function lookAgain(
   open: readonly OpenGrade[],
   grading: Grading,
-  options: JudgingOptions,
+  options: AskOptions,
 ): Promise<Result<Review, ModelFailure>> {
   const { task, answer, lookers } = grading;
   const { control, ...look } = withControl(task, answer, open);

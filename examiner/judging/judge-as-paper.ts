@@ -5,17 +5,23 @@ import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { Reply } from '../ask-model.ts';
 import { linkedUrls } from '../citations/source-marks.ts';
-import { type AnswerNotes, noteNames } from '../examiner.ts';
+import { type AnswerNotes, type Assessment, noteNames } from '../examiner.ts';
 import { countGradedWords } from '../graded-text.ts';
+import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import type { ClaimedGrade } from '../prompts/grade-reply.ts';
-import { judgeAsPaperPrompt, type PaperReply, type ShownAnswer, type SideReply } from '../prompts/verdict-prompts.ts';
+import {
+  judgeAsPaperPrompt,
+  type PaperReply,
+  type ShownAnswer,
+  type SideReply,
+  type VerdictReply,
+} from '../prompts/verdict-prompts.ts';
 import { decidingItems, type Grade, type Task } from '../task.ts';
-import { failureTagOf, scoreGrades, sideOf, type Verdict, type VerdictTier } from '../verdict.ts';
+import { type FailureTag, failureTagOf, scoreGrades, sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
 import type { Score } from '../verdict-reasons.ts';
 import { type AnswerPair, askAboutPair } from './ask-judge.ts';
 import { doubtsIn } from './check-grades.ts';
-import { agreedVerdict, type NamedVerdict, seatVerdict } from './pair-verdicts.ts';
-import { type JudgingOptions, longestRemark } from './panel.ts';
+import { longestRemark, type PanelBallot, strictMajority } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 
 type Seat = 'a' | 'b';
@@ -23,8 +29,14 @@ type Seat = 'a' | 'b';
 /** What the judge is told beside an answer's text. */
 type ToldOfAnswer = Pick<ShownAnswer, 'citations' | 'words'>;
 
-export interface ToldPair extends AnswerPair {
+interface ToldPair extends AnswerPair {
   readonly told: Readonly<Record<Seat, ToldOfAnswer>>;
+}
+
+/** A verdict that a judge named, with what it graded on the way. */
+interface PaperVote extends PanelBallot {
+  readonly verdict: Verdict;
+  readonly assessment: Assessment;
 }
 
 /**
@@ -47,8 +59,8 @@ export function toldBeside(outcome: AnswerOutcome): ToldOfAnswer {
 export async function judgeAsPaper(
   judge: LanguageModel,
   pair: ToldPair,
-  options: JudgingOptions,
-): Promise<Result<NamedVerdict, ModelFailure>> {
+  options: ModelExaminerOptions,
+): Promise<Result<PaperVote, ModelFailure>> {
   const { task } = pair;
   const rubric = options.rubric ?? true;
   const first = firstSeat(pair);
@@ -76,6 +88,52 @@ function firstSeat({ task, a, b }: AnswerPair): Seat {
   const [low = '', high = ''] = [shortHash(a), shortHash(b)].sort();
   const isLowFirst = randomFor('first seat', task.id, low, high).chance(0.5);
   return (shortHash(a) === low) === isLowFirst ? 'a' : 'b';
+}
+
+/**
+ * The verdict that a judge named, with seats.
+ * @param swapped whether B stood first
+ */
+function seatVerdict({ tier, tag, reason }: VerdictReply, swapped: boolean): Verdict {
+  const seated = seatTier(tier, swapped);
+  return { tier: seated, tag: sideOf(seated) === null ? null : tag, reason: reason.slice(0, longestRemark) };
+}
+
+function seatTier(tier: VerdictReply['tier'], swapped: boolean): VerdictTier {
+  if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return tier;
+  return winTier(tier.startsWith('FIRST') !== swapped ? 'a' : 'b', isMuch(tier));
+}
+
+const isMuch = (tier: string) => tier.endsWith('_MUCH_BETTER');
+
+/**
+ * The one verdict from several that models named, as the judges of a panel; at least one. A side wins when more
+ * than half of the verdicts name it, by MUCH only when more than half of all say so: of two the weaker stands.
+ * The tag is the one that more than half of the winning verdicts give, else all that they name together. Where no side
+ * has a majority, or the tie has it, it is a tie: TIE_HIGH when at least half of the verdicts saw nobody fail (TIE_HIGH, or a
+ * win with tag NONE), so that of two the better one decides. Swapping the seats swaps the verdict.
+ */
+export function agreedVerdict(verdicts: readonly Verdict[]): Verdict {
+  const side = strictMajority(verdicts.map(({ tier }) => sideOf(tier)));
+  if (side === null) return tieOf(verdicts);
+  const winning = verdicts.filter(({ tier }) => sideOf(tier) === side);
+  const tier = winTier(side, winning.filter((each) => isMuch(each.tier)).length * 2 > verdicts.length);
+  const said = winning.find((each) => each.tier === tier) ?? winning[0];
+  return { tier, tag: tagOf(winning), reason: said?.reason ?? '' };
+}
+
+function tieOf(verdicts: readonly Verdict[]): Verdict {
+  const high = verdicts.filter(({ tier, tag }) => tier === 'TIE_HIGH' || tag === 'NONE').length;
+  const tier = high * 2 >= verdicts.length ? 'TIE_HIGH' : 'TIE_LOW';
+  const same = verdicts.find((each) => each.tier === tier);
+  return { tier, tag: null, reason: same?.reason ?? 'Each answer was preferred once: no preference holds.' };
+}
+
+function tagOf(winning: readonly Verdict[]): FailureTag {
+  const tags = winning.map(({ tag }) => tag ?? 'NONE');
+  const names = (one: FailureTag) => tags.includes(one) || tags.includes('BOTH');
+  const all = names('DEPTH') ? (names('WIDTH') ? 'BOTH' : 'DEPTH') : names('WIDTH') ? 'WIDTH' : 'NONE';
+  return strictMajority(tags) ?? all;
 }
 
 /** What a judge said of one answer, as far as the answer holds the words quoted. */

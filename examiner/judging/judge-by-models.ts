@@ -4,18 +4,17 @@ import { type LanguageModel, type ModelFailure, modelName } from '../../src/mode
 import { gradeChecks, uncheckedFault, verdictByFigure, verdictByProof, withoutChecks } from '../checks/grade-checks.ts';
 import type { JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import { judgedAnswerText, taskInPlainForm } from '../graded-text.ts';
+import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
 import { tellNoAnswer, verdictFrom } from '../verdict.ts';
 import type { AnswerPair } from './ask-judge.ts';
 import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone, lookersFor } from './grade-alone.ts';
-import { evidenceIn, judgeAsPaper, toldBeside } from './judge-as-paper.ts';
-import { agreedVerdict, judgeHolistically } from './pair-verdicts.ts';
+import { agreedVerdict, evidenceIn, judgeAsPaper, toldBeside } from './judge-as-paper.ts';
 import {
   askPanel,
   eligibleJudges,
   hasQuorum,
-  type JudgingOptions,
   longestRemark,
   type PanelBallot,
   panelGrades,
@@ -31,7 +30,7 @@ type Judged = Result<Judgement, JudgeFailure>;
  * `no_judge` when `excludeOwnVendor` leaves nobody, as `askPanel` does when too few judges had a say, and with `unjudged` where
  * nobody's grade of an item counts.
  */
-export async function judgeByModels(request: JudgeRequest, options: JudgingOptions): Promise<Judged> {
+export async function judgeByModels(request: JudgeRequest, options: ModelExaminerOptions): Promise<Judged> {
   const { task, a, b, attempt } = request;
   const unchecked = uncheckedFault(task, a.outcome, b.outcome);
   if (unchecked !== null) return fail(unchecked);
@@ -41,39 +40,34 @@ export async function judgeByModels(request: JudgeRequest, options: JudgingOptio
   const pair = { task: taskInPlainForm(task), a: shown(a.outcome), b: shown(b.outcome), attempt };
   // What a question of one's own is judged by is said by whoever asks it.
   const isItemised = asksForPoints(task) || options.judging === 'itemised';
-  const judged =
-    pair.a === '' && pair.b === '' && (!isItemised || gradedItems(task).length === 0)
-      ? ok(emptyJudgement(pair.task, options))
-      : await (isItemised ? judgeByItems : judgeByVerdicts)(judges.value, pair, request, options);
-  if (!judged.ok) return judged;
-  return ok({ ...judged.value, verdict: tellNoAnswer(judged.value.verdict, a.outcome, b.outcome) });
+  const told = ({ verdict, ...rest }: Judgement) =>
+    ok({ ...rest, verdict: tellNoAnswer(verdict, a.outcome, b.outcome) });
+  // Of two empty answers nobody is asked: the paper's judge alone would have graded them.
+  if (pair.a === '' && pair.b === '' && (!isItemised || gradedItems(task).length === 0)) {
+    const none = options.rubric === false ? [] : evidenceIn(pair.task, '', []);
+    const verdict = { tier: 'TIE_LOW', tag: null, reason: 'Neither answer says anything.' } as const;
+    return told({ gradesA: none, gradesB: none, verdict });
+  }
+  const judged = await (isItemised ? judgeByItems : judgeByVerdicts)(judges.value, pair, request, options);
+  return judged.ok ? told(judged.value) : judged;
 }
 
-/** Of two answers of which nobody is asked: the paper's judge alone would have graded them. */
-function emptyJudgement(task: Task, { judging, rubric }: JudgingOptions): Judgement {
-  const none = judging === 'paper' && rubric !== false ? evidenceIn(task, '', []) : [];
-  const verdict = { tier: 'TIE_LOW', tag: null, reason: 'Neither answer says anything.' } as const;
-  return { gradesA: none, gradesB: none, verdict };
-}
-
-/** Each judge names a verdict on both answers, and the panel's majority decides. */
+/** Each judge names a verdict on both answers as in the paper, and the panel's majority decides. */
 async function judgeByVerdicts(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
   { a, b }: JudgeRequest,
-  options: JudgingOptions,
+  options: ModelExaminerOptions,
 ): Promise<Judged> {
   const told = { a: toldBeside(a.outcome), b: toldBeside(b.outcome) };
-  const judgeOne = options.judging === 'paper' ? judgeAsPaper : judgeHolistically;
-  const voted = await askPanel(judges, (judge) => judgeOne(judge, { ...pair, told }, options));
+  const voted = await askPanel(judges, (judge) => judgeAsPaper(judge, { ...pair, told }, options));
   if (!voted.ok) return voted;
   const votes = voted.value;
-  const assessments = votes.flatMap(({ assessment }) => assessment ?? []);
   return ok({
     ...panelGrades(pair.task, votes),
     ...panelRecord(judges, votes, ({ verdict }) => verdict),
     verdict: agreedVerdict(votes.map(({ verdict }) => verdict)),
-    ...(assessments.length > 0 && { assessments }),
+    assessments: votes.map(({ assessment }) => assessment),
   });
 }
 
@@ -91,7 +85,7 @@ async function judgeByItems(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
   { a, b }: JudgeRequest,
-  options: JudgingOptions,
+  options: ModelExaminerOptions,
 ): Promise<Judged> {
   const { task } = pair;
   const read = { ...pair, task: withoutChecks(task) };
@@ -142,7 +136,7 @@ async function voteOf(
   judge: LanguageModel,
   lookers: readonly LanguageModel[],
   { task, a, b, attempt }: AnswerPair,
-  options: JudgingOptions,
+  options: ModelExaminerOptions,
 ): Promise<Result<Vote, ModelFailure>> {
   const grade = (answer: string) => gradeAlone({ judge, lookers, task, answer, attempt }, options);
   const gradingA = grade(a);
@@ -167,7 +161,7 @@ export interface PanelGrading {
 /** Has a single answer graded by every judge, as in a match but without an opponent and without a verdict. */
 export async function gradeByModels(
   { task, outcome, attempt }: { readonly task: Task; readonly outcome: AnswerOutcome; readonly attempt: number },
-  options: JudgingOptions,
+  options: ModelExaminerOptions,
 ): Promise<PanelGrading> {
   const { judges } = options;
   const shown = { task: taskInPlainForm(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };

@@ -5,12 +5,6 @@ import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { type ChecklistItem, type Grade, type GradeOutcome, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
 
-/** What judging takes from the Examiner's options. */
-export interface JudgingOptions extends ModelExaminerOptions {
-  /** False: the holistic judge is not shown the checklists (ablation of DR-Arena, table 6). True when left out. */
-  readonly rubric?: boolean;
-}
-
 /** The judges that may compare two answers. Fails with `no_judge` where all are of a contestant's own vendor, and those stay out. */
 export function eligibleJudges(
   { judges, excludeOwnVendor }: Pick<ModelExaminerOptions, 'judges' | 'excludeOwnVendor'>,

@@ -57,6 +57,26 @@ export function boundedList<Entry extends z.ZodType>(entry: Entry, most: number)
   return z.array(entry).refine((list) => list.length <= most, { error: `more than ${most} entries` });
 }
 
+/**
+ * A list in which each of the things asked about stands exactly once, or with `least` 0 at most once; it may hold others.
+ * @param words what a thing is called, and what is done to it
+ */
+export function eachOnce<Entry>(
+  list: z.ZodType<Entry[]>,
+  asked: readonly { readonly id: string }[],
+  idOf: (entry: Entry) => string,
+  [thing, done]: readonly [thing: string, done: string],
+  least = 1,
+): z.ZodType<Entry[]> {
+  return list.superRefine((entries, { addIssue }) => {
+    for (const { id } of asked) {
+      const times = entries.filter((entry) => idOf(entry) === id).length;
+      if (times > 1 || times < least)
+        addIssue({ code: 'custom', path: [], message: `${thing} ${id} is ${done} ${times} times` });
+    }
+  });
+}
+
 /** What every prompt for a reading is made of, which is asked again in other words after replies of no use. */
 export interface ReadingPrompt {
   /** From 1; more than 1 after replies of no use. */

@@ -6,7 +6,7 @@ import type { PromptFor, ReadingPrompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { Source } from './find-quote.ts';
 
-export interface PageReaderOptions extends AskOptions, Pick<ModelExaminerOptions, 'writer' | 'fence' | 'context'> {}
+export interface PageReaderOptions extends AskOptions, Pick<ModelExaminerOptions, 'writer' | 'context'> {}
 
 /** What is wrong with an entry of a reply. */
 export interface ReadFault {

@@ -9,7 +9,7 @@ import type { TaskChecks } from '../../examiner/task-gate.ts';
 import type { GrowAdvisor } from '../../trees/grow-advisor.ts';
 import type { Config } from '../config/config-schema.ts';
 import { secretOf } from '../config/environment.ts';
-import { examinerModel } from '../config/examiner-choice.ts';
+import { chosenJudging, examinerModel } from '../config/examiner-choice.ts';
 import { type Provider, providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -234,6 +234,7 @@ export async function examinerOptions(
     searchCheck: _s,
     chainInVerdict: _c,
     mostWrongPassed: _w,
+    judging: _j,
     temperature,
     seed,
     ...rest
@@ -243,6 +244,7 @@ export async function examinerOptions(
   return {
     ...rest,
     ...(isOracle && { grammar: grammarVersion }),
+    judging: chosenJudging(config.examiner),
     checks: taskChecks(config, find),
     writer: await models(model),
     judges: await Promise.all(named.map((each) => models(each))),

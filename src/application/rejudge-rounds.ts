@@ -5,6 +5,7 @@ import type { CitationRecord } from '../arena/citations/citation-record.ts';
 import type { RejudgedRound } from '../arena/rejudge-figures.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
+import { chosenJudging } from '../config/examiner-choice.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { Judging } from '../config/model-settings.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
@@ -118,8 +119,8 @@ export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoic
 
 /** As it was asked for, else as in the run; without a checklist there are no items to grade. */
 function judgingOf({ judging, rubric }: Pick<JudgeChoice, 'judging' | 'rubric'>, { examiner }: Config): Judging {
-  const asked = judging ?? examiner.judging;
-  return asked === 'itemised' && !rubric ? 'holistic' : asked;
+  const asked = judging ?? chosenJudging(examiner);
+  return asked === 'itemised' && !rubric ? 'paper' : asked;
 }
 
 interface RoundToJudge {

@@ -1,6 +1,6 @@
 import { mostTries } from '../../examiner/model-examiner-options.ts';
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
-import type { Judging } from '../config/model-settings.ts';
+import type { StoredJudging } from '../config/model-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { type CostPart, costBound, type Driver, type UnitCost, type VolumeDoubts } from './cost-bound.ts';
 import { type CostKind, times, withRepeats } from './cost-kind.ts';
@@ -21,7 +21,7 @@ export interface PlannedAgent extends UnitCost {
 export interface PlannedExaminer {
   readonly writer: { readonly model: string } & Readonly<Record<WriterRole, UnitCost>>;
   readonly judges: readonly PlannedJudge[];
-  readonly judging: Judging;
+  readonly judging: StoredJudging;
   /** Cited pages of an answer that are put to judges; left out: none. */
   readonly citedPages?: Amount;
   readonly closedBook: boolean;
@@ -241,7 +241,7 @@ function judgeCosts(
   });
   const { mayJudge } = judge;
   const cited = judged('cite', times(answers, citedPages.expected, citedPages.worst), mayJudge.answers, 1);
-  if (judging !== 'itemised') return [judged('judge', rounds, mayJudge.pairs, judging === 'holistic' ? 2 : 1), cited];
+  if (judging !== 'itemised') return [judged('judge', rounds, mayJudge.pairs, 1), cited];
   return [
     judged('grade', answers, graded * mayJudge.answers, 1),
     judged('review', answers, graded * reviewedShare * mayJudge.answers, 1),

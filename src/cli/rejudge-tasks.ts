@@ -136,7 +136,7 @@ export async function judgeAgain(
   return { judge, ...(options.judging && { judging: options.judging }), rubric: options.rubric, figures, rounds };
 }
 
-/** Both answers are graded, each once however often it met others; others are asked about pairs, in both orders or in one. */
+/** Both answers are graded, each once however often it met others; the paper's judge is asked about pairs. */
 async function agreedToJudge(
   context: CommandContext,
   app: Pick<AppContext, 'ledger'>,
@@ -147,11 +147,10 @@ async function agreedToJudge(
   const config = judgedConfig(choice);
   const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
   const answers = 2 * rounds;
-  const asked = config.examiner.judging === 'paper' ? rounds : 2 * rounds;
   const counts: readonly CallCount[] =
     config.examiner.judging === 'itemised'
       ? gradingCalls(model, answers)
-      : [{ role: 'judge', model, count: { expected: asked, worst: asked } }];
+      : [{ role: 'judge', model, count: { expected: rounds, worst: rounds } }];
   const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
   return confirmCalls(context, app, { what, counts, config, agreed });
 }

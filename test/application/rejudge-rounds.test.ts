@@ -83,10 +83,10 @@ describe('judging level answers again, where sources decide', () => {
 
   it('is done by judges that grade items alone', () => {
     const choice = { record: { ...record, config }, judge: 'openai/gpt-5.1', rubric: true, budgetUsd: null };
-    const decides = (judging: 'itemised' | 'holistic' | 'paper' | null, rubric = true) =>
+    const decides = (judging: 'itemised' | 'paper' | null, rubric = true) =>
       sourcesDecide({ ...choice, judging, rubric });
     expect([decides('itemised'), decides(null)]).toEqual([true, true]);
-    expect([decides('holistic'), decides('paper'), decides('itemised', false)]).toEqual([false, false, false]);
+    expect([decides('paper'), decides('itemised', false)]).toEqual([false, false]);
   });
 
   it('has nothing to say where they do not decide', async () => {

@@ -113,8 +113,8 @@ describe('a plan of costs', () => {
     expect(grade?.count).toEqual({ expected: 1080, worst: 103_680 });
     expect(review?.count).toEqual({ expected: 648, worst: 155_520 });
     expect(compare?.count).toEqual({ expected: 432, worst: 51_840 });
-    const holistic = planCost({ ...paper, examiner: { ...examiner, judging: 'holistic', selfSolve: false } });
-    expect(holistic.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);
+    const whole = planCost({ ...paper, examiner: { ...examiner, judging: 'paper', selfSolve: false } });
+    expect(whole.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);
   });
 
   it('asks a judge no more than about answers and pairs that it may judge', () => {

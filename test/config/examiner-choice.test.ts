@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   examinerModel,
-  refuseOffline,
+  refuseGoneExaminer,
   wantExaminer,
   withOracle,
   withoutOracle,
@@ -55,7 +55,7 @@ describe('an Examiner by rules of before', () => {
 
   it('is read from records, and refused where something is started', () => {
     expect(before.examiner.kind).toBe('offline');
-    expect(() => refuseOffline(before, 'T1')).toThrow(/^T1 has 'examiner\.kind: offline'/);
+    expect(() => refuseGoneExaminer(before, 'T1')).toThrow(/^T1 has 'examiner\.kind: offline'/);
     expect(told({ examiner: { kind: 'offline' }, web: live })?.remedy).toMatch(/^Name a model/);
   });
 

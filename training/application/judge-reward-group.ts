@@ -1,4 +1,4 @@
-import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
+import type { QueryRubric } from '../trajectories/query-rubric.ts';
 import { judgeAll } from '../../src/application/judge-all.ts';
 import { countingModel } from '../../src/application/make-models.ts';
 import type { Contest, Format } from '../../src/arena/formats/format.ts';

@@ -1,4 +1,4 @@
-import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
+import type { QueryRubric } from '../trajectories/query-rubric.ts';
 import type { AppContext } from '../../src/application/app-context.ts';
 import { judgeAll } from '../../src/application/judge-all.ts';
 import { openRunCalls, type RunCalls } from '../../src/application/run-calls.ts';

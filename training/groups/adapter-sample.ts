@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
+import type { QueryRubric } from '../trajectories/query-rubric.ts';
 import { faultsText } from '../../src/kernel/errors.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';

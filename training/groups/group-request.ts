@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { queryRubricSchema } from '../../examiner/rubrics/query-rubric.ts';
+import { queryRubricSchema } from '../trajectories/query-rubric.ts';
 import { mostCandidates } from '../../src/arena/trajectory.ts';
 import { faultsText } from '../../src/kernel/errors.ts';
 import { contentHash } from '../../src/kernel/hash.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { queryRubricSchema } from '../../examiner/rubrics/query-rubric.ts';
+import { queryRubricSchema } from '../trajectories/query-rubric.ts';
 import { groupFormatNames } from '../formats/group-format.ts';
 import { groupRecordSchema } from '../rewards/group-record.ts';
 import { type Degenerate, standardDeviations } from '../rewards/group-rewards.ts';

@@ -1,4 +1,5 @@
-import { importanceWeights, type RubricItem } from '../../examiner/rubrics/query-rubric.ts';
+import { importanceWeights } from '../../examiner/rubrics/report-criteria.ts';
+import type { RubricItem } from '../trajectories/query-rubric.ts';
 import type { Outcome, Ranking } from '../../src/arena/formats/format.ts';
 
 /**

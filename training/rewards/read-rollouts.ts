@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type QueryRubric, queryRubricSchema } from '../../examiner/rubrics/query-rubric.ts';
+import { type QueryRubric, queryRubricSchema } from '../trajectories/query-rubric.ts';
 import {
   mostCandidates,
   type Trajectory,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boundedList, boundedText, fenceRule, type Prompt } from '../../examiner/prompts/prompt.ts';
-import { type QueryRubric, queryRubricText } from '../../examiner/rubrics/query-rubric.ts';
+import { type QueryRubric, queryRubricText } from './query-rubric.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';

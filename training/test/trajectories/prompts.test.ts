@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
-import type { RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
-import { writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
+import { type RubricItem, writeRubricPrompt } from '../../trajectories/query-rubric.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, outsideFences } from '../../../test/services/examiner-brain/fenced-parts.ts';
 import { isInstruction } from '../../../test/services/examiner-brain/obedient-brain.ts';

@@ -1,5 +1,5 @@
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
-import type { QueryRubric } from '../../../examiner/rubrics/query-rubric.ts';
+import type { QueryRubric } from '../../trajectories/query-rubric.ts';
 import type { Trajectory } from '../../../src/arena/trajectory.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { skilledText } from '../../../test/services/trajectory-brain/skill-words.ts';
