@@ -1,10 +1,13 @@
-import { ok, type Result } from '../src/kernel/result.ts';
+import { ok } from '../src/kernel/result.ts';
 import { askFor, type ModelQuestion } from '../src/models/ask-for.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../src/models/language-model.ts';
 import { steadySampling } from '../src/models/vendor-model.ts';
-import type { ModelExaminerOptions } from './model-examiner-options.ts';
+import { type ModelExaminerOptions, mostTries } from './model-examiner-options.ts';
 import type { PromptFor } from './prompts/prompt.ts';
 import type { ReplyFaultKind } from './reply-fault.ts';
+
+/** What comes of asking a model for something. */
+export type FromModel<Value> = Promise<Result<Value, ModelFailure>>;
 
 /** One question of the Examiner to a model. */
 export interface Question<Value> {
@@ -35,7 +38,7 @@ export type AskOptions = Pick<
 export async function askModel<Value>(
   { model, role, prompt, occasion, task, about }: Question<Value>,
   { steadiness, maxOutputTokens, timeoutMs, report, onRead, signal }: AskOptions,
-): Promise<Result<Reply<Value>, ModelFailure>> {
+): FromModel<Reply<Value>> {
   let replies = 0;
   const named = { role, model: modelName(model) };
   const tell: Reply<Value>['tell'] = (kind, about, detail) => report({ ...named, kind, about, detail });
@@ -58,4 +61,40 @@ export async function askModel<Value>(
   if (asked.ok || asked.failure.reason === 'unusable')
     await onRead?.({ ...named, fault: asked.ok ? null : asked.failure.detail });
   return asked.ok ? ok({ ...asked.value, tell }) : asked;
+}
+
+/** What a judge is asked; it is about the same for the same task and answers whichever seats they have. */
+export interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'occasion'> {
+  readonly task: string;
+  /** How often this judgement came to nothing before. */
+  readonly attempt: number;
+}
+
+/** The same request will be refused again. */
+const finalFailures: readonly ModelFailure['reason'][] = ['key_refused', 'request_refused', 'too_long'];
+
+/**
+ * Asks a judge until a reply can be used; as often, in one judging, when it is not to be had. Tries are numbered from the first
+ * attempt on, so that a later attempt is given the stored replies of earlier ones before anything new is paid for.
+ */
+export async function askJudge<Value>(
+  judge: LanguageModel,
+  { attempt, ...question }: JudgeQuestion<Value>,
+  options: AskOptions,
+): FromModel<Reply<Value>> {
+  let outages = 0;
+  for (let at = 0; ; at++) {
+    // A later try's faults are faults of another reply.
+    const tried = (about: string) => (at === 0 ? about : `${about}, try ${at + 1}`);
+    const occasion = `try ${at + 1}`;
+    const asked = await askModel({ ...question, model: judge, about: tried(question.about), occasion }, options);
+    if (asked.ok) {
+      const { tell } = asked.value;
+      return ok({ ...asked.value, tell: (kind, about, detail) => tell(kind, tried(about), detail) });
+    }
+    const { reason } = asked.failure;
+    if (reason !== 'unusable') outages++;
+    const isEnough = at + 1 >= mostTries.judgement * (attempt + 1) || outages >= mostTries.judgement;
+    if (isEnough || finalFailures.includes(reason)) return asked;
+  }
 }

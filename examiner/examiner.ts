@@ -13,6 +13,9 @@ export interface TaskFailure {
   readonly detail: string;
 }
 
+/** What comes of writing something for a place. */
+export type Written<Value> = Promise<Result<Value, TaskFailure>>;
+
 /** `no_judge`: every judge is of a contestant's own vendor. `no_majority`: too few of the panel's judges had a say. `unchecked`: the checks program of the question's task pack gave no report. `unjudged`: nobody's grade of an item can be relied on. */
 export interface JudgeFailure {
   readonly reason: 'examiner_unavailable' | 'unparsable' | 'no_judge' | 'no_majority' | 'unchecked' | 'unjudged';
@@ -157,7 +160,7 @@ export interface Examiner {
   /** The targets that every task at a place is about; null where none can be written. */
   targetsAt(request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>, store: TreeStore): Promise<readonly NodeId[] | null>;
   /** The same request gives the same task. Passes the task gate, or fails with the reasons. */
-  writeTask(request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>>;
+  writeTask(request: TaskRequest, store: TreeStore): Written<Task>;
   /** An agent's own failure is graded as an empty answer. */
   judge(request: JudgeRequest): Promise<Result<Judgement, JudgeFailure>>;
 }

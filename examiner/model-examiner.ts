@@ -1,9 +1,9 @@
 import { shortHash } from '../src/kernel/hash.ts';
-import { fail, type Result } from '../src/kernel/result.ts';
+import { fail } from '../src/kernel/result.ts';
 import { modelName } from '../src/models/language-model.ts';
 import { steadySampling } from '../src/models/vendor-model.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
-import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
+import type { Examiner, TaskRequest, Written } from './examiner.ts';
 import { judgeByModels } from './judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import { answerClosedBookVersion, answerFromPagesVersion, tryItemsVersion } from './prompts/answer-question-prompts.ts';
@@ -42,7 +42,7 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
 
   const { kinds = tabulateAlone } = options;
   const writeKind = modelWriter(options, readers);
-  const write = async (request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>> => {
+  const write = async (request: TaskRequest, store: TreeStore): Written<Task> => {
     if (request.place.variant >= mostVariants)
       return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
     const earlier = await lowerVariants(request, (lower) => write(lower, store));

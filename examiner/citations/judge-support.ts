@@ -1,8 +1,7 @@
-import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { AskOptions } from '../ask-model.ts';
+import { ok } from '../../src/kernel/result.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import { type FromModel, askJudge, type AskOptions } from '../ask-model.ts';
 import { wordsOf } from '../comparing/words.ts';
-import { askJudge } from '../judging/ask-judge.ts';
 import { askPanel, strictMajority } from '../judging/panel.ts';
 import { citingCalls } from '../model-examiner-options.ts';
 import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
@@ -114,7 +113,7 @@ export async function askSupport(
   { page, question, claims: stated, task, about }: SupportRequest,
   statements: readonly PageStatement[],
   options: AskOptions,
-): Promise<Result<SupportVote, ModelFailure>> {
+): FromModel<SupportVote> {
   const { title, markdown } = page;
   const passages = pickPassages(
     markdown,

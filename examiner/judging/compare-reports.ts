@@ -3,7 +3,7 @@ import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
-import type { AskOptions } from '../ask-model.ts';
+import { type AskOptions, askJudge } from '../ask-model.ts';
 import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
 import { plainForm, taskInPlainForm } from '../graded-text.ts';
 import {
@@ -14,7 +14,6 @@ import {
   writeCriteriaPrompt,
 } from '../rubrics/report-criteria.ts';
 import type { Task } from '../task.ts';
-import { askJudge } from './ask-judge.ts';
 import { eligibleJudges } from './panel.ts';
 import { compareSoftly } from './soft-comparison.ts';
 

@@ -1,7 +1,7 @@
 import { shortHash } from '../../src/kernel/hash.ts';
-import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { AskOptions, Reply } from '../ask-model.ts';
+import { ok } from '../../src/kernel/result.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import { type FromModel, askJudge, type AskOptions, type Reply } from '../ask-model.ts';
 import type { JudgeWords, SecondLook } from '../examiner.ts';
 import { mostLookers } from '../model-examiner-options.ts';
 import {
@@ -12,9 +12,8 @@ import {
 } from '../prompts/grade-answer-prompt.ts';
 import type { AnswerReply, ClaimedGrade, ListedEntity } from '../prompts/grade-reply.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
-import { askJudge } from './ask-judge.ts';
 import { type CheckedGrade, checkGrades, doubtsIn, settleGrade } from './check-grades.ts';
-import { displacedItems, offeredItems, unlistedRivals } from './offered-entities.ts';
+import { displacedItems, unlistedRivals } from './offered-entities.ts';
 import { longestRemark } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 import { withControl } from './second-look-control.ts';
@@ -28,8 +27,6 @@ export interface GradedAnswer {
   readonly claimed: readonly ClaimedGrade[];
   readonly doubts: ReturnType<typeof doubtsIn>;
   readonly secondLooks: readonly Look[];
-  /** Depth items that are contradicted although the answer offers their entity: it offers one too many beside it. */
-  readonly displaced: readonly string[];
 }
 
 /** An answer that one judge grades, and who may look a second time. */
@@ -54,15 +51,12 @@ export function lookersFor(judges: readonly LanguageModel[], at: number): readon
  * more. An empty answer lacks everything; nobody is asked, nor of a task without items.
  * @param grading its task in visible form
  */
-export async function gradeAlone(
-  grading: Grading,
-  options: AskOptions,
-): Promise<Result<GradedAnswer, ModelFailure>> {
+export async function gradeAlone(grading: Grading, options: AskOptions): FromModel<GradedAnswer> {
   const { task, answer, judge } = grading;
   const items = decidingItems(task);
   if (answer === '' || items.length === 0) {
     const grades = gradedItems(task).map(({ id }): Grade => ({ item: id, outcome: 'missing', quote: null }));
-    return ok({ grades, claimed: [], doubts: [], secondLooks: [], displaced: [] });
+    return ok({ grades, claimed: [], doubts: [], secondLooks: [] });
   }
   const prompt = gradeAnswerPrompt(task, answer, options.fence);
   const reply = await askJudge(judge, { ...askedOf(grading), role: 'grade', prompt }, options);
@@ -74,17 +68,18 @@ export async function gradeAlone(
   const open = checked.flatMap((each) => each.open ?? []);
   const reviewed = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
   if (!reviewed.ok) return reviewed;
-  const looked = { ...grading, ...reviewed.value, claimed };
-  const kept = checked.map((each) => settle(each, looked));
+  const looked = { ...grading, ...reviewed.value, claimed, byAnother: reviewed.value.by !== judge };
+  const kept = checked.map((each): CheckedGrade => {
+    if (!each.open) return each;
+    return looked.hasSlipped ? { ...each, result: 'unjudged' } : settleGrade(looked, each.open);
+  });
   const settled = displace(kept, offered, grading);
   reportFaults(looked, settled, tell);
   const grades = settled.flatMap(({ item, outcome, quote }): Grade[] => (outcome ? [{ item, outcome, quote }] : []));
   // Steps of the chain that decide nothing are looked for by code: no judge is paid for them.
   const steps = task.chainCounts ? [] : gradeChain(task, answer);
   const secondLooks = settled.flatMap((each) => lookOf(each, looked) ?? []);
-  const isLost = (id: string) => grades.some(({ item, outcome }) => item === id && outcome === 'contradicted');
-  const displaced = offeredItems(task, offered).filter(isLost);
-  return ok({ grades: [...grades, ...steps], claimed, doubts: doubtsIn(items, claimed), secondLooks, displaced });
+  return ok({ grades: [...grades, ...steps], claimed, doubts: doubtsIn(items, claimed), secondLooks });
 }
 
 const askedOf = ({ task, answer, attempt }: Grading, what = '') =>
@@ -122,11 +117,7 @@ interface Looked extends Grading, Review {
 const nobody: Review = { by: null, second: null, hasSlipped: false };
 
 /** Asks one judge after the other until one looks and does not slip on the control. Fails only where the run is stopped. */
-async function lookAgain(
-  open: readonly OpenGrade[],
-  grading: Grading,
-  options: AskOptions,
-): Promise<Result<Review, ModelFailure>> {
+async function lookAgain(open: readonly OpenGrade[], grading: Grading, options: AskOptions): FromModel<Review> {
   const { task, answer, lookers } = grading;
   const { control, ...look } = withControl(task, answer, open);
   const prompt = secondLookPrompt(look.task, answer, look.open, options.fence);
@@ -144,13 +135,6 @@ async function lookAgain(
     reply.value.tell('control_confirmed', askedOf(grading, ` ${control.id}`).about, detail);
   }
   return ok({ ...nobody, hasSlipped });
-}
-
-function settle(checked: CheckedGrade, looked: Looked): CheckedGrade {
-  const { open } = checked;
-  if (!open) return checked;
-  if (looked.hasSlipped) return { ...checked, result: 'unjudged' };
-  return settleGrade({ ...looked, byAnother: looked.by !== looked.judge }, open);
 }
 
 /** Contradicts the depth items that offered rivals cost. */

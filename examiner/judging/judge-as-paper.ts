@@ -1,9 +1,9 @@
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { Reply } from '../ask-model.ts';
+import { ok } from '../../src/kernel/result.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import type { FromModel, Reply } from '../ask-model.ts';
 import { linkedUrls } from '../citations/source-marks.ts';
 import { type AnswerNotes, type Assessment, noteNames } from '../examiner.ts';
 import { countGradedWords } from '../graded-text.ts';
@@ -19,9 +19,8 @@ import {
 import { decidingItems, type Grade, type Task } from '../task.ts';
 import { type FailureTag, failureTagOf, scoreGrades, sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
 import type { Score } from '../verdict-reasons.ts';
-import { type AnswerPair, askAboutPair } from './ask-judge.ts';
 import { doubtsIn } from './check-grades.ts';
-import { longestRemark, type PanelBallot, strictMajority } from './panel.ts';
+import { type AnswerPair, askAboutPair, longestRemark, type PanelBallot, strictMajority } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 
 type Seat = 'a' | 'b';
@@ -60,7 +59,7 @@ export async function judgeAsPaper(
   judge: LanguageModel,
   pair: ToldPair,
   options: ModelExaminerOptions,
-): Promise<Result<PaperVote, ModelFailure>> {
+): FromModel<PaperVote> {
   const { task } = pair;
   const rubric = options.rubric ?? true;
   const first = firstSeat(pair);

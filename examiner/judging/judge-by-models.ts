@@ -1,3 +1,4 @@
+import type { FromModel } from '../ask-model.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
@@ -7,11 +8,11 @@ import { judgedAnswerText, taskInPlainForm } from '../graded-text.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
 import { tellNoAnswer, verdictFrom } from '../verdict.ts';
-import type { AnswerPair } from './ask-judge.ts';
 import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone, lookersFor } from './grade-alone.ts';
 import { agreedVerdict, evidenceIn, judgeAsPaper, toldBeside } from './judge-as-paper.ts';
 import {
+  type AnswerPair,
   askPanel,
   eligibleJudges,
   hasQuorum,
@@ -137,7 +138,7 @@ async function voteOf(
   lookers: readonly LanguageModel[],
   { task, a, b, attempt }: AnswerPair,
   options: ModelExaminerOptions,
-): Promise<Result<Vote, ModelFailure>> {
+): FromModel<Vote> {
   const grade = (answer: string) => gradeAlone({ judge, lookers, task, answer, attempt }, options);
   const gradingA = grade(a);
   // Equal answers have equal grades: nobody is asked twice.

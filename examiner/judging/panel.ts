@@ -1,9 +1,33 @@
+import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import { type FromModel, askJudge, type AskOptions, type JudgeQuestion, type Reply } from '../ask-model.ts';
 import type { AuditFlag, Contribution, JudgeFailure, Judgement } from '../examiner.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+import type { OrderedAnswers } from '../prompts/compare-answers-prompts.ts';
 import { type ChecklistItem, type Grade, type GradeOutcome, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
+
+/** Two answers to one task, as judges compare them. */
+export interface AnswerPair {
+  readonly task: Task;
+  /** The parts that are graded. */
+  readonly a: string;
+  readonly b: string;
+  readonly attempt: number;
+}
+
+/** Asks a judge about two answers in one order. */
+export function askAboutPair<Value>(
+  judge: LanguageModel,
+  { task, attempt }: AnswerPair,
+  [first, second]: OrderedAnswers,
+  question: Pick<JudgeQuestion<Value>, 'role' | 'prompt'>,
+  options: AskOptions,
+): FromModel<Reply<Value>> {
+  const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
+  return askJudge(judge, { ...question, task: task.id, about, attempt }, options);
+}
 
 /** The judges that may compare two answers. Fails with `no_judge` where all are of a contestant's own vendor, and those stay out. */
 export function eligibleJudges(
@@ -24,7 +48,7 @@ export function eligibleJudges(
  */
 export async function askPanel<Vote>(
   judges: readonly LanguageModel[],
-  ask: (judge: LanguageModel, at: number) => Promise<Result<Vote, ModelFailure>>,
+  ask: (judge: LanguageModel, at: number) => FromModel<Vote>,
 ): Promise<Result<readonly Vote[], JudgeFailure>> {
   const asked = await Promise.all(judges.map(ask));
   const votes = asked.flatMap((each) => (each.ok ? [each.value] : []));

@@ -1,7 +1,7 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { AskOptions } from '../ask-model.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import type { FromModel, AskOptions } from '../ask-model.ts';
 import type { JudgeFailure, PreferredInOrders, SoftComparison } from '../examiner.ts';
 import {
   compareAnswersPrompt,
@@ -13,9 +13,8 @@ import {
 import type { PromptFor } from '../prompts/prompt.ts';
 import { type Criterion, gradedItems } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
-import { type AnswerPair, askAboutPair } from './ask-judge.ts';
 import { comparedPreference, heavierSide } from './compare-by-rubric.ts';
-import { askPanel, strictMajority } from './panel.ts';
+import { type AnswerPair, askAboutPair, askPanel, strictMajority } from './panel.ts';
 
 /** What judges prefer between two answers of equal grades. */
 interface SoftOutcome {
@@ -51,10 +50,7 @@ interface Comparing {
 }
 
 /** A judge without a usable reply in one of the orders has no say. */
-async function comparisonOf(
-  comparing: Comparing,
-  options: AskOptions,
-): Promise<Result<SoftComparison, ModelFailure>> {
+async function comparisonOf(comparing: Comparing, options: AskOptions): FromModel<SoftComparison> {
   const { question, rubric } = comparing.pair.task;
   const { fence } = options;
   const judge = modelName(comparing.judge);
@@ -89,7 +85,7 @@ async function askInBothOrders<Reply>(
   promptOn: (answers: OrderedAnswers) => PromptFor<Reply>,
   choiceOf: (reply: Reply) => OrderChoice,
   options: AskOptions,
-): Promise<Result<InBothOrders<Reply>, ModelFailure>> {
+): FromModel<InBothOrders<Reply>> {
   const { a, b, task } = pair;
   const ask = (answers: OrderedAnswers) =>
     askAboutPair(judge, pair, answers, { role, prompt: promptOn(answers) }, options);

@@ -1,8 +1,9 @@
+import type { FromModel } from '../ask-model.ts';
 import { LRUCache } from 'lru-cache';
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { sameName } from '../comparing/words.ts';
-import type { TaskFailure } from '../examiner.ts';
+import type { TaskFailure, Written } from '../examiner.ts';
 import { factOnPage } from '../fact.ts';
 import { hasChain, type ModelExaminerOptions, mostParts } from '../model-examiner-options.ts';
 import { readFactsPrompt } from '../prompts/read-facts-prompt.ts';
@@ -15,7 +16,7 @@ import { agreeing } from './read-facts.ts';
  * Reads a page with a model: it has what the model read in place of what rules read; a model that cannot be asked is a failure.
  * @param attempt how often a task at the same place came to nothing before: more tries are made then
  */
-export type ReadPage = (member: Member, attempt: number) => Promise<Result<Member, ModelFailure>>;
+export type ReadPage = (member: Member, attempt: number) => FromModel<Member>;
 
 /** What was read of a page, part by part. */
 interface PageRead {
@@ -33,7 +34,7 @@ const enoughFacts = 10;
  * equal words. A part that the model reads in no usable way says nothing.
  */
 export function createModelPageReader(options: PageReaderOptions): ReadPage {
-  const known = new LRUCache<string, Promise<Result<PageRead, ModelFailure>>>({ max: mostPagesKept });
+  const known = new LRUCache<string, FromModel<PageRead>>({ max: mostPagesKept });
   return async (member, attempt) => {
     const { page, entity } = member;
     // What a fact is about depends on these names, and not on which page was read first.
@@ -53,11 +54,7 @@ export function createModelPageReader(options: PageReaderOptions): ReadPage {
   };
 }
 
-async function readParts(
-  { page, entity }: Member,
-  attempt: number,
-  options: PageReaderOptions,
-): Promise<Result<PageRead, ModelFailure>> {
+async function readParts({ page, entity }: Member, attempt: number, options: PageReaderOptions): FromModel<PageRead> {
   const parts: CheckedFacts[] = [];
   let isWhole = true;
   for (const part of pageParts(options.context === 'snippets' ? snippetOf(page.text) : page.text, mostParts)) {
@@ -97,7 +94,7 @@ export async function modelPlacePages(
   attempt: number,
   reader: ReadPage,
   options: Pick<ModelExaminerOptions, 'logicChain' | 'context'>,
-): Promise<Result<PlacePages, TaskFailure>> {
+): Written<PlacePages> {
   const chain = hasChain(options) ? [pages.root, ...pages.hops.map(({ page }) => page)] : [];
   const members = [...chain, ...pages.targets];
   const read = await readMembers(members, attempt, reader);
@@ -117,7 +114,7 @@ export async function readMembers(
   members: readonly Member[],
   attempt: number,
   reader: ReadPage,
-): Promise<Result<readonly Member[], TaskFailure>> {
+): Written<readonly Member[]> {
   const read: Member[] = [];
   for (const reading of await Promise.all(members.map((member) => reader(member, attempt)))) {
     if (!reading.ok) return fail(unavailable(reading.failure));

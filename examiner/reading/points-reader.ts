@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../src/kernel/result.ts';
-import type { ModelFailure } from '../../src/models/language-model.ts';
+import type { FromModel } from '../ask-model.ts';
+import { ok } from '../../src/kernel/result.ts';
 import { unlikePassages } from '../citations/pick-passages.ts';
 import { type Fact, factOnPage } from '../fact.ts';
 import { mostPointParts } from '../model-examiner-options.ts';
@@ -34,7 +34,7 @@ interface ListOrder {
  * the name of their thing, so that equal pages are asked about in equal words.
  * @param attempt how often a task at the same place came to nothing before: more tries are made then
  */
-export type ReadPoints = (order: PointOrder, attempt: number) => Promise<Result<readonly StatedPoint[], ModelFailure>>;
+export type ReadPoints = (order: PointOrder, attempt: number) => FromModel<readonly StatedPoint[]>;
 
 /** A page of which so many are known is not read further. */
 const enough: Readonly<Record<Reading, number>> = { points: 10, changes: 3, conflicts: 1, conditions: 1 };

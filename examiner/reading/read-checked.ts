@@ -1,6 +1,5 @@
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { ModelFailure } from '../../src/models/language-model.ts';
-import { type AskOptions, askModel } from '../ask-model.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
+import { type FromModel, askModel, type AskOptions } from '../ask-model.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import type { PromptFor, ReadingPrompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
@@ -45,7 +44,7 @@ export async function readChecked<Reply, Read extends PartRead<unknown>>(
   { about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
   attempt: number,
   options: PageReaderOptions,
-): Promise<Result<Read | null, ModelFailure>> {
+): FromModel<Read | null> {
   const { writer: model, fence } = options;
   let best: Read | null = null;
   let refused: readonly string[] = [];

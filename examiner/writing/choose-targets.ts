@@ -1,9 +1,9 @@
 import { randomFor } from '../../src/kernel/random.ts';
-import { ok, type Result } from '../../src/kernel/result.ts';
+import { ok } from '../../src/kernel/result.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
-import type { TaskFailure, TaskRequest } from '../examiner.ts';
+import type { TaskRequest, Written } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import type { FactCache, PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
@@ -33,7 +33,7 @@ export async function placePages(
   request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
   store: TreeStore,
   cache: FactCache,
-): Promise<Result<PlacePages, TaskFailure>> {
+): Written<PlacePages> {
   const pages = await loadPlacePages(request, store, cache);
   return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
 }

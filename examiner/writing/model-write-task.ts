@@ -1,7 +1,6 @@
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { ModelFailure } from '../../src/models/language-model.ts';
-import { askModel, type Reply } from '../ask-model.ts';
-import type { TaskFailure } from '../examiner.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
+import { type FromModel, askModel, type Reply } from '../ask-model.ts';
+import type { TaskFailure, Written } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import { type RefusedDraft, type TaskDraftReply, writeTaskPrompt } from '../prompts/write-task-prompt.ts';
 import { unavailable } from '../reading/model-page-reader.ts';
@@ -31,10 +30,7 @@ const longestShown = 3_000;
  * Has a model write the task of a place from fact cards. Code makes the checklists and decides whether the task passes;
  * every refusal is reported and told to the model, which then writes anew.
  */
-export async function modelWriteTask(
-  order: ModelWriteOrder,
-  options: ModelExaminerOptions,
-): Promise<Result<Task, TaskFailure>> {
+export async function modelWriteTask(order: ModelWriteOrder, options: ModelExaminerOptions): Written<Task> {
   const { ask, pages, request } = order;
   const siblings = options.context === 'tree';
   const cards = factCards({
@@ -100,11 +96,7 @@ interface Tried {
   readonly refusals: readonly GateRefusal[];
 }
 
-async function draftOnce(
-  order: ModelWriteOrder,
-  each: Try,
-  options: ModelExaminerOptions,
-): Promise<Result<Tried, TaskFailure>> {
+async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExaminerOptions): Written<Tried> {
   const { id, request, pages, ask } = order;
   const { attempt, place, earlier } = request;
   const { cards, refused, tried } = each;
@@ -144,7 +136,7 @@ async function checkReply(
   order: ModelWriteOrder,
   { cards, lookUp, occasion }: Try & { readonly occasion: string },
   options: ModelExaminerOptions,
-): Promise<Result<Tried, ModelFailure>> {
+): FromModel<Tried> {
   const { id, pages, ask } = order;
   const { place, earlier } = order.request;
   const { question } = reply;

@@ -1,11 +1,11 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
 import { chooseSiblings, closedGroup } from '../../trees/choose.ts';
 import type { TreeEdge } from '../../trees/information-tree.ts';
 import type { Relation } from '../../trees/relation.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { type TreeView, viewTree } from '../../trees/tree-view.ts';
-import type { TaskFailure, TaskRequest } from '../examiner.ts';
+import type { TaskRequest, Written } from '../examiner.ts';
 import type { FactCache, PageFacts } from '../reading/read-facts.ts';
 import type { ClueFact } from './clue.ts';
 
@@ -43,7 +43,7 @@ export async function loadPlacePages(
   { place, tree, seed }: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
   store: TreeStore,
   cache: FactCache,
-): Promise<Result<PlacePages, TaskFailure>> {
+): Written<PlacePages> {
   const chosen = place.path.length < 2 ? null : chooseSiblings(tree, place.path, place.width, seed);
   if (!chosen) {
     return fail({ reason: 'too_narrow', detail: `fewer than ${place.width} pages of one kind stand at this place` });

@@ -1,7 +1,6 @@
-import { ok, type Result } from '../../src/kernel/result.ts';
+import { ok } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import type { ModelFailure } from '../../src/models/language-model.ts';
-import { askModel } from '../ask-model.ts';
+import { type FromModel, askModel } from '../ask-model.ts';
 import type { Fact } from '../fact.ts';
 import { gradeAlone } from '../judging/grade-alone.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
@@ -36,10 +35,7 @@ const longestQuote = 300;
  * Tries a task by the writer's model: it looks at the items of a kind that is asked for, and answers the task without search and from the
  * pages, as far as that is wanted, and grades what it said. Gives what the first of these has against the task.
  */
-export async function tryTask(
-  order: TrialOrder,
-  options: ModelExaminerOptions,
-): Promise<Result<readonly GateRefusal[], ModelFailure>> {
+export async function tryTask(order: TrialOrder, options: ModelExaminerOptions): FromModel<readonly GateRefusal[]> {
   const { task, ask, pages, cards } = order;
   const tried = ask ? await tryItems(ask, order, options) : ok([]);
   if (!tried.ok || tried.value.length > 0) return tried;
@@ -73,7 +69,7 @@ async function foundItems(
   prompt: AnswerTextPrompt,
   { task, request: { attempt }, occasion }: TrialOrder,
   options: ModelExaminerOptions,
-): Promise<Result<ReadonlySet<string>, ModelFailure>> {
+): FromModel<ReadonlySet<string>> {
   const { writer } = options;
   const about = `task ${task.id}, ${occasion}, ${prompt.name}`;
   const asked = await askModel({ model: writer, role: 'check', prompt, occasion, task: task.id, about }, options);
@@ -111,7 +107,7 @@ async function tryItems(
   ask: KindAsk,
   { occasion, ...drafted }: TrialOrder,
   options: ModelExaminerOptions,
-): Promise<Result<readonly GateRefusal[], ModelFailure>> {
+): FromModel<readonly GateRefusal[]> {
   const task = ask.tried?.(drafted.task) ?? drafted.task;
   const prompt = tryItemsPrompt(task.question, triedEntities(task, ask.facts), ask.trialRule, options.fence);
   const about = `task ${task.id}, ${occasion}, ${prompt.name}`;

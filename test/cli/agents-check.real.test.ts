@@ -150,21 +150,6 @@ describe('agents check', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('tells of an entity beside those that are asked for that it is one too many', async () => {
-    const config = configSchema.parse({ web: { sandbox: { size: 200 } } });
-    const models = looseModels(config, { load: async () => null, keep: vi.fn() }, vi.fn());
-    const task = await examQuestion(config, { warn: vi.fn(), signal: new AbortController().signal, models });
-    const { targets = [], rivals: [rival = ''] = [] } = task ?? {};
-    const text = [...targets.map(({ name }) => name), rival].map((name) => `- ${name}`).join('\n');
-    const greedy = `console.log(JSON.stringify({ text: ${JSON.stringify(text)}, citations: [] }))`;
-    configure([{ kind: 'command', name: 'Greedy', command: [process.execPath, '-e', greedy] }]);
-    const { out } = await runIn(folder, ['agents', 'check', 'Greedy']);
-    const lost = targets.at(-1)?.name;
-    expect(out).toContain(`EXTRA   one too many: “${rival}”; so “names ${lost}” does not count\n`);
-    expect(out).toContain(`right   names ${targets[0]?.name}: `);
-    expect(out).not.toContain('WRONG   names');
-  });
-
   it('asks with the options that are set, and tells them, as the list does', async () => {
     const options = {
       reasoningEffort: 'high',

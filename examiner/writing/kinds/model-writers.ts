@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../src/kernel/result.ts';
-import type { TaskFailure } from '../../examiner.ts';
+import { ok } from '../../../src/kernel/result.ts';
+import type { Written } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
 import { modelPlacePages, type ReadPage } from '../../reading/model-page-reader.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
@@ -35,7 +35,7 @@ export async function writeAbout(
   order: AboutOrder,
   options: ModelExaminerOptions,
   readers: ModelReaders,
-): Promise<Result<Task, TaskFailure>> {
+): Written<Task> {
   const chosen = await choosePages(kind, order, options, readers);
   if (!chosen.ok) return chosen;
   const read = await modelPlacePages(chosen.value.pages, order.request.attempt, readers.facts, options);
@@ -48,7 +48,7 @@ async function choosePages(
   order: AboutOrder,
   options: ModelExaminerOptions,
   readers: ModelReaders,
-): Promise<Result<ChosenPages, TaskFailure>> {
+): Written<ChosenPages> {
   const { pages } = order;
   if (kind === 'tabulate') return ok({ pages, askOf: (read) => ({ pages: read }) });
   if (kind === 'exclusion') return pagesLeft(order, readers, options);

@@ -1,8 +1,8 @@
 import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
-import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import { fail, ok } from '../../../src/kernel/result.ts';
 import { viewTree } from '../../../trees/tree-view.ts';
 import { plainWords, runsOf, sameName, withoutArticle, wordsOf } from '../../comparing/words.ts';
-import type { TaskFailure } from '../../examiner.ts';
+import type { TaskFailure, Written } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { mostBeside } from '../../model-examiner-options.ts';
 import { unavailable } from '../../reading/model-page-reader.ts';
@@ -26,7 +26,7 @@ export async function pointTargets(
   kind: PointKind,
   { request: { place, attempt, earlier }, pages, others }: AboutOrder,
   readPoints: ReadPoints,
-): Promise<Result<ChosenPages, TaskFailure>> {
+): Written<ChosenPages> {
   const {
     reading,
     targets: [least, most],

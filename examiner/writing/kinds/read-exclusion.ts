@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../../src/kernel/result.ts';
-import type { TaskFailure } from '../../examiner.ts';
+import { fail, ok } from '../../../src/kernel/result.ts';
+import type { TaskFailure, Written } from '../../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostListed } from '../../model-examiner-options.ts';
 import { type ReadPage, readMembers, unavailable } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
@@ -28,7 +28,7 @@ export async function pagesLeft(
   { request: { place, attempt }, pages }: AboutOrder,
   readers: { readonly facts: ReadPage; readonly points: ReadPoints },
   options: ModelExaminerOptions,
-): Promise<Result<ChosenPages, TaskFailure>> {
+): Written<ChosenPages> {
   // Without the tree the writer does not know what else the list has.
   if (!hasChain(options)) return fail(noCondition);
   const [required] = pages.targets;

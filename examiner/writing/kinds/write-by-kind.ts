@@ -1,7 +1,7 @@
 import type { TaskId } from '../../../src/kernel/ids.ts';
-import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import { fail, ok } from '../../../src/kernel/result.ts';
 import type { TreeStore } from '../../../trees/tree-store.ts';
-import type { TaskFailure, TaskRequest } from '../../examiner.ts';
+import type { TaskFailure, TaskRequest, Written } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import type { FactCache } from '../../reading/read-facts.ts';
 import type { Task, TaskKind } from '../../task.ts';
@@ -53,17 +53,13 @@ export interface ChosenPages {
  * Writes the question of one kind at a place and holds it against the gate of its kind: the same order gives the same
  * task. Where the pages give none it fails with any reason but `examiner_unavailable`.
  */
-export type KindWriter = (kind: TaskKind, order: KindOrder) => Promise<Result<Task, TaskFailure>>;
+export type KindWriter = (kind: TaskKind, order: KindOrder) => Written<Task>;
 
 /**
  * Writes a task of the kind that is drawn for the place, or of the next where its pages give none, at last `tabulate`; the task says
  * which was drawn. Fails as the last kind did, or at once where a model could not be asked.
  */
-export async function writeByKind(
-  order: KindOrder,
-  shares: KindShares,
-  write: KindWriter,
-): Promise<Result<Task, TaskFailure>> {
+export async function writeByKind(order: KindOrder, shares: KindShares, write: KindWriter): Written<Task> {
   const { place, seed } = order.request;
   const kinds = drawnKinds(shares, place, seed);
   const [drawn = 'tabulate'] = kinds;
@@ -81,8 +77,8 @@ export async function writeByKind(
 /** Writes the tasks of a place with lower variants, those that are known already left as they are. */
 export async function lowerVariants(
   request: TaskRequest,
-  write: (request: TaskRequest) => Promise<Result<Task, TaskFailure>>,
-): Promise<Result<readonly Task[], TaskFailure>> {
+  write: (request: TaskRequest) => Written<Task>,
+): Written<readonly Task[]> {
   const earlier: Task[] = [];
   for (let variant = 0; variant < request.place.variant; variant++) {
     const known = request.earlier.find((task) => task.variant === variant);
