@@ -4,10 +4,16 @@ import { type FromModel, askJudge, type AskOptions } from '../ask-model.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { askPanel, strictMajority } from '../judging/panel.ts';
 import { citingCalls } from '../model-examiner-options.ts';
-import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
-import { type CheckedSupport, checkSupport, quotesNotFound, type SaidSupport } from './check-support.ts';
+import { type AskedSupport, judgeCitationsPrompt, type SaidSupport } from '../prompts/judge-citations-prompt.ts';
+import {
+  type CheckedSupport,
+  checkSupport,
+  foldedSentence,
+  type PageStatement,
+  pageStatements,
+  quotesNotFound,
+} from './check-support.ts';
 import type { Claim, Support } from './citation.ts';
-import { foldedSentence, type PageStatement, pageStatements } from './page-statements.ts';
 import { pickPassages } from './pick-passages.ts';
 
 /** Who judges what code cannot prove, each for itself; a panel's majority decides. */
@@ -92,7 +98,7 @@ function majoritySupport(votes: readonly SupportVote[], at: number): Support {
 }
 
 /** A page and the claims that an answer rests on it. */
-export interface SupportRequest {
+interface SupportRequest {
   readonly page: { readonly title: string; readonly markdown: string };
   readonly question: string;
   readonly claims: readonly StatedClaim[];
@@ -102,24 +108,21 @@ export interface SupportRequest {
 }
 
 /** What one judge says of the claims, in their order, when code has looked at it. */
-export interface SupportVote {
+interface SupportVote {
   readonly judge: string;
   readonly checked: readonly CheckedSupport[];
 }
 
 /** Asks one judge, and once more where it quotes words that are not on the page. Fails with the first call that comes to nothing. */
-export async function askSupport(
+async function askSupport(
   judge: LanguageModel,
-  { page, question, claims: stated, task, about }: SupportRequest,
+  { page: { title, markdown }, question, claims: stated, task, about }: SupportRequest,
   statements: readonly PageStatement[],
   options: AskOptions,
 ): FromModel<SupportVote> {
-  const { title, markdown } = page;
-  const passages = pickPassages(
-    markdown,
-    stated.map(({ context }) => context),
-  );
   const claims = stated.map(({ text, context }, at) => ({ id: `c${at + 1}`, text, context }));
+  const contexts = claims.map(({ context }) => context);
+  const passages = pickPassages(markdown, contexts);
   const said = new Map<string, SaidSupport>();
   let notFound: AskedSupport['notFound'] = [];
   for (const occasion of ['', ', quotes again']) {

@@ -28,10 +28,6 @@ type Seat = 'a' | 'b';
 /** What the judge is told beside an answer's text. */
 type ToldOfAnswer = Pick<ShownAnswer, 'citations' | 'words'>;
 
-interface ToldPair extends AnswerPair {
-  readonly told: Readonly<Record<Seat, ToldOfAnswer>>;
-}
-
 /** A verdict that a judge named, with what it graded on the way. */
 interface PaperVote extends PanelBallot {
   readonly verdict: Verdict;
@@ -57,7 +53,7 @@ export function toldBeside(outcome: AnswerOutcome): ToldOfAnswer {
  */
 export async function judgeAsPaper(
   judge: LanguageModel,
-  pair: ToldPair,
+  pair: AnswerPair & { readonly told: Readonly<Record<Seat, ToldOfAnswer>> },
   options: ModelExaminerOptions,
 ): FromModel<PaperVote> {
   const { task } = pair;
@@ -89,18 +85,11 @@ function firstSeat({ task, a, b }: AnswerPair): Seat {
   return (shortHash(a) === low) === isLowFirst ? 'a' : 'b';
 }
 
-/**
- * The verdict that a judge named, with seats.
- * @param swapped whether B stood first
- */
-function seatVerdict({ tier, tag, reason }: VerdictReply, swapped: boolean): Verdict {
-  const seated = seatTier(tier, swapped);
-  return { tier: seated, tag: sideOf(seated) === null ? null : tag, reason: reason.slice(0, longestRemark) };
-}
-
-function seatTier(tier: VerdictReply['tier'], swapped: boolean): VerdictTier {
-  if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return tier;
-  return winTier(tier.startsWith('FIRST') !== swapped ? 'a' : 'b', isMuch(tier));
+/** The verdict that a judge named, with seats; `swapped` where B stood first. */
+function seatVerdict({ tier, tag, reason: said }: VerdictReply, swapped: boolean): Verdict {
+  const reason = said.slice(0, longestRemark);
+  if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return { tier, tag: null, reason };
+  return { tier: winTier(tier.startsWith('FIRST') !== swapped ? 'a' : 'b', isMuch(tier)), tag, reason };
 }
 
 const isMuch = (tier: string) => tier.endsWith('_MUCH_BETTER');
@@ -171,51 +160,39 @@ export function evidenceIn(
 /**
  * Holds a judge's verdict to its own evidence, where DR-Arena's appendix A.2 has a rule: nobody wins where both fail to
  * find the entities; a high tie is between answers without an error; only a winner with every entity and detail right is
- * much better, and only than one that lacks some; a tag names what the loser lacks. What is no rule there is left to the judge.
- * Swapping the answers swaps the verdict.
- * @param said with seats, as the judge said it
+ * much better, and only than one that lacks some; a tag names what the loser lacks. Swapping the answers swaps the verdict.
  * @returns the verdict with the rule that changed what the judge had said; null: none did
  */
 export function holdToPaper(task: Task, said: Verdict, gradesA: readonly Grade[], gradesB: readonly Grade[]) {
   const a = scoreGrades(task, gradesA);
   const b = scoreGrades(task, gradesB);
-  const rule = tierRule(said.tier, a, b);
-  const tier = rule?.tier ?? said.tier;
+  const { tier, rule } = heldTier(said.tier, a, b);
   const side = sideOf(tier);
   const tag = side === null ? null : heldTag(said, side === 'a' ? b : a);
-  const reason = rule === null ? said.reason : `${rule.reason} The judge said: ${said.reason}`.slice(0, longestReason);
-  return { verdict: { tier, tag, reason }, rule: rule?.reason ?? null };
+  const reason = rule === null ? said.reason : `${rule} The judge said: ${said.reason}`.slice(0, longestReason);
+  return { verdict: { tier, tag, reason }, rule };
 }
 
 const longestReason = 600;
 
-/** The rule that forbids a tier, and what stands in its place; null where none does. */
-function tierRule(tier: VerdictTier, a: Score, b: Score): Pick<Verdict, 'tier' | 'reason'> | null {
+/** The tier that a judge said, or what stands in its place, with the rule that forbids it. */
+function heldTier(said: VerdictTier, a: Score, b: Score): { readonly tier: VerdictTier; readonly rule: string | null } {
+  const stands = { tier: said, rule: null };
   if (!a.depthPassed && !b.depthPassed)
-    return tier === 'TIE_LOW' ? null : { tier: 'TIE_LOW', reason: 'Neither answer finds the entities asked for.' };
-  switch (tier) {
-    case 'TIE_HIGH':
-      return hasError(a) || hasError(b)
-        ? { tier: 'TIE_LOW', reason: 'No high tie: an answer misses the entities or is wrong in a detail.' }
-        : null;
-    case 'A_MUCH_BETTER':
-      return capped('A_BETTER', a, b);
-    case 'B_MUCH_BETTER':
-      return capped('B_BETTER', b, a);
-    default:
-      return null;
-  }
+    return said === 'TIE_LOW' ? stands : { tier: 'TIE_LOW', rule: 'Neither answer finds the entities asked for.' };
+  const hasError = [a, b].some((each) => !each.depthPassed || each.anyContradiction);
+  if (said === 'TIE_HIGH' && hasError)
+    return { tier: 'TIE_LOW', rule: 'No high tie: an answer misses the entities or is wrong in a detail.' };
+  const side = sideOf(said);
+  if (side === null || !isMuch(said)) return stands;
+  const lack = side === 'a' ? lackOfMuch(a, b) : lackOfMuch(b, a);
+  return lack === null ? stands : { tier: winTier(side, false), rule: `Not much better: the ${lack}.` };
 }
 
-const hasError = (each: Score) => !each.depthPassed || each.anyContradiction;
-
-function capped(tier: VerdictTier, winner: Score, loser: Score): Pick<Verdict, 'tier' | 'reason'> | null {
-  if (winner.anyContradiction) return { tier, reason: 'Not much better: the winner is wrong in a point.' };
-  if (winner.identified < winner.targets || winner.satisfied < winner.width)
-    return { tier, reason: 'Not much better: the winner lacks a point.' };
-  if (loser.identified === loser.targets && loser.lacking === 0)
-    return { tier, reason: 'Not much better: the other one has every point too.' };
-  return null;
+function lackOfMuch(winner: Score, loser: Score): string | null {
+  if (winner.anyContradiction) return 'winner is wrong in a point';
+  if (winner.identified < winner.targets || winner.satisfied < winner.width) return 'winner lacks a point';
+  return loser.identified === loser.targets && loser.lacking === 0 ? 'other one has every point too' : null;
 }
 
 /** The judge's tag where its evidence has what it names, else that of the evidence. */

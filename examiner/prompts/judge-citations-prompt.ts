@@ -12,20 +12,13 @@ import {
   questionBlock,
 } from './prompt.ts';
 
-/** A claim as a judge is shown it. */
-export interface AskedClaim {
-  readonly id: string;
-  readonly text: string;
-  readonly context: string;
-}
-
 /** What is put to a judge of citations. */
 export interface AskedSupport {
   readonly question: string;
   readonly title: string;
   /** The page's text, or its passages that may bear on the claims. */
   readonly passages: string;
-  readonly claims: readonly AskedClaim[];
+  readonly claims: readonly Readonly<Record<'id' | 'text' | 'context', string>>[];
   /** Quotes of an earlier reply that are not on the page, by claim; none at the first asking. */
   readonly notFound: readonly { readonly id: string; readonly quotes: readonly string[] }[];
 }
@@ -39,6 +32,9 @@ const judged = boundedList(
   }),
   100,
 );
+
+/** What a judge says of one claim; nothing of it is checked. */
+export type SaidSupport = z.infer<typeof judged>[number];
 
 const system = `An answer to a research question gives one web page as the source of some of its claims. You decide, claim by claim, whether the page bears the claim out. Only the page counts: not what you know, and not whether the claim is true.
 
@@ -61,7 +57,7 @@ For each claim give, in this order:
 Give each claim exactly once.`;
 
 /** Asks whether one page bears out the claims that an answer rests on it. */
-export function judgeCitationsPrompt(asked: AskedSupport, fence: Fence): PromptFor<{ readonly claims: z.infer<typeof judged> }> {
+export function judgeCitationsPrompt(asked: AskedSupport, fence: Fence): PromptFor<{ readonly claims: readonly SaidSupport[] }> {
   const claims = asked.claims.map(({ id, text, context }) => ({
     id,
     claim: text,

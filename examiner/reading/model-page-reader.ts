@@ -41,16 +41,10 @@ export function createModelPageReader(options: PageReaderOptions): ReadPage {
     const key = JSON.stringify([page.hash, page.title, entity]);
     const reading = known.get(key) ?? readParts(member, attempt, options);
     known.set(key, reading);
-    let isDone = false;
-    try {
-      const read = await reading;
-      if (!read.ok) return read;
-      isDone = read.value.isDone;
-      return ok(asRead(member, read.value.parts));
-    } finally {
-      // What failed is asked for again in the next attempt, and so is what came to nothing.
-      if (!isDone) known.delete(key);
-    }
+    // What failed is asked for again in the next attempt, and so is what came to nothing.
+    const read = await reading.finally(() => known.delete(key));
+    if (read.ok && read.value.isDone) known.set(key, reading);
+    return read.ok ? ok(asRead(member, read.value.parts)) : read;
   };
 }
 

@@ -32,22 +32,18 @@ const longestShown = 3_000;
  */
 export async function modelWriteTask(order: ModelWriteOrder, options: ModelExaminerOptions): Written<Task> {
   const { ask, pages, request } = order;
+  const { earlier, attempt } = request;
   const siblings = options.context === 'tree';
-  const cards = factCards({
-    pages,
-    earlier: request.earlier,
-    chain: hasChain(options),
-    siblings,
-    ...(ask && { only: ask.facts }),
-  });
+  const cards = factCards({ pages, earlier, chain: hasChain(options), siblings, ...(ask && { only: ask.facts }) });
   const lacking = lackOf(cards, request.place.variant);
   if (lacking) return fail(lacking);
   const lookUp = options.checks?.find ? openSearchCheck(options.checks.find) : null;
   const refused: RefusedDraft[] = [];
   let standIn: Task | null = null;
   let last = '';
-  for (let tried = 0; tried < mostTries.task; tried++) {
-    const drafted = await draftOnce(order, { cards, refused, tried, lookUp }, options);
+  for (let tried = 1; tried <= mostTries.task; tried++) {
+    const occasion = `attempt ${attempt + 1}, try ${tried}`;
+    const drafted = await draftOnce({ ...order, cards, refused, tried, occasion, lookUp }, options);
     if (!drafted.ok) return drafted;
     const { task, question, refusals } = drafted.value;
     if (task !== null && refusals.length === 0) return ok(task);
@@ -79,10 +75,12 @@ function nothingShared(variant: number, detail: string): TaskFailure {
     : { reason: 'too_few_facts', detail };
 }
 
-interface Try {
+/** One try of a task, from 1. */
+interface Try extends ModelWriteOrder {
   readonly cards: FactCards;
   readonly refused: readonly RefusedDraft[];
   readonly tried: number;
+  readonly occasion: string;
   /** Null where nobody looks. */
   readonly lookUp: LookUp | null;
 }
@@ -96,17 +94,15 @@ interface Tried {
   readonly refusals: readonly GateRefusal[];
 }
 
-async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExaminerOptions): Written<Tried> {
-  const { id, request, pages, ask } = order;
+async function draftOnce(each: Try, options: ModelExaminerOptions): Written<Tried> {
+  const { id, request, pages, ask, cards, refused, tried, occasion } = each;
   const { attempt, place, earlier } = request;
-  const { cards, refused, tried } = each;
-  const occasion = `attempt ${attempt + 1}, try ${tried + 1}`;
   const about = `task ${id}, ${occasion}`;
   const prompt = writeTaskPrompt({
     cards,
     refused,
     fence: options.fence,
-    tried: attempt * mostTries.task + tried + 1,
+    tried: attempt * mostTries.task + tried,
     snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => snippetOf(page.text)) : [],
     wordLimit: wordLimitOf(place),
     earlier: earlier.map(({ question }) => question),
@@ -124,35 +120,28 @@ async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExamin
     const detail = `the writer found nothing to ask of all targets: ${reply.impossible}`.slice(0, 300);
     return fail(nothingShared(place.variant, detail));
   }
-  const checked = await checkReply(reply, order, { ...each, occasion }, options);
+  const checked = await checkReply(reply, each, options);
   if (!checked.ok) return fail(unavailable(checked.failure));
   tellRefusals(checked.value.refusals, about, tell);
   if (checked.value.task === null) await markUseless();
   return checked;
 }
 
-async function checkReply(
-  reply: TaskDraftReply,
-  order: ModelWriteOrder,
-  { cards, lookUp, occasion }: Try & { readonly occasion: string },
-  options: ModelExaminerOptions,
-): FromModel<Tried> {
-  const { id, pages, ask } = order;
-  const { place, earlier } = order.request;
+async function checkReply(reply: TaskDraftReply, each: Try, options: ModelExaminerOptions): FromModel<Tried> {
+  const { id, pages, ask, request, cards } = each;
+  const { place, earlier } = request;
   const { question } = reply;
   const refused = (refusals: readonly GateRefusal[]) => ok({ question, task: null, refusals });
   const drafted = modelDraft(reply, { id, place, pages, cards });
   if (!drafted.ok) return refused(drafted.failure);
   const draft = ask ? { ...drafted.value, task: ask.finish(drafted.value.task) } : drafted.value;
-  const siblings = options.context === 'tree';
-  const faults = [
-    ...checkModelDraft(draft, siblings, { pages, earlier, quoted: ask?.quoted ?? [] }),
-    ...(ask?.refusals?.(draft.task) ?? []),
-  ];
+  const input = { pages, earlier, quoted: ask?.quoted ?? [] };
+  const faults = checkModelDraft(draft, options.context === 'tree', input);
+  faults.push(...(ask?.refusals?.(draft.task) ?? []));
   if (faults.length > 0) return refused(faults);
-  const searched = await searchedDraft(draft, pages, lookUp);
+  const searched = await searchedDraft(draft, pages, each.lookUp);
   const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
-  const tried = await tryTask({ ...order, task, cards, occasion }, options);
+  const tried = await tryTask({ ...each, task }, options);
   if (!tried.ok || tried.value.length > 0) return tried.ok ? refused(tried.value) : tried;
   return ok({ question, task, refusals: searched.found });
 }
@@ -166,11 +155,7 @@ function tellRefusals(refusals: readonly GateRefusal[], about: string, tell: Rep
 }
 
 /** Looks a draft's targets up by its clues alone: the task with what became of it, and each target that is found so. */
-async function searchedDraft(
-  { task, clues }: ModelDraft,
-  { targets }: PlacePages,
-  lookUp: LookUp | null,
-): Promise<{ readonly task: Task; readonly found: readonly GateRefusal[] }> {
+async function searchedDraft({ task, clues }: ModelDraft, { targets }: PlacePages, lookUp: LookUp | null) {
   if (lookUp === null) return { task, found: [] };
   const queries = clues.map((clue) => clueQuery(clue, task.question));
   const looked = await lookUp(targets, queries);

@@ -9,8 +9,6 @@ import {
   answerClosedBookPrompt,
   answerFromPagesPrompt,
   type ItemTrialsReply,
-  type KnownPage,
-  type TriedEntity,
   tryItemsPrompt,
 } from '../prompts/answer-question-prompts.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
@@ -82,14 +80,14 @@ async function foundItems(
 }
 
 /** Chain, targets and the siblings that are not meant, by name, so that their order tells nothing. */
-function knownPages(pages: PlacePages, { chain, targets }: FactCards): KnownPage[] {
+function knownPages(pages: PlacePages, { chain, targets }: FactCards) {
   const given = [...chain, ...targets].map(({ member, cards }) => ({
     name: member.entity,
     facts: cards.map(({ fact }) => fact),
   }));
   const outside = pages.outside.map(({ entity, own }) => ({ name: entity, facts: own.slice(0, mostQuotes) }));
   return [...given, ...outside]
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
     .map(({ name, facts }) => {
       const quotes = new Set(facts.map(({ quote }) => quote.text));
       return { name, quotes: [...quotes].map((text) => text.slice(0, longestQuote)) };
@@ -121,7 +119,7 @@ async function tryItems(
 }
 
 /** Each target with its items, and with what else may be asked of it. */
-function triedEntities({ targets, widthChecklist }: Task, facts: KindAsk['facts'] = new Set()): TriedEntity[] {
+function triedEntities({ targets, widthChecklist }: Task, facts: KindAsk['facts'] = new Set()) {
   const asked = new Set(widthChecklist.flatMap((item) => item.facts));
   const pageOf = (fact: Fact | undefined) => ({ page: fact?.quote.text.slice(0, longestItemQuote) ?? '' });
   return targets.map(({ node, name }) => ({
