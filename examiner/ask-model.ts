@@ -74,8 +74,8 @@ export interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'o
 const finalFailures: readonly ModelFailure['reason'][] = ['key_refused', 'request_refused', 'too_long'];
 
 /**
- * Asks a judge until a reply can be used; as often, in one judging, when it is not to be had. Tries are numbered from the first
- * attempt on, so that a later attempt is given the stored replies of earlier ones before anything new is paid for.
+ * Asks a judge until a reply can be used. Tries are numbered from the first attempt on, so that a later one is given stored replies
+ * first.
  */
 export async function askJudge<Value>(
   judge: LanguageModel,

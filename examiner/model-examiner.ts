@@ -34,14 +34,11 @@ const mostVariants = 50;
  */
 export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   const cache = createFactCache();
-  const readers = {
-    facts: createModelPageReader(options),
-    points: createPointsReader(options),
-  };
   const settingsId = settingsOf(options);
 
   const { kinds = tabulateAlone } = options;
-  const writeKind = modelWriter(options, readers);
+  const facts = createModelPageReader(options);
+  const writeKind = modelWriter({ options, facts, points: createPointsReader(options) });
   const write = async (request: TaskRequest, store: TreeStore): Written<Task> => {
     if (request.place.variant >= mostVariants)
       return fail({ reason: 'nothing_left', detail: 'no further variant is written' });

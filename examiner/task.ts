@@ -85,19 +85,13 @@ export interface Task extends TaskPlace {
   readonly chainCounts?: true;
   /** What answers of equal grades, or without any, are compared by; left out: by how they read. */
   readonly rubric?: readonly Criterion[];
-  /**
-   * Whether the clues alone found a target among the first hits of the run's search engine, where that was looked up;
-   * `unavailable`: no search was to be had.
-   */
+  /** Whether the clues alone found a target among the first hits of a search; `unavailable`: no search was to be had. */
   readonly searchCheck?: 'not_found' | 'found' | 'unavailable';
   /** By which id its task pack's checks program knows it; left out where no program checks its answers. */
   readonly packQuestion?: string;
 }
 
-/**
- * Whether a task asks for no entities, as do questions of one's own: its items are points that an answer as a whole makes or
- * does not make.
- */
+/** Whether a task asks for no entities: its items are points that an answer as a whole makes or does not make. */
 export function asksForPoints({ targets }: Pick<Task, 'targets'>): boolean {
   return targets.length === 0;
 }
@@ -157,10 +151,7 @@ export interface Grade {
   readonly quote: string | null;
 }
 
-/**
- * The most words an answer may have, from DR-Arena's published code settings: min(min(100 + 30 W + 20 D, 300) + 100, 400), for a path
- * of D pages, root included, and W targets.
- */
+/** The most words an answer may have, from DR-Arena's published code settings, for a path of D pages, root included, and W targets. */
 export function wordLimitOf({ path, width }: Pick<Task, 'path' | 'width'>): number {
   return Math.min(200 + 30 * width + 20 * path.length, 400);
 }

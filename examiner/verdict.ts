@@ -104,8 +104,8 @@ function firstDifference(a: Score, b: Score, reasons: VerdictReasons) {
 }
 
 /**
- * Why a win is a clear one; null when it is not. Errors count against the winner, single gaps do not: it has every target
- * and nearly all of the width, and the loser has lost half of the targets or of what the winner has.
+ * Why a win is a clear one; null when it is not: it has every target and nearly all of the width, errors counted against it, and the
+ * loser has lost half of the targets or of what the winner has.
  */
 function decisiveReason(winner: Score, loser: Score, reasons: VerdictReasons): string | null {
   const { nearlyComplete, mostly, decisive } = defaultVerdictThresholds;
@@ -186,10 +186,7 @@ export function failureTagOf({
   return lacking > 0 ? 'WIDTH' : 'NONE';
 }
 
-/**
- * A verdict that says who handed in nothing. Such a loser carries no tag: what it failed at was neither depth nor width, and
- * nothing of it was read.
- */
+/** A verdict that says who handed in nothing. Such a loser carries no tag: nothing of it was read. */
 export function tellNoAnswer(verdict: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
   const told = [noAnswerText('A', a), noAnswerText('B', b)].filter((text) => text !== null);
   if (told.length === 0) return verdict;

@@ -88,10 +88,7 @@ interface AdviceOrder<Said, Advice> {
 /** Tells what is wrong with one part of a reply, such as `link 7`. */
 type TellFault = (kind: 'unknown_id' | 'wrong_form', part: string, detail: string) => null;
 
-/**
- * Asks for advice and checks it; every fault is reported. Fails when no reply could be used, or the model could not be
- * asked. Rejects when the signal aborts.
- */
+/** Asks for advice and checks it; every fault is reported. Fails when no reply could be used, or none was to be had. */
 async function askAdvice<Said, Advice>(
   order: AdviceOrder<Said, Advice>,
   options: AdvisorOptions,
@@ -141,10 +138,7 @@ export function checkedQuery({ query }: RootQueryReply, tell: TellFault): string
 
 const known: ReadonlySet<string> = new Set(relations);
 
-/**
- * The changes that can be made. Ignored, each as a fault: a link that was not asked about, a word that is no relation, a
- * link that is given several relations. A reply that changes nothing is advice; one of whose changes none holds is not.
- */
+/** The changes that can be made; the others are faults. A reply that changes nothing is advice; one of whose changes none holds is not. */
 function checkedRelations(
   { changes }: RelationChangesReply,
   asked: ReadonlySet<number>,

@@ -46,11 +46,7 @@ export function checkReason(
   return reportOf(outcome)?.results.find((each) => each.check === check)?.reason || undefined;
 }
 
-/**
- * The verdict by what a question prefers less of, where the grades leave two answers level that pass every check; the one that
- * is given where one of them does not, or both have as much.
- * @param level the verdict that the grades alone lead to
- */
+/** The verdict by what a question prefers less of, where the grades leave two answers level that pass every check; else the level one. */
 export function verdictByFigure(level: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
   const ofA = figureOf(a);
   const ofB = figureOf(b);
@@ -62,10 +58,7 @@ export function verdictByFigure(level: Verdict, a: AnswerOutcome, b: AnswerOutco
   return { tier: isA ? 'A_BETTER' : 'B_BETTER', tag: 'NONE', reason };
 }
 
-/**
- * The verdict without a comparison: by the grades, then by what the question prefers less of, then between level answers by their
- * sources; open where a comparison would decide.
- */
+/** The verdict by the grades, then by what the question prefers less of, then by sources; open where a comparison would decide. */
 export function verdictByProof(
   task: Task,
   gradesA: readonly Grade[],
@@ -95,10 +88,8 @@ const leastLead = 3;
 const leastLeadShare = 1 / 3;
 
 /**
- * The verdict by sources, where the grades leave two answers level: the one is better that has clearly more citations that support
- * their claims, less those that do not. The lead must be 3 citations and a third of what was judged. Those that support one
- * partly, blocked and open ones count for neither.
- * @param level the verdict without it, which stands where neither leads, or nothing is known of one
+ * The verdict by sources, where grades leave two answers level: the better one has more citations that support their claims, less those
+ * that do not, by 3 and by a third of what was judged. Partly, blocked and open ones count for neither.
  */
 export function verdictByCitations(level: Verdict, a?: CitationReport, b?: CitationReport): Verdict {
   if (a === undefined || b === undefined) return level;

@@ -25,7 +25,7 @@ export function quotesNotFound(markdown: string, quotes: readonly string[]): str
 
 /**
  * Checks what a judge says of a claim by two proofs: its quotes stand on the page, else nothing is supported; and what it calls
- * supported rests on no sentence with the claim's words and another value, else it is open. All else is the judge's to say.
+ * supported rests on no sentence with the claim's words and another value, else it is open.
  */
 export function checkSupport(
   claim: string,
@@ -86,11 +86,7 @@ const mostStatements = 5_000;
 /** `[3]`, `[^a]` and `[[3]](#note)` stand behind stops and are no part of what is said. */
 const note = /\[?\\?\[\^?(?:\d{1,3}|\p{L})\\?\](?:\]?\(#[^()\s]{0,300}\))?(?!\()/gu;
 
-/**
- * The sentences of a page's running text, in order: no headings, items, tables, code, quotations or questions, since what stands
- * above or around those decides what they say.
- * @param markdown of the page, as its reader gives it
- */
+/** The sentences of a page's running text: no items, tables, quotations or questions, as what is around those decides what they say. */
 export function pageStatements(markdown: string): PageStatement[] {
   const read = markdown.slice(0, mostRead);
   const text = read.replace(note, (mark) => ' '.repeat(mark.length));

@@ -31,8 +31,7 @@ interface ItemAbove {
 /**
  * The statements of an answer: its sentences, items of lists and rows of tables, each with the sources that stand in it or
  * right behind it. Headings, code and lists of sources state nothing.
- * @param text Markdown
- * @param citations what the agent lists beside its text: numbers refer to it where the text lists no sources of its own
+ * @param citations the agent's list beside its text: numbers refer to it where the text lists no sources of its own
  */
 export function citedClaims(text: string, citations: readonly string[] = []): CitedClaim[] {
   const marked = markedText(text, citations);
@@ -131,7 +130,15 @@ function sentenceClaims(block: MarkdownBlock, marks: readonly SourceMark[], mark
     const last = claims.at(-1);
     if (last && saysOnlySources(sentence, own, marked))
       claims[claims.length - 1] = { ...last, sources: urlsOf([{ urls: last.sources }, ...own]) };
-    else claims.push(...partClaims(partsOf(sentence, own, marked.plain), own, marked.plain));
+    else {
+      const marksInPart = inTurn(own);
+      for (const part of partsOf(sentence, own, marked.plain)) {
+        const written = marked.plain.slice(part.start, part.end);
+        const start = part.start + written.length - written.trimStart().length;
+        const place = { start, end: start + written.trim().length };
+        claims.push({ text: plainText(written), sources: urlsOf(marksInPart(part)), ...place });
+      }
+    }
   }
   return claims.filter(({ text }) => text !== '');
 }
@@ -148,15 +155,6 @@ function partsOf({ start, end }: Span, marks: readonly SourceMark[], plain: stri
     from = mark.end;
   }
   return marks.every(({ words }) => words === null) ? [...parts, { start: from, end }] : [{ start, end }];
-}
-
-function partClaims(parts: readonly Span[], marks: readonly SourceMark[], plain: string): OwnClaim[] {
-  const marksIn = inTurn(marks);
-  return parts.map((part) => {
-    const written = plain.slice(part.start, part.end);
-    const start = part.start + written.length - written.trimStart().length;
-    return { text: plainText(written), sources: urlsOf(marksIn(part)), start, end: start + written.trim().length };
-  });
 }
 
 function plainText(text: string): string {

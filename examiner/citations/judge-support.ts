@@ -37,10 +37,7 @@ const leastWords = 3;
 const unjudged = 'no judge read it, and no sentence of the page is the claim word for word';
 const unasked = 'the claim is too long to be put to judges, or too many others rest on the page';
 
-/**
- * Judges whether claims are supported by a page, in their order: by code where a sentence of the page is the claim, else by the panel.
- * @param panel null: what code cannot prove stays open
- */
+/** Judges whether claims are supported by a page: by code where a sentence of the page is the claim, else by the panel if there is one. */
 export async function judgeSupport(request: SupportRequest, panel: SupportPanel | null): Promise<readonly Support[]> {
   const { claims, page } = request;
   const statements = pageStatements(page.markdown);

@@ -20,10 +20,8 @@ export function shownFor(claims: number): number {
 }
 
 /**
- * The text of a page, or of a long one its beginning and the parts that share most words with the claims, rare words before common ones,
- * in the page's order, with a mark where something is left out.
- * @param claims what the passages are to bear on
- * @param most in UTF-16 code units
+ * The text of a page, or of a long one its beginning and the parts that share most words with the claims that they are to bear on, rare
+ * words before common ones, in the page's order, with a mark where something is left out.
  */
 export function pickPassages(markdown: string, claims: readonly string[], most = shownFor(claims.length)): string {
   if (markdown.length <= most) return markdown;
@@ -68,9 +66,8 @@ const mostShownBeside = 10_000;
 const mostLines = 400;
 
 /**
- * Where two pages may disagree: their lines that do not stand on both, under their headings. Of long pages what shares most words with
- * what is left of the other, with a mark where something is left out.
- * @param name of the thing in question
+ * Where two pages may disagree about a thing: their lines that do not stand on both, under their headings; of long pages what shares most
+ * words with what is left of the other.
  */
 export function unlikePassages(own: string, other: string, name: string) {
   const ownLeft = withoutLinesOf(own, other);

@@ -9,12 +9,7 @@ const blocking: ReadonlySet<FetchFailureReason> = new Set(['robots_disallowed', 
 /** Statuses by which a server keeps programs out. */
 const blockingStatuses: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 451]);
 
-/**
- * How a cited address was found.
- * @param url as the answer gives it
- * @param read what the reader made of it
- * @param options `own`: beginnings of addresses that are the arena's own; `readAt`: ISO 8601, UTC
- */
+/** How an address was found that an answer gives; `own`: beginnings of addresses that are the arena's own. */
 export function sourceReading(
   url: string,
   read: Result<FreshPage, FetchFailure>,
@@ -81,10 +76,7 @@ const schemaOrg = String.raw`"(?:dateModified|datePublished)"\s{0,5}:\s{0,5}"`;
 const stated = new RegExp(`(?:${meta}|${schemaOrg})${day}`, 'giu');
 const firstTime = new RegExp(`<time[^>]{0,300}?datetime=["']${day}`, 'iu');
 
-/**
- * The latest day on which a page's metadata say that it was published or changed, else the day of its first `<time>`, as
- * YYYY-MM-DD; null where it has neither.
- */
+/** The latest day, YYYY-MM-DD, on which a page's metadata say that it was published or changed, else that of its first `<time>`. */
 function pageDate({ bytes, contentType }: Pick<Snapshot, 'bytes' | 'contentType'>): string | null {
   if (!/html|^\s*$/i.test(contentType)) return null;
   const html = Buffer.from(bytes.subarray(0, searchedBytes)).toString('latin1');

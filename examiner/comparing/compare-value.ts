@@ -9,10 +9,7 @@ import { canonicalWords, contentWords, isAcronym, plainWords, runsOf, withoutArt
 /** How two stated values meet. `open`: code cannot tell whether they are one. */
 export type ValueMatch = 'same' | 'open' | 'different';
 
-/**
- * Compares two values: dates, numbers, coordinates and versions by what they are, all else by its words, in whatever form. Words differ
- * where each value has some that the other has not.
- */
+/** Compares two values, typed ones by what they are, else by words; words differ where each value has some that the other has not. */
 export const compareValue = memoizeByTexts((one, other): ValueMatch => {
   const version = compareVersion(one, other);
   if (version !== null) return version === 'same' || version === 'different' ? version : 'open';

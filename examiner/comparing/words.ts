@@ -32,10 +32,7 @@ export function fold(text: string): string {
     .replace(/[ßøłæœđðþ]/g, (letter) => letters[letter] ?? letter);
 }
 
-/**
- * The words of a text in order: runs of letters and digits, folded. An apostrophe inside a word is left out. Chinese and Japanese
- * have no blanks between words: there each character is one.
- */
+/** The words of a text in order: runs of letters and digits, folded, without apostrophes; in Chinese and Japanese each character. */
 export const wordsOf = memoizeByText(readWords);
 
 const run = /[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu;
@@ -75,6 +72,13 @@ export function stem(word: string): string {
 /** A text as a regular expression that matches it and nothing else, with or without the `u` flag. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[/.*+?^$()[\]{}|\\]/g, '\\$&');
+}
+
+/** The stems of the folded words of a text that are not empty. */
+export function contentStems(text: string): string[] {
+  return plainWords(text)
+    .filter((word) => !emptyWords.has(word))
+    .map(stem);
 }
 
 /** Words that carry no content of their own. */
@@ -137,9 +141,8 @@ export function plainDigits(text: string): string {
 const ordinals = table.ordinalDays.split(' ');
 
 /**
- * A folded word as it is compared: ordinals as numbers, no plural ending, one of the spellings of British and American
- * English, and one letter for those that transliterations interchange. Not for showing. Stemmers of the Porter kind are no
- * substitute: they merge `general` and `generation`.
+ * A folded word as it is compared and not shown: ordinals as numbers, no plural ending, one spelling of British and American English
+ * and of transliterations. Stemmers of the Porter kind merge `general` and `generation`.
  */
 const canonicalWord = memoizeByText((word): string => {
   const ordinal = Number(/^(\d{1,4})(?:st|nd|rd|th)$/.exec(word)?.[1] ?? ordinals.indexOf(word) + 1);
@@ -195,11 +198,7 @@ export function contentWords(text: string): readonly string[] {
     .filter(isContent);
 }
 
-/**
- * Which of the expected words a text lacks. A word is there in another number or spelling, joined with its neighbour or
- * apart from it (`touch screen`).
- * @param expected canonical words
- */
+/** Which of the expected canonical words a text lacks, in whatever number or spelling, joined with a neighbour or apart from it. */
 export function missingWords(expected: readonly string[], words: readonly Word[]): string[] {
   const plain = words.map(({ word }) => word);
   const there = new Set([...plain, ...plain.map((word, at) => word + (plain[at + 1] ?? ''))]);

@@ -30,10 +30,8 @@ interface Graded {
 }
 
 /**
- * Checks what a judge says of each item that the verdict stands on, in the order of the checklists. A grade is lowered only where
- * its words state another typed value; what code cannot settle is open. Whose value it is, denial, choice and paraphrase
- * are for the judge to read.
- * @param task in visible form
+ * Checks what a judge says of each item that the verdict stands on. A grade is lowered only where its words state another typed value;
+ * what code cannot settle is open. Whose value it is, denial, choice and paraphrase are for the judge to read.
  */
 export function checkGrades(task: Task, answer: string, claimed: readonly ClaimedGrade[]): readonly CheckedGrade[] {
   return decidingItems(task).map((item) => checkGrade({ task, answer, claimed }, item, claimOf(claimed, item.id)));
@@ -81,8 +79,7 @@ interface SecondGraded extends Graded {
 }
 
 /**
- * Settles an open grade by a second look, which is checked like the first: its word decides what code cannot. Words that share
- * nothing with the item count where another judge quotes them, or where they are quoted for this value alone. Where nobody looked
+ * Settles an open grade by a second look, which is checked like the first: its word decides what code cannot. Where nobody looked
  * again the grade stands, unless its words show nothing.
  */
 export function settleGrade(look: SecondGraded, open: OpenGrade): CheckedGrade {
@@ -122,9 +119,8 @@ function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: string): bo
 }
 
 /**
- * Whether words are quoted for one value alone: they are more than the entity’s name and the attribute. Where what is quoted for other
- * values is among them, they speak of the attribute, and the rest is more than the question. Where they share no word with that
- * value they may still say it, as `prohibited` says `no`.
+ * Whether words are quoted for one value alone, and may say it though they share none of its words, as `prohibited` says `no`: they are
+ * more than name and attribute, and than what is quoted for other values where that is among them.
  */
 function areOwnWords(
   task: Task,

@@ -49,7 +49,6 @@ export function lookersFor(judges: readonly LanguageModel[], at: number): readon
 /**
  * Has a judge grade one answer, knowing nothing of the other one, and checks every grade; what code cannot settle is looked at once
  * more. An empty answer lacks everything; nobody is asked, nor of a task without items.
- * @param grading its task in visible form
  */
 export async function gradeAlone(grading: Grading, options: AskOptions): FromModel<GradedAnswer> {
   const { task, answer, judge } = grading;

@@ -34,10 +34,7 @@ interface PaperVote extends PanelBallot {
   readonly assessment: Assessment;
 }
 
-/**
- * How many pages an answer cites, in its text or in the list beside it, and how many words it has; nothing of an agent
- * that failed.
- */
+/** How many pages an answer cites, in its text or in the list beside it, and how many words it has. */
 export function toldBeside(outcome: AnswerOutcome): ToldOfAnswer {
   if (outcome.kind === 'failed') return { citations: 0, words: 0 };
   const { citations, text } = outcome.answer;
@@ -95,11 +92,9 @@ function seatVerdict({ tier, tag, reason: said }: VerdictReply, swapped: boolean
 const isMuch = (tier: string) => tier.endsWith('_MUCH_BETTER');
 
 /**
- * The one verdict from several that models named, as the judges of a panel; at least one. A side wins when more
- * than half of the verdicts name it, by MUCH only when more than half of all say so: of two the weaker stands.
- * The tag is the one that more than half of the winning verdicts give, else all that they name together. Where no side
- * has a majority, or the tie has it, it is a tie: TIE_HIGH when at least half of the verdicts saw nobody fail (TIE_HIGH, or a
- * win with tag NONE), so that of two the better one decides. Swapping the seats swaps the verdict.
+ * The one verdict from several that models named, at least one. A side wins when more than half of them name it, by MUCH only when more
+ * than half of all say so; its tag is the one that most winning verdicts give, else all that they name together. Else it is a tie:
+ * TIE_HIGH when at least half saw nobody fail (TIE_HIGH, or a win with tag NONE). Swapping the seats swaps the verdict.
  */
 export function agreedVerdict(verdicts: readonly Verdict[]): Verdict {
   const side = strictMajority(verdicts.map(({ tier }) => sideOf(tier)));
@@ -136,10 +131,7 @@ function readSide(task: Task, text: string, said: SideReply, { tell }: Reply<Pap
   };
 }
 
-/**
- * One grade for each item; where the words quoted are not in the answer it is missing. Steps of the chain that decide nothing are
- * looked for by code.
- */
+/** One grade for each item; where the words quoted are not in the answer it is missing. Steps that decide nothing are found by code. */
 export function evidenceIn(
   task: Task,
   text: string,

@@ -18,7 +18,6 @@ import {
   hasQuorum,
   longestRemark,
   type PanelBallot,
-  panelGrades,
   panelRecord,
   taskGrades,
 } from './panel.ts';
@@ -53,6 +52,11 @@ export async function judgeByModels(request: JudgeRequest, options: ModelExamine
   return judged.ok ? told(judged.value) : judged;
 }
 
+function gradesBy(votes: readonly PanelBallot[], seat: 'a' | 'b', task: Task): Grade[] {
+  const panel = votes.map((vote) => vote[seat].grades);
+  return taskGrades(task, panel);
+}
+
 /** Each judge names a verdict on both answers as in the paper, and the panel's majority decides. */
 async function judgeByVerdicts(
   judges: readonly LanguageModel[],
@@ -65,7 +69,8 @@ async function judgeByVerdicts(
   if (!voted.ok) return voted;
   const votes = voted.value;
   return ok({
-    ...panelGrades(pair.task, votes),
+    gradesA: gradesBy(votes, 'a', pair.task),
+    gradesB: gradesBy(votes, 'b', pair.task),
     ...panelRecord(judges, votes, ({ verdict }) => verdict),
     verdict: agreedVerdict(votes.map(({ verdict }) => verdict)),
     assessments: votes.map(({ assessment }) => assessment),
@@ -78,10 +83,7 @@ interface Vote extends PanelBallot {
   readonly b: GradedAnswer;
 }
 
-/**
- * Each judge grades each answer alone; the panel's majority makes the grades, and code the verdict. Judges compare the
- * two only where the grades are of equal worth.
- */
+/** Each judge grades each answer alone; the majority makes the grades, code the verdict. Answers of equal grades are compared. */
 async function judgeByItems(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
@@ -93,17 +95,12 @@ async function judgeByItems(
   const voted = await askPanel(judges, (judge, at) => voteOf(judge, lookersFor(judges, at), read, options));
   if (!voted.ok) return voted;
   const votes = voted.value;
-  const withChecked = (ofA: readonly Grade[], ofB: readonly Grade[]) =>
-    [
-      [...gradeChecks(task, a.outcome), ...ofA],
-      [...gradeChecks(task, b.outcome), ...ofB],
-    ] as const;
-  const byPanel = panelGrades(read.task, votes);
-  const [gradesA, gradesB] = withChecked(byPanel.gradesA, byPanel.gradesB);
+  const [checkedA, checkedB] = [gradeChecks(task, a.outcome), gradeChecks(task, b.outcome)];
+  const gradesA = [...checkedA, ...gradesBy(votes, 'a', read.task)];
+  const gradesB = [...checkedB, ...gradesBy(votes, 'b', read.task)];
   const isJudged = (id: string) => [gradesA, gradesB].every((grades) => grades.some(({ item }) => item === id));
-  const unjudged = decidingItems(read.task)
-    .filter(({ id }) => !isJudged(id))
-    .map(({ id }) => id);
+  const ids = decidingItems(read.task).map(({ id }) => id);
+  const unjudged = ids.filter((id) => !isJudged(id));
   // Its judges slipped on the control of their second looks, or left the item out.
   if (unjudged.length > 0) {
     const detail = `no judge's grade of ${unjudged.slice(0, 20).join(', ')} can be relied on`;
@@ -119,8 +116,8 @@ async function judgeByItems(
   const secondLooks = votes.flatMap((vote) => [...secondLooksOf(vote, 'a'), ...secondLooksOf(vote, 'b')]);
   const record = panelRecord(judges, votes, (vote) => {
     const own = isUngraded ? soft?.comparisons.find((each) => each.judge === modelName(vote.judge)) : undefined;
-    const grades = withChecked(vote.a.grades, vote.b.grades);
-    return verdictByFigure(verdictFrom(task, ...grades, own ? comparedPreference(own) : null), a.outcome, b.outcome);
+    const [ofA, ofB] = [[...checkedA, ...vote.a.grades], [...checkedB, ...vote.b.grades]] as const;
+    return verdictByFigure(verdictFrom(task, ofA, ofB, own ? comparedPreference(own) : null), a.outcome, b.outcome);
   });
   return ok({
     gradesA,
@@ -151,11 +148,10 @@ function secondLooksOf(vote: Vote, seat: 'a' | 'b'): SecondLook[] {
   return vote[seat].secondLooks.map((look) => ({ ...look, seat, reason: look.reason.slice(0, longestRemark) }));
 }
 
-/** One answer as each judge of a panel graded it. */
+/** One answer as each judge of a panel graded it, in their order. */
 export interface PanelGrading {
   /** By majority; null where too few judges had a say. What nobody judged has no grade, unless its target is not identified. */
   readonly grades: readonly Grade[] | null;
-  /** In the order of the judges. */
   readonly votes: readonly { readonly judge: string; readonly graded: Result<GradedAnswer, ModelFailure> }[];
 }
 

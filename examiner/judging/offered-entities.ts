@@ -83,10 +83,8 @@ export function unlistedRivals(task: Task, answer: string, { offered, mentioned 
 }
 
 /**
- * The depth items that wrong entities cost beyond those that are lost already. Each rival that an answer offers takes the place
- * of one target; where targets and rivals together are more than were asked for, the answer has left the choice to the reader,
- * and as many satisfied items are contradicted, the last ones first (docs/judging.md). Names that are no rivals count nothing.
- * @param found the depth items that are satisfied
+ * The satisfied depth items that wrong entities cost. Where targets and rivals that an answer offers are more than were asked for, it has
+ * left the choice to the reader, and as many are contradicted, the last ones first (docs/judging.md). Other names count nothing.
  */
 export function displacedItems(
   task: Task,

@@ -8,9 +8,8 @@ const longestQuote = 1000;
 const mostPlaces = 20;
 
 /**
- * The places where an answer holds words that are said to be quoted from it, in order. Letters, blanks, dashes and digits of any
- * script are folded; words that a reader of the answer does not see are in no place. Empty when the answer does not hold the
- * words, or they are too long.
+ * The places where an answer holds words that are said to be quoted from it, in order, as `findQuote` finds them; words that a reader
+ * of the answer does not see are in no place. Empty also where they are too long.
  */
 export function quotePlaces(text: string, quote: string): readonly QuoteSpan[] {
   const places: QuoteSpan[] = [];
@@ -43,12 +42,7 @@ export function blankHidden(text: string): string {
   return hiddenForms.reduce((rest, form) => rest.replace(form, (hidden) => hidden.replace(/[^\n]/g, ' ')), text);
 }
 
-/**
- * Whether an answer names the steps of a task's chain: each is satisfied where its name stands there in whole words, else
- * missing. Empty for a task without a chain.
- * @param task in visible form
- * @param answer the part that is graded
- */
+/** Grades the steps of a task's chain: each is satisfied where its name stands in the answer in whole words, else missing. */
 export function gradeChain({ chainChecklist = [] }: Task, answer: string): Grade[] {
   return chainChecklist.map(({ id, value, forms = [] }) => {
     const place = [value, ...forms]

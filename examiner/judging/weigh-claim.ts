@@ -28,10 +28,7 @@ const inQuotes = (text: string) => `“${text.slice(0, 100)}”`;
 /** Whether an item asks for an entity by its name; points of a question without entities are values. */
 const isName = (task: Task, { kind }: ChecklistItem) => kind !== 'width' && !asksForPoints(task);
 
-/**
- * Weighs `satisfied`. Only typed values are compared; whose value it is, denial, choice and paraphrase are the judge's to read.
- * @param words what the judge quotes, as the answer has it
- */
+/** Weighs `satisfied` by what the judge quotes: typed values are compared; whose they are, denial and choice are the judge's to read. */
 export function weighSatisfied(task: Task, item: ChecklistItem, words: string): Weighed {
   if (isName(task, item)) {
     const { own, rivals } = entitiesNamed(task, item.target, words);

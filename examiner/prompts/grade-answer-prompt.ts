@@ -84,11 +84,7 @@ function toldOfKind(task: Task, version: string): { readonly told: readonly stri
   return rule === undefined ? { told: [], version } : { told: [rule], version: `${version}+${kindOf(task)}` };
 }
 
-/**
- * Asks for the grades of one answer, alone: nothing in it tells whose it is or what it is compared with.
- * @param task in visible form
- * @param answer the part of the answer that is graded
- */
+/** Asks for the grades of one answer, alone: nothing in it tells whose it is or what it is compared with. */
 export function gradeAnswerPrompt(task: Task, answer: string, fence: Fence): PromptFor<AnswerReply> {
   const { told, version } = toldOfKind(task, 'grade-answer@3');
   const items = decidingItems(task);
@@ -131,32 +127,21 @@ ${offeredRule}
 
 Put each listed name, spelled as in the list, into exactly one of the two lists. Whether an entity is the right one does not matter here.`;
 
-/**
- * Asks of names that an answer holds whether it offers them, where the judge that graded it listed them nowhere.
- * @param task in visible form
- * @param answer the part of the answer that is graded
- * @param names at least one; of known rivals
- */
+/** Asks of names of rivals that an answer holds whether it offers them, where the judge that graded it listed them nowhere. */
 export function offeredEntitiesPrompt(
-  { question }: Pick<Task, 'question'>,
+  task: Task,
   answer: string,
   names: readonly string[],
   fence: Fence,
 ): PromptFor<ListedEntities> {
   const user = [
-    ...questionBlock(question, fence),
+    ...questionBlock(task.question, fence),
     'The answer:',
     fence('answer', answer),
     'The names, as JSON:',
     fence('names', JSON.stringify(names)),
   ].join('\n\n');
-  return {
-    version: 'offered-entities@1',
-    system: offeredSystem,
-    user,
-    name: 'entities',
-    schema: entitiesReplyFor(names),
-  };
+  return { version: 'offered-entities@1', system: offeredSystem, user, name: 'entities', schema: entitiesReplyFor(names) };
 }
 
 /** A grade that code could not settle. */
@@ -188,12 +173,7 @@ For each item give, in this order:
 
 Give each item exactly once, by its id.`;
 
-/**
- * Asks for a second look at the open grades of one answer, with the whole answer beside them.
- * @param task in visible form
- * @param answer the part of the answer that is graded
- * @param open at least one
- */
+/** Asks for a second look at the open grades of one answer, at least one, with the whole answer beside them. */
 export function secondLookPrompt(
   task: Task,
   answer: string,

@@ -31,23 +31,20 @@ const example = JSON.stringify({
     factOf('length', '4.2 m', 'Size | 4.2 m long, 3.1 t empty'),
     factOf('weight when empty', '3.1 t', 'Size | 4.2 m long, 3.1 t empty'),
     factOf('start of sales in Canada', 'spring 1913', 'Sold from | UK: May 1911; Canada: spring 1913'),
-    factOf('number of units built', 'under 900', 'fewer than 2,000 Marlows, under 900 of them the 3, were built', {
+    {
+      ...factOf('number of units built', 'under 900', 'fewer than 2,000 Marlows, under 900 of them the 3, were built'),
       forms: ['fewer than 900'],
-    }),
-    factOf('crew', 'a driver and a stoker', 'It needed a driver and a stoker.', {
+    },
+    {
+      ...factOf('crew', 'a driver and a stoker', 'It needed a driver and a stoker.'),
       parts: ['a driver', 'a stoker'],
       forms: ['one driver, one fireman'],
-    }),
+    },
   ],
 });
 
-function factOf(
-  attribute: string,
-  value: string,
-  quote: string,
-  { parts = [], forms = [] }: { readonly parts?: readonly string[]; readonly forms?: readonly string[] } = {},
-) {
-  return { attribute, value, parts, forms, quote };
+function factOf(attribute: string, value: string, quote: string): PageFactsReply['facts'][number] {
+  return { attribute, value, parts: [], forms: [], quote };
 }
 
 const system = `You read one part of a web page and list what it states about one thing: the thing that the page as a whole is about.

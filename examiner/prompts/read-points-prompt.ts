@@ -143,11 +143,7 @@ export interface ReadPointsInput extends ReadingPrompt {
 /** Reads pages for points of one sort: a function of their texts and of earlier failure alone. */
 export function readPointsPrompt(reading: Reading, { blocks, said, ...rest }: ReadPointsInput): PromptFor<PointsReply> {
   const fenced = blocks.map(([label, text]) => rest.fence(label, text));
-  return {
-    version: readPointsVersion(reading),
-    system: systemOf(readingRules[reading]),
-    user: [...(said === '' ? [] : [said]), ...fenced, ...triedAgain(rest)].join('\n\n'),
-    name: `page_${reading}`,
-    schema: pointsSchema,
-  };
+  const user = [...(said === '' ? [] : [said]), ...fenced, ...triedAgain(rest)].join('\n\n');
+  const form = { name: `page_${reading}`, schema: pointsSchema };
+  return { version: readPointsVersion(reading), system: systemOf(readingRules[reading]), user, ...form };
 }

@@ -71,10 +71,8 @@ Tag, what the loser failed in: DEPTH, the wrong entity or none; WIDTH, details m
 reason: one or two sentences, on the entities first, then on the details, then on the rest.`;
 
 /**
- * Asks for the judgement of DR-Arena's appendix A.2 in one call: evidence by item, notes by dimension, then a verdict. The
- * words are ours.
- * @param task in visible form
- * @param answers in the order of their seats
+ * Asks for the judgement of DR-Arena's appendix A.2 in one call, in words of ours: evidence by item, notes by dimension, then a
+ * verdict.
  * @param rubric false: without the checklist, as the judge by intuition of its table 6
  */
 export function judgeAsPaperPrompt(

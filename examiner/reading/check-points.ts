@@ -33,8 +33,8 @@ type Sources = ReadonlyMap<string, Source>;
 const refuse = (kind: ReplyFaultKind, detail: string) => fail({ kind, detail });
 
 /**
- * Keeps of a model's reply what the pages really say: points each of whose values has its form and stands in a quote of the text that
- * it is said to be of, the states of a change and the values of a conflict surely unlike. Words to models and graders say nothing.
+ * Keeps of a reply what the pages say: points whose values have their form and stand in quotes of the text that they are said to be of,
+ * the two states or values surely unlike. Words to models and graders say nothing.
  */
 export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PartRead<RawPoint> {
   const checked = points.map((stated) => checkPoint(stated, reading, sources));

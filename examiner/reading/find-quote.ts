@@ -9,8 +9,8 @@ import { plainProse } from './clean.ts';
 export type QuoteSpan = Span;
 
 /**
- * Where a text holds a quote: word for word, else but for case, diacritics, the script of digits, blanks, Markdown marks, link addresses and the form of
- * quotation marks and dashes. A quote never begins or ends inside a word. Null when the text does not hold it.
+ * Where a text holds a quote: word for word, else but for case, diacritics, script of digits, blanks, Markdown marks, link addresses
+ * and form of quotation marks and dashes. It never begins or ends inside a word.
  */
 export function findQuote(text: string, quote: string): QuoteSpan | null {
   return quoteFinder(text)(quote);

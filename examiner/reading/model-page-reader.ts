@@ -13,8 +13,8 @@ import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } f
 import { agreeing } from './read-facts.ts';
 
 /**
- * Reads a page with a model: it has what the model read in place of what rules read; a model that cannot be asked is a failure.
- * @param attempt how often a task at the same place came to nothing before: more tries are made then
+ * Reads a page with a model, in place of what rules read; `attempt` is how often a task at its place came to nothing: more tries are
+ * made then.
  */
 export type ReadPage = (member: Member, attempt: number) => FromModel<Member>;
 
@@ -29,10 +29,7 @@ const mostPagesKept = 2_000;
 /** A page of which so many facts are known is not read further. */
 const enoughFacts = 10;
 
-/**
- * A reader of facts that keeps what it has read. Its prompts hold the text of a page alone, so that equal texts are asked about in
- * equal words. A part that the model reads in no usable way says nothing.
- */
+/** A reader of facts that keeps what it has read; its prompts hold the text of a page alone, so that equal texts are asked about once. */
 export function createModelPageReader(options: PageReaderOptions): ReadPage {
   const known = new LRUCache<string, FromModel<PageRead>>({ max: mostPagesKept });
   return async (member, attempt) => {
@@ -79,10 +76,7 @@ function asRead(member: Member, parts: readonly CheckedFacts[]): Member {
   return { ...member, entity, own: own.map((raw) => factOnPage(raw, member.page, member.node, entity)) };
 }
 
-/**
- * The pages of a place with its chain and targets as a model reads them. Siblings that are not meant stay as rules read
- * them: clues are compared with their whole text, and a model need not be paid for reading it.
- */
+/** The pages of a place with its chain and targets as a model reads them; others stay as rules read them: their whole text is compared. */
 export async function modelPlacePages(
   pages: PlacePages,
   attempt: number,
@@ -117,10 +111,7 @@ export async function readMembers(
   return ok(read);
 }
 
-/**
- * Where two pages would have one name, each has that of its title, since an answer must tell them apart. What the targets have together
- * was found by rules, and in their words it is looked for.
- */
+/** Keeps pages apart that would have one name by their titles, and in the words of the rules what targets have together. */
 function asTarget(byRules: Member, read: Member, others: readonly Member[], together: string | undefined): Member {
   const entity = others.some((other) => sameName(other.entity, read.entity)) ? byRules.entity : read.entity;
   const set = byRules.own.filter(({ attribute }) => attribute === together);

@@ -30,9 +30,8 @@ interface ListOrder {
 }
 
 /**
- * Has a model read pages for what they say beside plain details; fails where it cannot be asked. Prompts hold nothing but the pages and
- * the name of their thing, so that equal pages are asked about in equal words.
- * @param attempt how often a task at the same place came to nothing before: more tries are made then
+ * Has a model read pages for what they say beside plain details; fails where it cannot be asked. Equal pages are asked about in equal
+ * words.
  */
 export type ReadPoints = (order: PointOrder, attempt: number) => FromModel<readonly StatedPoint[]>;
 

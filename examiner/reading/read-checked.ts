@@ -36,9 +36,8 @@ const mostTold = 8;
 const longestTold = 300;
 
 /**
- * The reply of which most holds, asked for again while most of it does not; null when none was of use. Fails where the model cannot be
- * asked.
- * @param attempt how often a task at the same place came to nothing before: more tries are made then
+ * The reply of which most holds, asked for again while most of it does not; null when none was of use. Fails where the model is not to
+ * be had.
  */
 export async function readChecked<Reply, Read extends PartRead<unknown>>(
   { about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
@@ -88,10 +87,7 @@ export function partLine({ number, start, text }: PagePart, whole: string): stri
 /** A part is at most this long, so that a model reads it with care and its reply is not cut off. */
 const longestPart = 12_000;
 
-/**
- * The parts of a page text from its beginning, at most `most`: cut between paragraphs, else between lines, else between
- * words.
- */
+/** The first parts of a page text, cut between paragraphs, else between lines, else between words. */
 export function pageParts(text: string, most: number, longest = longestPart): PagePart[] {
   const parts: PagePart[] = [];
   let start = 0;

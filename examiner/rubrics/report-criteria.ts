@@ -26,9 +26,8 @@ export interface ReportCriteria {
 }
 
 /**
- * A model's weights and items as criteria: each dimension's share of the whole is spread over its items by their importance, 3, 2
- * and 1, so that a dimension weighs the same however many items it has (as in RACE). All weights with that of support
- * add up to 1.
+ * A model's weights and items as criteria: each dimension's share of the whole is spread over its items by their importance, as in
+ * RACE. All weights with that of support add up to 1.
  */
 export function adaptiveCriteria({ weights, items }: WrittenCriteria): ReportCriteria {
   const whole = qualityDimensions.reduce((sum, dimension) => sum + weights[dimension], 0);
@@ -70,8 +69,8 @@ export const generalCriteria: ReportCriteria = {
 };
 
 /**
- * A question's own rubric as it is, of which support is no part; null where it has none. That of a comparison is the arena's and decides
- * between equal grades alone: its reports are compared in all dimensions.
+ * A question's own rubric, without support; null where it has none, or the arena's for a comparison, which decides between equal grades
+ * alone.
  */
 export function ownCriteria({ rubric, kind }: Pick<Task, 'rubric' | 'kind'>): ReportCriteria | null {
   if (rubric === undefined || kind === 'comparison') return null;
@@ -117,10 +116,7 @@ const mostOfDimension = 3;
 /** The whole is spread over the dimensions by code, so that a sum that is not quite 100 does no harm. */
 const weight = z.number().refine((number) => number >= 0 && number <= 100, { error: 'not a number from 0 to 100' });
 
-/**
- * Weights of all dimensions, and two or three items for each that judges are asked about (RACE: arXiv:2506.11763, has
- * weights and criteria follow the question).
- */
+/** Weights of all dimensions, and two or three items for each that judges are asked about (as in RACE, arXiv:2506.11763). */
 export const writtenCriteriaSchema = z
   .strictObject({
     weights: z.strictObject({

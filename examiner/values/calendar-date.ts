@@ -91,8 +91,8 @@ function isPossible({ month, day }: Pick<CalendarDate, 'month' | 'day'>): boolea
 type DateMatch = 'same' | 'partial' | 'different';
 
 /**
- * How a stated date meets an expected one: `same` when it gives every part that is expected, `partial` when it says
- * less and agrees as far as it goes. A numeric date that can be read in two ways is taken in the way that fits.
+ * How a stated date meets an expected one: `same` with every part of it, `partial` with fewer; one with two readings is taken as it
+ * fits.
  */
 export function compareDates(expected: CalendarDate, stated: CalendarDate): DateMatch {
   const readings = (date: CalendarDate) => (date.turned ? [date, { ...date, ...date.turned }] : [date]);

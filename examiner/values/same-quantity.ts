@@ -83,8 +83,8 @@ export function compareNumbers(expected: Quantity, stated: Quantity): 'same' | '
 const isUpper = ({ bound }: Quantity) => bound === 'below' || bound === 'at_most';
 
 /**
- * How a stated number meets an expected one where nothing is known of the words around it: the same, in other units or more
- * exact; `near`, a bound or perhaps a rounding of one to the other; else different.
+ * How a stated number meets an expected one by itself: the same, in other units or more exact; `near`, a bound or perhaps a rounding;
+ * else different.
  */
 export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'near' | 'different' {
   const match = compareNumbers(expected, stated);

@@ -15,10 +15,7 @@ import table from './words.json' with { type: 'json' };
  */
 export type TypedMatch = 'same' | 'several' | 'near' | 'different' | 'unread';
 
-/**
- * Compares a value with the values that words state.
- * @param attribute what the value is of; a bare number may be counted in its words
- */
+/** Compares a value of an attribute, in whose words a bare number may be counted, with the values that words state. */
 export function typedMatch(value: string, attribute: string, written: string): TypedMatch {
   const words = plainDigits(written);
   const special = compareCoordinates(value, words) ?? compareVersion(asVersion(value, attribute), words);
@@ -88,8 +85,8 @@ interface Comparison {
 }
 
 /**
- * Numbers with units, amounts, counts, and measures among words. `different` only where nothing but numbers and what they count is
- * expected; a measure among words that is stated otherwise is `near`.
+ * Numbers and what they count. `different` only where nothing else is expected; a measure among words that is stated otherwise is
+ * `near`.
  */
 function matchQuantities(comparison: Comparison): TypedMatch {
   const { value, expected, words } = comparison;
@@ -198,9 +195,8 @@ function nounsBehind({ end }: Quantity, text: string): readonly string[] {
 const foreign = new RegExp(table.foreign, 'i');
 
 /**
- * Whether a text holds numbers, or words that may be numbers, which are not read whole: digits outside of values, digits joined to
- * signs or letters that no unit explains, numbers in words of other languages.
- * @param withCounts words such as `single` and `pair` too, which may count something
+ * Whether a text holds numbers, or words that may be numbers, that are not read whole; `withCounts`: words such as `single` too, which
+ * may count.
  */
 export function hasUnreadNumber(text: string, withCounts = true): boolean {
   const values = [...datesIn(text), ...quantitiesIn(text)];

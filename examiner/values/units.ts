@@ -72,8 +72,8 @@ const longestForm = 24;
 let made: ReturnType<typeof makeCurrencies> | null = null;
 
 /**
- * The currencies traded most (BIS triennial survey 2022) with their signs; their names come from the runtime's copy of the CLDR. Made
- * when first asked for: names take longer to load than the rest of this folder.
+ * The currencies traded most (BIS survey 2022) with their signs; names come from the CLDR, so slowly that they are made when first
+ * asked for.
  */
 function makeCurrencies() {
   const names = new Intl.DisplayNames(['en'], { type: 'currency' });

@@ -25,10 +25,7 @@ import {
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { mayBeTold, questionLeaks } from './question-leaks.ts';
 
-/**
- * The pages of a place with its targets chosen: a natural set around the path's last node where its list is known in
- * full and gives one, else siblings in a seeded order. A function of (tree, path, width, seed), whatever has grown since.
- */
+/** The pages of a place with its targets chosen, a natural set or else siblings: a function of (tree, path, width, seed). */
 export async function placePages(
   request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
   store: TreeStore,
@@ -59,8 +56,7 @@ const mostLeft = 8;
 
 /**
  * The pages of a place with a natural set of its width for targets, where its list is known in full and gives one: the pages with one
- * value of the path's last node, or the greatest or smallest, with enough beside it to ask for. Of several one in a seeded order, those
- * with one value first.
+ * value of the path's last node, else the greatest or smallest, with enough beside it to ask for; of several one in a seeded order.
  */
 export function withNaturalTargets(
   pages: PlacePages,
@@ -85,11 +81,7 @@ export function withNaturalTargets(
   return sets.find(({ targets }) => countShared(targets) > leastShared) ?? pages;
 }
 
-/**
- * The pages of a place with those of its list for targets that a condition on one attribute leaves. Null where no condition does that,
- * or the list is not known in full.
- * @param attribute that every page of the list states
- */
+/** The pages of a place with those of its list for targets that a condition on an attribute of all leaves; null where none does. */
 export function withExclusion(pages: PlacePages, attribute: string): PlacePages | null {
   const list = pages.group?.pages ?? [];
   const width = pages.targets.length;
@@ -106,9 +98,8 @@ export function withExclusion(pages: PlacePages, attribute: string): PlacePages 
 }
 
 /**
- * The pages of a place with those of its list for targets that fit a clue, exactly as many as before, the path's last node first. Null
- * where it is not among them, where a page of the list neither surely meets the clue nor surely does not, where another sibling fits, or
- * where the clue gives a name away.
+ * The pages of a place with those of its list for targets that fit a clue, as many as before, the path's last node first. Null where it
+ * is not among them, a page of the list may meet the clue or may not, another sibling fits, or the clue gives a name away.
  */
 function withSet(pages: PlacePages, clue: ClueFact): PlacePages | null {
   const [required] = pages.targets;
@@ -166,10 +157,7 @@ function limitClues(fact: Fact, list: readonly Member[], size: number): readonly
 
 const steps = [1000, 500, 100, 50, 10, 5, 1, 0.5, 0.1];
 
-/**
- * The roundest number between two, at neither of them; years of dates stand whole, so that nothing of the limit's own year is on either
- * side of it. Null where there is none: between two versions lies no round one.
- */
+/** The roundest number between two, at neither; years stand whole, so that nothing falls into the limit's own. Null for versions. */
 function limitBetween(low: number, high: number, { scale, factor, unit }: Measure): Omit<Limit, 'side'> | null {
   if (scale === versionScale) return null;
   const isDate = isTime(scale);

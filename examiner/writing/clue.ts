@@ -25,9 +25,7 @@ export interface ClueFact extends Fact {
 }
 
 /** What a question gives to tell a page from others. */
-export interface Clue {
-  readonly facts: readonly ClueFact[];
-}
+export type Clue = readonly ClueFact[];
 
 /** Whether a page meets one condition of a clue, as far as the page was read. */
 export function fitsClueFact(page: PageFacts, { attribute, value, within, except }: ClueFact): boolean {
@@ -87,10 +85,7 @@ export function dateNumber(year: number, month: number | null = null, day: numbe
   return year * 400 + (month ?? 0) * 32 + (day ?? 0);
 }
 
-/**
- * A value as a measure, without its conversion in brackets; null where it is none, says more than that, hedges, or can be
- * read in two ways.
- */
+/** A value as a measure, without its conversion in brackets; null where it is none, says more, hedges, or is read in two ways. */
 export function readMeasure(attribute: string, value: string): Measure | null {
   const version = versionOf(asVersion(value, attribute));
   if (version !== null) return { scale: versionScale, number: versionNumber(version), factor: 1, unit: '' };
@@ -134,10 +129,7 @@ const separators = /[;/|+•·()]|,(?!\d)|\s(?:and|&|with|or)\s|\s[-–—@]\s/;
 /** `Tarn, Northern Vale` and `Edda Marn and Sef Tarl` are still one thing to ask for. */
 const mostNamedParts = 2;
 
-/**
- * Whether a value says several things at once, such as a size, a type and a resolution, so that it is neither one item
- * of a checklist nor a clue. A single date, a single quantity with its conversion, and up to two names are one thing.
- */
+/** Whether a value says several things, and is no single item or clue; a date, a quantity with its conversion and two names are one. */
 export function isComposite(value: string, parts: AcceptedValue['parts'] = undefined): boolean {
   if (parts !== undefined && parts.length > 1) return true;
   const expected = valueForm(value);

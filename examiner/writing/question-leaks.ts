@@ -1,4 +1,4 @@
-import { emptyWords, escapeRegExp, plainWords, stem, wordsOf } from '../comparing/words.ts';
+import { contentStems, escapeRegExp, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
 import type { ClueFact } from './clue.ts';
 import type { Member, PlacePages } from './place-pages.ts';
@@ -79,10 +79,7 @@ function sitesOf({ page, site }: Member): string[] {
   return [...(site === null ? [] : [site]), ...labels.filter((label) => !['www', 'docs', 'en', 'co'].includes(label))];
 }
 
-function contentWords(text: string): string[] {
-  const words = plainWords(withoutBrackets(text));
-  return words.filter((word) => !emptyWords.has(word)).map(stem);
-}
+const contentWords = (text: string) => contentStems(withoutBrackets(text));
 
 /** The first hidden name that a text gives away, or null. Word order and words in between do not hide a name. */
 export function leakIn(text: string, names: readonly HiddenName[]): HiddenName | null {
@@ -115,11 +112,7 @@ function sharesTellingWord(text: string, name: string): boolean {
 const longestClue = 80;
 
 /** Whether a fact may say which page a question means: it is short and gives no name away. Of a limit no value is told. */
-export function mayBeTold(
-  { attribute, value, within }: ClueFact,
-  page: Member,
-  hidden: readonly HiddenName[],
-): boolean {
+export function mayBeTold({ attribute, value, within }: ClueFact, page: Member, hidden: readonly HiddenName[]) {
   if (within) return leakIn(attribute, hidden) === null;
   if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;
   return leakIn(`${attribute} ${value}`, hidden) === null;

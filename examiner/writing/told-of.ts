@@ -1,5 +1,5 @@
 import { type AcceptedValue, holdsAccepted, valueForm } from '../comparing/compare-value.ts';
-import { canonicalWords, emptyWords, isContent, missingWords, plainWords, stem } from '../comparing/words.ts';
+import { canonicalWords, contentStems, isContent, missingWords, plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainProse } from '../reading/clean.ts';
 import { findQuote } from '../reading/find-quote.ts';
@@ -16,9 +16,8 @@ export type Told =
   | { readonly kind: 'date'; readonly first: number; readonly last: number; readonly month: number | null };
 
 /**
- * What a question tells of a value that is a clue; null when it does not tell it. Numbers must be equal by the typed
- * comparison, and the content words of the value, or of one of its other forms, must stand together in one sentence, in
- * whatever order.
+ * What a question tells of a value that is a clue; null when it does not tell it. Numbers must be equal as typed values, and the
+ * content words of the value, or of one of its other forms, must stand together in one sentence, in whatever order.
  */
 export function toldOf(question: string, fact: AcceptedValue): Told | null {
   const { value, forms = [] } = fact;
@@ -86,9 +85,8 @@ export function fitsTold(page: PageFacts, fact: Stated, told: Told): boolean {
 }
 
 /**
- * Whether a page states a value. Where a fact of the page has the attribute by its very name, that fact decides. Else, since pages name
- * their attributes each in its own way, a name or a full date is looked for anywhere; a number, a year or a common word, which stand
- * on every page for some reason, among its facts and in lines that share a word with the attribute.
+ * Whether a page states a value. A fact with the attribute by its very name decides. Else a name or a full date is looked for anywhere;
+ * a number, a year or a common word, which stand on every page for some reason, among its facts and in lines about the attribute.
  */
 export function statesFact(page: PageFacts, { attribute, value }: Stated): boolean {
   if (page.own.some((fact) => fact.attribute === attribute)) return fitsFact(page, attribute, value);
@@ -113,11 +111,6 @@ export function statesFact(page: PageFacts, { attribute, value }: Stated): boole
 }
 
 const numbersIn = (text: string) => quantitiesIn(text).map(({ value }) => value);
-
-const contentStems = (text: string) =>
-  plainWords(text)
-    .filter((word) => !emptyWords.has(word))
-    .map(stem);
 
 /** Longer pages are looked at up to here, in UTF-16 code units. */
 const mostText = 300_000;

@@ -29,10 +29,7 @@ interface TrialOrder extends Pick<AboutOrder, 'request' | 'pages'> {
 const mostQuotes = 15;
 const longestQuote = 300;
 
-/**
- * Tries a task by the writer's model: it looks at the items of a kind that is asked for, and answers the task without search and from the
- * pages, as far as that is wanted, and grades what it said. Gives what the first of these has against the task.
- */
+/** Tries a task by the writer's model: its items where a kind asks, then without search and from the pages, as far as that is wanted. */
 export async function tryTask(order: TrialOrder, options: ModelExaminerOptions): FromModel<readonly GateRefusal[]> {
   const { task, ask, pages, cards } = order;
   const tried = ask ? await tryItems(ask, order, options) : ok([]);
@@ -59,10 +56,7 @@ function isKnown({ depthChecklist, widthChecklist }: Task, found: ReadonlySet<st
   return isNamed && widthChecklist.every(({ id }) => found.has(id));
 }
 
-/**
- * Has the writer's model answer a prompt and, as a judge, grade that.
- * @returns ids of the items that the answer satisfies; none where a reply is of no use
- */
+/** Has the writer's model answer a prompt and grade that: the ids of the items that it satisfies, none where a reply is of no use. */
 async function foundItems(
   prompt: AnswerTextPrompt,
   { task, request: { attempt }, occasion }: TrialOrder,
@@ -97,10 +91,7 @@ function knownPages(pages: PlacePages, { chain, targets }: FactCards) {
 const longestItemQuote = 600;
 const mostOthers = 30;
 
-/**
- * Has the writer's model say of each item of a draft whether its value answers what is asked, whether nothing else of the page does, and
- * whether the question tells it: code sees only that the words stand there. What it does not confirm is refused.
- */
+/** Has the writer's model confirm of each item that its value answers what is asked, alone, and is not told: code sees only the words. */
 async function tryItems(
   ask: KindAsk,
   { occasion, ...drafted }: TrialOrder,

@@ -28,7 +28,7 @@ const pages: PlacePages = {
   heading: 'Lutes',
 };
 /** Each target by its strings and wood. */
-const clues: readonly Clue[] = pages.targets.map(({ own }) => ({ facts: own.slice(0, 2) }));
+const clues: readonly Clue[] = pages.targets.map(({ own }) => own.slice(0, 2));
 /** Finds the first target for every query that holds one of the words, and keeps what it was asked. */
 function engine(...words: string[]) {
   const asked: string[] = [];

@@ -19,18 +19,16 @@ const mostLookedAt = 6;
 const mostOthers = 12;
 
 /**
- * The pages of a place with those for targets that have enough points for a kind which were not asked for before, as many as the width:
- * the place's own before their siblings, which only join them. Fails where too few have, or where a page cannot be read.
+ * The pages of a place with those for targets that have enough points for a kind, not asked for before: the place's own before their
+ * siblings.
  */
 export async function pointTargets(
   kind: PointKind,
   { request: { place, attempt, earlier }, pages, others }: AboutOrder,
   readPoints: ReadPoints,
 ): Written<ChosenPages> {
-  const {
-    reading,
-    targets: [least, most],
-  } = kind;
+  const { reading } = kind;
+  const [least, most] = kind.targets;
   const lack: TaskFailure = { reason: 'too_few_facts', detail: `too few or too many pages here for ${reading}` };
   if (place.width > most) return fail(lack);
   const found = new Map<string, readonly StatedPoint[]>();
@@ -76,10 +74,7 @@ function pagesAbout({ entity }: Member, others: readonly Member[]): readonly Mem
     .map(({ other }) => other);
 }
 
-/**
- * The pages that fit for targets. Siblings among them come from the targets' group; a set that the targets were chosen by is none any
- * more. A page of another site about a target is about the same thing: no clue need tell the two apart.
- */
+/** The pages that fit for targets, some of them siblings, and no set any more. From a page of another site no clue need tell its target. */
 function withTargets(pages: PlacePages, fits: (page: Member) => boolean, others: readonly Member[]): PlacePages {
   const all = [...pages.targets, ...pages.outside];
   const targets = all.filter(fits);
@@ -94,10 +89,7 @@ function withTargets(pages: PlacePages, fits: (page: Member) => boolean, others:
   return { ...apart, targets, outside, heading };
 }
 
-/**
- * The pages near a place that stand on another host than its targets: those of the path, and those that its pages linked to
- * in their first growth, so that what has grown since changes nothing. In the order of the path, then of the links.
- */
+/** The pages of other hosts near a place: those of the path, and those that its pages linked to in their first growth alone. */
 export async function pagesOfOtherSites(
   { request: { place, tree }, store, cache }: KindOrder,
   targets: readonly Member[],

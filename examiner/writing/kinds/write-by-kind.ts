@@ -3,6 +3,9 @@ import { fail, ok } from '../../../src/kernel/result.ts';
 import type { TreeStore } from '../../../trees/tree-store.ts';
 import type { TaskFailure, TaskRequest, Written } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
+import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
+import type { ReadPage } from '../../reading/model-page-reader.ts';
+import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { FactCache } from '../../reading/read-facts.ts';
 import type { Task, TaskKind } from '../../task.ts';
 import type { GateRefusal } from '../../task-gate.ts';
@@ -43,21 +46,25 @@ export interface KindAsk {
   tried?(task: Task): Task;
 }
 
+/** What questions of any kind are written with. */
+export interface KindParts {
+  readonly options: ModelExaminerOptions;
+  readonly facts: ReadPage;
+  readonly points: ReadPoints;
+}
+
 /** The pages that a question of a kind is about, and what is asked of them as a model reads them. */
 export interface ChosenPages {
   readonly pages: PlacePages;
   askOf(read: PlacePages): { readonly pages: PlacePages; readonly ask?: KindAsk };
 }
 
-/**
- * Writes the question of one kind at a place and holds it against the gate of its kind: the same order gives the same
- * task. Where the pages give none it fails with any reason but `examiner_unavailable`.
- */
+/** Writes the question of one kind at a place; where the pages give none it fails with any reason but `examiner_unavailable`. */
 export type KindWriter = (kind: TaskKind, order: KindOrder) => Written<Task>;
 
 /**
- * Writes a task of the kind that is drawn for the place, or of the next where its pages give none, at last `tabulate`; the task says
- * which was drawn. Fails as the last kind did, or at once where a model could not be asked.
+ * Writes a task of the kind drawn for the place, or of the next where its pages give none, and says which was drawn; fails as the last
+ * did.
  */
 export async function writeByKind(order: KindOrder, shares: KindShares, write: KindWriter): Written<Task> {
   const { place, seed } = order.request;
