@@ -3,7 +3,6 @@ import type { NodeId, TaskId } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
 import type { InformationTree } from '../trees/information-tree.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
-import type { CitationReport } from './citations/citation.ts';
 import type { Grade, GradeOutcome, Task, TaskPlace } from './task.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -38,8 +37,6 @@ export interface Contribution {
   readonly outcome: AnswerOutcome;
   /** Who made the contestant's model; null for one without, or unknown. */
   readonly vendor: string | null;
-  /** What was found of its citations, where they are to decide between level answers; else left out. */
-  readonly citations?: CitationReport;
 }
 
 export interface JudgeRequest {

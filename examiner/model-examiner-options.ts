@@ -3,7 +3,7 @@ import type { LanguageModel } from '../src/models/language-model.ts';
 import type { Steadiness } from '../src/models/vendor-model.ts';
 import type { ReadQuestion, ReportFault } from './reply-fault.ts';
 import type { TaskChecks } from './task-gate.ts';
-import type { KindShares } from './task-kind.ts';
+import type { KindShares } from './task.ts';
 
 /** What an Examiner with models works with. */
 export interface ModelExaminerOptions {

@@ -1,7 +1,6 @@
 import type { AnswerOutcome, CheckReport } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { CitationReport } from '../citations/citation.ts';
-import type { Contribution, Examiner, JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
+import type { Examiner, JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
 import { type ChecklistItem, type Grade, gradedItems, needsModel, type Task, taskIdAt } from '../task.ts';
 import { isLevel, sideOf, tellNoAnswer, type Verdict, verdictFrom } from '../verdict.ts';
 
@@ -58,19 +57,17 @@ export function verdictByFigure(level: Verdict, a: AnswerOutcome, b: AnswerOutco
   return { tier: isA ? 'A_BETTER' : 'B_BETTER', tag: 'NONE', reason };
 }
 
-/** The verdict by the grades, then by what the question prefers less of, then by sources; open where a comparison would decide. */
+/** The verdict by the grades, then by what the question prefers less of; open where a comparison would decide. */
 export function verdictByProof(
   task: Task,
   gradesA: readonly Grade[],
   gradesB: readonly Grade[],
-  a: Contribution,
-  b: Contribution,
+  a: AnswerOutcome,
+  b: AnswerOutcome,
 ): { readonly verdict: Verdict; readonly isOpen: boolean } {
   const level = verdictFrom(task, gradesA, gradesB);
-  const byFigure = verdictByFigure(level, a.outcome, b.outcome);
-  if (byFigure !== level || !isLevel(task, gradesA, gradesB)) return { verdict: byFigure, isOpen: false };
-  const bySources = verdictByCitations(level, a.citations, b.citations);
-  return { verdict: bySources, isOpen: bySources === level };
+  const verdict = verdictByFigure(level, a, b);
+  return { verdict, isOpen: verdict === level && isLevel(task, gradesA, gradesB) };
 }
 
 function figureOf(outcome: AnswerOutcome): number | null {
@@ -80,36 +77,6 @@ function figureOf(outcome: AnswerOutcome): number | null {
 
 function reportOf(outcome: AnswerOutcome): CheckReport | null {
   return (outcome.kind === 'answered' && outcome.checks) || null;
-}
-
-/** A lead of less may be one careless sentence. */
-const leastLead = 3;
-/** Of the citations that were judged, of whichever answer has more of them. */
-const leastLeadShare = 1 / 3;
-
-/**
- * The verdict by sources, where grades leave two answers level: the better one has more citations that support their claims, less those
- * that do not, by 3 and by a third of what was judged. Partly, blocked and open ones count for neither.
- */
-export function verdictByCitations(level: Verdict, a?: CitationReport, b?: CitationReport): Verdict {
-  if (a === undefined || b === undefined) return level;
-  const ofA = standingOf(a);
-  const ofB = standingOf(b);
-  const lead = ofA.net - ofB.net;
-  if (Math.abs(lead) < Math.max(leastLead, Math.max(ofA.judged, ofB.judged) * leastLeadShare)) return level;
-  const [seat, better, worse] = lead > 0 ? (['A', ofA, ofB] as const) : (['B', ofB, ofA] as const);
-  const reason = `Both score the same; answer ${seat} is better supported by its sources: ${better.words}, against ${worse.words}.`;
-  return { tier: `${seat}_BETTER`, tag: 'NONE', reason };
-}
-
-/** How far an answer is supported by its sources. */
-function standingOf({ claims }: CitationReport) {
-  const outcomes = claims.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
-  const count = (...some: readonly string[]) => outcomes.filter((outcome) => some.includes(outcome)).length;
-  const supported = count('supported');
-  const baseless = count('unsupported', 'contradicted', 'unreachable');
-  const words = `${supported} supported and ${baseless} not`;
-  return { net: supported - baseless, judged: supported + baseless, words };
 }
 
 const settingsId = 'programs-1';
@@ -130,6 +97,6 @@ function judgeByPrograms({ task, a, b }: JudgeRequest): Result<Judgement, JudgeF
   if (fault !== null) return fail(fault);
   const gradesA = gradeChecks(task, a.outcome);
   const gradesB = gradeChecks(task, b.outcome);
-  const { verdict } = verdictByProof(task, gradesA, gradesB, a, b);
+  const { verdict } = verdictByProof(task, gradesA, gradesB, a.outcome, b.outcome);
   return ok({ gradesA, gradesB, verdict: tellNoAnswer(verdict, a.outcome, b.outcome) });
 }

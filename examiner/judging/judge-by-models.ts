@@ -106,7 +106,7 @@ async function judgeByItems(
     const detail = `no judge's grade of ${unjudged.slice(0, 20).join(', ')} can be relied on`;
     return fail({ reason: 'unjudged', detail });
   }
-  const proved = verdictByProof(task, gradesA, gradesB, a, b);
+  const proved = verdictByProof(task, gradesA, gradesB, a.outcome, b.outcome);
   const speaking = votes.map(({ judge }) => judge);
   const compared = proved.isOpen ? await compareSoftly(speaking, pair, options) : null;
   const isUngraded = gradesA.length === 0;

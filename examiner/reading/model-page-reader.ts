@@ -50,16 +50,12 @@ async function readParts({ page, entity }: Member, attempt: number, options: Pag
   let isWhole = true;
   for (const part of pageParts(options.context === 'snippets' ? snippetOf(page.text) : page.text, mostParts)) {
     const names = [entity, page.title, ...parts.flatMap((each) => each.entity ?? [])];
-    const read = await readChecked(
-      {
-        about: `page ${page.hash.slice(0, 16)}, part ${part.number}`,
-        mustFind: true,
-        prompt: (again) => readFactsPrompt({ text: part.text, said: partLine(part, page.text), ...again }),
-        check: (reply) => checkFacts(reply, part, names),
-      },
-      attempt,
-      options,
-    );
+    const read = await readChecked(options, attempt, {
+      about: `page ${page.hash.slice(0, 16)}, part ${part.number}`,
+      mustFind: true,
+      prompt: (again) => readFactsPrompt({ text: part.text, said: partLine(part, page.text), ...again }),
+      check: (reply) => checkFacts(reply, part, names),
+    });
     if (!read.ok) return read;
     if (read.value) parts.push(read.value);
     else isWhole = false;

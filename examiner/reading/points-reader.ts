@@ -47,16 +47,12 @@ export function createPointsReader(options: PageReaderOptions): ReadPoints {
     const { reading } = order;
     const found: RawPoint[] = [];
     for (const { about, sources, ...shown } of textsOf(order, options)) {
-      const read = await readChecked(
-        {
-          about: `${reading} of ${about}`,
-          mustFind: false,
-          prompt: (again) => readPointsPrompt(reading, { ...shown, ...again }),
-          check: (reply) => checkPoints(reply, reading, sources),
-        },
-        attempt,
-        options,
-      );
+      const read = await readChecked(options, attempt, {
+        about: `${reading} of ${about}`,
+        mustFind: false,
+        prompt: (again) => readPointsPrompt(reading, { ...shown, ...again }),
+        check: (reply) => checkPoints(reply, reading, sources),
+      });
       if (!read.ok) return read;
       found.push(...(read.value?.kept ?? []));
       if (found.length >= enough[reading]) break;

@@ -40,9 +40,9 @@ const longestTold = 300;
  * be had.
  */
 export async function readChecked<Reply, Read extends PartRead<unknown>>(
-  { about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
-  attempt: number,
   options: PageReaderOptions,
+  attempt: number,
+  { about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
 ): FromModel<Read | null> {
   const { writer: model, fence } = options;
   let best: Read | null = null;

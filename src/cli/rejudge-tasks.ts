@@ -3,7 +3,7 @@ import { isQuestionTree } from '../../trees/question-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/match-limits.ts';
 import type { CallCount } from '../application/plan-run.ts';
-import { decidingCitations, type JudgeChoice, judgedConfig, rejudge } from '../application/rejudge-rounds.ts';
+import { type JudgeChoice, judgedConfig, rejudge } from '../application/rejudge-rounds.ts';
 import { rewriteTasks } from '../application/rewrite-tasks.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../arena/rewritten-task.ts';
@@ -121,7 +121,6 @@ export async function judgeAgain(
   if (!(await agreedToJudge(context, app, choice, options.yes === true))) return {};
   const order = {
     ...choice,
-    citations: await decidingCitations(app, record),
     again: options.again,
     onRound: (done: number, of: number) => {
       if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} rounds\n`);

@@ -16,6 +16,7 @@ interface ExaminerNames {
 interface ExaminerPlace {
   readonly examiner: ExaminerNames;
   readonly web: { readonly kind: 'sandbox' | 'live' };
+  readonly citations?: { readonly decide: 'never' | 'level' } | undefined;
 }
 
 /** The Examiner that a config means: the model that it names, else on the made-up web the sandbox's own; on the live web nobody. */
@@ -49,10 +50,15 @@ export function chosenJudging({ judging = 'itemised' }: ExaminerNames, what = 't
 
 /**
  * Makes sure that a config that starts something has an Examiner of a kind that there is. Records of before may name the rules.
- * @throws OperatorError for `offline` and for `holistic`, with what to write instead
+ * @throws OperatorError for `offline`, `holistic`, and sources that decide, with what to write instead
  */
-export function refuseGoneExaminer({ examiner, web }: ExaminerPlace, what = 'the config'): void {
+export function refuseGoneExaminer({ examiner, web, citations }: ExaminerPlace, what = 'the config'): void {
   chosenJudging(examiner, what);
+  if (citations?.decide === 'level')
+    throw new OperatorError(
+      `${what} has 'citations.decide: level', and sources decide no verdict any more`,
+      "Take 'decide' away: how well answers are borne out stands beside the board, and 'judging: paper' weighs sources.",
+    );
   if (examiner.kind !== 'offline') return;
   throw new OperatorError(
     `${what} has 'examiner.kind: offline', an Examiner by rules alone, and there is none any more`,

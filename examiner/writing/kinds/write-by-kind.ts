@@ -7,9 +7,8 @@ import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
 import type { ReadPage } from '../../reading/model-page-reader.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { FactCache } from '../../reading/read-facts.ts';
-import type { Task, TaskKind } from '../../task.ts';
+import { drawnKinds, type KindShares, type Task, type TaskKind } from '../../task.ts';
 import type { GateRefusal } from '../../task-gate.ts';
-import { drawnKinds, type KindShares } from '../../task-kind.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 
 /** What a question of any kind is written from. */
