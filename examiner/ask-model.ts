@@ -73,10 +73,7 @@ export interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'o
 /** The same request will be refused again. */
 const finalFailures: readonly ModelFailure['reason'][] = ['key_refused', 'request_refused', 'too_long'];
 
-/**
- * Asks a judge until a reply can be used. Tries are numbered from the first attempt on, so that a later one is given stored replies
- * first.
- */
+/** Asks a judge until a reply can be used. Tries are numbered from the first attempt on: a later one is given stored replies first. */
 export async function askJudge<Value>(
   judge: LanguageModel,
   { attempt, ...question }: JudgeQuestion<Value>,

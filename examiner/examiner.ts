@@ -21,11 +21,15 @@ export interface JudgeFailure {
   readonly detail: string;
 }
 
-export interface TaskRequest {
+/** Where a task is to stand. */
+export interface PlaceRequest {
   readonly place: TaskPlace;
   /** Already grown far enough for the place. */
   readonly tree: InformationTree;
   readonly seed: number;
+}
+
+export interface TaskRequest extends PlaceRequest {
   /** Tasks of this place with lower variants, as far as they are written: the new one asks for something else. */
   readonly earlier: readonly Task[];
   /** How often a task at this place or its judgement came to nothing before: what was of no use is asked for anew. */
@@ -43,6 +47,15 @@ export interface JudgeRequest {
   readonly task: Task;
   readonly a: Contribution;
   readonly b: Contribution;
+  readonly attempt: number;
+}
+
+/** Two answers to one task, as judges compare them. */
+export interface AnswerPair {
+  readonly task: Task;
+  /** The parts that are graded. */
+  readonly a: string;
+  readonly b: string;
   readonly attempt: number;
 }
 
@@ -155,7 +168,7 @@ export interface Examiner {
   /** The id a task at this place has, whether written or not. */
   taskId(place: TaskPlace, seed: number): TaskId;
   /** The targets that every task at a place is about; null where none can be written. */
-  targetsAt(request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>, store: TreeStore): Promise<readonly NodeId[] | null>;
+  targetsAt(request: PlaceRequest, store: TreeStore): Promise<readonly NodeId[] | null>;
   /** The same request gives the same task. Passes the task gate, or fails with the reasons. */
   writeTask(request: TaskRequest, store: TreeStore): Written<Task>;
   /** An agent's own failure is graded as an empty answer. */

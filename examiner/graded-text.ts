@@ -58,10 +58,7 @@ export function taskInPlainForm(task: Task): Task {
   };
 }
 
-/**
- * Words as the limit of an answer counts them: runs with a letter or a digit; in Chinese and Japanese each character, as in word
- * processors.
- */
+/** Words as the limit of an answer counts them: runs with a letter or a digit; in Chinese and Japanese each character. */
 const run = new RegExp(`${unspacedCharacter.source}|(?:(?!${unspacedCharacter.source})\\S)+`, 'gu');
 
 /** Where the words of a text begin, in order, in UTF-16 code units. */

@@ -2,7 +2,7 @@ import type { Fence } from '../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../src/models/language-model.ts';
 import type { Steadiness } from '../src/models/vendor-model.ts';
 import type { ReadQuestion, ReportFault } from './reply-fault.ts';
-import type { TaskChecks } from './task-gate.ts';
+import type { SearchCheck } from './search-check.ts';
 import type { KindShares } from './task.ts';
 
 /** What an Examiner with models works with. */
@@ -30,8 +30,8 @@ export interface ModelExaminerOptions {
   readonly context: 'tree' | 'snippets';
   /** How steadily replies are drawn, where a provider lets that be said; by its own default where left out. */
   readonly steadiness?: Steadiness;
-  /** Left out: tasks are neither looked up nor asked for their chain. */
-  readonly checks?: TaskChecks;
+  /** Left out: targets are not looked up. */
+  readonly searchCheck?: SearchCheck;
   /** Left out: only tables are asked. */
   readonly kinds?: KindShares;
   /** Version of the grammar in which the writer words its questions; left out: its words are its own. */
@@ -50,10 +50,7 @@ export function hasChain({ logicChain, context }: Pick<ModelExaminerOptions, 'lo
   return logicChain && context === 'tree';
 }
 
-/**
- * How often the Examiner asks a model for one thing, in one attempt, when replies are of no use. Each of these may take two
- * calls: a reply that is not of the form asked for is repaired once.
- */
+/** How often the Examiner asks for one thing, in one attempt, when replies are of no use; each may be repaired once. */
 export const mostTries = {
   /** For advice on a root, or on a portion of a page's links. */
   advice: 2,

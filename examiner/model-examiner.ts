@@ -15,7 +15,6 @@ import { readings } from './reading/point.ts';
 import { createPointsReader } from './reading/points-reader.ts';
 import { createFactCache } from './reading/read-facts.ts';
 import { kindNames, tabulateAlone, type Task, taskIdAt } from './task.ts';
-import { noTaskChecks, taskCheckNames } from './task-gate.ts';
 import { placePages } from './writing/choose-targets.ts';
 import { modelWriter } from './writing/kinds/model-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
@@ -27,10 +26,7 @@ const kindPrompts = [...readings.map(readPointsVersion), tryItemsVersion];
 /** No match comes back to one place more often than it has rounds. */
 const mostVariants = 50;
 
-/**
- * The Examiner with models: they read facts, word questions and grade; code checks every quote, makes the checklists and
- * decides the verdicts.
- */
+/** The Examiner with models: they read, word questions and grade; code checks quotes, makes checklists and decides verdicts. */
 export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   const cache = createFactCache();
   const settingsId = settingsOf(options);
@@ -61,7 +57,7 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
 
 /** What shapes tasks: judges do not, so that a judge can be changed and the same tasks judged again. */
 function settingsOf(options: ModelExaminerOptions): string {
-  const { writer, steadiness, closedBook, selfSolve, logicChain, context, grammar, checks = noTaskChecks } = options;
+  const { writer, steadiness, closedBook, selfSolve, logicChain, context, grammar, searchCheck } = options;
   const prompts = [readFactsVersion, writeTaskVersion, answerClosedBookVersion, answerFromPagesVersion];
   const kinds = kindNames(options.kinds ?? tabulateAlone);
   const drawn = (steadiness && steadySampling(writer, steadiness, '')) ?? null;
@@ -72,7 +68,7 @@ function settingsOf(options: ModelExaminerOptions): string {
     selfSolve,
     logicChain,
     context,
-    checks: taskCheckNames(checks),
+    checks: searchCheck ? [`search-${searchCheck.search}`] : [],
     ...(grammar !== undefined && { grammar }),
     ...(kinds.length > 0 && { kinds: [...kinds, ...kindPrompts] }),
   };

@@ -10,6 +10,13 @@ import { asTold } from './writing/told-of.ts';
  */
 export type FindPages = (query: string) => Promise<Result<readonly Url[], string>>;
 
+/** Whether targets are looked up by their clues before a task stands. */
+export interface SearchCheck {
+  readonly find: FindPages;
+  /** `prefer`: a task that is found without its chain stands where no other can be written, and says so; `require`: none does. */
+  readonly search: 'prefer' | 'require';
+}
+
 /** A target among so many hits is found without the chain: about as many are read before a query is worded anew. */
 export const firstHits = 5;
 

@@ -82,7 +82,7 @@ export interface Task extends TaskPlace {
   readonly widthChecklist: readonly ChecklistItem[];
   /** The pages between the root and the targets, for figures of where answers lose the trail; left out where there are none. */
   readonly chainChecklist?: readonly ChecklistItem[];
-  /** Set where the question asks for the steps of the chain, and the verdict counts each like a target. */
+  /** In records of before, where the question asked for the steps of the chain, and the verdict counted each like a target. */
   readonly chainCounts?: true;
   /** What answers of equal grades, or without any, are compared by; left out: by how they read. */
   readonly rubric?: readonly Criterion[];
@@ -165,14 +165,6 @@ export function limitSentence(limit: number): string {
 /** The question without its limit, whose number may also be a name or a value. */
 export function withoutLimit({ question, wordLimit }: Pick<Task, 'question' | 'wordLimit'>): string {
   return question.replace(limitSentence(wordLimit), '');
-}
-
-/** The task with a question that asks for the steps of its chain too, so that the verdict may count them. */
-export function withChainAsked(task: Task): Task {
-  if (task.chainChecklist === undefined) return task;
-  const limit = limitSentence(task.wordLimit);
-  const question = task.question.replace(limit, `Also give the name of each step on the way. ${limit}`);
-  return { ...task, question, chainCounts: true };
 }
 
 /** How often each kind is drawn against the others; a kind that is left out is never drawn. */

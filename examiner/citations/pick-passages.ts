@@ -19,10 +19,7 @@ export function shownFor(claims: number): number {
   return Math.min(mostShown, shownOfPage + shownForClaim * claims);
 }
 
-/**
- * The text of a page, or of a long one its beginning and the parts that share most words with the claims that they are to bear on, rare
- * words before common ones, in the page's order, with a mark where something is left out.
- */
+/** The text of a page, or of a long one its beginning and the parts that share most words, rare ones first, with the claims. */
 export function pickPassages(markdown: string, claims: readonly string[], most = shownFor(claims.length)): string {
   if (markdown.length <= most) return markdown;
   const parts = (markdown.match(partForm) ?? []).slice(0, mostParts);
@@ -66,8 +63,8 @@ const mostShownBeside = 10_000;
 const mostLines = 400;
 
 /**
- * Where two pages may disagree about a thing: their lines that do not stand on both, under their headings; of long pages what shares most
- * words with what is left of the other.
+ * Where two pages may disagree about a thing: lines that are not on both, under their headings; of long pages what is nearest the
+ * other.
  */
 export function unlikePassages(own: string, other: string, name: string) {
   const ownLeft = withoutLinesOf(own, other);

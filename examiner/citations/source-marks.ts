@@ -11,28 +11,19 @@ export interface SourceMark extends Span {
   readonly words: Span | null;
 }
 
-/** A text with its marks; all texts are as long as it. */
-export interface MarkedText {
-  /** In order, none inside another. */
-  readonly marks: readonly SourceMark[];
-  /** Without the lines that are nothing but sources. */
-  readonly body: string;
-  /** The body with blanks in place of marks, but for the words of links. */
-  readonly plain: string;
-  /** The body with blanks in place of marks. */
-  readonly bare: string;
-}
-
 /** Stands for a mark while brackets are looked for. */
 const filled = '\ue000';
 /** `(Source: [a](…), [b](…))` says nothing, whatever the words of its links. */
 const bracket = /\(\s*(?:\p{L}[\p{L} ]{0,20}[:：]\s*)?\ue000[\ue000\s,;|·•&+]*\)/gu;
 
+export type MarkedText = ReturnType<typeof markedText>;
+
 /**
- * Finds what refers to sources in an answer: links, addresses, and the numbers and names for which it gives a source.
+ * Finds what refers to sources in an answer: links, addresses, and the numbers and names for which it gives a source. Gives these marks
+ * in order, and as long as the text its `body` without lists of sources, `bare` with blanks for marks, `plain` with the words of links.
  * @param citations the agent's own list, to which numbers refer where the text has none: `[1]` is the first
  */
-export function markedText(text: string, citations: readonly string[]): MarkedText {
+export function markedText(text: string, citations: readonly string[]) {
   const { byLabel, spans } = readSourceList(text);
   const body = replaced(text, spans, ({ start, end }) => ' '.repeat(end - start));
   const hasNumbers = [...byLabel.keys()].some((label) => /^\d+$/.test(label));

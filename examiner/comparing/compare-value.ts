@@ -61,13 +61,8 @@ function holdsWords(text: string, value: string): boolean {
 /** What a value is: a date, numbers with what they count, or words. */
 export type ValueForm =
   | { readonly type: 'date'; readonly date: CalendarDate }
-  | QuantitiesForm
+  | { readonly type: 'quantities'; readonly quantities: readonly Quantity[] }
   | { readonly type: 'words'; readonly words: readonly string[]; readonly capital: boolean };
-
-export interface QuantitiesForm {
-  readonly type: 'quantities';
-  readonly quantities: readonly Quantity[];
-}
 
 /** Reads what a value is; qualifiers in brackets are none of it. */
 export const valueForm = memoizeByText((value): ValueForm => {

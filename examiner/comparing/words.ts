@@ -10,16 +10,7 @@ export interface Word extends Span {
   readonly owner?: { readonly word: string; readonly end: number };
 }
 
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-};
+const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th' };
 
 /** A text in lower case without diacritics. */
 export function fold(text: string): string {

@@ -78,10 +78,7 @@ interface SecondGraded extends Graded {
   readonly byAnother: boolean;
 }
 
-/**
- * Settles an open grade by a second look, which is checked like the first: its word decides what code cannot. Where nobody looked
- * again the grade stands, unless its words show nothing.
- */
+/** Settles an open grade by a second look, checked like the first; where nobody looked it stands, unless its words show nothing. */
 export function settleGrade(look: SecondGraded, open: OpenGrade): CheckedGrade {
   const { item, reason } = open;
   const settled = (outcome: GradeOutcome | null, quote: string | null, result: SecondLook['result']): CheckedGrade => ({

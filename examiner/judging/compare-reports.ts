@@ -46,10 +46,7 @@ export type ReportComparison =
 /** Shown of a report, in UTF-16 code units. */
 export const longestReport = 60_000;
 
-/**
- * Has each judge compare two reports by criteria of their question, in both orders. Seats do not matter: swapping the reports
- * swaps the outcome.
- */
+/** Has each judge compare two reports by criteria of their question, in both orders: swapping the reports swaps the outcome. */
 export async function compareReports(
   { task, a, b, attempt }: JudgeRequest,
   options: ReportJudging,

@@ -176,7 +176,7 @@ function lookOf({ item, outcome, reason, result }: CheckedGrade, looked: Looked)
     item,
     judge: modelName(judge),
     by: modelName((isReviewed && by) || judge),
-    reason,
+    reason: reason.slice(0, longestRemark),
     claimed: first.outcome ?? 'missing',
     graded: outcome ?? 'missing',
     result,

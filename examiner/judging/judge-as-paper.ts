@@ -5,28 +5,19 @@ import { ok } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
 import type { FromModel, Reply } from '../ask-model.ts';
 import { linkedUrls } from '../citations/source-marks.ts';
-import { type AnswerNotes, type Assessment, noteNames } from '../examiner.ts';
+import { type AnswerNotes, type AnswerPair, type Assessment, noteNames } from '../examiner.ts';
 import { countGradedWords } from '../graded-text.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import type { ClaimedGrade } from '../prompts/grade-reply.ts';
-import {
-  judgeAsPaperPrompt,
-  type PaperReply,
-  type ShownAnswer,
-  type SideReply,
-  type VerdictReply,
-} from '../prompts/verdict-prompts.ts';
+import { judgeAsPaperPrompt, type PaperReply, type SideReply, type VerdictReply } from '../prompts/verdict-prompts.ts';
 import { decidingItems, type Grade, type Task } from '../task.ts';
-import { type FailureTag, failureTagOf, scoreGrades, sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
+import { failureTagOf, scoreGrades, sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
 import type { Score } from '../verdict-reasons.ts';
 import { doubtsIn } from './check-grades.ts';
-import { type AnswerPair, askAboutPair, longestRemark, type PanelBallot, strictMajority } from './panel.ts';
+import { askAboutPair, longestRemark, type PanelBallot, strictMajority } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 
 type Seat = 'a' | 'b';
-
-/** What the judge is told beside an answer's text. */
-type ToldOfAnswer = Pick<ShownAnswer, 'citations' | 'words'>;
 
 /** A verdict that a judge named, with what it graded on the way. */
 interface PaperVote extends PanelBallot {
@@ -35,7 +26,7 @@ interface PaperVote extends PanelBallot {
 }
 
 /** How many pages an answer cites, in its text or in the list beside it, and how many words it has. */
-export function toldBeside(outcome: AnswerOutcome): ToldOfAnswer {
+export function toldBeside(outcome: AnswerOutcome) {
   if (outcome.kind === 'failed') return { citations: 0, words: 0 };
   const { citations, text } = outcome.answer;
   const urls = [...citations, ...linkedUrls(text).map(({ url }) => url)];
@@ -50,7 +41,7 @@ export function toldBeside(outcome: AnswerOutcome): ToldOfAnswer {
  */
 export async function judgeAsPaper(
   judge: LanguageModel,
-  pair: AnswerPair & { readonly told: Readonly<Record<Seat, ToldOfAnswer>> },
+  pair: AnswerPair & { readonly told: Readonly<Record<Seat, ReturnType<typeof toldBeside>>> },
   options: ModelExaminerOptions,
 ): FromModel<PaperVote> {
   const { task } = pair;
@@ -112,9 +103,9 @@ function tieOf(verdicts: readonly Verdict[]): Verdict {
   return { tier, tag: null, reason: same?.reason ?? 'Each answer was preferred once: no preference holds.' };
 }
 
-function tagOf(winning: readonly Verdict[]): FailureTag {
+function tagOf(winning: readonly Verdict[]): Verdict['tag'] {
   const tags = winning.map(({ tag }) => tag ?? 'NONE');
-  const names = (one: FailureTag) => tags.includes(one) || tags.includes('BOTH');
+  const names = (one: 'DEPTH' | 'WIDTH') => tags.includes(one) || tags.includes('BOTH');
   const all = names('DEPTH') ? (names('WIDTH') ? 'BOTH' : 'DEPTH') : names('WIDTH') ? 'WIDTH' : 'NONE';
   return strictMajority(tags) ?? all;
 }

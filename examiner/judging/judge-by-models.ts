@@ -3,7 +3,7 @@ import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { gradeChecks, uncheckedFault, verdictByFigure, verdictByProof, withoutChecks } from '../checks/grade-checks.ts';
-import type { JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
+import type { AnswerPair, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import { judgedAnswerText, taskInPlainForm } from '../graded-text.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
@@ -11,16 +11,7 @@ import { tellNoAnswer, verdictFrom } from '../verdict.ts';
 import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone, lookersFor } from './grade-alone.ts';
 import { agreedVerdict, evidenceIn, judgeAsPaper, toldBeside } from './judge-as-paper.ts';
-import {
-  type AnswerPair,
-  askPanel,
-  eligibleJudges,
-  hasQuorum,
-  longestRemark,
-  type PanelBallot,
-  panelRecord,
-  taskGrades,
-} from './panel.ts';
+import { askPanel, eligibleJudges, hasQuorum, type PanelBallot, panelRecord, taskGrades } from './panel.ts';
 import { compareSoftly } from './soft-comparison.ts';
 
 type Judged = Result<Judgement, JudgeFailure>;
@@ -113,7 +104,9 @@ async function judgeByItems(
   // Where nothing is graded the comparison is the judgement.
   if (compared?.ok === false && isUngraded) return compared;
   const soft = compared?.ok ? compared.value : null;
-  const secondLooks = votes.flatMap((vote) => [...secondLooksOf(vote, 'a'), ...secondLooksOf(vote, 'b')]);
+  const secondLooks = votes.flatMap((vote) =>
+    (['a', 'b'] as const).flatMap((seat) => vote[seat].secondLooks.map((look): SecondLook => ({ ...look, seat }))),
+  );
   const record = panelRecord(judges, votes, (vote) => {
     const own = isUngraded ? soft?.comparisons.find((each) => each.judge === modelName(vote.judge)) : undefined;
     const [ofA, ofB] = [[...checkedA, ...vote.a.grades], [...checkedB, ...vote.b.grades]] as const;
@@ -142,10 +135,6 @@ async function voteOf(
   const [ofA, ofB] = await Promise.all([gradingA, a === b ? gradingA : grade(b)]);
   if (!ofA.ok) return ofA;
   return ofB.ok ? ok({ judge, a: ofA.value, b: ofB.value }) : ofB;
-}
-
-function secondLooksOf(vote: Vote, seat: 'a' | 'b'): SecondLook[] {
-  return vote[seat].secondLooks.map((look) => ({ ...look, seat, reason: look.reason.slice(0, longestRemark) }));
 }
 
 /** One answer as each judge of a panel graded it, in their order. */

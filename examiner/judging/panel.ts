@@ -2,20 +2,11 @@ import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
 import { type FromModel, askJudge, type AskOptions, type JudgeQuestion, type Reply } from '../ask-model.ts';
-import type { AuditFlag, Contribution, JudgeFailure, Judgement } from '../examiner.ts';
+import type { AnswerPair, AuditFlag, Contribution, JudgeFailure, Judgement } from '../examiner.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import type { OrderedAnswers } from '../prompts/compare-answers-prompts.ts';
 import { type ChecklistItem, type Grade, type GradeOutcome, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
-
-/** Two answers to one task, as judges compare them. */
-export interface AnswerPair {
-  readonly task: Task;
-  /** The parts that are graded. */
-  readonly a: string;
-  readonly b: string;
-  readonly attempt: number;
-}
 
 /** Asks a judge about two answers in one order. */
 export function askAboutPair<Value>(

@@ -14,10 +14,7 @@ Reply with JSON: {"answer": "…"}. The answer is a list with one line for each 
 
 ${fenceRule}`;
 
-/**
- * Asks a question with the quotes of its pages and of their siblings: what cannot be answered from them is no fair question.
- * @param pages each with its name and verbatim words
- */
+/** Asks a question with the names and quotes of its pages and of their siblings: what these do not answer is no fair question. */
 export function answerFromPagesPrompt(question: string, pages: readonly object[], fence: Fence): AnswerTextPrompt {
   const user = `${fence('quotes', escapeHidden(JSON.stringify(pages)))}\n\n${fence('question', question)}`;
   const form = { name: 'pages_answer', schema: answerTextSchema };

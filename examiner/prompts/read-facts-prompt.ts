@@ -74,14 +74,9 @@ ${example}
 
 ${fenceRule}`;
 
-interface ReadFactsInput extends ReadingPrompt {
-  /** A part of the page text. */
-  readonly text: string;
-  /** Which part it is, in words of ours. */
-  readonly said: string;
-}
+type ReadFactsInput = ReadingPrompt & Readonly<Record<'text' | 'said', string>>;
 
-/** Reads one part of a page into facts: a function of the page text and of earlier failure alone, so that equal texts are read once. */
+/** Reads one part of a page, with which part it is in words of ours, into facts: a function of these and of earlier failure alone. */
 export function readFactsPrompt({ text, said, ...rest }: ReadFactsInput): PromptFor<PageFactsReply> {
   const user = [said, rest.fence('page text', text), ...triedAgain(rest)].join('\n\n');
   return { version: readFactsVersion, system, user, name: 'page_facts', schema: pageFactsSchema };

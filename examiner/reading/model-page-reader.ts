@@ -12,10 +12,7 @@ import { type CheckedFacts, checkFacts } from './check-facts.ts';
 import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 import { agreeing } from './read-facts.ts';
 
-/**
- * Reads a page with a model, in place of what rules read; `attempt` is how often a task at its place came to nothing: more tries are
- * made then.
- */
+/** Reads a page with a model; `attempt` is how often a task at its place came to nothing: more tries are made then. */
 export type ReadPage = (member: Member, attempt: number) => FromModel<Member>;
 
 /** What was read of a page, part by part. */

@@ -29,10 +29,7 @@ interface ListOrder {
   readonly required: Member;
 }
 
-/**
- * Has a model read pages for what they say beside plain details; fails where it cannot be asked. Equal pages are asked about in equal
- * words.
- */
+/** Has a model read pages for what they say beside plain details, equal ones in equal words; fails where it cannot be asked. */
 export type ReadPoints = (order: PointOrder, attempt: number) => FromModel<readonly StatedPoint[]>;
 
 /** A page of which so many are known is not read further. */

@@ -35,10 +35,7 @@ export interface ReadOrder<Reply, Read extends PartRead<unknown>> {
 const mostTold = 8;
 const longestTold = 300;
 
-/**
- * The reply of which most holds, asked for again while most of it does not; null when none was of use. Fails where the model is not to
- * be had.
- */
+/** The reply of which most holds, asked for again while most does not; null when none was of use. Fails without the model. */
 export async function readChecked<Reply, Read extends PartRead<unknown>>(
   options: PageReaderOptions,
   attempt: number,

@@ -68,10 +68,7 @@ export const generalCriteria: ReportCriteria = {
   supportWeight: 1 / 5,
 };
 
-/**
- * A question's own rubric, without support; null where it has none, or the arena's for a comparison, which decides between equal grades
- * alone.
- */
+/** A question's own rubric, without support; null where it has none, or the arena's, which decides between equal grades alone. */
 export function ownCriteria({ rubric, kind }: Pick<Task, 'rubric' | 'kind'>): ReportCriteria | null {
   if (rubric === undefined || kind === 'comparison') return null;
   const criteria = rubric.map((criterion) => ({ ...criterion, dimension: null }));

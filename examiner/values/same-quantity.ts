@@ -82,10 +82,7 @@ export function compareNumbers(expected: Quantity, stated: Quantity): 'same' | '
 
 const isUpper = ({ bound }: Quantity) => bound === 'below' || bound === 'at_most';
 
-/**
- * How a stated number meets an expected one by itself: the same, in other units or more exact; `near`, a bound or perhaps a rounding;
- * else different.
- */
+/** How a stated number meets an expected one by itself: the same or more exact; `near`, a bound or perhaps a rounding; different. */
 export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'near' | 'different' {
   const match = compareNumbers(expected, stated);
   if (match === 'bounded') return 'near';

@@ -84,10 +84,7 @@ interface Comparison {
   readonly words: string;
 }
 
-/**
- * Numbers and what they count. `different` only where nothing else is expected; a measure among words that is stated otherwise is
- * `near`.
- */
+/** Numbers and what they count. `different` only where nothing else is expected; another measure among words is `near`. */
 function matchQuantities(comparison: Comparison): TypedMatch {
   const { value, expected, words } = comparison;
   const isTyped = isNumberAlone(value, expected);
@@ -194,10 +191,7 @@ function nounsBehind({ end }: Quantity, text: string): readonly string[] {
 /** Numbers in words of other languages. */
 const foreign = new RegExp(table.foreign, 'i');
 
-/**
- * Whether a text holds numbers, or words that may be numbers, that are not read whole; `withCounts`: words such as `single` too, which
- * may count.
- */
+/** Whether a text holds numbers, or words that may be numbers, that are not read whole; `withCounts`: such as `single` too. */
 export function hasUnreadNumber(text: string, withCounts = true): boolean {
   const values = [...datesIn(text), ...quantitiesIn(text)];
   return (

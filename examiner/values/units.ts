@@ -71,10 +71,7 @@ const longestForm = 24;
 
 let made: ReturnType<typeof makeCurrencies> | null = null;
 
-/**
- * The currencies traded most (BIS survey 2022) with their signs; names come from the CLDR, so slowly that they are made when first
- * asked for.
- */
+/** The currencies traded most (BIS survey 2022), with names from the CLDR, which load so slowly that they wait to be asked for. */
 function makeCurrencies() {
   const names = new Intl.DisplayNames(['en'], { type: 'currency' });
   const byForm = new Map(['$', 'dollar', 'dollars'].map((form) => [form, '$']));

@@ -3,7 +3,7 @@ import { ok } from '../../src/kernel/result.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
-import type { TaskRequest, Written } from '../examiner.ts';
+import type { PlaceRequest, Written } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import type { FactCache, PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
@@ -26,11 +26,7 @@ import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { mayBeTold, questionLeaks } from './question-leaks.ts';
 
 /** The pages of a place with its targets chosen, a natural set or else siblings: a function of (tree, path, width, seed). */
-export async function placePages(
-  request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
-  store: TreeStore,
-  cache: FactCache,
-): Written<PlacePages> {
+export async function placePages(request: PlaceRequest, store: TreeStore, cache: FactCache): Written<PlacePages> {
   const pages = await loadPlacePages(request, store, cache);
   return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
 }
@@ -58,10 +54,7 @@ const mostLeft = 8;
  * The pages of a place with a natural set of its width for targets, where its list is known in full and gives one: the pages with one
  * value of the path's last node, else the greatest or smallest, with enough beside it to ask for; of several one in a seeded order.
  */
-export function withNaturalTargets(
-  pages: PlacePages,
-  { place, seed }: Pick<TaskRequest, 'place' | 'seed'>,
-): PlacePages {
+export function withNaturalTargets(pages: PlacePages, { place, seed }: Omit<PlaceRequest, 'tree'>): PlacePages {
   const [required] = pages.targets;
   const list = pages.group?.pages ?? [];
   const width = pages.targets.length;

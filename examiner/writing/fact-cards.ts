@@ -49,12 +49,11 @@ export interface FactCards {
   readonly of: number;
 }
 
-export interface CardOrder {
+interface CardOrder {
   readonly pages: PlacePages;
   readonly earlier: readonly Task[];
-  /** Whether the pages above the targets are given. */
+  /** Whether the pages above the targets are given, and whether the writer may know what siblings state. */
   readonly chain: boolean;
-  /** Whether the writer may know what siblings state. */
   readonly siblings: boolean;
   /** The facts that alone may be asked for, and not be told; left out: all that can be graded. */
   readonly only?: ReadonlySet<Fact>;
@@ -68,7 +67,7 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
   const hidden = questionLeaks(pages);
   const { together } = pages;
   let count = 0;
-  const pageOf = (label: string, member: Member, others: readonly Labelled[], link: CardLink | null): CardPage => {
+  const pageOf = (label: string, member: Member, others: ReturnType<typeof labelled>, link: CardLink | null): CardPage => {
     const isTarget = pages.targets.includes(member);
     const clues = clueFacts(member, hidden, only);
     const mayAsk = (fact: Fact) =>
@@ -85,14 +84,11 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
       });
     return { label, member, link, cards };
   };
-  const linkOf = (relation: Relation, heading: string | null): CardLink => ({
-    relation,
-    heading: openHeading(heading, hidden),
-  });
+  const linkOf = ({ relation, heading }: CardLink) => ({ relation, heading: openHeading(heading, hidden) });
   const chainPages = () => [
     pageOf('c1', pages.root, [], null),
-    ...pages.hops.map(({ page, siblings: beside, relation, heading }, at) =>
-      pageOf(`c${at + 2}`, page, labelled(`c${at + 2}s`, beside), linkOf(relation, heading)),
+    ...pages.hops.map((hop, at) =>
+      pageOf(`c${at + 2}`, hop.page, labelled(`c${at + 2}s`, hop.siblings), linkOf(hop)),
     ),
   ];
   const targets = labelled('t', pages.targets);
@@ -100,7 +96,7 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
   const isOpen = together !== undefined && pages.targets.every((page) => mayBeTold(together, page, hidden));
   return {
     chain: chain ? chainPages() : [],
-    link: chain ? linkOf(pages.relation, pages.heading) : null,
+    link: chain ? linkOf(pages) : null,
     targets: targets.map(({ label, page }) =>
       pageOf(label, page, [...targets.filter((each) => each.page !== page), ...outside], null),
     ),
@@ -109,18 +105,12 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
   };
 }
 
-/** A heading is given unless it is empty or gives a name away. */
 function openHeading(heading: string | null, hidden: readonly HiddenName[]): string | null {
   const plain = heading?.replace(/[¶“”]/g, '').trim() ?? '';
   return plain === '' || leakIn(plain, hidden) ? null : plain;
 }
 
-interface Labelled {
-  readonly label: string;
-  readonly page: Member;
-}
-
-const labelled = (letter: string, pages: readonly Member[]): Labelled[] =>
+const labelled = (letter: string, pages: readonly Member[]) =>
   pages.map((page, at) => ({ label: `${letter}${at + 1}`, page }));
 
 /** Values of several parts are clues only where a page states nothing simpler. */

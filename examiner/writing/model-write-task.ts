@@ -6,7 +6,7 @@ import { type RefusedDraft, type TaskDraftReply, writeTaskPrompt } from '../prom
 import { unavailable } from '../reading/model-page-reader.ts';
 import { snippetOf } from '../reading/read-checked.ts';
 import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-check.ts';
-import { type Task, withChainAsked, wordLimitOf } from '../task.ts';
+import { type Task, wordLimitOf } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import { type FactCards, factCards } from './fact-cards.ts';
@@ -37,7 +37,7 @@ export async function modelWriteTask(order: ModelWriteOrder, options: ModelExami
   const cards = factCards({ pages, earlier, chain: hasChain(options), siblings, ...(ask && { only: ask.facts }) });
   const lacking = lackOf(cards, request.place.variant);
   if (lacking) return fail(lacking);
-  const lookUp = options.checks?.find ? openSearchCheck(options.checks.find) : null;
+  const lookUp = options.searchCheck ? openSearchCheck(options.searchCheck.find) : null;
   const refused: RefusedDraft[] = [];
   let standIn: Task | null = null;
   let last = '';
@@ -47,7 +47,7 @@ export async function modelWriteTask(order: ModelWriteOrder, options: ModelExami
     if (!drafted.ok) return drafted;
     const { task, question, refusals } = drafted.value;
     if (task !== null && refusals.length === 0) return ok(task);
-    if (task !== null && options.checks?.search === 'prefer') {
+    if (task !== null && options.searchCheck?.search === 'prefer') {
       // What search finds once more is found by any words that the pages have.
       if (standIn !== null) return ok(task);
       standIn = task;
@@ -139,11 +139,10 @@ async function checkReply(reply: TaskDraftReply, each: Try, options: ModelExamin
   const faults = checkModelDraft(draft, options.context === 'tree', input);
   faults.push(...(ask?.refusals?.(draft.task) ?? []));
   if (faults.length > 0) return refused(faults);
-  const searched = await searchedDraft(draft, pages, each.lookUp);
-  const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
+  const { task, found } = await searchedDraft(draft, pages, each.lookUp);
   const tried = await tryTask({ ...each, task }, options);
   if (!tried.ok || tried.value.length > 0) return tried.ok ? refused(tried.value) : tried;
-  return ok({ question, task, refusals: searched.found });
+  return ok({ question, task, refusals: found });
 }
 
 /** One fault of each kind a reply. */

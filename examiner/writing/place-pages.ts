@@ -5,7 +5,7 @@ import type { TreeEdge } from '../../trees/information-tree.ts';
 import type { Relation } from '../../trees/relation.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { type TreeView, viewTree } from '../../trees/tree-view.ts';
-import type { TaskRequest, Written } from '../examiner.ts';
+import type { PlaceRequest, Written } from '../examiner.ts';
 import type { FactCache, PageFacts } from '../reading/read-facts.ts';
 import type { ClueFact } from './clue.ts';
 
@@ -39,11 +39,8 @@ export interface PlacePages {
 type Load = (id: NodeId) => Promise<Member | null>;
 
 /** Loads and reads the pages of a place. The same whatever else the tree has grown. */
-export async function loadPlacePages(
-  { place, tree, seed }: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
-  store: TreeStore,
-  cache: FactCache,
-): Written<PlacePages> {
+export async function loadPlacePages(request: PlaceRequest, store: TreeStore, cache: FactCache): Written<PlacePages> {
+  const { place, tree, seed } = request;
   const chosen = place.path.length < 2 ? null : chooseSiblings(tree, place.path, place.width, seed);
   if (!chosen) {
     return fail({ reason: 'too_narrow', detail: `fewer than ${place.width} pages of one kind stand at this place` });

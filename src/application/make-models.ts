@@ -5,7 +5,6 @@ import { createModelExaminer } from '../../examiner/model-examiner.ts';
 import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
 import type { ReportFault } from '../../examiner/reply-fault.ts';
 import type { FindPages } from '../../examiner/search-check.ts';
-import type { TaskChecks } from '../../examiner/task-gate.ts';
 import type { GrowAdvisor } from '../../trees/grow-advisor.ts';
 import type { Config } from '../config/config-schema.ts';
 import { secretOf } from '../config/environment.ts';
@@ -231,7 +230,7 @@ export async function examinerOptions(
     judges = [],
     timeoutSeconds,
     advice: _a,
-    searchCheck: _s,
+    searchCheck,
     chainInVerdict: _c,
     mostWrongPassed: _w,
     judging: _j,
@@ -245,7 +244,7 @@ export async function examinerOptions(
     ...rest,
     ...(isOracle && { grammar: grammarVersion }),
     judging: chosenJudging(config.examiner),
-    checks: taskChecks(config, find),
+    ...(find && searchCheck !== 'off' && { searchCheck: { find, search: searchCheck } }),
     writer: await models(model),
     judges: await Promise.all(named.map((each) => models(each))),
     steadiness: { temperature, seed },
@@ -255,10 +254,4 @@ export async function examinerOptions(
     ...(onRead && { onRead }),
     signal,
   };
-}
-
-function taskChecks({ examiner }: Config, find: FindPages | undefined): TaskChecks {
-  const { searchCheck, chainInVerdict: chainCounts } = examiner;
-  if (searchCheck === 'off') return { find: null, search: 'prefer', chainCounts };
-  return { find: find ?? null, search: searchCheck, chainCounts };
 }

@@ -11,6 +11,7 @@ interface ExaminerNames {
   readonly kind?: 'model' | 'offline' | undefined;
   readonly model?: string | undefined;
   readonly judging?: StoredJudging | undefined;
+  readonly chainInVerdict?: boolean | undefined;
 }
 
 interface ExaminerPlace {
@@ -50,10 +51,15 @@ export function chosenJudging({ judging = 'itemised' }: ExaminerNames, what = 't
 
 /**
  * Makes sure that a config that starts something has an Examiner of a kind that there is. Records of before may name the rules.
- * @throws OperatorError for `offline`, `holistic`, and sources that decide, with what to write instead
+ * @throws OperatorError for `offline`, `holistic`, and for sources or steps that decide, with what to write instead
  */
 export function refuseGoneExaminer({ examiner, web, citations }: ExaminerPlace, what = 'the config'): void {
   chosenJudging(examiner, what);
+  if (examiner.chainInVerdict === true)
+    throw new OperatorError(
+      `${what} has 'examiner.chainInVerdict', and the steps of a chain count in no verdict any more`,
+      'Take it away: the steps are graded and shown beside the verdict.',
+    );
   if (citations?.decide === 'level')
     throw new OperatorError(
       `${what} has 'citations.decide: level', and sources decide no verdict any more`,

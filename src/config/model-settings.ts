@@ -158,7 +158,7 @@ export const examinerSettings = z
     chainInVerdict: z
       .boolean()
       .default(false)
-      .describe('Questions ask for the steps of the chain too, and the verdict counts each like a target.'),
+      .describe('Only in records of before: questions asked for the steps of the chain, and the verdict counted them.'),
     kinds: kindSettings.exactOptional(),
     advice: z
       .boolean()

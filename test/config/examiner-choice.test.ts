@@ -26,7 +26,7 @@ function told(settings: object): OperatorError | null {
 
 describe('the Examiner of a config', () => {
   it("is the sandbox's own model on the made-up web where none is named, whatever else is set of it", () => {
-    for (const settings of [{}, { web: sandbox }, { examiner: { chainInVerdict: true } }])
+    for (const settings of [{}, { web: sandbox }, { examiner: { closedBook: true } }])
       expect(modelOf(settings)).toBe('sandbox/oracle');
   });
 

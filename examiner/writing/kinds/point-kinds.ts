@@ -132,10 +132,7 @@ function isClause({ reading }: PointKind, place: number, value: string): boolean
   return isOpen && plainWords(value).length > mostTermWords && momentOf(value) === null;
 }
 
-/**
- * What speaks against a draft beside what is checked of all: too few whole points of a target, a part twice, mixed parts, the same of
- * all, told by a clue.
- */
+/** What speaks against a draft: too few whole points of a target, a part twice or told by a clue, mixed parts, the same of all. */
 function pointRefusals(task: Task, { least, reason }: PointKind, parts: Parts): GateRefusal[] {
   const { targets, widthChecklist } = task;
   const factsOf = (items: readonly ChecklistItem[]) => items.flatMap(({ facts }) => facts);

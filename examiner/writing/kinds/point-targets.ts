@@ -18,10 +18,7 @@ const mostLookedAt = 6;
 /** Other pages of other sites than these are not looked at for one question. */
 const mostOthers = 12;
 
-/**
- * The pages of a place with those for targets that have enough points for a kind, not asked for before: the place's own before their
- * siblings.
- */
+/** The pages of a place with those for targets that have enough points not asked for before: its own before their siblings. */
 export async function pointTargets(
   kind: PointKind,
   { request: { place, attempt, earlier }, pages, others }: AboutOrder,

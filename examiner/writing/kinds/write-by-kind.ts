@@ -61,10 +61,7 @@ export interface ChosenPages {
 /** Writes the question of one kind at a place; where the pages give none it fails with any reason but `examiner_unavailable`. */
 export type KindWriter = (kind: TaskKind, order: KindOrder) => Written<Task>;
 
-/**
- * Writes a task of the kind drawn for the place, or of the next where its pages give none, and says which was drawn; fails as the last
- * did.
- */
+/** Writes a task of the kind drawn for the place, or of the next where its pages give none; fails as the last did. */
 export async function writeByKind(order: KindOrder, shares: KindShares, write: KindWriter): Written<Task> {
   const { place, seed } = order.request;
   const kinds = drawnKinds(shares, place, seed);
