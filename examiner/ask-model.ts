@@ -1,13 +1,13 @@
+import { shortHash } from '../src/kernel/hash.ts';
 import { ok } from '../src/kernel/result.ts';
 import { askFor, type ModelQuestion } from '../src/models/ask-for.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../src/models/language-model.ts';
 import { steadySampling } from '../src/models/vendor-model.ts';
+import type { AnswerPair, FromModel } from './examiner.ts';
 import { type ModelExaminerOptions, mostTries } from './model-examiner-options.ts';
+import type { OrderedAnswers } from './prompts/compare-answers-prompts.ts';
 import type { PromptFor } from './prompts/prompt.ts';
 import type { ReplyFaultKind } from './reply-fault.ts';
-
-/** What comes of asking a model for something. */
-export type FromModel<Value> = Promise<Result<Value, ModelFailure>>;
 
 /** One question of the Examiner to a model. */
 export interface Question<Value> {
@@ -64,7 +64,7 @@ export async function askModel<Value>(
 }
 
 /** What a judge is asked; it is about the same for the same task and answers whichever seats they have. */
-export interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'occasion'> {
+interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'occasion'> {
   readonly task: string;
   /** How often this judgement came to nothing before. */
   readonly attempt: number;
@@ -94,4 +94,16 @@ export async function askJudge<Value>(
     const isEnough = at + 1 >= mostTries.judgement * (attempt + 1) || outages >= mostTries.judgement;
     if (isEnough || finalFailures.includes(reason)) return asked;
   }
+}
+
+/** Asks a judge about two answers in one order. */
+export function askAboutPair<Value>(
+  judge: LanguageModel,
+  { task, attempt }: AnswerPair,
+  [first, second]: OrderedAnswers,
+  question: Pick<JudgeQuestion<Value>, 'role' | 'prompt'>,
+  options: AskOptions,
+): FromModel<Reply<Value>> {
+  const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
+  return askJudge(judge, { ...question, task: task.id, about, attempt }, options);
 }

@@ -1,6 +1,7 @@
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
 import type { NodeId, TaskId } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
+import type { ModelFailure } from '../src/models/language-model.ts';
 import type { InformationTree } from '../trees/information-tree.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
 import type { Grade, GradeOutcome, Task, TaskPlace } from './task.ts';
@@ -11,6 +12,9 @@ export interface TaskFailure {
   readonly reason: 'nothing_left' | 'too_few_facts' | 'too_narrow' | 'gate_refused' | 'examiner_unavailable';
   readonly detail: string;
 }
+
+/** What comes of asking a model for something. */
+export type FromModel<Value> = Promise<Result<Value, ModelFailure>>;
 
 /** What comes of writing something for a place. */
 export type Written<Value> = Promise<Result<Value, TaskFailure>>;

@@ -55,9 +55,9 @@ async function refinedRelations(
   options: AdvisorOptions,
 ): ReturnType<GrowAdvisor['refineRelations']> {
   const advice: RelationAdvice[] = [];
-  let failed: Result<never, AdviceFailure> | null = null;
+  let failure: AdviceFailure | null = null;
   let answered = links.length === 0;
-  for (let start = 0; start < links.length && failed?.failure.reason !== 'unavailable'; start += mostLinks) {
+  for (let start = 0; start < links.length && failure?.reason !== 'unavailable'; start += mostLinks) {
     const portion = links.slice(start, start + mostLinks);
     const numbers = portion.map(({ link }) => link);
     const order: AdviceOrder<RelationChangesReply, readonly RelationAdvice[]> = {
@@ -67,10 +67,10 @@ async function refinedRelations(
     };
     const refined = await askAdvice(order, options);
     if (refined.ok) advice.push(...refined.value);
-    else failed = refined;
+    else failure = refined.failure;
     answered ||= refined.ok;
   }
-  return failed !== null && !answered ? failed : ok(advice);
+  return failure !== null && !answered ? fail(failure) : ok(advice);
 }
 
 /** What a model that advises on trees works with. */

@@ -1,6 +1,7 @@
+import type { FromModel } from '../examiner.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
-import { type FromModel, askJudge, type AskOptions } from '../ask-model.ts';
+import { askJudge, type AskOptions } from '../ask-model.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { askPanel, strictMajority } from '../judging/panel.ts';
 import { citingCalls } from '../model-examiner-options.ts';

@@ -1,8 +1,8 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
-import { type FromModel, askJudge, type AskOptions, type Reply } from '../ask-model.ts';
-import type { JudgeWords, SecondLook } from '../examiner.ts';
+import { askJudge, type AskOptions, type Reply } from '../ask-model.ts';
+import type { FromModel, JudgeWords, SecondLook } from '../examiner.ts';
 import { mostLookers } from '../model-examiner-options.ts';
 import {
   gradeAnswerPrompt,

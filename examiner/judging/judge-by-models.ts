@@ -1,9 +1,8 @@
-import type { FromModel } from '../ask-model.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { gradeChecks, uncheckedFault, verdictByFigure, verdictByProof, withoutChecks } from '../checks/grade-checks.ts';
-import type { AnswerPair, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
+import type { AnswerPair, FromModel, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import { judgedAnswerText, taskInPlainForm } from '../graded-text.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';

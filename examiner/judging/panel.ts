@@ -1,24 +1,9 @@
-import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
-import { type FromModel, askJudge, type AskOptions, type JudgeQuestion, type Reply } from '../ask-model.ts';
-import type { AnswerPair, AuditFlag, Contribution, JudgeFailure, Judgement } from '../examiner.ts';
+import type { AuditFlag, Contribution, FromModel, JudgeFailure, Judgement } from '../examiner.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
-import type { OrderedAnswers } from '../prompts/compare-answers-prompts.ts';
 import { type ChecklistItem, type Grade, type GradeOutcome, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
-
-/** Asks a judge about two answers in one order. */
-export function askAboutPair<Value>(
-  judge: LanguageModel,
-  { task, attempt }: AnswerPair,
-  [first, second]: OrderedAnswers,
-  question: Pick<JudgeQuestion<Value>, 'role' | 'prompt'>,
-  options: AskOptions,
-): FromModel<Reply<Value>> {
-  const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
-  return askJudge(judge, { ...question, task: task.id, about, attempt }, options);
-}
 
 /** The judges that may compare two answers. Fails with `no_judge` where all are of a contestant's own vendor, and those stay out. */
 export function eligibleJudges(

@@ -1,8 +1,8 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
-import type { FromModel, AskOptions } from '../ask-model.ts';
-import type { AnswerPair, JudgeFailure, PreferredInOrders, SoftComparison } from '../examiner.ts';
+import { askAboutPair, type AskOptions } from '../ask-model.ts';
+import type { AnswerPair, FromModel, JudgeFailure, PreferredInOrders, SoftComparison } from '../examiner.ts';
 import {
   compareAnswersPrompt,
   compareByRubricPrompt,
@@ -14,7 +14,7 @@ import type { PromptFor } from '../prompts/prompt.ts';
 import { type Criterion, gradedItems } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
 import { comparedPreference, heavierSide } from './compare-by-rubric.ts';
-import { askAboutPair, askPanel, strictMajority } from './panel.ts';
+import { askPanel, strictMajority } from './panel.ts';
 
 /** What judges prefer between two answers of equal grades. */
 interface SoftOutcome {

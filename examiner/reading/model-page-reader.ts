@@ -1,9 +1,8 @@
-import type { FromModel } from '../ask-model.ts';
 import { LRUCache } from 'lru-cache';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { sameName } from '../comparing/words.ts';
-import type { TaskFailure, Written } from '../examiner.ts';
+import type { FromModel, TaskFailure, Written } from '../examiner.ts';
 import { factOnPage } from '../fact.ts';
 import { hasChain, type ModelExaminerOptions, mostParts } from '../model-examiner-options.ts';
 import { readFactsPrompt } from '../prompts/read-facts-prompt.ts';

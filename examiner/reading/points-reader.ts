@@ -1,4 +1,4 @@
-import type { FromModel } from '../ask-model.ts';
+import type { FromModel } from '../examiner.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { unlikePassages } from '../citations/pick-passages.ts';
 import { type Fact, factOnPage } from '../fact.ts';

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../src/kernel/result.ts';
-import { type FromModel, askModel, type Reply } from '../ask-model.ts';
-import type { TaskFailure, Written } from '../examiner.ts';
+import { askModel, type Reply } from '../ask-model.ts';
+import type { FromModel, TaskFailure, Written } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import { type RefusedDraft, type TaskDraftReply, writeTaskPrompt } from '../prompts/write-task-prompt.ts';
 import { unavailable } from '../reading/model-page-reader.ts';
@@ -165,5 +165,6 @@ async function searchedDraft({ task, clues }: ModelDraft, { targets }: PlacePage
     return refusal('found_without_chain', detail);
   });
   const searchCheck = !looked.ok ? 'unavailable' : found.length > 0 ? 'found' : 'not_found';
-  return { task: { ...task, searchCheck }, found };
+  const checked: Task = { ...task, searchCheck };
+  return { task: checked, found };
 }
