@@ -197,11 +197,8 @@ export function kindNames(shares: KindShares): string[] {
  * key u^(1/share)), keyed by the place and the seed, so that equal states have equal exams. `tabulate` comes last where it is
  * not drawn before.
  */
-export function drawnKinds(
-  shares: KindShares,
-  { tree, path, width, variant }: TaskPlace,
-  seed: number,
-): readonly TaskKind[] {
+export function drawnKinds(shares: KindShares, place: TaskPlace, seed: number): readonly TaskKind[] {
+  const { tree, path, width, variant } = place;
   const random = randomFor(seed, 'kind', tree, ...path, width, variant);
   const keyed = taskKinds.map((kind) => ({ kind, share: shares[kind] ?? 0, log: Math.log(random.float()) }));
   const drawn = keyed

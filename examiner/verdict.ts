@@ -177,11 +177,7 @@ const leastLacking = 0.5;
  * identified: details of a missed one are missing for that reason, and would hide DEPTH behind BOTH. Beside a missed target
  * width has failed too only where `leastLacking` of those details or more is lacking.
  */
-export function failureTagOf({
-  identified,
-  targets,
-  lacking,
-}: Pick<Score, 'identified' | 'targets' | 'lacking'>): FailureTag {
+export function failureTagOf({ identified, targets, lacking }: Pick<Score, 'identified' | 'targets' | 'lacking'>) {
   if (identified < targets) return lacking >= leastLacking ? 'BOTH' : 'DEPTH';
   return lacking > 0 ? 'WIDTH' : 'NONE';
 }

@@ -37,10 +37,7 @@ export function gradeChecks(task: Task, outcome: AnswerOutcome): Grade[] {
 }
 
 /** Why an answer did not pass the check of an item; undefined where it did, or none was made. */
-export function checkReason(
-  outcome: AnswerOutcome | null,
-  { check }: Pick<ChecklistItem, 'check'>,
-): string | undefined {
+export function checkReason(outcome: AnswerOutcome | null, { check }: Pick<ChecklistItem, 'check'>) {
   if (check === undefined || outcome === null) return undefined;
   return reportOf(outcome)?.results.find((each) => each.check === check)?.reason || undefined;
 }

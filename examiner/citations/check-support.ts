@@ -1,11 +1,11 @@
 import { plainDigits } from '../comparing/words.ts';
+import type { SaidSupport } from '../prompts/judge-citations-prompt.ts';
 import { plainProse } from '../reading/clean.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import { markdownBlocks, sentenceSpans } from '../reading/markdown.ts';
 import { isInside, type Span } from '../span.ts';
 import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
-import type { SaidSupport } from '../prompts/judge-citations-prompt.ts';
 import { typedMatch } from '../values/typed-value.ts';
 import type { Support, SupportOutcome } from './citation.ts';
 import { replaced } from './source-marks.ts';

@@ -1,8 +1,8 @@
-import type { FromModel } from '../examiner.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
-import { askJudge, type AskOptions } from '../ask-model.ts';
+import { type AskOptions, askJudge } from '../ask-model.ts';
 import { wordsOf } from '../comparing/words.ts';
+import type { FromModel } from '../examiner.ts';
 import { askPanel, strictMajority } from '../judging/panel.ts';
 import { citingCalls } from '../model-examiner-options.ts';
 import { type AskedSupport, judgeCitationsPrompt, type SaidSupport } from '../prompts/judge-citations-prompt.ts';

@@ -119,12 +119,8 @@ function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: string): bo
  * Whether words are quoted for one value alone, and may say it though they share none of its words, as `prohibited` says `no`: they are
  * more than name and attribute, and than what is quoted for other values where that is among them.
  */
-function areOwnWords(
-  task: Task,
-  { target, attribute, value }: ChecklistItem,
-  claimed: readonly ClaimedGrade[],
-  quote: string,
-): boolean {
+function areOwnWords(task: Task, own: ChecklistItem, claimed: readonly ClaimedGrade[], quote: string): boolean {
+  const { target, attribute, value } = own;
   const name = task.targets.find(({ node }) => node === target)?.name ?? '';
   const isOwn = (item: ChecklistItem) => item.value === value || (item.kind !== 'width' && item.target === target);
   const others = quotedItems(task, claimed).filter((each) => !isOwn(each.item) && holds(quote, each.quote));

@@ -47,10 +47,8 @@ export type ReportComparison =
 export const longestReport = 60_000;
 
 /** Has each judge compare two reports by criteria of their question, in both orders: swapping the reports swaps the outcome. */
-export async function compareReports(
-  { task, a, b, attempt }: JudgeRequest,
-  options: ReportJudging,
-): Promise<ReportComparison> {
+export async function compareReports(request: JudgeRequest, options: ReportJudging): Promise<ReportComparison> {
+  const { task, a, b, attempt } = request;
   const shown = { a: shownReport(a.outcome), b: shownReport(b.outcome) };
   if (shown.a === '' || shown.b === '') return { kind: 'not_compared', reason: 'no_report' };
   if (shown.a === shown.b) return { kind: 'not_compared', reason: 'equal' };

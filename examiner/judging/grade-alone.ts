@@ -137,15 +137,11 @@ async function lookAgain(open: readonly OpenGrade[], grading: Grading, options: 
 }
 
 /** Contradicts the depth items that offered rivals cost. */
-function displace(
-  settled: readonly CheckedGrade[],
-  offered: readonly ListedEntity[],
-  { task, answer }: Grading,
-): readonly CheckedGrade[] {
+function displace(settled: readonly CheckedGrade[], offered: readonly ListedEntity[], { task, answer }: Grading) {
   const isFound = (id: string) => settled.some(({ item, outcome }) => item === id && outcome === 'satisfied');
   const found = task.depthChecklist.filter(({ id }) => isFound(id));
   const displaced = displacedItems(task, answer, offered, found);
-  return settled.map((each) => {
+  return settled.map((each): CheckedGrade => {
     const lost = displaced.find(({ item }) => item === each.item);
     return lost ? { ...lost, outcome: 'contradicted', result: 'lowered' } : each;
   });

@@ -101,12 +101,9 @@ async function askInBothOrders<Reply>(
   return ok([one.value.value, other.value.value]);
 }
 
-function inSeats<Reply>(
-  [aFirst, bFirst]: InBothOrders<Reply>,
-  choice: (reply: Reply) => OrderChoice,
-): PreferredInOrders {
+function inSeats<Reply>([a, b]: InBothOrders<Reply>, choice: (reply: Reply) => OrderChoice): PreferredInOrders {
   const seats = { first: ['a', 'b'], second: ['b', 'a'], neither: [null, null] } as const;
-  return { whenAFirst: seats[choice(aFirst)][0], whenBFirst: seats[choice(bFirst)][1] };
+  return { whenAFirst: seats[choice(a)][0], whenBFirst: seats[choice(b)][1] };
 }
 
 /** Which of two answers the weights of the criteria that prefer it are for; `neither` where they are equal. */

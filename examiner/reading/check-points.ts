@@ -26,6 +26,7 @@ const longestClause = 300;
 const longestQuote = 800;
 
 type Stated = PointsReply['points'][number];
+type StatedPart = Stated['parts'][number];
 type Checked<Kept> = Result<Kept, { readonly kind: ReplyFaultKind; readonly detail: string }>;
 /** Texts by the labels that a reply names them by. */
 type Sources = ReadonlyMap<string, Source>;
@@ -59,12 +60,7 @@ function checkPoint(stated: Stated, reading: Reading, sources: Sources): Checked
   return pairFault(parts, reading) ?? ok({ about, parts });
 }
 
-function checkPart(
-  stated: Stated['parts'][number],
-  about: string,
-  form: StatedForm,
-  sources: Sources,
-): Checked<RawPart> {
+function checkPart(stated: StatedPart, about: string, form: StatedForm, sources: Sources): Checked<RawPart> {
   const { page } = stated;
   const accepted = acceptedAs(tidy(stated.value), form);
   if (accepted === null) return refuse('wrong_form', `“${brief(stated.value)}” is no ${form}`);

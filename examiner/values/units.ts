@@ -92,11 +92,7 @@ function makeCurrencies() {
 }
 
 /** The currency whose sign, code or name stands directly before `start` or from `end` on, and the span with it. */
-export function currencyAt(
-  text: string,
-  start: number,
-  end: number,
-): { readonly currency: string; readonly start: number; readonly end: number } | null {
+export function currencyAt(text: string, start: number, end: number) {
   made ??= makeCurrencies();
   const { byForm, before, behind } = made;
   const lead = before.exec(text.slice(Math.max(0, start - longestForm), start)) ?? ['', ''];

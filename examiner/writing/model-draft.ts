@@ -126,12 +126,8 @@ function sharedClues(each: readonly Clue[]): Clue[] {
   return keys.map((key) => each[keys.indexOf(key)] ?? []);
 }
 
-function taskFrom(
-  reply: TaskDraftReply,
-  { id, place, pages, cards }: ModelDraftOrder,
-  byId: ById,
-  chain: ModelDraft['chain'],
-): Task {
+function taskFrom(reply: TaskDraftReply, order: ModelDraftOrder, byId: ById, chain: ModelDraft['chain']): Task {
+  const { id, place, pages, cards } = order;
   // Also where the values are shared, each item stands on the facts of its own page.
   const cluesOn = (page: CardPage) =>
     reply.set

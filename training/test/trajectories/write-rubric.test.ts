@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { queryRubricSchema } from '../../trajectories/query-rubric.ts';
+import { createOracle } from '../../../src/sandbox/oracle/oracle.ts';
 import { brainModel } from '../../../test/examiner/judging/brain-model.ts';
 import { outsideFences } from '../../../test/services/examiner-brain/fenced-parts.ts';
 import { rubricReply, trajectoryBrain } from '../../../test/services/trajectory-brain/trajectory-brain.ts';
-import { createOracle } from '../../../src/sandbox/oracle/oracle.ts';
+import { queryRubricSchema } from '../../trajectories/query-rubric.ts';
 import { writeRubric } from '../../trajectories/score-trajectory.ts';
 import { question, trajectoryRig } from './trajectory-rig.ts';
 
