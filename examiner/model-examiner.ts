@@ -14,7 +14,7 @@ import { createModelPageReader } from './reading/model-page-reader.ts';
 import { readings } from './reading/point.ts';
 import { createPointsReader } from './reading/points-reader.ts';
 import { createFactCache } from './reading/read-facts.ts';
-import { kindNames, tabulateAlone, type Task, taskIdAt } from './task.ts';
+import { kindNames, type Task, tabulateAlone, taskIdAt } from './task.ts';
 import { placePages } from './writing/choose-targets.ts';
 import { modelWriter } from './writing/kinds/model-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';

@@ -1,7 +1,7 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
-import { askJudge, type AskOptions, type Reply } from '../ask-model.ts';
+import { type AskOptions, askJudge, type Reply } from '../ask-model.ts';
 import type { FromModel, JudgeWords, SecondLook } from '../examiner.ts';
 import { mostLookers } from '../model-examiner-options.ts';
 import {

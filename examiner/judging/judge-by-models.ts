@@ -108,7 +108,10 @@ async function judgeByItems(
   );
   const record = panelRecord(judges, votes, (vote) => {
     const own = isUngraded ? soft?.comparisons.find((each) => each.judge === modelName(vote.judge)) : undefined;
-    const [ofA, ofB] = [[...checkedA, ...vote.a.grades], [...checkedB, ...vote.b.grades]] as const;
+    const [ofA, ofB] = [
+      [...checkedA, ...vote.a.grades],
+      [...checkedB, ...vote.b.grades],
+    ] as const;
     return verdictByFigure(verdictFrom(task, ofA, ofB, own ? comparedPreference(own) : null), a.outcome, b.outcome);
   });
   return ok({

@@ -1,7 +1,7 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
-import { askAboutPair, type AskOptions } from '../ask-model.ts';
+import { type AskOptions, askAboutPair } from '../ask-model.ts';
 import type { AnswerPair, FromModel, JudgeFailure, PreferredInOrders, SoftComparison } from '../examiner.ts';
 import {
   compareAnswersPrompt,

@@ -141,7 +141,13 @@ export function offeredEntitiesPrompt(
     'The names, as JSON:',
     fence('names', JSON.stringify(names)),
   ].join('\n\n');
-  return { version: 'offered-entities@1', system: offeredSystem, user, name: 'entities', schema: entitiesReplyFor(names) };
+  return {
+    version: 'offered-entities@1',
+    system: offeredSystem,
+    user,
+    name: 'entities',
+    schema: entitiesReplyFor(names),
+  };
 }
 
 /** A grade that code could not settle. */

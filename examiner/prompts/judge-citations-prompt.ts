@@ -57,7 +57,10 @@ For each claim give, in this order:
 Give each claim exactly once.`;
 
 /** Asks whether one page bears out the claims that an answer rests on it. */
-export function judgeCitationsPrompt(asked: AskedSupport, fence: Fence): PromptFor<{ readonly claims: readonly SaidSupport[] }> {
+export function judgeCitationsPrompt(
+  asked: AskedSupport,
+  fence: Fence,
+): PromptFor<{ readonly claims: readonly SaidSupport[] }> {
   const claims = asked.claims.map(({ id, text, context }) => ({
     id,
     claim: text,

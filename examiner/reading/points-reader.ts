@@ -1,6 +1,6 @@
-import type { FromModel } from '../examiner.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { unlikePassages } from '../citations/pick-passages.ts';
+import type { FromModel } from '../examiner.ts';
 import { type Fact, factOnPage } from '../fact.ts';
 import { mostPointParts } from '../model-examiner-options.ts';
 import { type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';

@@ -1,6 +1,6 @@
-import type { FromModel } from '../examiner.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
-import { askModel, type AskOptions } from '../ask-model.ts';
+import { type AskOptions, askModel } from '../ask-model.ts';
+import type { FromModel } from '../examiner.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import type { PromptFor, ReadingPrompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';

@@ -67,7 +67,12 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
   const hidden = questionLeaks(pages);
   const { together } = pages;
   let count = 0;
-  const pageOf = (label: string, member: Member, others: ReturnType<typeof labelled>, link: CardLink | null): CardPage => {
+  const pageOf = (
+    label: string,
+    member: Member,
+    others: ReturnType<typeof labelled>,
+    link: CardLink | null,
+  ): CardPage => {
     const isTarget = pages.targets.includes(member);
     const clues = clueFacts(member, hidden, only);
     const mayAsk = (fact: Fact) =>
@@ -87,9 +92,7 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
   const linkOf = ({ relation, heading }: CardLink) => ({ relation, heading: openHeading(heading, hidden) });
   const chainPages = () => [
     pageOf('c1', pages.root, [], null),
-    ...pages.hops.map((hop, at) =>
-      pageOf(`c${at + 2}`, hop.page, labelled(`c${at + 2}s`, hop.siblings), linkOf(hop)),
-    ),
+    ...pages.hops.map((hop, at) => pageOf(`c${at + 2}`, hop.page, labelled(`c${at + 2}s`, hop.siblings), linkOf(hop))),
   ];
   const targets = labelled('t', pages.targets);
   const outside = labelled('s', pages.outside);

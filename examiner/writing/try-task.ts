@@ -1,7 +1,7 @@
-import type { FromModel } from '../examiner.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { askModel } from '../ask-model.ts';
+import type { FromModel } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import { gradeAlone } from '../judging/grade-alone.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';

@@ -1,5 +1,5 @@
 import { mostBeside, mostParts, mostPointParts } from '../../examiner/model-examiner-options.ts';
-import { drawnShare, tabulateAlone, type TaskKind } from '../../examiner/task.ts';
+import { drawnShare, type TaskKind, tabulateAlone } from '../../examiner/task.ts';
 import { type CostPart, costBound, type Driver } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, type PlannedJudge, planCost } from '../arena/cost-plan.ts';
 import { type Amount, type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
