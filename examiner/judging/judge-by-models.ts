@@ -108,10 +108,8 @@ async function judgeByItems(
   );
   const record = panelRecord(judges, votes, (vote) => {
     const own = isUngraded ? soft?.comparisons.find((each) => each.judge === modelName(vote.judge)) : undefined;
-    const [ofA, ofB] = [
-      [...checkedA, ...vote.a.grades],
-      [...checkedB, ...vote.b.grades],
-    ] as const;
+    const ofA = [...checkedA, ...vote.a.grades];
+    const ofB = [...checkedB, ...vote.b.grades];
     return verdictByFigure(verdictFrom(task, ofA, ofB, own ? comparedPreference(own) : null), a.outcome, b.outcome);
   });
   return ok({

@@ -141,13 +141,8 @@ export function offeredEntitiesPrompt(
     'The names, as JSON:',
     fence('names', JSON.stringify(names)),
   ].join('\n\n');
-  return {
-    version: 'offered-entities@1',
-    system: offeredSystem,
-    user,
-    name: 'entities',
-    schema: entitiesReplyFor(names),
-  };
+  const form = { name: 'entities', schema: entitiesReplyFor(names) };
+  return { version: 'offered-entities@1', system: offeredSystem, user, ...form };
 }
 
 /** A grade that code could not settle. */
