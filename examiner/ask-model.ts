@@ -18,7 +18,7 @@ export interface Question<Value> {
   readonly occasion: string;
   /** Left out where it is for no one task. */
   readonly task?: string;
-  /** What faults are told to be about. */
+  /** Subject of faults. */
   readonly about: string;
 }
 
@@ -28,7 +28,7 @@ export interface Reply<Value> extends ModelQuestion<Value> {
   readonly tell: (kind: ReplyFaultKind, about: string, detail: string) => void;
 }
 
-/** What asking takes from the Examiner's options, with the fences of prompts. */
+/** Options of the Examiner that asking takes, with the fences of prompts. */
 export type AskOptions = Pick<
   ModelExaminerOptions,
   'fence' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'onRead' | 'signal'
@@ -63,10 +63,10 @@ export async function askModel<Value>(
   return asked.ok ? ok({ ...asked.value, tell }) : asked;
 }
 
-/** What a judge is asked; it is about the same for the same task and answers whichever seats they have. */
+/** Question to a judge; it is about the same for the same task and answers whichever seats they have. */
 interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'occasion'> {
   readonly task: string;
-  /** How often this judgement came to nothing before. */
+  /** Times that this judgement came to nothing before. */
   readonly attempt: number;
 }
 

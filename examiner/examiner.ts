@@ -13,10 +13,10 @@ export interface TaskFailure {
   readonly detail: string;
 }
 
-/** What comes of asking a model for something. */
+/** Outcome of asking a model for something. */
 export type FromModel<Value> = Promise<Result<Value, ModelFailure>>;
 
-/** What comes of writing something for a place. */
+/** Outcome of writing something for a place. */
 export type Written<Value> = Promise<Result<Value, TaskFailure>>;
 
 /** `no_judge`: every judge is of a contestant's own vendor. `no_majority`: too few of the panel's judges had a say. `unchecked`: the checks program of the question's task pack gave no report. `unjudged`: nobody's grade of an item can be relied on. */
@@ -36,7 +36,7 @@ export interface PlaceRequest {
 export interface TaskRequest extends PlaceRequest {
   /** Tasks of this place with lower variants, as far as they are written: the new one asks for something else. */
   readonly earlier: readonly Task[];
-  /** How often a task at this place or its judgement came to nothing before: what was of no use is asked for anew. */
+  /** Times that a task at this place or its judgement came to nothing before: what was of no use is asked for anew. */
   readonly attempt: number;
 }
 
@@ -63,7 +63,7 @@ export interface AnswerPair {
   readonly attempt: number;
 }
 
-/** What one judge of a panel made of the two answers. */
+/** Vote of one judge of a panel on the two answers. */
 export interface PanelVote {
   /** `provider/model`. */
   readonly judge: string;
@@ -77,7 +77,7 @@ export interface PreferredInOrders {
   readonly whenBFirst: 'a' | 'b' | null;
 }
 
-/** What a judge said of one criterion of a rubric. */
+/** Choice of a judge by one criterion of a rubric. */
 export interface CriterionChoice extends PreferredInOrders {
   /** Its id in the task's rubric. */
   readonly criterion: string;
@@ -99,7 +99,7 @@ export interface AuditFlag {
   readonly remark: string;
 }
 
-/** What a judge says of one item, in its own words. */
+/** Words of a judge on one item. */
 export interface JudgeWords {
   /** Null: it gave no grade. */
   readonly outcome: GradeOutcome | null;
@@ -115,7 +115,7 @@ export interface SecondLook {
   readonly judge: string;
   /** Who looked again: in a panel another judge; the judge itself where nobody did. */
   readonly by: string;
-  /** What code could not settle, or has proved, in one clause. */
+  /** Points that code could not settle, or has proved, in one clause. */
   readonly reason: string;
   /** As the judge gave it; an item without a grade counts as missing. */
   readonly claimed: GradeOutcome;
@@ -133,11 +133,11 @@ export interface SecondLook {
   readonly second?: JudgeWords;
 }
 
-/** What a judge notes of one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
+/** Notes of a judge on one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
 export const noteNames = ['utility', 'recovery', 'sources', 'presentation'] as const;
 export type AnswerNotes = Readonly<Record<(typeof noteNames)[number], string>>;
 
-/** What one judge said of both answers in its one call, before rules were held to it. */
+/** Words of one judge on both answers in its one call, before rules were held to it. */
 export interface Assessment {
   /** `provider/model`. */
   readonly judge: string;

@@ -66,13 +66,13 @@ export function* wordStarts(text: string): Generator<number> {
   for (const { index, 0: characters } of text.matchAll(run)) if (/[\p{L}\p{N}]/u.test(characters)) yield index;
 }
 
-/** Whether a text is for the most part in such a script. */
+/** Tells whether a text is for the most part in such a script. */
 export function isUnspaced(text: string): boolean {
   const letters = Array.from(text.matchAll(/\p{L}/gu), ([letter]) => letter);
   return letters.filter((letter) => unspacedCharacter.test(letter)).length * 2 > letters.length;
 }
 
-/** How many words a text has. */
+/** Counts the words of a text. */
 export function countGradedWords(text: string): number {
   return [...wordStarts(text)].length;
 }

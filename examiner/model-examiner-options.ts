@@ -5,7 +5,7 @@ import type { ReadQuestion, ReportFault } from './reply-fault.ts';
 import type { SearchCheck } from './search-check.ts';
 import type { KindShares } from './task.ts';
 
-/** What an Examiner with models works with. */
+/** Models, settings and ports of an Examiner. */
 export interface ModelExaminerOptions {
   /** Reads pages and writes tasks. */
   readonly writer: LanguageModel;
@@ -28,7 +28,7 @@ export interface ModelExaminerOptions {
   readonly logicChain: boolean;
   /** `snippets` for the other ablation of that table: beginnings of pages, without the tree. */
   readonly context: 'tree' | 'snippets';
-  /** How steadily replies are drawn, where a provider lets that be said; by its own default where left out. */
+  /** Steadiness of replies, where a provider lets that be said; by its own default where left out. */
   readonly steadiness?: Steadiness;
   /** Left out: targets are not looked up. */
   readonly searchCheck?: SearchCheck;
@@ -45,12 +45,12 @@ export interface ModelExaminerOptions {
   readonly signal: AbortSignal;
 }
 
-/** Whether the pages above the targets are given to the writer. */
+/** Tells whether the pages above the targets are given to the writer. */
 export function hasChain({ logicChain, context }: Pick<ModelExaminerOptions, 'logicChain' | 'context'>): boolean {
   return logicChain && context === 'tree';
 }
 
-/** How often the Examiner asks for one thing, in one attempt, when replies are of no use; each may be repaired once. */
+/** Tries for one thing, in one attempt, when replies are of no use; each may be repaired once. */
 export const mostTries = {
   /** For advice on a root, or on a portion of a page's links. */
   advice: 2,

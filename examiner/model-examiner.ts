@@ -55,7 +55,7 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   };
 }
 
-/** What shapes tasks: judges do not, so that a judge can be changed and the same tasks judged again. */
+/** Settings that shape tasks: judges do not, so that a judge can be changed and the same tasks judged again. */
 function settingsOf(options: ModelExaminerOptions): string {
   const { writer, steadiness, closedBook, selfSolve, logicChain, context, grammar, searchCheck } = options;
   const prompts = [readFactsVersion, writeTaskVersion, answerClosedBookVersion, answerFromPagesVersion];

@@ -10,7 +10,7 @@ import { asTold } from './writing/told-of.ts';
  */
 export type FindPages = (query: string) => Promise<Result<readonly Url[], string>>;
 
-/** Whether targets are looked up by their clues before a task stands. */
+/** Tells whether targets are looked up by their clues before a task stands. */
 export interface SearchCheck {
   readonly find: FindPages;
   /** `prefer`: a task that is found without its chain stands where no other can be written, and says so; `require`: none does. */
@@ -23,7 +23,7 @@ export const firstHits = 5;
 /** In UTF-16 code units; engines cut longer queries, or refuse them. */
 const longestQuery = 300;
 
-/** What a question tells of a clue, as somebody would type it who leaves the chain aside. */
+/** Words of a question on a clue, as somebody would type it who leaves the chain aside. */
 export function clueQuery(clue: Clue, question: string): string {
   const words = clue.map((fact) => {
     const told = fact.within ? limitWords(fact.within) : asTold(question, fact);

@@ -45,7 +45,7 @@ export interface GateRefusal {
   readonly detail: string;
 }
 
-/** What a task is checked against. */
+/** Pages and tasks that a task is checked against. */
 export interface GateInput {
   readonly pages: PlacePages;
   /** Pages beside those of the place that items quote. */

@@ -6,7 +6,7 @@ import type { AcceptedValue } from './comparing/compare-value.ts';
 import type { Fact, Quote } from './fact.ts';
 
 /**
- * What a question is after. `tabulate`: details of some pages. `exclusion`: all of a closed group but those that meet a
+ * Kinds of questions. `tabulate`: details of some pages. `exclusion`: all of a closed group but those that meet a
  * condition. `change`: the present state of something that changed, since when, and what it was before. `synthesis`: what
  * pages of several sites state, with a conflict between them. `comparison`: how causes, mechanisms or positions differ.
  */
@@ -31,7 +31,7 @@ export interface ChecklistItem extends AcceptedValue {
   readonly value: string;
   /** The point in words, for people. */
   readonly text: string;
-  /** What it stands on; at least one. */
+  /** Facts that it stands on; at least one. */
   readonly facts: readonly Fact[];
   /** Its value is a clause or sentence, which answers make in words of their own; left out for names, dates and numbers. */
   readonly statement?: true;
@@ -54,7 +54,7 @@ export interface TaskPlace {
   readonly tree: TreeId;
   readonly path: Path;
   readonly width: number;
-  /** How often the match has asked about the same pages at this width before; a higher variant asks about other facts. */
+  /** Times that the match has asked about the same pages at this width before; a higher variant asks about other facts. */
   readonly variant: number;
 }
 
@@ -84,25 +84,25 @@ export interface Task extends TaskPlace {
   readonly chainChecklist?: readonly ChecklistItem[];
   /** In records of before, where the question asked for the steps of the chain, and the verdict counted each like a target. */
   readonly chainCounts?: true;
-  /** What answers of equal grades, or without any, are compared by; left out: by how they read. */
+  /** Criteria by which answers of equal grades, or without any, are compared; left out: by how they read. */
   readonly rubric?: readonly Criterion[];
-  /** Whether the clues alone found a target among the first hits of a search; `unavailable`: no search was to be had. */
+  /** Outcome of a search for the clues alone, by its first hits; `unavailable`: no search was to be had. */
   readonly searchCheck?: 'not_found' | 'found' | 'unavailable';
   /** By which id its task pack's checks program knows it; left out where no program checks its answers. */
   readonly packQuestion?: string;
 }
 
-/** Whether a task asks for no entities: its items are points that an answer as a whole makes or does not make. */
+/** Tells whether a task asks for no entities: its items are points that an answer as a whole makes or does not make. */
 export function asksForPoints({ targets }: Pick<Task, 'targets'>): boolean {
   return targets.length === 0;
 }
 
-/** Whether an item is a statement, which answers make in words of their own: one that says so, or a whole sentence of an own question. */
+/** Tells whether an item is a statement, which answers make in words of their own: one that says so, or a whole sentence of an own question. */
 export function isStatement({ check, statement, text, value }: ChecklistItem): boolean {
   return check === undefined && (statement === true || text === value);
 }
 
-/** Whether a model has to judge its answers: some item, or all that there is, is not checked by a program. */
+/** Tells whether a model has to judge its answers: some item, or all that there is, is not checked by a program. */
 export function needsModel(task: Task): boolean {
   const items = gradedItems(task);
   return items.length === 0 || items.some(({ check }) => check === undefined);
@@ -119,7 +119,7 @@ export function gradedItems({
   return [...depthChecklist, ...widthChecklist, ...chainChecklist];
 }
 
-/** What the verdict's depth stands on: the targets, with the steps of the chain where they count. */
+/** Items on which the verdict's depth stands: the targets, with the steps of the chain where they count. */
 export function depthItems({ depthChecklist, chainChecklist = [], chainCounts }: Checklists): readonly ChecklistItem[] {
   return chainCounts ? [...depthChecklist, ...chainChecklist] : depthChecklist;
 }
@@ -129,7 +129,7 @@ export function decidingItems(task: Checklists): readonly ChecklistItem[] {
   return [...depthItems(task), ...task.widthChecklist];
 }
 
-/** What the checklist of a task quotes, in the order shown. */
+/** Quotes of the checklist of a task, in the order shown. */
 export function taskQuotes(task: Task): readonly Quote[] {
   const facts = [...gradedItems(task).flatMap((item) => item.facts), ...(task.excluded ?? [])];
   return facts.map(({ quote }) => quote);
@@ -141,7 +141,7 @@ export interface Target {
   readonly name: string;
 }
 
-/** How an answer meets one checklist item. */
+/** Outcome of one checklist item. */
 export type GradeOutcome = 'satisfied' | 'missing' | 'contradicted';
 
 export interface Grade {
@@ -167,7 +167,7 @@ export function withoutLimit({ question, wordLimit }: Pick<Task, 'question' | 'w
   return question.replace(limitSentence(wordLimit), '');
 }
 
-/** How often each kind is drawn against the others; a kind that is left out is never drawn. */
+/** Shares by which each kind is drawn against the others; a kind that is left out is never drawn. */
 export type KindShares = Readonly<Partial<Record<TaskKind, number>>>;
 
 export const tabulateAlone: KindShares = { tabulate: 1 };
@@ -175,12 +175,12 @@ export const tabulateAlone: KindShares = { tabulate: 1 };
 /** Changes whenever the same place, seed and shares would give a task of another kind, or another one of a kind beside `tabulate`. */
 const drawVersion = 2;
 
-/** Whether no other kind than `tabulate` is ever drawn. */
+/** Tells whether no other kind than `tabulate` is ever drawn. */
 export function asksOnlyTables(shares: KindShares): boolean {
   return taskKinds.every((kind) => kind === 'tabulate' || !((shares[kind] ?? 0) > 0));
 }
 
-/** How often one of some kinds is drawn first, from 0 to 1. */
+/** Share of draws in which one of some kinds comes first, from 0 to 1. */
 export function drawnShare(shares: KindShares, wanted: readonly TaskKind[]): number {
   const sum = (kinds: readonly TaskKind[]) => kinds.reduce((total, kind) => total + (shares[kind] ?? 0), 0);
   const all = sum(taskKinds);

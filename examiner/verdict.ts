@@ -136,7 +136,7 @@ function softVerdict(a: Score, b: Score, soft: SoftPreference, byRubric: boolean
     : { tier: 'TIE_LOW', tag: null, reason: 'Both answers score the same and lack something.' };
 }
 
-/** Whether a preference would decide: the answers score the same, and not because both fail. */
+/** Tells whether a preference would decide: the answers score the same, and not because both fail. */
 export function isLevel(task: Task, gradesA: readonly Grade[], gradesB: readonly Grade[]): boolean {
   const tierWith = (preference: 'a' | 'b') => verdictFrom(task, gradesA, gradesB, preference).tier;
   return tierWith('a') !== tierWith('b');

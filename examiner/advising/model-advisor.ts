@@ -73,15 +73,15 @@ async function refinedRelations(
   return failure !== null && !answered ? fail(failure) : ok(advice);
 }
 
-/** What a model that advises on trees works with. */
+/** Model and settings of an advisor on trees. */
 type AdvisorOptions = AskOptions & Pick<ModelExaminerOptions, 'writer'>;
 
 /** Advice that is asked for. */
 interface AdviceOrder<Said, Advice> {
   readonly prompt: PromptFor<Said>;
-  /** How faults name it. */
+  /** Name of it in faults. */
   readonly about: string;
-  /** What of a reply can be used; null where nothing can. */
+  /** Usable part of a reply; null where nothing can. */
   check(said: Said, tell: TellFault): Advice | null;
 }
 
@@ -125,7 +125,7 @@ async function askAdvice<Said, Advice>(
 
 const longestQuery = 150;
 const mostQueryWords = 12;
-/** What search engines take for more than words. */
+/** Characters that search engines take for more than words. */
 const operator = /["“”:/\\|()<>{}]|(?:^|\s)[-+~]/;
 
 /** A query of plain words in one line; one with operators, addresses or too many words is of no use. */

@@ -16,7 +16,7 @@ export function withoutChecks(task: Task): Task {
   return { ...task, depthChecklist: read(task.depthChecklist), widthChecklist: read(task.widthChecklist) };
 }
 
-/** Whether a program has to check an answer before it can be graded; an agent's own failure lacks everything. */
+/** Tells whether a program has to check an answer before it can be graded; an agent's own failure lacks everything. */
 export function wantsChecks(task: Task, outcome: AnswerOutcome): boolean {
   return outcome.kind === 'answered' && outcome.checks === undefined && checkedItems(task).length > 0;
 }

@@ -10,7 +10,7 @@ import { typedMatch } from '../values/typed-value.ts';
 import type { Support, SupportOutcome } from './citation.ts';
 import { replaced } from './source-marks.ts';
 
-/** What is left of it when code has looked at it; `open`: code sees another value in the quoted words. */
+/** Remainder of it when code has looked at it; `open`: code sees another value in the quoted words. */
 export interface CheckedSupport extends Omit<Support, 'by'> {
   readonly outcome: SupportOutcome | 'open';
 }
@@ -123,7 +123,7 @@ export function foldedSentence(text: string): string | null {
     .replace(/[.!。！]$/u, '');
 }
 
-/** How many quotations and brackets are open behind a text, of those that were open before it. */
+/** Count of quotations and brackets that are open behind a text, by those open before it. */
 function depthBehind(text: string, before: number): number {
   let depth = before;
   for (const [mark] of text.matchAll(/["“”«»„「」『』()]/gu)) {

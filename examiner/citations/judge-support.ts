@@ -105,7 +105,7 @@ interface SupportRequest {
   readonly about: string;
 }
 
-/** What one judge says of the claims, in their order, when code has looked at it. */
+/** Word of one judge on the claims, in their order, when code has looked at it. */
 interface SupportVote {
   readonly judge: string;
   readonly checked: readonly CheckedSupport[];

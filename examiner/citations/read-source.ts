@@ -9,7 +9,7 @@ const blocking: ReadonlySet<FetchFailureReason> = new Set(['robots_disallowed', 
 /** Statuses by which a server keeps programs out. */
 const blockingStatuses: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 451]);
 
-/** How an address was found that an answer gives; `own`: beginnings of addresses that are the arena's own. */
+/** Tells how an address was found that an answer gives; `own`: beginnings of addresses that are the arena's own. */
 export function sourceReading(
   url: string,
   read: Result<FreshPage, FetchFailure>,
@@ -35,7 +35,7 @@ export function sourceReading(
   };
 }
 
-/** Whether an address, however it is written, is the arena's own. @param own beginnings, as `URL` writes addresses */
+/** Tells whether an address, however it is written, is the arena's own. @param own beginnings, as `URL` writes addresses */
 export function isOwn(url: string, own: readonly string[]): boolean {
   const { href = url } = parsedUrl(url) ?? {};
   return own.some((beginning) => href.startsWith(beginning));
@@ -46,7 +46,7 @@ export function ownPage(url: string, readAt: string): SourceReading {
   return { kind: 'unreachable', url, reason: 'it is a page of the arena itself, which is no source', readAt };
 }
 
-/** How pages of ours say what made them (src/web/pages/page-frame.ts). */
+/** Mark by which pages of ours say what made them (src/web/pages/page-frame.ts). */
 export const ownMark = '<meta name="generator" content="dr-arena">';
 const markedBytes = 5_000;
 

@@ -96,7 +96,7 @@ function readSourceList(text: string) {
   return { byLabel, spans };
 }
 
-/** What an item has before its source: its mark, and a number in brackets. */
+/** Lead of an item before its source: its mark, and a number in brackets. */
 const lead = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:[[【]\^?\d{1,3}[\]】])?/u;
 
 function isOfSources(items: readonly MarkdownLine[], references: ReturnType<typeof referencesIn>): boolean {

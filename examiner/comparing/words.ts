@@ -106,7 +106,7 @@ export function withoutArticle(words: readonly string[]): string[] {
   return words.length > 1 && ['the', 'a', 'an'].includes(words[0] ?? '') ? words.slice(1) : [...words];
 }
 
-/** Whether two names are the same but for case, diacritics, article, punctuation and `Last, First`. */
+/** Tells whether two names are the same but for case, diacritics, article, punctuation and `Last, First`. */
 export function sameName(a: string, b: string): boolean {
   const left = withoutArticle(plainWords(a));
   const right = withoutArticle(plainWords(b));
@@ -177,7 +177,7 @@ const joiningWords: ReadonlySet<string> = new Set(
   'x one single each via per und y e et de la le der die das'.split(' '),
 );
 
-/** Whether a word carries content of its own. */
+/** Tells whether a word carries content of its own. */
 export function isContent(word: string): boolean {
   return !emptyWords.has(word) && !joiningWords.has(word);
 }
@@ -201,7 +201,7 @@ export function missingWords(expected: readonly string[], words: readonly Word[]
   });
 }
 
-/** Whether one of two names is the acronym of the other, of at least two letters. */
+/** Tells whether one of two names is the acronym of the other, of at least two letters. */
 export function isAcronym(a: string, b: string): boolean {
   return spells(a, b) || spells(b, a);
 }

@@ -7,7 +7,7 @@ import { type ChecklistItem, decidingItems, type GradeOutcome, type Task } from 
 import { quotePassage, quotePlaces } from './quote-places.ts';
 import { type Weighed, weighContradicted, weighSatisfied } from './weigh-claim.ts';
 
-/** What became of the grade of one item. */
+/** Fate of the grade of one item. */
 export interface CheckedGrade {
   readonly item: string;
   /** Null where nobody has judged the item. */
@@ -15,7 +15,7 @@ export interface CheckedGrade {
   readonly quote: string | null;
   /** Null where the grade stands as the judge gave it, or is open; `lowered`: code has proved the words to state another value. */
   readonly result: SecondLook['result'] | null;
-  /** What code could not settle, or has proved. */
+  /** Points that code could not settle, or has proved. */
   readonly reason: string;
   /** Set where it is to be looked at again. */
   readonly open?: OpenGrade;
@@ -74,7 +74,7 @@ function checkGrade({ task, answer, claimed }: Graded, item: ChecklistItem, clai
 interface SecondGraded extends Graded {
   /** All that it says; null where nobody could be had. */
   readonly second: readonly ClaimedGrade[] | null;
-  /** Whether another judge looks than the one that gave the grades. */
+  /** True where another judge looks than the one that gave the grades. */
   readonly byAnother: boolean;
 }
 
@@ -98,7 +98,7 @@ export function settleGrade(look: SecondGraded, open: OpenGrade): CheckedGrade {
   return settled(outcome, quote, outcome === (open.outcome ?? 'missing') ? 'confirmed' : 'disputed');
 }
 
-/** Whether words of the answer that share nothing with an item may say it nevertheless. */
+/** Tells whether words of the answer that share nothing with an item may say it nevertheless. */
 function mayShow(look: SecondGraded, { item, passage }: OpenGrade, quote: string): boolean {
   const { task, claimed, second, byAnother } = look;
   if (passage === '' || isWorn(task, claimed, quote)) return false;
@@ -108,7 +108,7 @@ function mayShow(look: SecondGraded, { item, passage }: OpenGrade, quote: string
 /** Words that are quoted for so many values, and for this share of all items, show none of them in particular. */
 const wornFrom = { values: 3, share: 0.5 };
 
-/** Whether a judge quotes the same words for most items, whatever these ask for: as who says yes without reading does. */
+/** Tells whether a judge quotes the same words for most items, whatever these ask for: as who says yes without reading does. */
 function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: string): boolean {
   const alike = quotedItems(task, claimed).filter((each) => each.quote === quote);
   const values = new Set(alike.map(({ item }) => item.value));
@@ -116,7 +116,7 @@ function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: string): bo
 }
 
 /**
- * Whether words are quoted for one value alone, and may say it though they share none of its words, as `prohibited` says `no`: they are
+ * Tells whether words are quoted for one value alone, and may say it though they share none of its words, as `prohibited` says `no`: they are
  * more than name and attribute, and than what is quoted for other values where that is among them.
  */
 function areOwnWords(task: Task, own: ChecklistItem, claimed: readonly ClaimedGrade[], quote: string): boolean {
@@ -141,7 +141,7 @@ function quotedItems(task: Task, claimed: readonly ClaimedGrade[]) {
 
 const holds = (long: string, short: string) => runsOf(plainWords(short), wordsOf(long)).length > 0;
 
-/** What a judge remembers otherwise of these items. */
+/** Memories of a judge that differ on these items. */
 export function doubtsIn(items: readonly ChecklistItem[], claimed: readonly ClaimedGrade[]) {
   const doubts = items.map(({ id }) => ({ item: id, remark: claimOf(claimed, id)?.doubt?.trim() ?? '' }));
   return doubts.filter(({ remark }) => remark !== '');

@@ -14,7 +14,7 @@ export function comparedPreference({ criteria, ...whole }: Omit<SoftComparison, 
   );
 }
 
-/** What the criteria weigh that prefer a seat in either order, and all of them: means over the judges; null without a rubric. */
+/** Weight of the criteria that prefer a seat in either order, and all of them: means over the judges; null without a rubric. */
 export function rubricWeights(soft: readonly SoftComparison[], seat: 'a' | 'b') {
   const judges = soft.flatMap(({ criteria }) => (criteria === undefined ? [] : [criteria]));
   if (judges.length === 0) return null;

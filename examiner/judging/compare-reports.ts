@@ -31,7 +31,7 @@ export interface ReportFailure {
   readonly detail: string;
 }
 
-/** What came of comparing two reports; facts and their verdict have no part in it. */
+/** Outcome of comparing two reports; facts and their verdict have no part in it. */
 export type ReportComparison =
   | {
       readonly kind: 'compared';

@@ -162,7 +162,7 @@ function reportFaults(looked: Looked, settled: readonly CheckedGrade[], tell: Re
   }
 }
 
-/** What is recorded of a grade that code lowered or could not settle. */
+/** Record of a grade that code lowered or could not settle. */
 function lookOf({ item, outcome, reason, result }: CheckedGrade, looked: Looked): Look | null {
   const { by, second, claimed, judge } = looked;
   if (result === null) return null;

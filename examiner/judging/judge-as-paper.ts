@@ -25,7 +25,7 @@ interface PaperVote extends PanelBallot {
   readonly assessment: Assessment;
 }
 
-/** How many pages an answer cites, in its text or in the list beside it, and how many words it has. */
+/** Counts the pages that an answer cites, in its text or in the list beside it, and its words. */
 export function toldBeside(outcome: AnswerOutcome) {
   if (outcome.kind === 'failed') return { citations: 0, words: 0 };
   const { citations, text } = outcome.answer;
@@ -110,7 +110,7 @@ function tagOf(winning: readonly Verdict[]): Verdict['tag'] {
   return strictMajority(tags) ?? all;
 }
 
-/** What a judge said of one answer, as far as the answer holds the words quoted. */
+/** A judge's words on one answer, as far as the answer holds the words quoted. */
 function readSide(task: Task, text: string, said: SideReply, { tell }: Reply<PaperReply>) {
   const { grades = [] } = said;
   const unfound = (item: string) =>

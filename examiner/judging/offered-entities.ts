@@ -52,7 +52,7 @@ function readNames(known: readonly KnownName[], text: string): readonly KnownNam
   });
 }
 
-/** Whether words hold the name of a target, and which names of rivals and other targets they hold. */
+/** Tells whether words hold the name of a target, and which names of rivals and other targets they hold. */
 export function entitiesNamed(task: Task, target: NodeId, words: string) {
   const names = readNames(knownNames(task), words);
   return {

@@ -34,10 +34,10 @@ export async function askPanel<Vote>(
   return fail({ reason: allUseless ? 'unparsable' : 'examiner_unavailable', detail });
 }
 
-/** Whether enough judges of a panel had a say: at least one, and at least half of them. */
+/** Tells whether enough judges of a panel had a say: at least one, and at least half of them. */
 export const hasQuorum = (judges: number, speaking: number) => speaking > 0 && speaking * 2 >= judges;
 
-/** What more than half of the votes say; null when there is no such majority. */
+/** Vote of more than half; null when there is no such majority. */
 export function strictMajority<Vote>(votes: readonly Vote[]): Vote | null {
   const winner = votes.find((vote) => votes.filter((other) => other === vote).length * 2 > votes.length);
   return winner ?? null;
@@ -68,7 +68,7 @@ export function taskGrades(task: Task, panel: readonly (readonly Grade[])[]): Gr
   });
 }
 
-/** What is kept of each judge: its own verdict, and what it remembers otherwise. */
+/** Record of each judge: its own verdict, and what it remembers otherwise. */
 export function panelRecord<Ballot extends PanelBallot>(
   judges: readonly LanguageModel[],
   ballots: readonly Ballot[],

@@ -16,11 +16,11 @@ import type { SoftPreference } from '../verdict.ts';
 import { comparedPreference, heavierSide } from './compare-by-rubric.ts';
 import { askPanel, strictMajority } from './panel.ts';
 
-/** What judges prefer between two answers of equal grades. */
+/** Preference of judges between two answers of equal grades. */
 interface SoftOutcome {
   /** Of the judges that had a say in both orders; none where nobody was asked. */
   readonly comparisons: readonly SoftComparison[];
-  /** What more than half of them prefer; null without such a majority. */
+  /** Preference of more than half of them; null without such a majority. */
   readonly preference: SoftPreference;
 }
 
@@ -71,7 +71,7 @@ async function comparisonOf(comparing: Comparing, options: AskOptions): FromMode
   return ok({ judge, ...inSeats(asked.value, choiceOf), criteria });
 }
 
-/** What a judge replies with A in front, then with B. */
+/** Replies of a judge with A in front, then with B. */
 type InBothOrders<Reply> = readonly [aFirst: Reply, bFirst: Reply];
 
 const whenTurned = { first: 'second', second: 'first', neither: 'neither' } as const;

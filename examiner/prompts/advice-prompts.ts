@@ -6,7 +6,7 @@ import { type Relation, relations } from '../../trees/relation.ts';
 import { boundedList, boundedText, fenceRule, jsonByLine, type PromptFor } from './prompt.ts';
 
 export const rootQuerySchema = z.strictObject({ query: boundedText(1_000) });
-/** What a search engine is to be asked. */
+/** Query for a search engine. */
 export type RootQueryReply = z.infer<typeof rootQuerySchema>;
 
 /** In UTF-16 code units. */
@@ -112,7 +112,7 @@ export const mostLinks = 40;
 /** In UTF-16 code units. */
 const longestOfLink = { title: 200, url: 300, anchor: 120, heading: 120, context: 240 };
 
-/** What the linked page is, seen from the page that links to it. */
+/** Sorts of linked pages, seen from the page that links to it. */
 const meanings: Readonly<Record<Relation, string>> = {
   variety_of: 'a kind, breed, edition or model line of what the page is about',
   part_of: 'a part, component, module or chapter of it',

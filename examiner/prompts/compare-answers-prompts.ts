@@ -56,7 +56,7 @@ const decided = boundedList(
   z.strictObject({ id: boundedText(100), reason: boundedText(5_000), preferred: orderChoice }),
   100,
 );
-/** What is said of each criterion of a rubric, exactly once. */
+/** Decision on each criterion of a rubric, exactly once. */
 export interface RubricReply {
   readonly criteria: z.infer<typeof decided>;
 }

@@ -12,7 +12,7 @@ import {
   questionBlock,
 } from './prompt.ts';
 
-/** What is put to a judge of citations. */
+/** Page and claims that are put to a judge of citations. */
 export interface AskedSupport {
   readonly question: string;
   readonly title: string;
@@ -33,7 +33,7 @@ const judged = boundedList(
   100,
 );
 
-/** What a judge says of one claim; nothing of it is checked. */
+/** Word of a judge on one claim; nothing of it is checked. */
 export type SaidSupport = z.infer<typeof judged>[number];
 
 const system = `An answer to a research question gives one web page as the source of some of its claims. You decide, claim by claim, whether the page bears the claim out. Only the page counts: not what you know, and not whether the claim is true.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 
-/** What a model is told. */
+/** Words that a model is told. */
 export interface Prompt {
   /** Name and version, such as `read-facts@1`; another version whenever its words change. */
   readonly version: string;
@@ -74,16 +74,16 @@ export function eachOnce<Entry>(
   });
 }
 
-/** What every prompt for a reading is made of, which is asked again in other words after replies of no use. */
+/** Parts of every prompt for a reading, which is asked again in other words after replies of no use. */
 export interface ReadingPrompt {
   /** From 1; more than 1 after replies of no use. */
   readonly tried: number;
-  /** What was wrong with the reply before. */
+  /** Faults of the reply before. */
   readonly refused: readonly string[];
   readonly fence: Fence;
 }
 
-/** What a model is told whose reply was of no use; nothing at the first try. */
+/** Words to a model whose reply was of no use; nothing at the first try. */
 export function triedAgain({ tried, refused, fence }: ReadingPrompt): string[] {
   return [
     ...(tried === 1

@@ -4,7 +4,7 @@ import { boundedList, boundedText, fenceRule, type PromptFor, type ReadingPrompt
 /** Left out by some models where it would be empty. */
 const wordings = boundedList(boundedText(5_000), 50).default([]);
 
-/** What is read from one part of a page. */
+/** Facts read from one part of a page. */
 export const pageFactsSchema = z.object({
   entity: boundedText(1_000).nullable(),
   kind: boundedText(1_000).nullable(),

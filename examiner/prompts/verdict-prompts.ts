@@ -7,7 +7,7 @@ import { checklistText, gradingRules, quoteRule } from './grade-answer-prompt.ts
 import { type ClaimedGrade, gradesOf } from './grade-reply.ts';
 import { boundedText, checklistFenceRule, fenceRule, idList, type PromptFor, questionBlock } from './prompt.ts';
 
-/** What a model that names the verdict itself says of two answers, by the order in which it saw them. */
+/** Verdict that a model names itself on two answers, by the order in which it saw them. */
 const pairReply = {
   tier: z.enum(['FIRST_MUCH_BETTER', 'FIRST_BETTER', 'TIE_HIGH', 'TIE_LOW', 'SECOND_BETTER', 'SECOND_MUCH_BETTER']),
   tag: z.enum(failureTags),
@@ -15,7 +15,7 @@ const pairReply = {
 };
 export type VerdictReply = z.infer<z.ZodObject<typeof pairReply>>;
 
-/** What the judge of the paper says of one answer. */
+/** Words of the judge of the paper on one answer. */
 export interface SideReply extends AnswerNotes {
   /** Left out where the judge is shown no checklist. */
   readonly grades?: readonly ClaimedGrade[];

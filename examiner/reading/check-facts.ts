@@ -130,7 +130,7 @@ function holdsWords(text: string, words: string): boolean {
   return plainWords(words).every((word) => there.has(word));
 }
 
-/** Whether each date, number and other digit of one text, as in names of models, has its like in another. */
+/** Tells whether each date, number and other digit of one text, as in names of models, has its like in another. */
 function holdsNumbers(text: string, other: string): boolean {
   const there = numbersOf(text);
   const wanted = numbersOf(other);

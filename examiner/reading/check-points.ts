@@ -92,7 +92,7 @@ function whenOf(text: string): AcceptedValue | null {
   return /^\d+$/.test(text) ? null : { value: number, forms: [...new Set([`version ${number}`, `v${number}`, text])] };
 }
 
-/** What speaks against the first two of three parts: states that may be one, and of two pages what does not decide. */
+/** Fault of the first two of three parts: states that may be one, and of two pages what does not decide. */
 function pairFault([one, other, decided]: readonly RawPart[], reading: Reading): Checked<never> | null {
   if (reading !== 'changes' && reading !== 'conflicts') return null;
   const kind = reading === 'changes' ? 'not_changed' : 'no_conflict';
@@ -130,7 +130,7 @@ const approving =
 const commanding =
   /\bignore\b[^.!?\n]{0,40}\binstructions?\b|\b(?:mark|grade|score|count|treat|accept)\s+(?:all|every|each)\b[^.!?\n]{0,40}\bas\b/i;
 
-/** Whether words of a page speak to whoever reads it for the Examiner: a question that holds them would hand them on. */
+/** Tells whether words of a page speak to whoever reads it for the Examiner: a question that holds them would hand them on. */
 function speaksToReader(text: string): boolean {
   return text
     .split(/\n|(?<=[.!?])\s/)

@@ -14,10 +14,10 @@ import { agreeing } from './read-facts.ts';
 /** Reads a page with a model; `attempt` is how often a task at its place came to nothing: more tries are made then. */
 export type ReadPage = (member: Member, attempt: number) => FromModel<Member>;
 
-/** What was read of a page, part by part. */
+/** Parts read of a page. */
 interface PageRead {
   readonly parts: readonly CheckedFacts[];
-  /** Whether every part was read in a usable way, and anything was found. */
+  /** True where every part was read in a usable way, and anything was found. */
   readonly isDone: boolean;
 }
 
@@ -111,7 +111,7 @@ function asTarget(byRules: Member, read: Member, others: readonly Member[], toge
   return { ...read, entity, own: [...read.own.filter(({ attribute }) => attribute !== together), ...set] };
 }
 
-/** What a model that cannot be asked means for the task. */
+/** Failure of a task whose model cannot be asked. */
 export function unavailable({ reason, detail }: ModelFailure): TaskFailure {
   return { reason: 'examiner_unavailable', detail: `${reason}: ${detail}` };
 }

@@ -11,7 +11,7 @@ import type { Source } from './find-quote.ts';
 import { pointPart, type Reading, type StatedPoint } from './point.ts';
 import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 
-/** What is to be read of which pages. */
+/** Order to read something of pages. */
 export type PointOrder =
   /** Points or changes of a page. */
   | { readonly reading: 'points' | 'changes'; readonly page: Member }
@@ -19,7 +19,7 @@ export type PointOrder =
   | { readonly reading: 'conflicts'; readonly page: Member; readonly other: Member }
   | ListOrder;
 
-/** What all pages of a list state, for a condition that leaves so many, one of them for certain. */
+/** Order to read what all pages of a list state, for a condition that leaves so many, one of them for certain. */
 interface ListOrder {
   readonly reading: 'conditions';
   readonly heading: string;
@@ -80,7 +80,7 @@ function latest(points: RawPoints): RawPoints {
   );
 }
 
-/** What is shown in one call, and the texts that its reply may quote. */
+/** Texts shown in one call, and those that its reply may quote. */
 interface ShownTexts extends Pick<ReadPointsInput, 'said' | 'blocks'> {
   readonly about: string;
   readonly sources: ReadonlyMap<string, Source>;

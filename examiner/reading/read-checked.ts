@@ -8,7 +8,7 @@ import type { Source } from './find-quote.ts';
 
 export interface PageReaderOptions extends AskOptions, Pick<ModelExaminerOptions, 'writer' | 'context'> {}
 
-/** What is wrong with an entry of a reply. */
+/** Fault of an entry of a reply. */
 export interface ReadFault {
   readonly kind: ReplyFaultKind;
   /** Such as `fact 1`. */
@@ -16,7 +16,7 @@ export interface ReadFault {
   readonly detail: string;
 }
 
-/** What a reply says of a text, as far as the text bears it out. */
+/** Statements of a reply on a text, as far as the text bears it out. */
 export interface PartRead<Kept> {
   readonly kept: readonly Kept[];
   readonly faults: readonly ReadFault[];
@@ -24,9 +24,9 @@ export interface PartRead<Kept> {
 
 /** Something that a model reads from pages in one call. */
 export interface ReadOrder<Reply, Read extends PartRead<unknown>> {
-  /** How faults name it. */
+  /** Name of it in faults. */
   readonly about: string;
-  /** Whether a reply that finds nothing is of no use even where nothing of it is refused. */
+  /** True where a reply that finds nothing is of no use even where nothing of it is refused. */
   readonly mustFind: boolean;
   prompt(again: ReadingPrompt): PromptFor<Reply>;
   check(reply: Reply): Read;
@@ -73,7 +73,7 @@ export interface PagePart extends Source {
   readonly number: number;
 }
 
-/** What a search engine shows of a page, about. */
+/** Length of what a search engine shows of a page, about. */
 const snippetLength = 2_000;
 export const snippetOf = (text: string): string => text.slice(0, snippetLength);
 

@@ -8,16 +8,16 @@ import { type Fact, factOnPage, type RawFact } from '../fact.ts';
 import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
 import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from './markdown.ts';
 
-/** What a page states by its form: in tables and in lines of a label and a value. */
+/** Facts that a page states by its form: in tables and in lines of a label and a value. */
 export interface PageFacts {
   readonly node: NodeId;
   readonly page: Page;
   readonly entity: string;
-  /** What the site adds to its titles; null when the title shows none. */
+  /** Words that the site adds to its titles; null when the title shows none. */
   readonly site: string | null;
   /** Facts about the page's own entity, one an attribute. Attributes with conflicting values are left out. */
   readonly own: readonly Fact[];
-  /** What its tables state of other entities. */
+  /** Facts of other entities in its tables. */
   readonly others: readonly Pick<Fact, 'attribute' | 'value'>[];
 }
 

@@ -3,7 +3,7 @@ import type { Fence } from '../../src/kernel/visible-text.ts';
 import { fenceRule, type PromptFor } from '../prompts/prompt.ts';
 import type { Criterion, Task } from '../task.ts';
 
-/** What judges are asked about reports besides their facts (RACE, arXiv:2506.11763). */
+/** Dimensions of reports that judges are asked about besides their facts (RACE, arXiv:2506.11763). */
 export const judgedDimensions = ['comprehensiveness', 'insight', 'instruction_following', 'readability'] as const;
 export type JudgedDimension = (typeof judgedDimensions)[number];
 
@@ -21,7 +21,7 @@ export interface ReportCriteria {
   /** `adaptive`: a model wrote them for the question; `general`: the same for every question; `own`: the question's rubric. */
   readonly source: 'adaptive' | 'general' | 'own';
   readonly criteria: readonly ReportCriterion[];
-  /** What support weighs against the weights of the criteria, where it is known. */
+  /** Weight of support against the weights of the criteria, where it is known. */
   readonly supportWeight: number;
 }
 
@@ -75,7 +75,7 @@ export function ownCriteria({ rubric, kind }: Pick<Task, 'rubric' | 'kind'>): Re
   return { source: 'own', criteria, supportWeight: 0 };
 }
 
-/** How much an item matters. */
+/** Importance of an item. */
 const rubricImportances = ['critical', 'important', 'nice_to_have'] as const;
 
 /** Weights of explicit scoring (Tournament-GRPO, appendix F). */
@@ -142,7 +142,7 @@ export const writtenCriteriaSchema = z
 
 export type WrittenCriteria = Readonly<z.infer<typeof writtenCriteriaSchema>>;
 
-/** What is said of the items of every rubric that a model writes. */
+/** Rules for the items of every rubric that a model writes. */
 export const itemRules = `- title: a few words.
 - description: one sentence on something that a reader can see in an answer to this very question, and that some answers will have and others not.
 - importance: critical, an answer without it fails its reader; important, it would be clearly worse without it; nice_to_have, it gains by it.

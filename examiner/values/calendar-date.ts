@@ -90,7 +90,7 @@ function isPossible({ month, day }: Pick<CalendarDate, 'month' | 'day'>): boolea
 
 type DateMatch = 'same' | 'partial' | 'different';
 
-/** How a stated date meets an expected one, in the reading that fits: `same` with every part of it, `partial` with fewer. */
+/** Compares a stated date with an expected one, in the reading that fits: `same` with every part of it, `partial` with fewer. */
 export function compareDates(expected: CalendarDate, stated: CalendarDate): DateMatch {
   const readings = (date: CalendarDate) => (date.turned ? [date, { ...date, ...date.turned }] : [date]);
   const matches = readings(expected).flatMap((one) => readings(stated).map((other) => compareReadings(one, other)));

@@ -103,7 +103,7 @@ export function currencyAt(text: string, start: number, end: number) {
   return currency ? { currency, start: start - lead[0].length, end: end + tail[0].length } : null;
 }
 
-/** Whether two amounts may be in one currency: a dollar sign alone agrees with every dollar. */
+/** Tells whether two amounts may be in one currency: a dollar sign alone agrees with every dollar. */
 export function sameCurrency(a: string | null, b: string | null): boolean {
   return a === b || shared[a ?? '']?.includes(b) === true || shared[b ?? '']?.includes(a) === true;
 }

@@ -25,7 +25,7 @@ export function checkModelDraft(draft: ModelDraft, siblings: boolean, input: Gat
   ];
 }
 
-/** What the question tells of each clue; null where it tells nothing. */
+/** Words of the question on each clue; null where it tells nothing. */
 type ToldClues = ReadonlyMap<Fact, Told | null>;
 
 function toldClues({ task, clues, chain, isSet }: ModelDraft): ToldClues {
@@ -79,7 +79,7 @@ function answerRefusals({ task, clues, chain }: ModelDraft): GateRefusal[] {
 /** Counts this small stand in every question for some reason. */
 const smallCount = 12;
 
-/** Whether a text holds a value; one of empty words alone, such as `On`, is a word of every other question. */
+/** Tells whether a text holds a value; one of empty words alone, such as `On`, is a word of every other question. */
 const tellsValue = (question: string, value: string) =>
   plainWords(value).some((word) => !emptyWords.has(word)) && holdsValue(question, value);
 
@@ -115,7 +115,7 @@ function askRefusals({ task, askWords }: ModelDraft): GateRefusal[] {
 }
 
 /**
- * Whether what is asked of pages is told by their own names or titles: beside what all values, one of each page, have in common (`.c`,
+ * Tells whether what is asked of pages is told by their own names or titles: beside what all values, one of each page, have in common (`.c`,
  * `_module`) each holds nothing but words and numbers of its page's name or title, as `event.c`. Equal values are told by no name.
  */
 export function isToldByNames(pages: readonly Pick<PageFacts, 'entity' | 'page'>[], values: readonly string[]) {

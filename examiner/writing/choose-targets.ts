@@ -34,7 +34,7 @@ export async function placePages(request: PlaceRequest, store: TreeStore, cache:
 /** With fewer attributes to ask for than this, targets are no set to ask about. */
 const leastShared = 2;
 
-/** How many attributes but the kind all targets state as one thing that can be graded. */
+/** Counts the attributes but the kind that all targets state as one thing that can be graded. */
 function countShared([first, ...others]: readonly PageFacts[]): number {
   const isOpen = (fact: Fact | undefined) => fact !== undefined && isOneItem(fact) && fact.attribute !== 'kind';
   const shared = first?.own.filter(
@@ -107,7 +107,7 @@ function withSet(pages: PlacePages, clue: ClueFact): PlacePages | null {
   return isSure && targets.every((page) => mayBeTold(clue, page, hidden)) ? set : null;
 }
 
-/** Whether it is beyond doubt that a page meets a condition, or that it does not: it is neither at the limit nor of another form. */
+/** Tells whether it is beyond doubt that a page meets a condition, or that it does not: it is neither at the limit nor of another form. */
 function isDecided(page: Member, { attribute, value, within }: ClueFact): boolean {
   const stated = factAbout(page, attribute)?.value ?? '';
   if (!within) return ['same', 'different'].includes(compareValue(asVersion(value, attribute), stated));
@@ -118,7 +118,7 @@ function isDecided(page: Member, { attribute, value, within }: ClueFact): boolea
     : Math.abs(number - within.at) > Math.abs(within.at) * 1e-3;
 }
 
-/** What all pages of a list state of an attribute, the least first; null where it cannot be put in order. */
+/** Measures of an attribute on all pages of a list, the least first; null where it cannot be put in order. */
 function measuresOf(attribute: string, list: readonly Member[]): readonly Measure[] | null {
   const measures = list.flatMap((page) => readMeasure(attribute, factAbout(page, attribute)?.value ?? '') ?? []);
   const isWhole = measures.length === list.length && areComparable(measures.map(({ scale }) => scale));
@@ -133,7 +133,7 @@ function extremeClue(fact: Fact, list: readonly Member[], size: number, side: Li
   return { ...fact, within: { side, scale: next.scale, at: next.number, words: null } };
 }
 
-/** Whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
+/** Tells whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
 function isSuperlative(attribute: string): boolean {
   return /^(?:first|last|most|least|best|worst|\p{L}{2,}est)\s/u.test(attribute);
 }

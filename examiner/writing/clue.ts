@@ -24,23 +24,23 @@ export interface ClueFact extends Fact {
   readonly except?: true;
 }
 
-/** What a question gives to tell a page from others. */
+/** Facts that a question gives to tell a page from others. */
 export type Clue = readonly ClueFact[];
 
-/** Whether a page meets one condition of a clue, as far as the page was read. */
+/** Tells whether a page meets one condition of a clue, as far as the page was read. */
 export function fitsClueFact(page: PageFacts, { attribute, value, within, except }: ClueFact): boolean {
   const meets = within ? isBeyond(page, attribute, within) : fitsFact(page, attribute, value);
   return except ? !meets && factAbout(page, attribute) !== undefined : meets;
 }
 
-/** Whether the page's own fact gives the attribute this value, in any format. */
+/** Tells whether the page's own fact gives the attribute this value, in any format. */
 export function fitsFact(page: PageFacts, attribute: string, value: string): boolean {
   const stated = factAbout(page, attribute)?.value;
   if (stated === undefined) return false;
   return isSameValue({ attribute, value }, stated) || holdsValue(stated, asVersion(value, attribute));
 }
 
-/** Whether a page that states another value of the attribute states the same, in any format. */
+/** Tells whether a page that states another value of the attribute states the same, in any format. */
 export function isSameValue({ attribute, value }: Pick<Fact, 'attribute' | 'value'>, stated: string): boolean {
   return compareValue(asVersion(value, attribute), stated) === 'same';
 }
@@ -73,10 +73,10 @@ const mostUnitWords = 2;
 const temporal =
   /\b(?:years?|dates?|since|first|last|oldest|earliest|latest|birth|death|debut|start|end|release|launch|born|built|[a-z]{2,}ed)\b/;
 
-/** Whether a scale is one of dates. */
+/** Tells whether a scale is one of dates. */
 export const isTime = (scale: string): boolean => ['year', 'month', 'day'].includes(scale);
 
-/** Whether what is measured on some scales has an order: all of them are one, or of dates. */
+/** Tells whether what is measured on some scales has an order: all of them are one, or of dates. */
 export const areComparable = ([first = '', ...others]: readonly string[]): boolean =>
   others.every((scale) => (isTime(first) ? isTime(scale) : scale === first));
 
@@ -129,7 +129,7 @@ const separators = /[;/|+•·()]|,(?!\d)|\s(?:and|&|with|or)\s|\s[-–—@]\s/;
 /** `Tarn, Northern Vale` and `Edda Marn and Sef Tarl` are still one thing to ask for. */
 const mostNamedParts = 2;
 
-/** Whether a value says several things, and is no single item or clue; a date, a quantity with its conversion and two names are one. */
+/** Tells whether a value says several things, and is no single item or clue; a date, a quantity with its conversion and two names are one. */
 export function isComposite(value: string, parts: AcceptedValue['parts'] = undefined): boolean {
   if (parts !== undefined && parts.length > 1) return true;
   const expected = valueForm(value);

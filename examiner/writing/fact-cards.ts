@@ -29,30 +29,30 @@ export interface CardPage {
   readonly cards: readonly FactCard[];
 }
 
-/** How a page links to others. */
+/** Relation and heading of links. */
 export interface CardLink {
   readonly relation: Relation;
   /** The heading above the links; null when it is empty, gives a name away, or differs. */
   readonly heading: string | null;
 }
 
-/** What a task at a place is written from. */
+/** Cards from which a task at a place is written. */
 export interface FactCards {
   /** Root … parent of the targets; empty where the chain is withheld. */
   readonly chain: readonly CardPage[];
   readonly targets: readonly CardPage[];
-  /** How the last page of the chain links to the targets; null where the chain is withheld. */
+  /** Link of the last page of the chain to the targets; null where the chain is withheld. */
   readonly link: CardLink | null;
-  /** What all targets and no other page of their group meet; null where the targets are no set, or none may be told. */
+  /** Condition that all targets and no other page of their group meet; null where the targets are no set, or none may be told. */
   readonly set: ClueFact | null;
-  /** How many pages the group of the targets has in all. */
+  /** Pages in the group of the targets. */
   readonly of: number;
 }
 
 interface CardOrder {
   readonly pages: PlacePages;
   readonly earlier: readonly Task[];
-  /** Whether the pages above the targets are given, and whether the writer may know what siblings state. */
+  /** Tells whether the pages above the targets are given, and whether the writer may know what siblings state. */
   readonly chain: boolean;
   readonly siblings: boolean;
   /** The facts that alone may be asked for, and not be told; left out: all that can be graded. */
@@ -123,7 +123,7 @@ function clueFacts(page: Member, hidden: readonly HiddenName[], only?: ReadonlyS
   return new Set(simple.length > 0 ? simple : open);
 }
 
-/** What kind of thing the targets are, questions say themselves; what has several parts is asked for by part. */
+/** Excepts the kind of thing, which questions say themselves; what has several parts is asked for by part. */
 function mayBeAsked(fact: Fact): boolean {
   return fact.attribute !== 'kind' && !isLong(fact) && isGradable(fact.value);
 }
@@ -133,7 +133,7 @@ function isLong({ value, parts = [] }: Fact): boolean {
   return parts.length === 2 ? parts.some((part) => /\d/.test(part)) : isComposite(value, parts);
 }
 
-/** What an earlier question has asked for is not asked again, by whatever name. */
+/** Keeps from asking again what an earlier question has asked, by whatever name. */
 function isAsked({ attribute, value }: Fact, { node }: Member, earlier: readonly Task[]): boolean {
   return earlier
     .flatMap(({ widthChecklist }) => widthChecklist)

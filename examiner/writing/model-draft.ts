@@ -18,7 +18,7 @@ export interface ModelDraft {
   readonly task: Task;
   /** One a target; targets whose clues have equal values share one, and those that are told by their set all. */
   readonly clues: readonly Clue[];
-  /** Whether the targets are told by their set. */
+  /** True where the targets are told by their set. */
   readonly isSet: boolean;
   /** The words of the question that ask for a detail, by its label; empty where the writer names none. */
   readonly askWords: ReadonlyMap<string, string>;
@@ -190,7 +190,7 @@ const unplainSigns: readonly (readonly [sign: RegExp, what: string])[] = [
   [/\bverdict\s*:|\b(?:[AB]|first|second)[ _]much[ _]better\b/i, 'a verdict'],
 ];
 
-/** What makes a question, which agents, judges and people read, more than a few lines of plain text; null when nothing does. */
+/** Sign that makes a question, which agents, judges and people read, more than a few lines of plain text; null when nothing does. */
 function unplain(question: string): string | null {
   if (question.length > longestQuestion) return `more than ${longestQuestion} characters`;
   if (question.trim().split(/\r\n|[\n\r]/).length - 1 > mostBreaks) return `more than ${mostBreaks} line breaks`;

@@ -18,7 +18,7 @@ import { tryTask } from './try-task.ts';
 export interface ModelWriteOrder extends Pick<AboutOrder, 'request' | 'id'> {
   /** Chain and targets as a model read them. */
   readonly pages: PlacePages;
-  /** What a kind asks for; left out: details of the pages. */
+  /** Object of a kind; left out: details of the pages. */
   readonly ask?: KindAsk;
 }
 
@@ -61,7 +61,7 @@ export async function modelWriteTask(order: ModelWriteOrder, options: ModelExami
   return fail({ reason: refused.length > 0 ? 'gate_refused' : 'examiner_unavailable', detail });
 }
 
-/** What the pages do not offer, whatever a model makes of them. */
+/** Lack of the pages, whatever a model makes of them. */
 function lackOf({ chain, targets }: FactCards, variant: number): TaskFailure | null {
   const page = [...chain, ...targets].find(({ cards }) => !cards.some(({ clue }) => clue));
   if (page) return { reason: 'too_few_facts', detail: `page ${page.label} of this place states nothing to know it by` };

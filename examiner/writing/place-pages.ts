@@ -32,7 +32,7 @@ export interface PlacePages {
   readonly heading: string | null;
   /** The list that the path's last node stands in, in document order; left out where it is not known in full. */
   readonly group?: { readonly heading: string; readonly pages: readonly Member[] };
-  /** What all targets and no other sibling meet, where the targets were chosen by it. */
+  /** Condition that all targets and no other sibling meet, where the targets were chosen by it. */
   readonly together?: ClueFact;
 }
 

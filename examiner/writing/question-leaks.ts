@@ -96,12 +96,12 @@ export function leakIn(text: string, names: readonly HiddenName[]): HiddenName |
   return names.find(isGiven) ?? null;
 }
 
-/** Whether a capital or a digit stands there that does not begin a sentence. */
+/** Tells whether a capital or a digit stands there that does not begin a sentence. */
 function isNameAt(text: string, start: number): boolean {
   return /^[\p{Lu}\p{N}]/u.test(text.slice(start)) && !/(?:^|[.?!]\s+)["“‘(]?$/u.test(text.slice(0, start));
 }
 
-/** Whether a value holds a telling part of its entity's name; a name of a single word always tells. */
+/** Tells whether a value holds a telling part of its entity's name; a name of a single word always tells. */
 function sharesTellingWord(text: string, name: string): boolean {
   const words = new Set(contentWords(text));
   const parts = contentWords(name);
@@ -111,7 +111,7 @@ function sharesTellingWord(text: string, name: string): boolean {
 /** Longer values make questions that nobody reads. */
 const longestClue = 80;
 
-/** Whether a fact may say which page a question means: it is short and gives no name away. Of a limit no value is told. */
+/** Tells whether a fact may say which page a question means: it is short and gives no name away. Of a limit no value is told. */
 export function mayBeTold({ attribute, value, within }: ClueFact, page: Member, hidden: readonly HiddenName[]) {
   if (within) return leakIn(attribute, hidden) === null;
   if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;

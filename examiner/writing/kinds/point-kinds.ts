@@ -11,21 +11,21 @@ import type { KindAsk } from './write-by-kind.ts';
 
 /** A kind of question that asks for what pages say beside plain details. */
 export interface PointKind {
-  /** What targets are read for. */
+  /** Purpose for which targets are read. */
   readonly reading: 'points' | 'changes' | 'conflicts';
-  /** How many whole points are asked of each target at least. */
+  /** Whole points asked of each target at least. */
   readonly least: number;
   /** Of how many targets it is asked at least and at most. */
   readonly targets: readonly [least: number, most: number];
-  /** What the writer is told beside the rules for all questions. */
+  /** Rule for the writer beside those for all questions. */
   readonly rule: string;
-  /** What whoever tries its items is told. */
+  /** Rule for whoever tries its items. */
   readonly trialRule: string;
   /** Why a draft is refused that does not ask for points as the rule says. */
   readonly reason: GateRefusal['reason'];
-  /** What an item says beside its value; `values` are of the point's parts, `site` is that of the part that does not stand. */
+  /** Words of an item beside its value; `values` are of the point's parts, `site` is that of the part that does not stand. */
   note?(place: number, values: readonly string[], site: string): string;
-  /** What equal grades are compared by. */
+  /** Criteria by which equal grades are compared. */
   readonly rubric?: readonly Criterion[];
 }
 
@@ -132,7 +132,7 @@ function isClause({ reading }: PointKind, place: number, value: string): boolean
   return isOpen && plainWords(value).length > mostTermWords && momentOf(value) === null;
 }
 
-/** What speaks against a draft: too few whole points of a target, a part twice or told by a clue, mixed parts, the same of all. */
+/** Faults of a draft: too few whole points of a target, a part twice or told by a clue, mixed parts, the same of all. */
 function pointRefusals(task: Task, { least, reason }: PointKind, parts: Parts): GateRefusal[] {
   const { targets, widthChecklist } = task;
   const factsOf = (items: readonly ChecklistItem[]) => items.flatMap(({ facts }) => facts);

@@ -51,7 +51,7 @@ export async function pointTargets(
   return ok({ pages: chosen, askOf: (read) => askForPoints(kind, read, found, others) });
 }
 
-/** What is to be read of a page: it alone, or beside pages of other sites. */
+/** Orders to read a page: it alone, or beside pages of other sites. */
 function ordersFor(reading: PointKind['reading'], page: Member, others: readonly Member[]): readonly PointOrder[] {
   return reading === 'conflicts'
     ? pagesAbout(page, others).map((other) => ({ reading, page, other }))

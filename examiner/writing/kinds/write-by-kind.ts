@@ -11,7 +11,7 @@ import { drawnKinds, type KindShares, type Task, type TaskKind } from '../../tas
 import type { GateRefusal } from '../../task-gate.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 
-/** What a question of any kind is written from. */
+/** Material of a question of any kind. */
 export interface KindOrder {
   /** With all tasks of the place with lower variants, of whatever kind: the new one asks for something else. */
   readonly request: TaskRequest;
@@ -20,32 +20,32 @@ export interface KindOrder {
   readonly id: TaskId;
 }
 
-/** What a question about known pages is written from. */
+/** Material of a question about known pages. */
 export interface AboutOrder extends Pick<KindOrder, 'request' | 'id'> {
   readonly pages: PlacePages;
   /** Pages of other sites near them, which they are read beside. */
   readonly others: readonly Member[];
 }
 
-/** What a model is to ask for in a question of another kind than `tabulate`. */
+/** Object of a question of another kind than `tabulate`. */
 export interface KindAsk {
   /** Facts of the targets: they alone may be asked for, and none of them may be told; left out: all details of the pages. */
   readonly facts?: ReadonlySet<Fact>;
   /** Pages beside those of the place that the facts quote. */
   readonly quoted?: readonly Member[];
-  /** What the writer is told of the kind, outside of any fence: words of ours alone. */
+  /** Rules of the kind for the writer, outside of any fence: words of ours alone. */
   readonly rules: readonly string[];
-  /** What whoever tries a draft's items is told of the kind. */
+  /** Rule of the kind for whoever tries a draft's items. */
   readonly trialRule: string;
   /** A draft with what its kind adds. */
   finish(task: Task): Task;
-  /** What the gate of the kind has against a finished draft. */
+  /** Faults of a finished draft by the gate of the kind. */
   refusals?(task: Task): readonly GateRefusal[];
   /** Whose items are tried; left out: those of the draft itself. */
   tried?(task: Task): Task;
 }
 
-/** What questions of any kind are written with. */
+/** Options and readers with which questions are written. */
 export interface KindParts {
   readonly options: ModelExaminerOptions;
   readonly facts: ReadPage;
