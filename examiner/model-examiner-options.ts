@@ -61,20 +61,3 @@ export const mostTries = {
   /** For the grades of an answer, or for each order of a comparison. */
   judgement: 3,
 } as const;
-
-/** Judges that look again at the open grades of one answer, one after the other, until one does not slip on the control. */
-export const mostLookers = 3;
-
-/** Calls about one cited page, but for repeats: an answer may give one source for all that it says. */
-export const citingCalls = 3;
-
-/** Parts of a page that are read: what a page states of use stands near its top; the rest would cost more than it is worth. */
-export const mostParts = 2;
-/** Parts of a page that are read for points or for changes, which stand anywhere. */
-export const mostPointParts = 4;
-
-/** Pages of other sites that a page is read beside for what they disagree about, one call each. */
-export const mostBeside = 2;
-
-/** A list is read for a condition that all its pages state up to so many. */
-export const mostListed = 12;

@@ -4,7 +4,6 @@ import { type AskOptions, askJudge } from '../ask-model.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { FromModel } from '../examiner.ts';
 import { askPanel, strictMajority } from '../judging/panel.ts';
-import { citingCalls } from '../model-examiner-options.ts';
 import { type AskedSupport, judgeCitationsPrompt, type SaidSupport } from '../prompts/judge-citations-prompt.ts';
 import {
   type CheckedSupport,
@@ -29,7 +28,8 @@ type StatedClaim = Pick<Claim, 'text' | 'context'>;
 
 /** Claims that are put to a judge in one call. */
 const claimsAtOnce = 20;
-const mostAsked = claimsAtOnce * citingCalls;
+/** In all calls about one page: an answer may give one source for all that it says. */
+const mostAsked = claimsAtOnce * 3;
 /** Longer claims are not judged, in UTF-16 code units. */
 const longestClaim = 2_000;
 /** Fewer words say too little to be recognised by. */

@@ -3,7 +3,6 @@ import { ok } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
 import { type AskOptions, askJudge, type Reply } from '../ask-model.ts';
 import type { FromModel, JudgeWords, SecondLook } from '../examiner.ts';
-import { mostLookers } from '../model-examiner-options.ts';
 import {
   gradeAnswerPrompt,
   type OpenGrade,
@@ -39,6 +38,9 @@ export interface Grading {
   /** In the order in which they are asked; the judge itself last. */
   readonly lookers: readonly LanguageModel[];
 }
+
+/** Judges that look again at the open grades of one answer, until one does not slip on the control. */
+const mostLookers = 3;
 
 /** The judges of a panel that look again at the grades of one of them: the next two at most, itself last. */
 export function lookersFor(judges: readonly LanguageModel[], at: number): readonly LanguageModel[] {

@@ -4,7 +4,7 @@ import type { ModelFailure } from '../../src/models/language-model.ts';
 import { sameName } from '../comparing/words.ts';
 import type { FromModel, TaskFailure, Written } from '../examiner.ts';
 import { factOnPage } from '../fact.ts';
-import { hasChain, type ModelExaminerOptions, mostParts } from '../model-examiner-options.ts';
+import { hasChain, type ModelExaminerOptions } from '../model-examiner-options.ts';
 import { readFactsPrompt } from '../prompts/read-facts-prompt.ts';
 import type { Member, PlacePages } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
@@ -21,6 +21,8 @@ interface PageRead {
   readonly isDone: boolean;
 }
 
+/** Parts of a page that are read: what a page states of use stands near its top; the rest would cost more than it is worth. */
+const mostParts = 2;
 const mostPagesKept = 2_000;
 /** A page of which so many facts are known is not read further. */
 const enoughFacts = 10;

@@ -2,7 +2,6 @@ import { ok } from '../../src/kernel/result.ts';
 import { unlikePassages } from '../citations/pick-passages.ts';
 import type { FromModel } from '../examiner.ts';
 import { type Fact, factOnPage } from '../fact.ts';
-import { mostPointParts } from '../model-examiner-options.ts';
 import { type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';
 import { isAfter, momentOf } from '../values/version.ts';
 import type { Member } from '../writing/place-pages.ts';
@@ -32,6 +31,8 @@ interface ListOrder {
 /** Has a model read pages for what they say beside plain details, equal ones in equal words; fails where it cannot be asked. */
 export type ReadPoints = (order: PointOrder, attempt: number) => FromModel<readonly StatedPoint[]>;
 
+/** Parts of a page that are read for points or for changes, which stand anywhere. */
+const mostParts = 4;
 /** A page of which so many are known is not read further. */
 const enough: Readonly<Record<Reading, number>> = { points: 10, changes: 3, conflicts: 1, conditions: 1 };
 /** Of each page of a list so many facts are shown, and none with a longer value: it is no condition. */
@@ -94,7 +95,7 @@ function textsOf(order: PointOrder, options: PageReaderOptions): readonly ShownT
   if (order.reading === 'conditions') return [listTexts(order)];
   if (order.reading === 'conflicts') return [pairTexts(order.page, order.other)];
   const { text } = order.page.page;
-  return pageParts(options.context === 'snippets' ? snippetOf(text) : text, mostPointParts).map((part) => ({
+  return pageParts(options.context === 'snippets' ? snippetOf(text) : text, mostParts).map((part) => ({
     about: `page ${hashOf(order.page)}, part ${part.number}`,
     said: partLine(part, text),
     blocks: [['page', part.text]],

@@ -4,7 +4,6 @@ import { viewTree } from '../../../trees/tree-view.ts';
 import { plainWords, runsOf, sameName, withoutArticle, wordsOf } from '../../comparing/words.ts';
 import type { TaskFailure, Written } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
-import { mostBeside } from '../../model-examiner-options.ts';
 import { unavailable } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
 import type { PointOrder, ReadPoints } from '../../reading/points-reader.ts';
@@ -15,6 +14,8 @@ import type { AboutOrder, ChosenPages, KindOrder } from './write-by-kind.ts';
 
 /** Pages that are looked at for one question. */
 const mostLookedAt = 6;
+/** Pages of other sites that a page is read beside, one call each. */
+const mostBeside = 2;
 /** Other pages of other sites than these are not looked at for one question. */
 const mostOthers = 12;
 

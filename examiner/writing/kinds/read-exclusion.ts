@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../src/kernel/result.ts';
 import type { TaskFailure, Written } from '../../examiner.ts';
-import { hasChain, mostListed } from '../../model-examiner-options.ts';
+import { hasChain } from '../../model-examiner-options.ts';
 import { readMembers, unavailable } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
 import type { ChecklistItem } from '../../task.ts';
@@ -9,6 +9,8 @@ import { factAbout } from '../clue.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import type { AboutOrder, ChosenPages, KindAsk, KindParts } from './write-by-kind.ts';
 
+/** A list is read for a condition that all its pages state up to so many. */
+const mostListed = 12;
 /** A condition leaves out at least so many: one alone is rather asked for than left out. */
 const leastLeftOut = 2;
 
