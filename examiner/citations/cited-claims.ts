@@ -59,11 +59,8 @@ export function citedClaims(text: string, citations: readonly string[] = []): Ci
     const said = plainText(marked.plain.slice(block.start, block.end));
     above = above.filter((item) => depth !== null && item.depth < depth);
     const isName = isNameAbove(said, block, blocks[at + 1]);
-    const own = isName
-      ? []
-      : row === null
-        ? sentenceClaims(block, marks, marked)
-        : rowClaims(block, marks, marked.plain);
+    const ownOf = row === null ? sentenceClaims : rowClaims;
+    const own = isName ? [] : ownOf(block, marks, marked);
     if (!isName && row?.isFirst !== false) before = claims.length;
     const around = [...above.map((item) => item.said), row === null ? said : (own[0]?.text ?? '')];
     const context = around.join(' – ').slice(0, mostContext);
@@ -111,7 +108,7 @@ function urlsOf(marks: readonly Pick<SourceMark, 'urls'>[]): string[] {
 
 type OwnClaim = Omit<CitedClaim, 'context'>;
 
-function rowClaims(block: MarkdownBlock, marks: readonly SourceMark[], plain: string): OwnClaim[] {
+function rowClaims(block: MarkdownBlock, marks: readonly SourceMark[], { plain }: MarkedText): OwnClaim[] {
   const { row, start, end } = block;
   const cells = row?.cells.map((cell) => plainProse(plain.slice(cell.start, cell.end))) ?? [];
   const stated = cells.flatMap((cell, at) =>

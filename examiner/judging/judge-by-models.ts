@@ -30,8 +30,8 @@ export async function judgeByModels(request: JudgeRequest, options: ModelExamine
   const pair = { task: taskInPlainForm(task), a: shown(a.outcome), b: shown(b.outcome), attempt };
   // What a question of one's own is judged by is said by whoever asks it.
   const isItemised = asksForPoints(task) || options.judging === 'itemised';
-  const told = ({ verdict, ...rest }: Judgement) =>
-    ok({ ...rest, verdict: tellNoAnswer(verdict, a.outcome, b.outcome) });
+  const told = (judgement: Judgement) =>
+    ok({ ...judgement, verdict: tellNoAnswer(judgement.verdict, a.outcome, b.outcome) });
   // Of two empty answers nobody is asked: the paper's judge alone would have graded them.
   if (pair.a === '' && pair.b === '' && (!isItemised || gradedItems(task).length === 0)) {
     const none = options.rubric === false ? [] : evidenceIn(pair.task, '', []);

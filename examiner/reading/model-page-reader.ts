@@ -37,8 +37,11 @@ export function createModelPageReader(options: PageReaderOptions): ReadPage {
     const reading = known.get(key) ?? readParts(member, attempt, options);
     known.set(key, reading);
     // What failed is asked for again in the next attempt, and so is what came to nothing.
-    const read = await reading.finally(() => known.delete(key));
-    if (read.ok && read.value.isDone) known.set(key, reading);
+    const read = await reading.catch((thrown: unknown) => {
+      known.delete(key);
+      throw thrown;
+    });
+    if (!read.ok || !read.value.isDone) known.delete(key);
     return read.ok ? ok(asRead(member, read.value.parts)) : read;
   };
 }
