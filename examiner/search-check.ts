@@ -10,7 +10,7 @@ import { asTold } from './writing/told-of.ts';
  */
 export type FindPages = (query: string) => Promise<Result<readonly Url[], string>>;
 
-/** Tells whether targets are looked up by their clues before a task stands. */
+/** Search for targets by their clues before a task stands. */
 export interface SearchCheck {
   readonly find: FindPages;
   /** `prefer`: a task that is found without its chain stands where no other can be written, and says so; `require`: none does. */

@@ -152,7 +152,7 @@ export interface Grade {
   readonly quote: string | null;
 }
 
-/** The most words an answer may have, from DR-Arena's published code settings, for a path of D pages, root included, and W targets. */
+/** The most words of an answer, by DR-Arena's published code: min(min(100 + 30 W + 20 D, 300) + 100, 400), root included. */
 export function wordLimitOf({ path, width }: Pick<Task, 'path' | 'width'>): number {
   return Math.min(200 + 30 * width + 20 * path.length, 400);
 }

@@ -15,7 +15,7 @@ export const citationOutcomes = [...supportOutcomes, 'unreachable', 'blocked', '
 
 export type CitationOutcome = (typeof citationOutcomes)[number];
 
-/** Tells whether a claim is supported by a page. */
+/** Support of a claim by a page. */
 export interface Support {
   readonly outcome: CitationOutcome;
   /** `code`, or the judges whose vote it is, as `provider/model`; empty where nobody judged. */
@@ -28,7 +28,7 @@ export interface Support {
   readonly place: Span | null;
 }
 
-/** Tells whether a claim is supported by one of the sources that the answer gives for it. */
+/** Support of a claim by one of the sources that the answer gives for it. */
 export interface JudgedCitation extends Support {
   /** The address as the answer gives it. */
   readonly source: string;

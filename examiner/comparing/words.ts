@@ -65,7 +65,7 @@ export function escapeRegExp(text: string): string {
   return text.replace(/[/.*+?^$()[\]{}|\\]/g, '\\$&');
 }
 
-/** The stems of the folded words of a text that are not empty. */
+/** Stems of the words of a text that carry content. */
 export function contentStems(text: string): string[] {
   return plainWords(text)
     .filter((word) => !emptyWords.has(word))

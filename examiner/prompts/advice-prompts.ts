@@ -112,7 +112,7 @@ export const mostLinks = 40;
 /** In UTF-16 code units. */
 const longestOfLink = { title: 200, url: 300, anchor: 120, heading: 120, context: 240 };
 
-/** Sorts of linked pages, seen from the page that links to it. */
+/** Sorts of linked pages, seen from the page that links to them. */
 const meanings: Readonly<Record<Relation, string>> = {
   variety_of: 'a kind, breed, edition or model line of what the page is about',
   part_of: 'a part, component, module or chapter of it',

@@ -25,7 +25,7 @@ export type ListedEntity = z.infer<typeof entities>[number];
 const lists = { offered: entities, mentioned: entities };
 export type ListedEntities = z.infer<z.ZodObject<typeof lists>>;
 
-/** Grades of a second look, and the judge of the paper of one answer. */
+/** Grades of a second look, or of one answer by the judge of the paper. */
 export interface GradeReply {
   readonly grades: readonly ClaimedGrade[];
 }
