@@ -85,7 +85,8 @@ async function judgeByItems(
   const voted = await askPanel(judges, (judge, at) => voteOf(judge, lookersFor(judges, at), read, options));
   if (!voted.ok) return voted;
   const votes = voted.value;
-  const [checkedA, checkedB] = [gradeChecks(task, a.outcome), gradeChecks(task, b.outcome)];
+  const checkedA = gradeChecks(task, a.outcome);
+  const checkedB = gradeChecks(task, b.outcome);
   const gradesA = [...checkedA, ...gradesBy(votes, 'a', read.task)];
   const gradesB = [...checkedB, ...gradesBy(votes, 'b', read.task)];
   const isJudged = (id: string) => [gradesA, gradesB].every((grades) => grades.some(({ item }) => item === id));

@@ -36,17 +36,17 @@ export type AnswerReply = GradeReply & ListedEntities;
 type Items = readonly Pick<ChecklistItem, 'id'>[];
 
 /** Claimed grades of a checklist: no item is graded twice, and with `least` 1 none is left out. Grades of unknown items are let through. */
-export const gradesOf = (items: Items, least: 0 | 1) =>
+export const claimedGradesOf = (items: Items, least: 0 | 1) =>
   eachOnce(claimedGrades, items, ({ item }) => item, ['item', 'graded'], least);
 
 /** Reply to `grade-answer`: items without a grade are unjudged. */
 export function answerReplyFor(items: Items): z.ZodType<AnswerReply> {
-  return z.strictObject({ grades: gradesOf(items, 0), ...lists });
+  return z.strictObject({ grades: claimedGradesOf(items, 0), ...lists });
 }
 
 /** Reply to `second-look`: as `answerReplyFor`, without the lists of entities. */
 export function gradeReplyFor(items: Items): z.ZodType<GradeReply> {
-  return z.strictObject({ grades: gradesOf(items, 0) });
+  return z.strictObject({ grades: claimedGradesOf(items, 0) });
 }
 
 /** Reply to `offered-entities`: each of the names in exactly one of the lists. */

@@ -4,7 +4,7 @@ import type { AnswerNotes } from '../examiner.ts';
 import { decidingItems, type Task } from '../task.ts';
 import { failureTags } from '../verdict.ts';
 import { checklistText, gradingRules, quoteRule } from './grade-answer-prompt.ts';
-import { type ClaimedGrade, gradesOf } from './grade-reply.ts';
+import { type ClaimedGrade, claimedGradesOf } from './grade-reply.ts';
 import { boundedText, checklistFenceRule, fenceRule, idList, type PromptFor, questionBlock } from './prompt.ts';
 
 /** Verdict that a model names itself on two answers, by the order in which it saw them. */
@@ -28,7 +28,7 @@ const notes = { utility: note, recovery: note, sources: note, presentation: note
 
 function paperReplyFor(task: Task, rubric: boolean): z.ZodType<PaperReply> {
   const side: z.ZodType<SideReply> = rubric
-    ? z.strictObject({ grades: gradesOf(decidingItems(task), 1), ...notes })
+    ? z.strictObject({ grades: claimedGradesOf(decidingItems(task), 1), ...notes })
     : z.strictObject(notes);
   return z.strictObject({ first: side, second: side, ...pairReply });
 }
