@@ -21,15 +21,12 @@ describe('the app', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toBe('<p>leaderboard');
     expect(await (await ask('/tournaments/T-1/matches/')).text()).toBe('<p>matches');
-    const table = await ask('/tournaments/T-1/data/ratings.csv');
-    expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(await table.text()).toBe('a,b\n1,2\n');
     expect((await ask('/tournaments/T-1')).headers.get('location')).toBe('/tournaments/T-1/');
   });
 
   it('keeps what a running tournament asks from who gives no token, and shows how it stands', async () => {
     const files = ['', 'matches/', 'trees/'];
-    const texts = ['matches/a-b-1.html', 'trees/lakes/', 'trees/lakes/mere.html', 'data/ratings.csv'];
+    const texts = ['matches/a-b-1.html', 'trees/lakes/', 'trees/lakes/mere.html', 'compare/a/b.html'];
     const statuses = async (changes: Partial<AppParts>, paths: readonly string[]) =>
       Promise.all(paths.map(async (each) => (await asker(changes)(`/tournaments/T-1/${each}`)).status));
     const held = { heldBack: async () => 'running' as const };
@@ -140,7 +137,7 @@ describe('the app', () => {
     const runs = { ...sampleSource([match]), leaderOf: async () => 'Ann wins by its lead' };
     const ended = await (await asker({ runs })('/runs/T-1')).text();
     expect(ended).toContain('<h1><bdi>Ann</bdi> – <bdi>Bob</bdi></h1>');
-    expect(ended).toMatch(/data-text="outcome">Ann [^<]+<\/p>/);
+    expect(ended).toMatch(/class="lead">Ann [^<]+<\/p>/);
     expect(ended).toMatch(/<a href="\/tournaments\/T-1\/matches\/r1-ann-[^"]+">/);
     const open = { runs: sampleSource([{ ...sampleRun, status: 'stopped' }]), acts: idleActs };
     const stopped = await (await asker(open)('/runs/T-1')).text();
