@@ -41,13 +41,13 @@ export function leaderboardColumns(level: RatingReport['level'] = 'match'): Colu
   ];
 }
 
-/** The columns of ratings over time, behind that of what they are ratings of. @param who what the rated are called */
-export function pastColumns(who: 'agent' | 'entrant'): Column<Rating & { readonly at: string }>[] {
+/** The columns of the ratings of a series over time, behind that of the refresh. */
+export function pastColumns(): Column<Rating & { readonly at: string }>[] {
   const keys = ['agent', 'rating', 'low', 'high', 'rank_low', 'rank_high', 'matches'];
   return [
     fileColumn('ended_at', 'ISO 8601, UTC', ({ at }) => at),
     ...pickedColumns(leaderboardColumns(), ...keys).map((column) =>
-      column.key === 'agent' ? { ...column, key: who } : column,
+      column.key === 'agent' ? { ...column, key: 'entrant' } : column,
     ),
   ];
 }

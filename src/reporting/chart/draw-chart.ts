@@ -154,38 +154,17 @@ export const chartColours = [
   '#808080',
 ] as const;
 
-/** All items, or so many of them, taken evenly from the first to the last. */
-export function evenlyTaken<Item>(items: readonly Item[], most: number): readonly Item[] {
-  if (items.length <= most) return items;
-  return Array.from({ length: most }, (_, place) => Math.floor((place * items.length) / most)).flatMap((at) =>
-    items.slice(at, at + 1),
-  );
-}
-
 /** Widths in pixels at which a chart is drawn for a desk and for a phone; the style sheet shows one of them. */
-const widths = { broad: 940, half: 470, narrow: 346 };
+const widths = { broad: 940, narrow: 346 };
 
 /**
  * A chart for a page, drawn once broad and once narrow, so that its text is legible on either screen. It has no style of
- * its own, which the pages' content policy would refuse: `leaderboard-style.ts` has its rules.
+ * its own, which the pages' content policy would refuse: `page-styles.ts` has its rules.
+ * @param chartOf by the width in pixels: it may be another one where there is less room
  */
-export function inlineChart(chart: Chart): Html {
-  return twice(() => chart, widths.broad);
-}
-
-/** The same of a chart that is another one where there is less room. @param chartOf by the width in pixels */
-export function fittingChart(chartOf: (width: number) => Chart): Html {
-  return twice(chartOf, widths.broad);
-}
-
-/** The same for a place of half a page's width. */
-export function smallChart(chart: Chart): Html {
-  return html`<div>${twice(() => chart, widths.half)}</div>`;
-}
-
-function twice(chartOf: (width: number) => Chart, broad: number): Html {
+export function inlineChart(chartOf: (width: number) => Chart): Html {
   const at = (width: number) => drawn({ ...chartOf(width), width });
-  return html`<div class="chart-broad">${at(broad)}</div><div class="chart-narrow">${at(widths.narrow)}</div>`;
+  return html`<div class="chart-broad">${at(widths.broad)}</div><div class="chart-narrow">${at(widths.narrow)}</div>`;
 }
 
 /** What Plot writes is escaped; what it adds of style goes, and control characters become visible. */

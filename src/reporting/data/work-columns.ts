@@ -1,19 +1,14 @@
-import type { FaultLine, SpendLine } from '../../arena/spend.ts';
+import type { SpendLine } from '../../arena/spend.ts';
 import { counted, duration, failureText } from '../arena-words.ts';
 import { averageText } from '../html/page-text.ts';
-import { dollars, faultName, many, roleText, spentText } from '../spend-words.ts';
+import { dollars, many, spentText } from '../spend-words.ts';
 import { type Column, fileColumn, numberColumn, wordColumn } from '../table.ts';
 import type { AgentConduct } from '../view/agent-conduct.ts';
 import type { AgentCost } from '../view/agent-cost.ts';
 import type { SpendSum } from '../view/spend-view.ts';
 
 /** Of everything that agents are listed by. */
-export const namedAgent: Column<{ readonly agent: string }> = wordColumn(
-  'agent',
-  'its name',
-  'Agent',
-  ({ agent }) => agent,
-);
+const namedAgent: Column<{ readonly agent: string }> = wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent);
 
 /** A line an agent; an empty cost is unknown, not nothing. */
 export const costColumns: readonly Column<AgentCost>[] = [
@@ -80,14 +75,6 @@ export const conductColumns: readonly Column<AgentConduct>[] = [
     head: 'Without an answer',
     text: ({ failures }) => failures.map(({ reason, count }) => `${failureText[reason]}: ${count}`).join('; ') || '–',
   },
-];
-
-/** A line for each kind of fault, model and role. */
-export const faultColumns: readonly Column<FaultLine>[] = [
-  wordColumn('kind', 'of fault', 'What was wrong', ({ kind }) => kind, faultName),
-  { ...wordColumn('role', 'what a call was made for', 'When', ({ role }) => role), text: ({ role }) => roleText[role] },
-  wordColumn('model', '`provider/model`', 'Model', ({ model }) => model),
-  numberColumn('count', 'how often', 'Count', ({ count }) => count, many),
 ];
 
 /** The columns of `usage.csv`: a run's calls of models by role, agent and model; the Examiner's own have no agent. */

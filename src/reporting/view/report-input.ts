@@ -2,12 +2,11 @@ import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { Moves } from '../../arena/moves.ts';
 import type { PlayedTogether } from '../../arena/played-together.ts';
 import type { QualityReport } from '../../arena/quality/quality-board.ts';
-import type { AnswerSpend, FaultLine, SpendLine } from '../../arena/spend.ts';
+import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
-import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { JointStandings } from '../../ratings/pair-standings.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { HtmlPart } from '../html/html.ts';
@@ -41,8 +40,6 @@ export interface ReportInput {
   readonly board?: Board;
   /** What is known of the ratings by all graded items together; left out, or null, where too little is. */
   readonly standings?: JointStandings | null;
-  /** Those ratings within slices; `too_large`: a page does not work them out. Left out where they are not wanted. */
-  readonly slices?: SliceReport | 'too_large' | null;
   /** What agents' answers to each task cost by metered calls. */
   readonly answerSpend?: readonly AnswerSpend[];
   readonly skill?: SkillCheck;
@@ -50,8 +47,6 @@ export interface ReportInput {
   readonly itemSpearman?: number | null;
   /** What the run's calls of models came to; left out, or empty, where there were none. */
   readonly spend?: readonly SpendLine[];
-  /** Replies of models that could not be used. */
-  readonly faults?: readonly FaultLine[];
   /** Finished tournaments of the project with agents in common, oldest first, this one last. */
   readonly history?: readonly HistoryPoint[];
   /** What moved since the tournament before; left out, or null, where there is none. */

@@ -5,7 +5,6 @@ import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
 import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { FaultLine } from '../../arena/spend.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { type TournamentShares, tournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
@@ -13,7 +12,6 @@ import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import { firstBoard } from '../../ratings/ability/combined-rating.ts';
-import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import { type PairStandings, pairStandings } from '../../ratings/pair-standings.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { HtmlPart } from '../html/html.ts';
@@ -31,16 +29,13 @@ import {
 } from './complexity-spread.ts';
 import { costQuality, type QualityLine } from './cost-quality.ts';
 import { type FailureProfile, failureProfiles } from './failure-profile.ts';
-import { type HeadToHead, headToHead } from './head-to-head.ts';
 import { type ItemBoard, itemBoardOf, type KnownSkill } from './item-board.ts';
 import { type JudgingView, judgingView } from './judging-view.ts';
-import { type PositionBias, positionBias } from './position-bias.ts';
 import type { ReportInput } from './report-input.ts';
 import { reportNotes } from './report-notes.ts';
 import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
 import { type HistoryView, historyView, type SeriesView, seriesView } from './series-view.ts';
 import { type DomainCount, sourceDomains } from './source-domains.ts';
-import { type SpendView, spendView } from './spend-view.ts';
 
 export interface LeaderboardEntry extends Rating, KnownSkill {}
 
@@ -71,8 +66,6 @@ export interface ReportView {
   readonly items: ItemBoard | null;
   /** Of the ratings by all graded items; null where too little is known. */
   readonly pairs: PairStandings | null;
-  /** Null where they were not asked for. */
-  readonly slices: SliceReport | 'too_large' | null;
   /** Those ratings against what answers take; empty where nothing was graded. */
   readonly quality: readonly QualityLine[];
   readonly leaderboard: readonly LeaderboardEntry[];
@@ -81,22 +74,17 @@ export interface ReportView {
   readonly spearman: number | null | undefined;
   /** The same by all graded items. */
   readonly itemSpearman: number | null | undefined;
-  readonly headToHead: HeadToHead;
   readonly profiles: readonly FailureProfile[];
   readonly shares: TournamentShares;
   /** Null before the first judged round. */
   readonly judging: JudgingView | null;
   readonly roundsByGap: RoundsByGap;
   readonly conduct: readonly AgentConduct[];
-  /** Null without a call of a model. */
-  readonly spend: SpendView | null;
-  readonly faults: readonly FaultLine[];
   readonly costs: readonly AgentCost[];
-  readonly position: PositionBias;
   readonly complexity: ComplexitySpread;
   readonly trees: readonly TreeComplexity[];
-  readonly domains: readonly DomainCount[];
   readonly topics: readonly TopicCount[];
+  readonly domains: readonly DomainCount[];
   readonly voids: readonly VoidView[];
   /** Null below two tournaments. */
   readonly history: HistoryView | null;
@@ -145,8 +133,6 @@ export function viewModel(input: ReportInput): ReportView {
     conduct,
     ...roundFigures(agents, input),
     costs: agentCosts(agents, { ...record, spend: input.spend ?? [] }),
-    spend: spendView(input.spend ?? []),
-    faults: input.faults ?? [],
     ...questionFigures(record),
     history: historyView(input.history ?? []),
     moves: input.moves ?? null,
@@ -169,12 +155,11 @@ function onlyMatchOf({ agents, matches }: ReportInput['record']): MatchRecord | 
 }
 
 /** What graded items tell. */
-function itemFigures({ abilities, standings = null, slices = null, record, answerSpend = [] }: ReportInput) {
+function itemFigures({ abilities, standings = null, record, answerSpend = [] }: ReportInput) {
   const isGraded = abilities !== undefined && abilities.combined.source !== 'none';
   return {
     abilities: abilities ?? null,
     pairs: standings && pairStandings(standings),
-    slices,
     quality: isGraded ? costQuality({ record, ratings: abilities.combined.agents, standings, spent: answerSpend }) : [],
   };
 }
@@ -192,11 +177,9 @@ function rankedAgents(rows: readonly { readonly agent: AgentId }[], entrants: re
 function roundFigures(agents: readonly AgentId[], { record, rows }: ReportInput) {
   const { matches, rounds } = record;
   return {
-    headToHead: headToHead(agents, matches),
     profiles: failureProfiles(agents, matches, rounds),
     judging: judgingView(record),
     roundsByGap: roundsByGap(rows, matches, rounds),
-    position: positionBias(agents, matches, rounds),
     complexity: complexitySpread(matches, rounds),
     voids: voidViews(matches, rounds),
   };
@@ -205,7 +188,7 @@ function roundFigures(agents: readonly AgentId[], { record, rows }: ReportInput)
 /** What questions were about. */
 function questionFigures({ treesGrown, tasks, matches }: ReportInput['record']) {
   const trees = treeSummaries(treesGrown, matches);
-  return { trees, domains: sourceDomains(treesGrown, tasks), topics: topicSpread(trees) };
+  return { trees, topics: topicSpread(trees), domains: sourceDomains(treesGrown, tasks) };
 }
 
 /** A match or round that does not count. */

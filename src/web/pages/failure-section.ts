@@ -1,46 +1,44 @@
 import { failureTags } from '../../../examiner/verdict.ts';
-import { counted, levelLoss, percent, tagName, tagText } from '../../reporting/arena-words.ts';
+import { levelLoss, percent, tagName, tagText } from '../../reporting/arena-words.ts';
 import { voidViewColumns } from '../../reporting/data/outcome-columns.ts';
-import { sumColumns } from '../../reporting/data/work-columns.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { dollars, roleText, spentText } from '../../reporting/spend-words.ts';
-import { textColumn } from '../../reporting/table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
-import type { SpendSum, SpendView } from '../../reporting/view/spend-view.ts';
-import type { VoidView } from '../../reporting/view/view-model.ts';
+import type { ReportView, VoidView } from '../../reporting/view/view-model.ts';
+import { cellTable, firstRows, restOfRows } from './cell-table.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { firstRows, restOfRows } from './quote-table.ts';
-import { sectionHead } from './section-head.ts';
+import { type Section, section } from './section.ts';
 
 /** How each agent's rounds ended, and what it failed at where it lost. */
-export function failureSection(profiles: readonly FailureProfile[], frame: PageFrame): Html {
+export function failureSection(
+  { profiles }: Pick<ReportView, 'profiles'>,
+  frame: PageFrame,
+  title = 'What each agent fails at',
+): Section {
   const level = levelLoss(profiles);
-  return html`<section aria-labelledby="failures">
-${sectionHead('failures', 'What each agent fails at', frame, 'failures')}
-<p class="quiet">All judged rounds of an agent, fewest not won first, ties among them; behind each tag, and losses without an answer, stands its share of all lost rounds.</p>
+  const heads = ['Agent', '#Not won', 'Rounds by outcome', '#Rounds', ...lossNames.map((name) => `#${name}`)];
+  const body = html`<p class="quiet">All judged rounds of an agent, fewest not won first, ties among them; behind each tag, and losses without an answer, stands its share of all lost rounds.</p>
 ${outcomeLegend()}
-<div class="wide" role="region" aria-label="Failure profile" tabindex="0"><table class="profile">
-<thead><tr><th scope="col">Agent</th><th scope="col" class="num">Not won</th><th scope="col" class="bar">Rounds by outcome</th>
-<th scope="col" class="num roomy">Rounds</th>${failureTags.map((tag) => html`<th scope="col" class="num roomy">${tagName[tag]}</th>`)}<th scope="col" class="num roomy">No answer</th></tr></thead>
-<tbody>${firstRows(profiles).map((profile) => line(profile, frame))}</tbody></table></div>${restOfRows(profiles)}
-<dl class="terms">${failureTags.map((tag) => html`<div><dt>${tagName[tag]}</dt><dd>${tagText(tag, level)}</dd></div>`)}</dl>
-</section>
-`;
+${cellTable({ label: 'Failure profile', className: 'profile cards', heads, rows: firstRows(profiles).map((each) => line(each, frame)) })}${restOfRows(profiles)}
+<dl class="terms">${failureTags.map((tag) => html`<div><dt>${tagName[tag]}</dt><dd>${tagText(tag, level)}</dd></div>`)}</dl>`;
+  return section('failures', title, body, 'Failures');
 }
 
-function line(profile: FailureProfile, frame: PageFrame): Html {
+const lossNames = [...failureTags.map((tag) => tagName[tag]), 'No answer'];
+
+function line(profile: FailureProfile, frame: PageFrame): readonly HtmlPart[] {
   const losses = [...failureTags.map((tag) => profile.tags[tag]), profile.untagged];
   const lost = losses.reduce((sum, count) => sum + count, 0);
-  return html`<tr><th scope="row">${agentLink(profile.agent, frame)}</th><td class="num strong">${percent(profile.shareNotWon)}</td>
-<td class="bar">${outcomeBar(profile)}</td><td class="num roomy">${profile.rounds}</td>${losses.map(
-    (count) =>
-      html`<td class="num roomy">${count}<span class="quiet"> ${percent(lost === 0 ? null : count / lost)}</span></td>`,
-  )}</tr>
-`;
+  return [
+    agentLink(profile.agent, frame),
+    html`<strong>${percent(profile.shareNotWon)}</strong>`,
+    outcomeBar(profile),
+    profile.rounds,
+    ...losses.map((count) => html`${count}<span class="quiet"> ${percent(lost === 0 ? null : count / lost)}</span>`),
+  ];
 }
 
 /** What the colours of the bars mean. */
@@ -69,22 +67,21 @@ function partsOf(profile: Pick<FailureProfile, 'won' | 'tiedHigh' | 'tiedLow' | 
   ];
 }
 
-/** Longest list of voids shown; the table of data has all of them. */
+/** Longest list of voids shown; an export has all of them. */
 const mostShown = 100;
 
 /** What does not count, and why. */
-export function voidSection(voids: readonly VoidView[], frame: PageFrame): Html {
-  return html`<section aria-labelledby="voids">
-${sectionHead('voids', 'Voids', frame, 'voids')}
-<p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
-${voids.length === 0 ? html`<p>There are none.</p>` : voidTable(voids, frame)}
-</section>
-`;
+export function voidSection({ voids }: Pick<ReportView, 'voids'>, frame: PageFrame): Section {
+  return section(
+    'voids',
+    'Voids',
+    html`<p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
+${voids.length === 0 ? html`<p>There are none.</p>` : voidTable(voids, frame)}`,
+  );
 }
 
 /** Voids with links to their matches, the first hundred of them. */
 export function voidTable(voids: readonly VoidView[], frame: PageFrame): Html {
-  const rest = voids.length - mostShown;
   return html`${htmlTable({
     label: 'List of voids',
     columns: voidViewColumns,
@@ -98,42 +95,7 @@ export function voidTable(voids: readonly VoidView[], frame: PageFrame): Html {
       detail: { isFree: true, cell: (each) => clipped(each.void.detail, 300) },
     },
   })}
-${rest > 0 && html`<p class="quiet">${counted(rest, 'more void')} in the data.</p>`}`;
-}
-
-/** What the calls of models cost, by agent and by role. */
-export function spendSection(view: SpendView | null, frame: PageFrame): Html | null {
-  if (!view) return null;
-  const { agents, roles, whole } = view;
-  return html`<section aria-labelledby="spend">
-${sectionHead('spend', 'Calls and their cost', frame, 'spend')}
-<p><strong>${spentText(whole)}</strong> for ${counted(whole.calls, 'call')} of models and programs.${whole.reservedUsd > 0 && ` ${dollars(whole.reservedUsd)} of it is only reserved, by calls whose cost was never told; it counts as spent.`}${
-    whole.unknownCost > 0 &&
-    ` The cost of ${counted(whole.unknownCost, 'call')} is unknown, which is not the same as nothing.`
-  }</p>
-${agents.length > 0 && spendTable('By agent', 'Agent', agents, (sum) => html`<bdi class="agent">${clipped(sum.name, 64)}</bdi>`)}
-${
-  roles.length > 0 &&
-  spendTable(
-    'The Examiner’s own calls',
-    'For',
-    roles,
-    (sum) => html`${roleText[sum.name]} <span class="quiet">${clipped(sum.models.join(', '), 300)}</span>`,
-  )
-}
-</section>
-`;
-}
-
-function spendTable<Sum extends SpendSum>(
-  caption: string,
-  what: string,
-  rows: readonly Sum[],
-  cell: (sum: Sum) => Html,
-): Html {
-  const name = textColumn('name', 'of whom or what', what, (sum: Sum) => sum.name);
-  return html`<h3>${caption}</h3>
-${htmlTable({ label: caption, className: 'cards', columns: [name, ...sumColumns], rows, pages: { name: { isRowHead: true, cell } } })}`;
+${restOfRows(voids, 'void', mostShown)}`;
 }
 
 export interface BarPart {

@@ -11,25 +11,21 @@ import { methodSentences, tieSentences } from '../../reporting/rating-sentences.
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import type { ItemBoard, ItemRatingEntry } from '../../reporting/view/item-board.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
+import { firstRows } from './cell-table.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { firstRows } from './quote-table.ts';
 import { plotColumn, ratingPageColumns } from './rating-columns.ts';
-import { sectionHead } from './section-head.ts';
+import { type Section, section } from './section.ts';
 
 /** Both leaderboards, the one that was asked for first, each line with its interval drawn on a common scale. */
-export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
+export function leaderboardSection(view: ReportView, frame: PageFrame): Section {
   const { items, board } = view;
-  const data = items === null ? (['ratings'] as const) : (['item-ratings', 'ratings'] as const);
   const name = ({ agent }: ItemRatingEntry) => agentLink(agent, frame);
   const byItems = items && itemBoardPart(items, name, view.playedOn);
   const byMatches = matchPart(view, frame);
-  return html`<section aria-labelledby="leaderboard">
-${sectionHead('leaderboard', titleOf(view), frame, ...data)}
-${board === 'items' ? [byItems, secondBoard(byMatches, 'by matches alone')] : [byMatches, byItems && secondBoard(byItems, 'by all graded items')]}
-${truthText(view)}
-</section>
-`;
+  const body = html`${board === 'items' ? [byItems, secondBoard(byMatches, 'by matches alone')] : [byMatches, byItems && secondBoard(byItems, 'by all graded items')]}
+${truthText(view)}`;
+  return section('leaderboard', titleOf(view), body, view.series === null ? 'Ratings' : titleOf(view));
 }
 
 /** The board that does not stand first, folded up: a second opinion. */
@@ -62,7 +58,7 @@ export function itemBoardPart(
   return html`<h3 id="by-items">By all graded items</h3>
 ${apart !== undefined && html`<p>${apart}</p>`}
 ${htmlTable({ label, className: 'board', explained: true, columns, rows: shown, pages })}
-${restOf(entries.slice(shown.length), combinedColumns(), name)}
+${otherAgents(entries.slice(shown.length), combinedColumns(), name)}
 <p class="quiet">Each agent’s true rating lies within its interval, and its true place within its ranks, 95 times in 100. Details count only on targets that it found. The average agent has 1000 points; of what one gets right half the time, one of 100 points more gets 64 in 100.</p>
 ${rankNotes(ratings.agents, ratings.apart)}
 ${howComputed([method ?? '', ...terms, 'Mean 1000; 400 points are ten times the odds of passing an item.'])}
@@ -79,7 +75,7 @@ function matchPart(view: ReportView, frame: PageFrame): Html {
   const name = ({ agent }: Rating) => agentLink(agent, frame);
   return html`${view.items !== null && html`<h3 id="by-matches">By matches</h3>`}
 ${htmlTable({ label: 'Leaderboard by matches', className: 'board', explained: true, columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
-${restOf(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
+${otherAgents(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
 ${rankNotes(view.rating.ratings, view.rating.toldApart?.apart)}
 ${methodText(view)}
 `;
@@ -125,10 +121,15 @@ function pageColumns({ scale }: ReportView, frame: PageFrame): Readonly<Record<s
   };
 }
 
-/** The others in a line each, without a drawing; nothing where all are above. */
-function restOf<Row>(others: readonly Row[], all: readonly Column<Row>[], cell: (row: Row) => Html): Html | false {
-  const columns = pickedColumns(all, 'rank', 'agent', 'rating', 'interval');
-  const pages = { agent: { isRowHead: true, cell } };
+/** The others in a line each, without a drawing; nothing where all are above. @param who the column that names them */
+export function otherAgents<Row>(
+  others: readonly Row[],
+  all: readonly Column<Row>[],
+  cell: (row: Row) => Html,
+  who: 'agent' | 'entrant' = 'agent',
+): Html | false {
+  const columns = pickedColumns(all, 'rank', who, 'rating', 'interval', 'change');
+  const pages = { [who]: { isRowHead: true, cell } };
   return (
     others.length > 0 &&
     html`<details class="figures-table"><summary>${counted(others.length, 'more agent')}</summary>

@@ -1,18 +1,16 @@
 import { isQuestionTree } from '../../../trees/question-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
-import { counted, duration, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { counted, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
+import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { clipped, timeText } from '../../reporting/html/page-text.ts';
-import { many, type Spent, spentText } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { examinerSums, type MatchSums, seatSums } from '../../reporting/view/match-sums.ts';
 import { type MatchView, matchViews, type RoundView } from '../../reporting/view/match-view.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
-import { workRoom } from './answer-timeline.ts';
+import { cellTable } from './cell-table.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { roundSection } from './round-section.ts';
-import { pageTrail } from './section-head.ts';
+import { pageTrail } from './section.ts';
 import { verdictLine, voidBlock } from './verdict-block.ts';
 
 /** Rounds shown, at most: void ones count, so there may be more than the limit of counted rounds. */
@@ -40,13 +38,11 @@ export function matchBody(input: MatchInput, frame: PageFrame): Html {
   if (view === undefined || others.length > 0) throw new RangeError('the record must hold one match');
   const { match, rounds } = view;
   const shown = rounds.slice(0, mostRounds);
-  const room = workRoom(2 * shown.length);
   return html`${matchHead(view, input, frame)}
 <main id="main" class="match-page">
 ${roundsTable({ ...view, rounds: shown })}
-${shown.map((round, index) => roundSection(round, { match, before: shown[index - 1], next: shown[index + 1], frame, room, citations: input.citations ?? [] }))}
+${shown.map((round, index) => roundSection(round, { match, next: shown[index + 1], frame, citations: input.citations ?? [] }))}
 ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRounds} more rounds are in the match log.</p>`}
-${effortTable(view, input, frame)}
 <p class="quiet">Match <code>${clipped(match.id, 160)}</code></p>
 </main>`;
 }
@@ -54,7 +50,7 @@ ${effortTable(view, input, frame)}
 /** Earlier voids of a match listed, at most. */
 const mostVoids = 10;
 
-/** Who met whom on which tree, how it ended, what it took, and its rounds at a glance. */
+/** Who met whom on which tree, how it ended, and why. */
 function matchHead(view: MatchView, input: MatchInput, frame: PageFrame): Html {
   const { match, rounds } = view;
   const { a, b, end, scoreA, scoreB, tournamentRound } = match;
@@ -67,7 +63,6 @@ ${frame.ofMatch ? pageTrail(html`Match, ${timeText(input.record.startedAt)}`) : 
 ${whyText(view)}
 ${end?.kind === 'void' && voidBlock(end.void, 'match')}
 ${earlierVoids(match)}
-${(input.before ?? input.after) !== null && html`<nav class="neighbours" aria-label="Matches before and after">${neighbour(input.before, 'Before', frame)}${neighbour(input.after, 'After', frame)}</nav>`}
 </header>`;
 }
 
@@ -103,52 +98,24 @@ function earlierVoids({ earlierVoids }: MatchRecord): Html | null {
     )}.</p>`;
 }
 
-function neighbour(match: MatchRecord | null, word: string, { up }: PageFrame): Html | null {
-  return (
-    match &&
-    html`<a href="${up}${addresses.match(match)}"><span class="quiet">${word}:</span> ${agentName(match.a)} – ${agentName(match.b)}</a>`
-  );
-}
-
-/** What each agent and the Examiner put into the match. */
-function effortTable(view: MatchView, input: MatchInput, frame: PageFrame): Html {
-  const examiner = examinerSums(input.spend);
-  return html`<section aria-labelledby="effort"><h2 id="effort">Time and cost</h2>
-<div class="wide" role="region" aria-label="Table of time and cost" tabindex="0"><table class="cards">
-<thead><tr><th scope="col">Who</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages read</th><th scope="col" class="num">Citations</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th></tr></thead>
-<tbody>${(['a', 'b'] as const).map((seat) => sumsRow(html`${agentLink(view.match[seat], frame)} <span class="quiet">seat ${seat.toUpperCase()}</span>`, seatSums(view, seat, input.spend)))}
-<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no call that is on record or costs money' : 'writing, checking and judging these questions'}</td><td class="num" data-head="Tokens">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num" data-head="Cost">${examiner === null ? '–' : costText(examiner.spent)}</td></tr></tbody></table></div>
-${input.of > 1 && html`<p class="quiet">A question is written once for all matches that reach it, and an answer that counts in the whole tournament is given once: both are counted here in full.</p>`}</section>`;
-}
-
-function sumsRow(who: Html, sums: MatchSums): Html {
-  return html`<tr><th scope="row">${who}</th><td class="num" data-head="Answers">${sums.answers}${sums.failures > 0 && html` <span class="warn">${sums.failures} failed</span>`}</td><td class="num" data-head="Searches">${sums.searches}</td><td class="num" data-head="Pages read">${sums.reads}</td><td class="num" data-head="Citations">${sums.citations}</td><td class="num" data-head="Time">${duration(sums.elapsedMs)}</td><td class="num" data-head="Tokens">${sums.tokens === null ? '–' : many(sums.tokens)}</td><td class="num" data-head="Cost">${sums.spent === null ? 'not stated' : costText(sums.spent)}</td></tr>
-`;
-}
-
-/** A sum that lacks what is not known says so. */
-function costText(spent: Spent): string {
-  const known = spentText(spent);
-  return spent.unknownCost > 0 && known !== 'unknown' ? `${known} + unknown` : known;
-}
-
 /** The rounds at a glance; each leads to its section. */
 function roundsTable({ rounds, match }: MatchView): Html {
-  if (rounds.length === 0)
-    return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2><p>None was played.</p></section>`;
+  const heads = ['Round', '#Depth', '#Width', 'Verdict', '#Score', 'Then'];
   return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2>
-<div class="wide" role="region" aria-label="Table of rounds" tabindex="0"><table class="toc">
-<thead><tr><th scope="col">Round</th><th scope="col" class="num">Depth</th><th scope="col" class="num">Width</th><th scope="col">Verdict</th><th scope="col" class="num">Score</th><th scope="col" class="roomy">Then</th></tr></thead>
-<tbody>${rounds.map((view) => roundRow(view, match))}</tbody></table></div></section>`;
+${rounds.length === 0 ? html`<p>None was played.</p>` : cellTable({ label: 'Table of rounds', className: 'toc', heads, rows: rounds.map((view) => roundRow(view, match)) })}</section>`;
 }
 
-function roundRow({ round, depth }: RoundView, match: MatchRecord): Html {
-  const { result } = round;
-  const verdict =
+function roundRow({ round, depth }: RoundView, match: MatchRecord): readonly HtmlPart[] {
+  const { number, result, width, scoreA, scoreB } = round;
+  const evolution = result.kind === 'judged' ? result.evolution : null;
+  return [
+    html`<a href="#round-${number}">Round ${number}</a>`,
+    depth,
+    width,
     result.kind === 'void'
       ? html`<span class="quiet">void: ${voidText[result.void.reason]}</span>`
-      : verdictLine(result.judgement.verdict, match);
-  const evolution = result.kind === 'judged' ? result.evolution : null;
-  return html`<tr><th scope="row"><a href="#round-${round.number}">Round ${round.number}</a></th><td class="num">${depth}</td><td class="num">${round.width}</td><td>${verdict}</td><td class="num">${round.scoreA} : ${round.scoreB}</td><td class="quiet roomy">${evolution ? clipped(evolutionWords(evolution), 500) : ''}</td></tr>
-`;
+      : verdictLine(result.judgement.verdict, match),
+    `${scoreA} : ${scoreB}`,
+    html`<span class="quiet">${evolution ? clipped(evolutionWords(evolution), 500) : ''}</span>`,
+  ];
 }

@@ -12,23 +12,21 @@ import {
   spanText,
   whyWords,
 } from '../../reporting/moves-words.ts';
+import { firstRows, restOfRows } from './cell-table.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { firstRows, restOfRows } from './quote-table.ts';
-import { sectionHead } from './section-head.ts';
+import { type Section, section } from './section.ts';
 
 /** What moved since the board before, that of a tournament or of all refreshes, and why: what `leaderboard --diff` says. */
-export function movedSection(moves: Moves, frame: PageFrame): Html {
+export function movedSection(moves: Moves | null, frame: PageFrame): Section | null {
+  if (moves === null) return null;
   const words = whyWords(moves);
-  return html`<section aria-labelledby="moved">
-${sectionHead('moved', 'What moved and why', frame, 'changes')}
-<p>${spanText(moves)}. ${movedMatchesSentence(moves)}</p>
+  const body = html`<p>${spanText(moves)}. ${movedMatchesSentence(moves)}</p>
 <ul class="sets">${changedSentences(moves).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${isCompared(moves) ? movedTable(moves, frame) : html`<p>${nothingToCompare}</p>`}
 ${words && html`<p>${words.head}</p>${words.lines.length > 0 && html`<ul class="sets">${words.lines.map((line) => html`<li>${line}</li>`)}</ul>`}`}
-<p class="quiet">${movedNotes(moves).join(' ')}</p>
-</section>
-`;
+<p class="quiet">${movedNotes(moves).join(' ')}</p>`;
+  return section('moved', 'What moved and why', body);
 }
 
 /** The agents of a tournament have pages; an entrant of a series may be a version of one that plays no more. */

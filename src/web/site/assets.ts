@@ -5,7 +5,7 @@ import { siteIcon, siteStyle } from '../style/site-style.ts';
 
 /** A file of a site. */
 export interface SiteFile {
-  readonly type: 'html' | 'css' | 'js' | 'svg' | 'csv';
+  readonly type: 'html' | 'css' | 'js' | 'svg';
   readonly body: string;
 }
 

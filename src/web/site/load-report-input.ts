@@ -17,7 +17,6 @@ import { ratedQuality } from '../../engine/rated-quality.ts';
 import { storedRating } from '../../engine/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
-import { sliceSteps, type TaskTraits } from '../../ratings/ability/item-slices.ts';
 import { outagesIn } from '../../ratings/ability/tree-clusters.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
 import type { HistoryPoint } from '../../reporting/view/page-inputs.ts';
@@ -35,33 +34,26 @@ import type { SiteParts } from './site.ts';
 /** Longest rating history that is drawn. */
 const mostPoints = 50;
 
-/** Slices that take more steps (item-slices.ts), about ten seconds, are worked out in the terminal alone. */
-const mostSteps = 500_000;
-
 /**
  * What the leaderboard and the pages of agents show; rated as the run was set to be rated.
  *
  * @param items of the record, which need hold no grades itself
- * @param traits by what they are sliced
  */
 export async function loadReportInput(
   parts: Pick<SiteParts, 'auditSection' | 'clock' | 'ledger' | 'skillCheck'>,
   record: TournamentRecord,
   items: CountedItems,
-  traits: TaskTraits,
 ): Promise<ReportInput> {
   const { ledger } = parts;
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
   const stored = await storedRating(ledger, record, settings);
   const outcomes = stored === null ? await outcomesOf(parts, record, items, settings) : null;
   const { agents } = record;
-  const isSliced = sliceSteps(items) <= mostSteps;
   const computed = await computeInWorker({
     battles: outcomes?.battles.columns() ?? null,
     options: outcomes === null ? {} : outcomes.options(record),
     items,
     agents,
-    ...(isSliced ? { traits } : {}),
   });
   const { abilities, standings } = computed;
   const rating = stored ?? computed.rating;
@@ -75,10 +67,9 @@ export async function loadReportInput(
     rows: rating.ratings,
     rating,
     history,
-    ...(abilities && { abilities, standings, slices: isSliced ? computed.slices : 'too_large' }),
+    ...(abilities && { abilities, standings }),
     answerSpend: await ledger.modelCalls.spendOfAnswers(record.id),
     spend: await ledger.modelCalls.spendOf(record.id),
-    faults: await ledger.examinerFaults.of(record.id),
     citations: await loadCitationBoard(ledger, record),
     reportQuality: await ratedQuality(ledger, record),
     audit: await parts.auditSection(record.id),

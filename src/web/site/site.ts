@@ -33,7 +33,7 @@ export interface SiteParts {
 export type HeldBackReason = 'running' | 'private';
 
 /** Where questions, checklists and answers stand, and the pages that they stand on. */
-const telling = /^(?:compare\/|matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$)|data\/)/;
+const telling = /^(?:compare\/|matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$))/;
 
 /** Whatever is of matches and trees, or tells of them. */
 const naming = /^(?:matches\/|trees\/|compare\/)/;

@@ -82,9 +82,6 @@ svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nu
 .whisker { stroke: var(--accent); stroke-width: 2; }
 .dot { fill: var(--accent); stroke: var(--paper); stroke-width: 2; }
 .matrix { width: auto; }
-.tight-rows td { white-space: nowrap; }
-.slices .bounds { display: block; color: var(--quiet); font-size: 0.8rem; font-weight: 400; white-space: nowrap; } .slices thead th { vertical-align: bottom; white-space: normal; max-width: 9rem; overflow-wrap: anywhere; }
-.slices tfoot th, .slices tfoot td { color: var(--quiet); font-weight: 400; }
 .matrix th, .matrix td { border: 0; padding: 0.4rem 0.6rem; white-space: nowrap; }
 .matrix td { text-align: center; border: 2px solid var(--paper); min-width: 4rem; }
 .matrix thead th { text-align: center; }
@@ -95,14 +92,12 @@ svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nu
 .fill-won { fill: var(--won); } .fill-tie-high { fill: var(--tie-high); } .fill-tie-low { fill: var(--tie-low); }
 .fill-depth { fill: var(--depth); } .fill-width { fill: var(--width); } .fill-both { fill: var(--both); } .fill-none { fill: var(--none); } .fill-untagged { fill: var(--ink); }
 .stack rect { stroke: var(--paper); stroke-width: 1; }
-.profile .bar { width: 44%; min-width: 8.5rem; }
+.profile td:has(> .stack) { width: 34%; min-width: 8.5rem; }
 .legend { list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; padding: 0; margin: 0.7rem 0 0.8rem; font-size: 0.86rem; color: var(--quiet); }
 .legend li { display: flex; align-items: center; gap: 0.4rem; }
 .terms { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0.3rem 1.5rem; margin: 0.9rem 0 0; font-size: 0.86rem; color: var(--quiet); }
 .terms dt { display: inline; font-weight: 600; } .terms dd { display: inline; margin: 0; } .terms dt::after { content: ": "; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 1.5rem 3rem; align-items: start; margin-top: 0.6rem; }
-.bars th, .bars td { padding: 0.24rem 0.5rem; border: 0; white-space: nowrap; }
-.bars th { font-weight: 400; width: 1%; padding-left: 0; } .bars .num { width: 1%; } .bars .bar { padding-right: 0; }
 summary { cursor: pointer; }
 summary::marker { color: var(--quiet); }
 .figures-table { margin-top: 0.6rem; font-size: 0.95rem; }
@@ -137,7 +132,7 @@ q { quotes: "“" "”"; }
   th, td { padding-left: 0.4rem; padding-right: 0.4rem; }
   .board th, .board td { padding-left: 0.2rem; padding-right: 0.2rem; }
   .board tbody td, .board tbody th { height: 3rem; }
-  .plot, .profile .bar { width: auto; min-width: 7rem; }
+  .plot, .profile td:has(> .stack) { width: auto; min-width: 7rem; }
   .figures { gap: 0.7rem 1.7rem; } .figures dd { font-size: 1.35rem; }
   .facts > div { display: block; } .facts dt { font-size: 0.84rem; }
   .crowded text:nth-child(even) { display: none; }

@@ -5,14 +5,11 @@ import { seriesPoints } from '../../../src/arena/series/series-history.ts';
 import { agentId, tournamentId } from '../../../src/kernel/ids.ts';
 import { drawChart } from '../../../src/reporting/chart/draw-chart.ts';
 import { historyChart } from '../../../src/reporting/chart/history-chart.ts';
-import { dataTables } from '../../../src/reporting/data/data-tables.ts';
 import { movesText } from '../../../src/reporting/terminal/moves-text.ts';
-import { addresses } from '../../../src/reporting/view/addresses.ts';
 import { seriesView } from '../../../src/reporting/view/series-view.ts';
-import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { configOf, endOf, madeUpTournament, rated, refreshRecord } from '../../arena/series/made-up-series.ts';
 import { sampleInput } from '../sample-input.ts';
-import { sampleDetails, samplePage } from '../sample-page.ts';
+import { samplePage } from '../sample-page.ts';
 import { sampleRecord } from '../sample-record.ts';
 
 const settings = { ...rated, halfLifeDays: 7 };
@@ -42,7 +39,6 @@ function inputOf(refreshes: number, agents = 4) {
 
 const { input, moves, points } = inputOf(3);
 const $ = load(samplePage(input));
-const behind = load(sampleDetails(input));
 const textOf = (selector: string) => $(selector).text().replace(/\s+/g, ' ');
 
 describe('the first page of a schedule', () => {
@@ -61,12 +57,7 @@ describe('the first page of a schedule', () => {
       $('nav.sections a')
         .map((_, each) => $(each).attr('href'))
         .get(),
-    ).toEqual([
-      ...sections.map((each) => `#${each}`),
-      ...behind('main > section')
-        .map((_, each) => `details.html#${behind(each).attr('aria-labelledby')}`)
-        .get(),
-    ]);
+    ).toEqual(sections.map((each) => `#${each}`));
   });
 
   it('has a dot with its interval for everybody, the change, since when and when last; how it was computed is folded up', () => {
@@ -97,15 +88,6 @@ describe('the first page of a schedule', () => {
       .map((_, each) => $(each).text())
       .get();
     expect(linked.sort()).toEqual(['a', 'b (since 2026-10-19)', 'c']);
-    const names = [...dataTables(viewModel(input)).keys()].map((name) => addresses.data(name));
-    expect(names).toContain('data/all-refreshes.csv');
-    expect(
-      new Set(
-        behind('a[download]')
-          .map((_, each) => behind(each).attr('href'))
-          .get(),
-      ),
-    ).toEqual(new Set(names));
   });
 
   it('carries the decision of all refreshes, as the terminal and the data have it', () => {
@@ -138,7 +120,6 @@ describe('the first page of a schedule', () => {
       /from 2026-10-05 to 2026-10-19: b \(since 2026-10-19\) from \d+ to \d+ \(\d+–\d+\);/,
     );
     expect(chart.text()).toContain('2026-10-12');
-    expect(textOf('section[aria-labelledby="history"] table')).toContain('2026-10-1207:00 UTC');
     const first = load(samplePage(inputOf(1).input));
     expect(first('section[aria-labelledby="history"]').length).toBe(1);
     expect(first('section[aria-labelledby="history"] svg.chart').length).toBe(0);

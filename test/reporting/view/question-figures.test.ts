@@ -4,7 +4,6 @@ import { agentId, treeId } from '../../../src/kernel/ids.ts';
 import { historyChart } from '../../../src/reporting/chart/history-chart.ts';
 import { agentCosts, statedCost } from '../../../src/reporting/view/agent-cost.ts';
 import { complexitySpread, topicSpread } from '../../../src/reporting/view/complexity-spread.ts';
-import { positionBias } from '../../../src/reporting/view/position-bias.ts';
 import { historyView } from '../../../src/reporting/view/series-view.ts';
 import { sourceDomains } from '../../../src/reporting/view/source-domains.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -31,22 +30,6 @@ describe('depths and widths', () => {
     if (round === undefined) throw new Error('the sample has no judged round');
     const { widths } = complexitySpread([], [round, { ...round, width: round.width + 2 }]);
     expect(widths.map(({ all }) => all)).toEqual([1, 0, 1]);
-  });
-});
-
-describe('the seat', () => {
-  it('counts every decisive round once for each seat', () => {
-    const { seatA, agents: each } = positionBias(agents, matches, rounds);
-    expect(each.reduce((sum, { inA }) => sum + inA.of, 0)).toBe(seatA.of);
-    expect(each.reduce((sum, { inB }) => sum + inB.of, 0)).toBe(seatA.of);
-    expect(each.reduce((sum, { inA }) => sum + inA.count, 0)).toBe(seatA.count);
-    expect(each.reduce((sum, { inB }) => sum + inB.count, 0)).toBe(seatA.of - seatA.count);
-  });
-
-  it('has the z of a hand-worked share, and none without a decisive round', () => {
-    const { seatA, z } = positionBias(agents, matches, rounds);
-    expect(z).toBeCloseTo((seatA.count - seatA.of / 2) / Math.sqrt(seatA.of / 4), 12);
-    expect(positionBias(agents, matches, [])).toMatchObject({ z: null, agents: [] });
   });
 });
 

@@ -11,7 +11,7 @@ const frame = staticFrame(input.record);
 
 it('the decision stands on the page of an ended tournament whose board is by items, with the leader of that board', () => {
   expect(hasDecision(view)).toBe(true);
-  const text = String(decisionSection(view, frame));
+  const text = `${decisionSection(view, frame)?.markup}`;
   expect(text).toContain('<h2 id="decision">');
   expect(text).toContain(`${view.pairs?.agents[0]?.agent}`);
   expect(text).toContain('What would settle it');
@@ -22,7 +22,9 @@ it('an agent of one’s own that is last has its line there, with a link to it b
   const [first, last] = [agents[0], agents.at(-1)];
   expect(agents.length).toBeGreaterThan(2);
   const entries = agents.map((name) => ({ kind: name === last ? 'http' : 'scripted', name }));
-  const page = load(String(decisionSection({ ...view, head: { ...view.head, config: { agents: entries } } }, frame)));
+  const page = load(
+    `${decisionSection({ ...view, head: { ...view.head, config: { agents: entries } } }, frame)?.markup}`,
+  );
   const term = page('dt').filter((_, each) => page(each).text() === `Where ${last} stands`);
   expect(term.next('dd').text()).toMatch(new RegExp(`^Place ${agents.length} of ${agents.length}, .* behind ${first}`));
   const link = term.next('dd').find('a');

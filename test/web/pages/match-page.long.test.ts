@@ -3,19 +3,20 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import { type AnswerOutcome, longestAnswer } from '../../../src/kernel/answer.ts';
+import { treeId } from '../../../src/kernel/ids.ts';
 import { addresses } from '../../../src/reporting/view/addresses.ts';
+import { treeSummaries } from '../../../src/reporting/view/complexity-spread.ts';
 import { matchPage } from '../../../src/web/pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../../../src/web/pages/matches-page.ts';
 import { secondLook } from '../../arena/judged-rounds.ts';
-import { modelJudged, spend } from '../../reporting/model-judged.ts';
+import { modelJudged } from '../../reporting/model-judged.ts';
 import { saidIn } from '../../reporting/said-in.ts';
 import { matchInput, staticFrame, withPages } from '../../reporting/sample-pages.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
 
 const { record } = withPages(modelJudged(sampleRecord({ agents: 8, trees: 2, tournamentRounds: 3 })));
 const frame = staticFrame(record);
-const pageOf = (index: number, from: TournamentRecord = record) =>
-  load(matchPage(matchInput(from, index, spend), frame));
+const pageOf = (index: number, from: TournamentRecord = record) => load(matchPage(matchInput(from, index), frame));
 const roundsOf = (index: number) => record.rounds.filter(({ match }) => match === record.matches[index]?.id);
 const longest = record.matches.findIndex(
   (_, index) => index > 0 && roundsOf(index).length >= 3 && record.matches[index]?.end?.kind === 'decided',
@@ -27,13 +28,12 @@ describe('the page of a match', () => {
   const match = record.matches[longest];
   if (match === undefined) throw new Error('no match of three rounds');
 
-  it('says who met whom, how it ended, where it stands among the matches, and leads on', () => {
+  it('says who met whom, how it ended, where it stands among the matches', () => {
     expect(squeezed($('h1').text())).toBe(`${match.a} ${match.scoreA} : ${match.scoreB} ${match.b}`);
     expect(saidIn($('header').text())).toEqual(
       expect.arrayContaining([String(longest + 1), String(record.matches.length)]),
     );
     expect($(`header a[href="../${addresses.tree(match.tree)}"]`).length).toBe(1);
-    expect($('nav.neighbours a').length).toBe(2);
     for (const agent of [match.a, match.b]) expect($(`h1 a[href="../${addresses.agent(agent)}"]`).length).toBe(1);
   });
 
@@ -190,19 +190,26 @@ describe('the page of a match', () => {
 });
 
 describe('the list of matches', () => {
-  const rounds = new Map(record.matches.map(({ id }, index) => [id as string, index % 5]));
+  const trees = treeSummaries(record.treesGrown, record.matches);
   const list = (page: number, matches = record.matches) =>
-    load(matchesPage({ head: record, matches, rounds, page }, frame));
+    load(matchesPage({ head: record, matches, trees, page }, frame));
 
-  it('has every match once, with a link, by tournament round and pair', () => {
+  it('has every match once, with links to it and to its tree', () => {
     const $ = list(1);
-    const links = $('.match-list tr:not(.pair) th a')
+    const links = $('.match-list tbody th a')
       .map((_, link) => $(link).attr('href'))
       .get();
     expect([...links].sort()).toEqual(record.matches.map((match) => `../${addresses.match(match)}`).sort());
-    expect($('h2').length).toBe(3);
-    expect($('tbody').length).toBe($('.pair').length);
+    expect($('.match-list td a').first().attr('href')).toBe(
+      `../${addresses.tree(record.matches[0]?.tree ?? treeId(''))}`,
+    );
     expect($('.match-list').text()).toContain('void');
+  });
+
+  it('leads to no tree that the site does not tell of', () => {
+    const $ = load(matchesPage({ head: record, matches: record.matches, trees: [], page: 1 }, frame));
+    expect($('.match-list td a').length).toBe(0);
+    expect($('.match-list td').first().text()).toMatch(/^tree \d$/);
   });
 
   it('is parted into pages that lead to each other', () => {
@@ -210,10 +217,9 @@ describe('the list of matches', () => {
     if (first === undefined) throw new Error('no match');
     const many = Array.from({ length: matchesPerPage + 1 }, () => first);
     const $ = list(2, many);
-    expect($('.match-list tr:not(.pair) th[scope="row"]').length).toBe(1);
-    expect($('.match-list td').first().text()).toBe(String(matchesPerPage + 1));
-    expect($('nav.pages').first().find('a').first().attr('href')).toBe(`../${addresses.matches(1)}`);
-    expect($('nav.pages [aria-current="page"]').first().text()).toBe('Page 2');
+    expect($('.match-list tbody tr').length).toBe(1);
+    expect($('nav.turning a').attr('href')).toBe(`../${addresses.matches(1)}`);
+    expect($('nav.turning').text()).toContain('Page 2 of 2');
   });
 
   it('of none says so', () => {
@@ -250,7 +256,7 @@ describe('the page of a match of answers of 100 kB, with 400 sources and 300 ste
   };
 
   it('says what of it was not graded, not shown and not kept, and is sent in less than 150 kB', () => {
-    const markup = matchPage(matchInput(long, 0, spend), frame);
+    const markup = matchPage(matchInput(long, 0), frame);
     expect(gzipSync(markup).length).toBeLessThan(150_000);
     const text = squeezed(load(markup)('.given').first().text());
     expect(saidIn(text)).toEqual(expect.arrayContaining(['1.5', '100,000', '340']));
