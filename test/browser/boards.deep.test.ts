@@ -20,7 +20,7 @@ describe('the boards of a demo tournament in the app', needs('Chromium', chromiu
     await cell.click();
     await page.waitForURL(/\/compare\/.+\.html$/);
     expect(await page.locator('section[aria-labelledby="matches"] tbody tr').count()).toBeGreaterThan(0);
-    const all = (await page.locator('.profile tbody tr').first().locator('td.num').allInnerTexts())
+    const all = (await page.locator('.compared tbody tr').first().locator('td.num').allInnerTexts())
       .slice(0, 5)
       .map(Number);
     const [items = 0, onlyOne = 0, onlyOther = 0, both = 0, neither = 0] = all;

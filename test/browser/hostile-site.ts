@@ -13,7 +13,6 @@ import { treesPage } from '../../src/web/pages/trees-page.ts';
 import { assetAddresses, assetAt } from '../../src/web/site/assets.ts';
 import { taint } from '../reporting/hostile.ts';
 import { modelInput, modelJudged } from '../reporting/model-judged.ts';
-import { sampleHistory } from '../reporting/sample-history.ts';
 import { matchInput, staticFrame, withPages } from '../reporting/sample-pages.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
 
@@ -47,8 +46,7 @@ export function taintedTask(index: number, change: (text: string) => string): Ta
 /** A tournament's site with a page of every kind, by address. */
 export function siteOf(given: TournamentRecord): ReadonlyMap<string, string> {
   const { record, pages } = withPages(given);
-  const input = { ...modelInput(record), ...sampleHistory(record) };
-  const view = viewModel(input);
+  const view = viewModel(modelInput(record));
   const files = new Map(assetAddresses.map((address) => [address, assetAt(address)?.body ?? '']));
   files.set(addresses.leaderboard, leaderboardPage(view, staticFrame(record, '')));
   const [agent] = record.agents;

@@ -37,18 +37,12 @@ interface Mark {
   readonly words: string;
 }
 
-/** What a history is of, and how wide it is drawn. */
-export interface HistoryForm {
-  readonly of: 'tournaments' | 'refreshes';
-  /** Pixels. */
-  readonly width: number;
-}
-
 /**
  * A line an agent through its ratings, column by column, around the mean of those in neighbouring columns, with 95% intervals; where there is no room for all of these, those
  * of the last column alone, behind the end of the lines.
+ * @param width in pixels
  */
-export function historyChart(history: HistoryView, { of, width }: HistoryForm): Chart {
+export function historyChart(history: HistoryView, width: number): Chart {
   const { columns } = history;
   const agents = comparableAgents(history);
   const shown = Math.min(agents.length, mostColours);
@@ -65,10 +59,10 @@ export function historyChart(history: HistoryView, { of, width }: HistoryForm): 
     .map((mark, index) => ({ ...mark, x: mark.x + ((index + 1) / (shown + 1)) * behind }));
   const every = Math.ceil(labelWidth / columnPixels(width, columns.length, isRoomy ? 1 : behind));
   return {
-    title: `Ratings over ${of}`,
-    description: descriptionOf({ columns, agents }, of),
+    title: 'Ratings over refreshes',
+    description: descriptionOf({ columns, agents }),
     height: 300,
-    xLabel: `${of === 'refreshes' ? 'Refresh' : 'Tournament'}, by when it ended (UTC)`,
+    xLabel: 'Refresh, by when it ended (UTC)',
     yLabel: 'Rating in points',
     legend: [
       ...[...colour].map(([agent, own]) => ({ label: clipped(agent, 32), colour: own })),
@@ -153,7 +147,7 @@ function marksOf(agents: HistoryView['agents'], index: number, isRoomy: boolean)
 }
 
 /** What is to be seen, for those who do not see it: from when to when, and where the first of the agents began and ended. */
-function descriptionOf({ columns, agents }: HistoryView, of: HistoryForm['of']): string {
+function descriptionOf({ columns, agents }: HistoryView): string {
   const first = columnDay(columns, 0);
   const last = columnDay(columns, columns.length - 1);
   const ways = agents.slice(0, mostColours).flatMap(({ agent, ratings }) => {
@@ -165,7 +159,7 @@ function descriptionOf({ columns, agents }: HistoryView, of: HistoryForm['of']):
       `${clipped(agent, 64)} from ${points(begin.rating)} to ${points(end.rating)} (${intervalText(end.low, end.high)})`,
     ];
   });
-  return `A line for each of ${agents.length} agents over ${columns.length} ${of}, from ${first} to ${last}: ${ways.join('; ')}${agents.length > ways.length ? '; and others' : ''}. All figures are in the table of data.`;
+  return `A line for each of ${agents.length} agents over ${columns.length} refreshes, from ${first} to ${last}: ${ways.join('; ')}${agents.length > ways.length ? '; and others' : ''}.`;
 }
 
 /** From one column to the next. @param more columns that there is room for beside them */

@@ -19,10 +19,9 @@ export function failureSection(
   title = 'What each agent fails at',
 ): Section {
   const level = levelLoss(profiles);
-  const heads = ['Agent', '#Not won', 'Rounds by outcome', '#Rounds', ...lossNames.map((name) => `#${name}`)];
+  const heads = ['Agent', '#Not won', '#Rounds', '#Won', '#Tied', ...lossNames.map((name) => `#${name}`)];
   const body = html`<p class="quiet">All judged rounds of an agent, fewest not won first, ties among them; behind each tag, and losses without an answer, stands its share of all lost rounds.</p>
-${outcomeLegend()}
-${cellTable({ label: 'Failure profile', className: 'profile cards', heads, rows: firstRows(profiles).map((each) => line(each, frame)) })}${restOfRows(profiles)}
+${cellTable({ label: 'Failure profile', className: 'cards', heads, rows: firstRows(profiles).map((each) => line(each, frame)) })}${restOfRows(profiles)}
 <dl class="terms">${failureTags.map((tag) => html`<div><dt>${tagName[tag]}</dt><dd>${tagText(tag, level)}</dd></div>`)}</dl>`;
   return section('failures', title, body, 'Failures');
 }
@@ -35,35 +34,10 @@ function line(profile: FailureProfile, frame: PageFrame): readonly HtmlPart[] {
   return [
     agentLink(profile.agent, frame),
     html`<strong>${percent(profile.shareNotWon)}</strong>`,
-    outcomeBar(profile),
     profile.rounds,
+    profile.won,
+    profile.tiedHigh + profile.tiedLow,
     ...losses.map((count) => html`${count}<span class="quiet"> ${percent(lost === 0 ? null : count / lost)}</span>`),
-  ];
-}
-
-/** What the colours of the bars mean. */
-export function outcomeLegend(): Html {
-  return legend(partsOf(emptyProfile));
-}
-
-/** An agent's judged rounds by outcome as one bar. */
-export function outcomeBar(profile: FailureProfile): Html {
-  return stackedBar(partsOf(profile));
-}
-
-const emptyProfile = { won: 0, tiedHigh: 0, tiedLow: 0, untagged: 0, tags: { DEPTH: 0, WIDTH: 0, BOTH: 0, NONE: 0 } };
-
-function partsOf(profile: Pick<FailureProfile, 'won' | 'tiedHigh' | 'tiedLow' | 'untagged' | 'tags'>): BarPart[] {
-  return [
-    { label: 'Won', count: profile.won, kind: 'won' },
-    { label: 'Tie, both good', count: profile.tiedHigh, kind: 'tie-high' },
-    { label: 'Tie, both poor', count: profile.tiedLow, kind: 'tie-low' },
-    ...failureTags.map((tag) => ({
-      label: `Lost: ${tagName[tag].toLowerCase()}`,
-      count: profile.tags[tag],
-      kind: tag.toLowerCase(),
-    })),
-    { label: 'Lost: no answer', count: profile.untagged, kind: 'untagged' },
   ];
 }
 
@@ -96,33 +70,4 @@ export function voidTable(voids: readonly VoidView[], frame: PageFrame): Html {
     },
   })}
 ${restOfRows(voids, 'void', mostShown)}`;
-}
-
-export interface BarPart {
-  readonly label: string;
-  readonly count: number;
-  /** Names the colour in the style sheet. */
-  readonly kind: string;
-}
-
-/** One bar of parts that together fill the width; said in words to those who do not see it. */
-export function stackedBar(parts: readonly BarPart[]): Html {
-  const all = parts.reduce((sum, { count }) => sum + count, 0);
-  const words = parts.map(({ label, count }) => `${label} ${count}`).join(', ');
-  let before = 0;
-  const bars = parts.map(({ label, count, kind }) => {
-    const x = all === 0 ? 0 : (before / all) * 100;
-    before += count;
-    if (count === 0) return null;
-    return html`<rect class="fill-${kind}" x="${x.toFixed(3)}%" width="${((count / all) * 100).toFixed(3)}%" height="18"><title>${label}: ${count}</title></rect>`;
-  });
-  return html`<svg class="stack" width="100%" height="18" role="img" aria-label="${words}">${bars}</svg>`;
-}
-
-/** What the colours of stacked bars mean. */
-export function legend(parts: readonly Pick<BarPart, 'label' | 'kind'>[]): Html {
-  return html`<ul class="legend">${parts.map(
-    ({ label, kind }) =>
-      html`<li><svg width="11" height="11" aria-hidden="true"><rect class="fill-${kind}" width="11" height="11" rx="2"/></svg> ${label}</li>`,
-  )}</ul>`;
 }

@@ -42,14 +42,13 @@ ${sectionParts(groups)}
   });
 }
 
-/** A tournament's board and its past; of a schedule that of all refreshes, before what the newest says by itself. */
+/** A tournament's board; of a schedule that of all refreshes and its past, before what the newest says by itself. */
 function resultGroups(view: ReportView, frame: PageFrame): readonly SectionGroup[] {
   const { series } = view;
   const own = leaderboardSection(view, frame);
-  const past = [historySection(view), movedSection(view.moves, frame)];
-  if (series === null) return [{ name: 'Result', sections: [decisionSection(view, frame), own, ...past] }];
+  if (series === null) return [{ name: 'Result', sections: [decisionSection(view, frame), own] }];
   return [
-    { name: 'All refreshes', sections: [seriesSection(series, frame), ...past] },
+    { name: 'All refreshes', sections: [seriesSection(series, frame), historySection(view), movedSection(view.moves)] },
     { name: 'The latest refresh', sections: [latestRefresh(view, series), own] },
   ];
 }

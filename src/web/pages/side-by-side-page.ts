@@ -10,7 +10,6 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import type { ComparedSlice, SharedItem, ShownGrade, SideBySideView } from '../../reporting/view/side-by-side-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { cellTable } from './cell-table.ts';
-import { type BarPart, legend, stackedBar } from './failure-section.ts';
 import { agentLink, agentName } from './links.ts';
 import { endSentence } from './match-page.ts';
 import { matchTable } from './matches-page.ts';
@@ -81,13 +80,11 @@ function slicesSection({ one, other, slices }: SideBySideView, on: PlayedOn): Se
     of.both,
     of.items - of.both - of.onlyOne - of.onlyOther,
     differenceText(of),
-    stackedBar(partsOf(of, one, other)),
   ]);
   const only = (agent: AgentId) => `#Only ${clipped(agent, 40)}`;
-  const heads = ['Items', '#All', only(one), only(other), '#Both', '#Neither', '#Difference', 'Shares'];
+  const heads = ['Items', '#All', only(one), only(other), '#Both', '#Neither', '#Difference'];
   const body = html`<p class="quiet">Every item of the questions that both were asked, once; who gave no answer satisfies none. The difference is ${agentName(one)}’s share of satisfied items less ${agentName(other)}’s, in percentage points, with its 95% interval by ${on}.</p>
-${legend(partsOf({ onlyOne: 0, onlyOther: 0, both: 0, items: 0 }, one, other))}
-${cellTable({ label: 'Items by who satisfied them', className: 'profile cards', heads, rows })}`;
+${cellTable({ label: 'Items by who satisfied them', className: 'compared cards', heads, rows })}`;
   return section('items', 'Item by item', body);
 }
 
@@ -101,19 +98,6 @@ function differenceText({ difference: { value, low, high } }: ComparedSlice): st
   if (value === null) return '–';
   const whole = (share: number) => wholeChange(100 * share);
   return low === null || high === null ? whole(value) : `${whole(value)} (${whole(low)} to ${whole(high)})`;
-}
-
-function partsOf(
-  { items, both, onlyOne, onlyOther }: Pick<ComparedSlice, 'items' | 'both' | 'onlyOne' | 'onlyOther'>,
-  one: AgentId,
-  other: AgentId,
-): BarPart[] {
-  return [
-    { label: `Only ${clipped(one, 40)}`, count: onlyOne, kind: 'depth' },
-    { label: 'Both', count: both, kind: 'tie-high' },
-    { label: 'Neither', count: items - both - onlyOne - onlyOther, kind: 'tie-low' },
-    { label: `Only ${clipped(other, 40)}`, count: onlyOther, kind: 'width' },
-  ];
 }
 
 /** Examples of each side, at most. */

@@ -4,22 +4,16 @@ import { counted } from '../../reporting/arena-words.ts';
 import { type Highlight, highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, gapText, namedValue, quoted, timeText } from '../../reporting/html/page-text.ts';
-import { hubText, relationText, unreadText } from '../../reporting/tree-words.ts';
+import { hubText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses, quoteAnchor } from '../../reporting/view/addresses.ts';
 import type { SnapshotInput } from '../../reporting/view/page-inputs.ts';
-import {
-  type QuoteUse,
-  type QuoteView,
-  type SnapshotView,
-  snapshotView,
-  type WayIn,
-} from '../../reporting/view/snapshot-view.ts';
+import { type QuoteUse, type QuoteView, type SnapshotView, snapshotView } from '../../reporting/view/snapshot-view.ts';
 import { cellTable, restOfRows } from './cell-table.ts';
 import { nodeLink, roundLink, urlLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pageTrail } from './section.ts';
 
-/** Links that lead to the page and pages of its path listed, at most. */
+/** Pages of its path listed, at most. */
 const mostListed = 20;
 
 /**
@@ -57,7 +51,6 @@ ${page && namedValue('Read', timeText(page.fetchedAt))}
 ${page && namedValue('Text', html`${counted(page.text.length, 'character')}${page.language !== null && html`, language <bdi>${clipped(page.language, 12)}</bdi>`}, SHA-256 <code>${clipped(page.hash, 64)}</code>`)}
 ${page && namedValue('Body', html`SHA-256 <code>${clipped(page.snapshot, 64)}</code>`)}
 ${ofSite && namedValue('Place', placeText(view))}
-${view.waysIn.length > 0 && namedValue('Linked from', waysIn(view.waysIn, input, frame))}
 </dl></header>`;
 }
 
@@ -79,16 +72,6 @@ function placeText({ node, path }: SnapshotView): Html {
     node.state === 'hub' ? `a hub, never asked about${node.hub === null ? '' : `: ${hubText[node.hub]}`}` : null;
   const depth = path.length === 1 ? 'the root' : `${counted(path.length - 1, 'link')} from the root`;
   return html`${node.depth > 0 && path.length === 1 ? 'no path from the root is known' : depth}; came with revision ${node.revision} of the tree${state !== null && `; ${state}`}`;
-}
-
-function waysIn(ways: readonly WayIn[], { tree }: SnapshotInput, frame: PageFrame): Html {
-  const rest = ways.length - mostListed;
-  return html`<ul class="plain">${ways
-    .slice(0, mostListed)
-    .map(
-      ({ edge, from }) =>
-        html`<li>${nodeLink(frame, tree.id, from.id, { title: from.title || from.url, url: from.url })} as “<bdi>${clipped(edge.anchor, 120)}</bdi>” <span class="quiet">${relationText[edge.relation]}${edge.heading !== '' && html`, under “<bdi>${clipped(edge.heading, 80)}</bdi>”`}</span></li>`,
-    )}</ul>${rest > 0 && html`<span class="quiet">and ${rest} more</span>`}`;
 }
 
 function textSection(markup: Html): Html {

@@ -89,12 +89,6 @@ svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nu
 .matrix tbody .num { color: var(--quiet); display: inline-block; min-width: 1.4em; }
 .share-0 { background: var(--share-0); } .share-1 { background: var(--share-1); } .share-2 { background: var(--share-2); }
 .share-3 { background: var(--share-3); } .share-4 { background: var(--share-4); } .self { background: var(--wash); }
-.fill-won { fill: var(--won); } .fill-tie-high { fill: var(--tie-high); } .fill-tie-low { fill: var(--tie-low); }
-.fill-depth { fill: var(--depth); } .fill-width { fill: var(--width); } .fill-both { fill: var(--both); } .fill-none { fill: var(--none); } .fill-untagged { fill: var(--ink); }
-.stack rect { stroke: var(--paper); stroke-width: 1; }
-.profile td:has(> .stack) { width: 34%; min-width: 8.5rem; }
-.legend { list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; padding: 0; margin: 0.7rem 0 0.8rem; font-size: 0.86rem; color: var(--quiet); }
-.legend li { display: flex; align-items: center; gap: 0.4rem; }
 .terms { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0.3rem 1.5rem; margin: 0.9rem 0 0; font-size: 0.86rem; color: var(--quiet); }
 .terms dt { display: inline; font-weight: 600; } .terms dd { display: inline; margin: 0; } .terms dt::after { content: ": "; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 1.5rem 3rem; align-items: start; margin-top: 0.6rem; }
@@ -132,7 +126,7 @@ q { quotes: "“" "”"; }
   th, td { padding-left: 0.4rem; padding-right: 0.4rem; }
   .board th, .board td { padding-left: 0.2rem; padding-right: 0.2rem; }
   .board tbody td, .board tbody th { height: 3rem; }
-  .plot, .profile td:has(> .stack) { width: auto; min-width: 7rem; }
+  .plot { width: auto; min-width: 7rem; }
   .figures { gap: 0.7rem 1.7rem; } .figures dd { font-size: 1.35rem; }
   .facts > div { display: block; } .facts dt { font-size: 0.84rem; }
   .crowded text:nth-child(even) { display: none; }

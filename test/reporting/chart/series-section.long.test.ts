@@ -115,7 +115,11 @@ describe('the first page of a schedule', () => {
 
   it('has a history with dates, in words too, and none for a single refresh', () => {
     const chart = $('section[aria-labelledby="history"] svg.chart').first();
-    expect(chart.find('title').first().text()).toMatch(/\w/);
+    expect($('svg.chart').length).toBe(2);
+    for (const each of $('svg.chart').toArray())
+      for (const label of ($(each).attr('aria-labelledby') ?? '').split(' '))
+        expect($(each).find(`#${label}`).text()).toMatch(/\w/);
+    expect($('style, [style]').length).toBe(0);
     expect(chart.find('desc').first().text()).toMatch(
       /from 2026-10-05 to 2026-10-19: b \(since 2026-10-19\) from \d+ to \d+ \(\d+–\d+\);/,
     );
@@ -157,7 +161,7 @@ describe('the first page of a schedule', () => {
     };
     const history = { columns, agents: Array.from({ length: agents }, (_, index) => ofAgent(index)) };
     for (const width of [940, 346]) {
-      const chart = load(String(drawChart({ ...historyChart(history, { of: 'refreshes', width }), width }).outerHTML));
+      const chart = load(String(drawChart({ ...historyChart(history, width), width }).outerHTML));
       if (width === 940) expect(chart('circle').length).toBe(drawn);
       const places = chart('[aria-label="x-axis tick label"] text')
         .map((_, each) => Number(/translate\(([\d.]+)/.exec(chart(each).attr('transform') ?? '')?.[1]))

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { expectHarmless } from '../harmless-page.ts';
 import { hostileStrings, taint } from '../hostile.ts';
 import { modelInput } from '../model-judged.ts';
-import { sampleHistory } from '../sample-history.ts';
 import { sampleInput } from '../sample-input.ts';
 import { samplePage } from '../sample-page.ts';
 import { sampleRecord } from '../sample-record.ts';
 
-const input = { ...modelInput(), ...sampleHistory(sampleRecord()) };
+const input = modelInput();
 const whole = samplePage(input);
 const $ = load(whole);
 const section = (id: string, page: CheerioAPI = $) => page(`section[aria-labelledby="${id}"]`);
@@ -45,13 +44,7 @@ describe('the leaderboard page', () => {
     expect(section('voids').find('tbody a').first().attr('href')).toMatch(/^matches\/r1-.*\.html#round-1$/);
   });
 
-  it('draws its chart twice, with a name, without style of its own', () => {
-    expect($('svg.chart').length).toBe(2);
-    $('svg.chart').each((_, chart) => {
-      const labels = ($(chart).attr('aria-labelledby') ?? '').split(' ');
-      expect(labels.length).toBe(2);
-      for (const label of labels) expect($(chart).find(`#${label}`).text()).not.toBe('');
-    });
+  it('has no style of its own, and names what it draws', () => {
     expect($('style, [style]').length).toBe(0);
     expect($('svg:not([aria-hidden]):not([aria-label]):not([aria-labelledby])').length).toBe(0);
   });
@@ -78,20 +71,14 @@ describe('the leaderboard page', () => {
     expect(section('position').text().replace(/\s+/g, ' ')).toMatch(/55% \(48–62%\)\D+\(114 of 207, z = 1\.46\)/);
   });
 
-  it('says what changed since the tournament before', () => {
-    expect(section('history').text().replace(/\s+/g, ' ')).toMatch(/\b3 tournaments\b/);
-    expect(section('moved').text()).toContain('Came: Gannet.');
-    expect(section('moved').find('table tbody tr').length).toBe(7);
-  });
-
-  it('says so where it is the first tournament, nothing was judged, or it still runs', () => {
+  it('says so where nothing was judged, or it still runs', () => {
     const none = { matches: [], rounds: [], tasks: [], answers: [], treesGrown: [], trees: [], seeds: [] };
     const empty = { ...tiny, ...none, status: 'running' as const, finishedAt: null };
     const page = load(samplePage(sampleInput(empty)));
     expect(page('h1').text()).toBe('Leaderboard so far');
     expect(page('.lead').text()).not.toMatch(/\d/);
     expect(page('.board tbody tr').length).toBe(4);
-    expect(section('history', page).length + section('depth-widths', page).length).toBe(0);
+    expect(section('depth-widths', page).length).toBe(0);
     expect(page('body').text()).not.toMatch(/NaN|undefined|Infinity|null/);
   });
 
@@ -105,8 +92,7 @@ describe('the leaderboard page', () => {
   it('keeps hostile text as text', () => {
     const [first, ...others] = hostileStrings;
     const record = taint(tiny, (text) => first + text + others.join(' '));
-    const tainted = { ...sampleInput(record), ...sampleHistory(record) };
-    const page = load(samplePage(tainted));
+    const page = load(samplePage(sampleInput(record)));
     expectHarmless(page);
     expect(page('.board tbody th').first().text()).toContain(first);
   });

@@ -118,11 +118,7 @@ describe('history', () => {
     const view = historyView([before, after]);
     expect(view?.columns.map(({ shift }) => shift)).toEqual([-200, 0]);
     const [from, to] = ['ann from (\\d+)', 'ann from \\d+ to (\\d+)'].map((pattern) =>
-      Number(
-        new RegExp(pattern).exec(
-          view === null ? '' : historyChart(view, { of: 'tournaments', width: 900 }).description,
-        )?.[1],
-      ),
+      Number(new RegExp(pattern).exec(view === null ? '' : historyChart(view, 900).description)?.[1]),
     );
     expect([from, to]).toEqual([810, 820]);
   });
