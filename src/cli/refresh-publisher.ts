@@ -2,16 +2,14 @@ import path from 'node:path';
 import type { AppContext } from '../application/app-context.ts';
 import { siteParts } from '../application/site-parts.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
-import type { RefreshRecord } from '../arena/series/series.ts';
-import type { SeriesPoint } from '../arena/series/series-history.ts';
-import { seriesSettings } from '../arena/series/series-settings.ts';
+import { type RefreshRecord, seriesSettings } from '../arena/series/series.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { PublishRefresh } from '../engine/jobs.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { exportNames } from '../reporting/export/export-files.ts';
-import { leaderboardColumns, pastColumns } from '../reporting/leaderboard-table.ts';
-import { csvText, fileColumn } from '../reporting/table.ts';
+import { leaderboardColumns, seriesHistoryCsv } from '../reporting/leaderboard-table.ts';
+import { csvText } from '../reporting/table.ts';
 import { loadSeries } from '../storage/load-series.ts';
 import { pacedHistory } from '../web/site/load-report-input.ts';
 import { tournamentSite } from '../web/site/tournament-site.ts';
@@ -89,13 +87,4 @@ async function writeAll(app: AppContext, exported: Exported, signal: AbortSignal
     await writer.write('leaderboard', 'leaderboard.csv', [csvText(leaderboardColumns(), rows)]);
     await writer.write('history', 'history.csv', [seriesHistoryCsv(points)]);
   });
-}
-
-/** The combined leaderboards of a series as CSV, a line for each refresh and entrant, oldest refresh first. */
-function seriesHistoryCsv(points: readonly SeriesPoint[]): string {
-  const number = fileColumn('refresh', 'its number', (row: { refresh: number }) => row.refresh);
-  return csvText(
-    [number, ...pastColumns()],
-    points.flatMap(({ refresh, at, rows }) => rows.map((row) => ({ ...row, refresh: refresh.number, at }))),
-  );
 }

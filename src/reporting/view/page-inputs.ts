@@ -1,16 +1,8 @@
 import type { Page } from '../../../crawler/page.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
-import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
+import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { NodeId } from '../../kernel/ids.ts';
-import type { Rating } from '../../ratings/rating.ts';
-
-/** A finished tournament of the project with its ratings: one point of the rating history. */
-export interface HistoryPoint {
-  readonly head: TournamentHead;
-  /** Best first. */
-  readonly rows: readonly Rating[];
-}
 
 /** What the page of one match shows. */
 export interface MatchInput {

@@ -136,7 +136,6 @@ export function modelCallRepository(db: ArenaDatabase) {
   };
 }
 
-/** @param tasks null: all calls, those for no one task included */
 async function spendOf(db: ArenaDatabase, run: RunId): Promise<readonly SpendLine[]> {
   const rows = await db
     .selectFrom('model_calls')

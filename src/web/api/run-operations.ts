@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { deedsFor } from '../../arena/run-deed.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { statusRun } from '../../reporting/view/status-document.ts';
@@ -8,6 +7,7 @@ import type { AppParts } from '../app/app-parts.ts';
 import { type ActFault, largestCapUsd, type RunActs, type RunOffer, wantedRunSchema } from '../app/run-acts.ts';
 import { onceSchema } from '../app/run-forms.ts';
 import { RunPace } from '../app/run-source.ts';
+import { deedsFor } from '../pages/run-deeds.ts';
 import { type ApiFault, answer } from './problem.ts';
 
 /** Where a part of a list begins, and how long it is. */

@@ -3,7 +3,6 @@ import { counted, percent, points } from '../../reporting/arena-words.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
-import { levelSentence } from '../../reporting/rating-sentences.ts';
 import { leastRatingAir, scaleOf } from '../../reporting/scale.ts';
 import { type Column, intervalColumn, numberColumn, textColumn } from '../../reporting/table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
@@ -56,7 +55,7 @@ function kindTable(of: KindAbilities, frame: PageFrame): Html {
     ...Object.fromEntries(levels.map((_level, at) => [`${at}`, { cell: (own: AgentAbility) => levelCell(own, at) }])),
   };
   return html`<h3>${title}</h3>
-<p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}. ${levelSentence(of)}</p>
+<p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}.</p>
 ${htmlTable({ label: `${title} ratings`, className: 'board kinds cards', columns, rows: firstRows(of.agents), pages })}${restOfRows(of.agents)}`;
 }
 

@@ -83,16 +83,18 @@ function ownLines(view: ReportView, agent: AgentId, frame: PageFrame): readonly 
   const own = <Row extends { readonly agent: AgentId }>(rows: readonly Row[]) =>
     rows.filter((row) => row.agent === agent);
   const profiles = own(view.profiles);
-  const costs = own(view.costs).filter(({ tasks }) => tasks > 0);
+  const conduct = own(view.conduct).filter(({ answers, failures }) => answers > 0 || failures.length > 0);
   const citations = own(view.citations);
-  const sources = agentSources(citations[0]);
+  const sources = citations[0] && agentSources(citations[0]);
   const voids = view.voids.filter(({ match: { a, b } }) => a === agent || b === agent);
   return [
     profiles.some(({ rounds }) => rounds > 0) ? failureSection({ profiles }, frame, 'What it fails at') : null,
-    costs.length > 0 ? conductSection({ conduct: own(view.conduct) }, frame, 'How it works') : null,
-    costs.length > 0 ? costSection({ costs }, frame, 'What it costs') : null,
+    conduct.length > 0 ? conductSection({ conduct }, frame, 'How it works') : null,
+    conduct.length > 0
+      ? costSection({ quality: own(view.quality), playedOn: view.playedOn }, frame, 'What it costs')
+      : null,
     citationSection({ citations }, frame, 'Its citations'),
-    sources && section('its-sources', 'Its sources', sources),
+    sources ? section('its-sources', 'Its sources', sources) : null,
     voids.length > 0 ? voidSection({ voids }, frame) : null,
   ];
 }

@@ -8,14 +8,8 @@ import { sideBySideLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { type Section, section } from './section.ts';
 
-/** What of a tournament a decision is made of. */
-export type Decided = Pick<
-  ReportView,
-  'agents' | 'alone' | 'board' | 'conduct' | 'head' | 'pairs' | 'playedOn' | 'profiles' | 'quality' | 'running'
->;
-
 /** Which agent to take, and what speaks for it; null while the tournament runs, or where its board is not by items. */
-export function decisionSection(view: Decided, frame: PageFrame): Section | null {
+export function decisionSection(view: ReportView, frame: PageFrame): Section | null {
   const lines = linesOf(view);
   if (lines.length === 0) return null;
   return section(
@@ -34,12 +28,7 @@ export function saidLines(
   return html`<dl class="said">${lines.map((line) => html`<dt>${line.question}</dt><dd>${line.answer}${look(line)}</dd>`)}</dl>`;
 }
 
-/** Whether that section is on its page. */
-export function hasDecision(view: Decided): boolean {
-  return linesOf(view).length > 0;
-}
-
-function linesOf(view: Decided): readonly DecisionLine[] {
+function linesOf(view: ReportView): readonly DecisionLine[] {
   const { alone, board, conduct, head, pairs, running } = view;
   if (running || pairs === null || board !== 'items') return [];
   return decisionLines({
@@ -55,7 +44,7 @@ function linesOf(view: Decided): readonly DecisionLine[] {
   });
 }
 
-function lookLink({ look }: DecisionLine, view: Decided, frame: PageFrame): Html | null {
+function lookLink({ look }: DecisionLine, view: ReportView, frame: PageFrame): Html | null {
   if (look === undefined) return null;
   return html` ${sideBySideLink(look.what, look.pair, view, frame)}.`;
 }

@@ -1,8 +1,6 @@
 import { failureTags } from '../../../examiner/verdict.ts';
-import { levelLoss, percent, tagName, tagText } from '../../reporting/arena-words.ts';
-import { voidViewColumns } from '../../reporting/data/outcome-columns.ts';
+import { levelLoss, percent, tagName, tagText, voidText } from '../../reporting/arena-words.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
@@ -56,18 +54,14 @@ ${voids.length === 0 ? html`<p>There are none.</p>` : voidTable(voids, frame)}`,
 
 /** Voids with links to their matches, the first hundred of them. */
 export function voidTable(voids: readonly VoidView[], frame: PageFrame): Html {
-  return html`${htmlTable({
-    label: 'List of voids',
-    columns: voidViewColumns,
-    rows: voids.slice(0, mostShown),
-    pages: {
-      match: {
-        isRowHead: true,
-        cell: ({ match, round }) =>
-          html`<a href="${frame.up}${addresses.match(match, round ?? undefined)}">${agentName(match.a)} – ${agentName(match.b)}</a>`,
-      },
-      detail: { isFree: true, cell: (each) => clipped(each.void.detail, 300) },
-    },
-  })}
+  const rows = voids
+    .slice(0, mostShown)
+    .map(({ match, round, void: { reason, detail } }) => [
+      html`<a href="${frame.up}${addresses.match(match, round ?? undefined)}">${agentName(match.a)} – ${agentName(match.b)}</a>`,
+      round === null ? 'match' : `round ${round}`,
+      voidText[reason],
+      html`<span dir="auto">${clipped(detail, 300)}</span>`,
+    ]);
+  return html`${cellTable({ label: 'List of voids', heads: ['Match', 'What', 'Reason', 'Detail'], rows })}
 ${restOfRows(voids, 'void', mostShown)}`;
 }

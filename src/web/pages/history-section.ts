@@ -1,6 +1,5 @@
 import { counted } from '../../reporting/arena-words.ts';
-import { inlineChart } from '../../reporting/chart/draw-chart.ts';
-import { historyChart } from '../../reporting/chart/history-chart.ts';
+import { historyChart } from '../../reporting/history-chart.ts';
 import { html } from '../../reporting/html/html.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { type Section, section } from './section.ts';
@@ -13,7 +12,7 @@ export function historySection({ history, series }: Pick<ReportView, 'history' |
   const shown = history.columns.length;
   const { refreshes } = series.board;
   const newest = shown < refreshes ? `the newest ${shown} of ` : '';
-  const body = html`<p>Ratings at the end of each of ${newest}${counted(newest === '' ? shown : refreshes, 'refresh', 'refreshes')}, all refreshes up to then together, by matches, with 95% intervals. Where there is no room for all intervals, those of the last column alone are drawn; they are cut where they run far beyond all ratings. The last column has a mean of 1000; each one before it stands so that those in it and in the next have one mean in both. So a line rises for whoever gained on the others, and nobody moves because others came or went.</p>
-${inlineChart((width) => historyChart(history, width))}`;
+  const body = html`<p>Ratings at the end of each of ${newest}${counted(newest === '' ? shown : refreshes, 'refresh', 'refreshes')}, all refreshes up to then together, by matches, with 95% intervals. Those of the last column are drawn behind the lines; they are cut where they run far beyond all ratings. The last column has a mean of 1000; each one before it stands so that those in it and in the next have one mean in both. So a line rises for whoever gained on the others, and nobody moves because others came or went.</p>
+${historyChart(history)}`;
   return section('history', 'Over time', body);
 }

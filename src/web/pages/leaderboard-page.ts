@@ -12,7 +12,6 @@ import { failureSection, voidSection } from './failure-section.ts';
 import { historySection } from './history-section.ts';
 import { judgingSection } from './judging-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
-import { agentName } from './links.ts';
 import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pairsSection } from './pairs-section.ts';
@@ -31,7 +30,7 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
   return pageDocument(frame, {
     title: `Leaderboard of ${series === null ? view.head.id : series.schedule}`,
     place: 'leaderboard',
-    summary: series === null ? leadSentence(view) : leadWords(leadingBoard(series.board), false, agentName),
+    summary: series === null ? leadSentence(view) : leadWords(leadingBoard(series.board), false),
     body: html`<header>
 ${series === null ? tournamentHead(view) : seriesHead(series)}
 ${sectionLinks(groups)}
@@ -106,11 +105,11 @@ ${tournamentFigures(view)}`;
 function seriesHead({ schedule, board, next }: SeriesView): Html {
   return html`${pageTrail(html`Schedule <span class="id">${clipped(schedule, 80)}</span>`)}
 <h1>Leaderboard of all refreshes</h1>
-<p class="lead">${leadWords(leadingBoard(board), false, agentName)} ${refreshedSentence(board, next)}</p>
+<p class="lead">${leadWords(leadingBoard(board), false)} ${refreshedSentence(board, next)}</p>
 <p class="quiet">${countedSentence(board)}</p>`;
 }
 
 /** Who leads, and who else may be the best, in a sentence or two. */
-function leadSentence(view: ReportView): Html {
-  return html`${leadWords(firstBoardOf(view), view.running, agentName)}`;
+function leadSentence(view: ReportView): string {
+  return leadWords(firstBoardOf(view), view.running);
 }

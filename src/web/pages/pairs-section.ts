@@ -2,8 +2,8 @@ import type { AgentId } from '../../kernel/ids.ts';
 import type { PairStanding, PairStandings } from '../../ratings/pair-standings.ts';
 import { points } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { chanceText, leaderPlan, pairSentences, significance } from '../../reporting/pair-table.ts';
-import { type Decided, hasDecision } from './decision-section.ts';
+import { chanceText, pairSentences, significance } from '../../reporting/pair-table.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink, agentName, sideBySideLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { type Section, section } from './section.ts';
@@ -12,25 +12,18 @@ import { type Section, section } from './section.ts';
 const mostInMatrix = 20;
 
 /** Who is better than whom, and how surely; null where too little is known. */
-export function pairsSection(view: Decided, frame: PageFrame): Section | null {
+export function pairsSection(view: ReportView, frame: PageFrame): Section | null {
   const { pairs } = view;
   if (pairs === null || pairs.pairs.length === 0) return null;
   const body = html`<p class="quiet">By all graded items. Each cell is the chance that the row’s agent is better than the column’s, and leads to the two side by side; columns carry the row numbers. An asterisk marks significant differences at 95%, each pair for itself.</p>
-<ul class="sets">${sentencesOf(view, pairs).map((sentence) => html`<li>${sentence}</li>`)}</ul>
+<ul class="sets">${pairSentences(pairs, view.playedOn).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${matrix(pairs, view, frame)}
 <p class="quiet">How many more ${view.playedOn}s would tell the others apart: <code>dr-arena leaderboard ${view.head.id} --pairs</code></p>`;
   return section('pairs', 'Agent against agent', body);
 }
 
-/** What the decision above does not say already. */
-function sentencesOf(view: Decided, pairs: PairStandings): readonly string[] {
-  const all = pairSentences(pairs, view.playedOn);
-  const plan = leaderPlan(pairs, view.playedOn);
-  return hasDecision(view) ? all.slice(1).filter((sentence) => sentence !== plan) : all;
-}
-
 /** Agents against each other, read from the row's side; columns carry the row numbers. */
-function matrix({ agents: all, pairs }: PairStandings, view: Decided, frame: PageFrame): Html {
+function matrix({ agents: all, pairs }: PairStandings, view: ReportView, frame: PageFrame): Html {
   const agents = all.slice(0, mostInMatrix).map(({ agent }) => agent);
   const pairOf = new Map(pairs.map((pair) => [keyOf(pair.better, pair.worse), pair]));
   const cell = (agent: AgentId, other: AgentId) => {

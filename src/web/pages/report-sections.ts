@@ -1,21 +1,39 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
-import { counted, percent } from '../../reporting/arena-words.ts';
+import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { citationColumns, citationSentences } from '../../reporting/citation-table.ts';
-import { conductColumns } from '../../reporting/data/work-columns.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { averageText, clipped } from '../../reporting/html/page-text.ts';
 import {
   type ReportQualityRow,
   reportQualityColumns,
   reportQualityRows,
   reportQualitySentences,
 } from '../../reporting/report-quality-table.ts';
+import { type Column, numberColumn, textColumn } from '../../reporting/table.ts';
+import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { firstRows, restOfRows } from './cell-table.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { type Section, section } from './section.ts';
+
+/** What an agent did for its answers, as it reports it; means are per answer. */
+const conductColumns: readonly Column<AgentConduct>[] = [
+  textColumn('agent', 'its name', 'Agent', ({ agent }) => agent),
+  numberColumn('answers', 'that it gave', 'Answers', ({ answers }) => answers),
+  numberColumn('mean_searches', 'for an answer', 'Searches', ({ meanSearches }) => meanSearches, averageText),
+  numberColumn('mean_pages', 'read for an answer', 'Pages', ({ meanReads }) => meanReads, averageText),
+  numberColumn('mean_citations', 'in an answer', 'Citations', ({ meanCitations }) => meanCitations, averageText),
+  numberColumn('median_ms', 'of an answer', 'Median time', ({ medianMs }) => medianMs, duration),
+  numberColumn('without_evidence', 'no search, page or citation', 'No evidence', (each) => each.withoutEvidence),
+  textColumn(
+    'reasons',
+    'why it did not answer, with counts',
+    'Without an answer',
+    ({ failures }) => failures.map(({ reason, count }) => `${failureText[reason]}: ${count}`).join('; ') || '–',
+  ),
+];
 
 /** What the agents did for their answers, as they report it. */
 export function conductSection(
@@ -49,7 +67,7 @@ ${htmlTable({
   label: 'Citations of each agent',
   className: 'cards compact',
   explained: true,
-  columns: citationColumns(citations),
+  columns: citationColumns,
   rows: firstRows(citations),
   pages: { agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) } },
 })}${restOfRows(citations)}
@@ -77,27 +95,15 @@ ${reportQualitySentences(reportQuality).map((sentence) => html`<p class="quiet">
   return section('report-quality', 'Quality of reports', body);
 }
 
-/** What the sources of one agent are; null before a citation was looked at. */
-export function agentSources(own: CitationLine | undefined): Html | null {
-  return own === undefined || own.answers === 0 ? null : sourceText(own);
-}
-
 /** Domains of sources listed, at most. */
 const mostDomains = 10;
 
-function sourceText({ domains, domainCount, ownShare, topSourceShare, ages }: CitationLine): Html {
+/** What the sources of one agent are; null where none is known. */
+export function agentSources({ domains, domainCount }: CitationLine): Html | null {
   const shown = domains.slice(0, mostDomains);
   const rest = domainCount - shown.length;
-  return html`${
-    shown.length > 0 &&
-    html`<p>Cited most: ${shown.map(
-      ({ domain, citations }, at) => html`${at > 0 && ', '}<bdi>${clipped(domain, 100)}</bdi> ${citations}`,
-    )}${rest > 0 && `, and ${counted(rest, 'more domain')}`}.</p>`
-  }
-<p class="quiet">${[
-    ages.medianDays !== null &&
-      `Of ${ages.dated + ages.undated} pages read, ${ages.dated} say their date; half of these are younger than ${counted(Math.max(0, Math.round(ages.medianDays)), 'day')}, ${ages.withinYear} of the last year. `,
-    ownShare !== null && ownShare > 0 && `Its own or its vendor’s pages: ${percent(ownShare)}. `,
-    topSourceShare !== null && `Its most cited page has ${percent(topSourceShare)} of an answer’s citations.`,
-  ]}</p>`;
+  if (shown.length === 0) return null;
+  return html`<p>Cited most: ${shown.map(
+    ({ domain, citations }, at) => html`${at > 0 && ', '}<bdi>${clipped(domain, 100)}</bdi> ${citations}`,
+  )}${rest > 0 && `, and ${counted(rest, 'more domain')}`}.</p>`;
 }

@@ -4,8 +4,7 @@ import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
-import { rankSentences } from '../../reporting/rank-words.ts';
-import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
+import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
 import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
 import { withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
@@ -43,10 +42,9 @@ ${howComputed(methodOf(series))}`;
 
 function methodOf({ board: { report, playedOn }, rows, weighed }: SeriesView): readonly string[] {
   return [
-    ...tieSentences(report),
-    ...rankSentences(report.ratings, report.toldApart?.apart),
+    ...apartSentences(report.toldApart),
     ...methodSentences(report, playedOn),
-    ...(weighed ? [`${effectiveSentence(report.level)}`] : []),
+    ...(weighed ? [effectiveSentence(report.level)] : []),
     ...(rows.some(({ indicative }) => indicative)
       ? [`Fewer than ten ${clusterWord(report.clusteredBy, playedOn)}s: the intervals are indicative.`]
       : []),

@@ -117,7 +117,6 @@ function treeFigures({ counts, matches, asked }: TreeSummary): Html {
     [counts.asked, 'were asked about'],
     [total(counts.hubs), 'hubs'],
     [total(counts.unread), 'not read'],
-    [counts.late, 'grown by matches'],
     [asked, asked === 1 ? 'question' : 'questions'],
     [matches, matches === 1 ? 'match' : 'matches'],
   ] as const;

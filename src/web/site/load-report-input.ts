@@ -3,9 +3,14 @@ import type { TournamentRating } from '../../arena/match-battles.ts';
 import { explainedMoves, type Moves } from '../../arena/moves.ts';
 import { playedTogether } from '../../arena/played-together.ts';
 import { type NextFiring, nextFiring } from '../../arena/series/schedule.ts';
-import type { RefreshRecord, Series, SeriesSettings, SeriesTournament } from '../../arena/series/series.ts';
+import {
+  type RefreshRecord,
+  type Series,
+  type SeriesSettings,
+  type SeriesTournament,
+  seriesSettings,
+} from '../../arena/series/series.ts';
 import { type SeriesPoint, seriesPoints } from '../../arena/series/series-history.ts';
-import { seriesSettings } from '../../arena/series/series-settings.ts';
 import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
@@ -61,7 +66,6 @@ export async function loadReportInput(
     rating,
     ...(abilities && { abilities, standings }),
     answerSpend: await ledger.modelCalls.spendOfAnswers(record.id),
-    spend: await ledger.modelCalls.spendOf(record.id),
     citations: await loadCitationBoard(ledger, record),
     reportQuality: await ratedQuality(ledger, record),
     audit: await parts.auditSection(record.id),
@@ -69,7 +73,7 @@ export async function loadReportInput(
     ...(settings.board && { board: settings.board }),
     ...(skill === null ? {} : { skill }),
     ...(byItems && { itemSpearman: byItems.spearman }),
-    ...(ofSchedule && { ...ofSchedule, history: ofSchedule.series.points }),
+    ...ofSchedule,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Ledger } from '../../storage/ledger.ts';
 import type { SiteFile } from './assets.ts';
 
 /**
- * The pages, tables and scripts of one tournament, by address (`src/reporting/view/addresses.ts`). The app serves them and
+ * The pages and scripts of one tournament, by address (`src/reporting/view/addresses.ts`). The app serves them and
  * a static site is all of them in a folder.
  */
 export interface Site {

@@ -111,7 +111,7 @@ export const treeStyle = `
 .asked-list { list-style: none; margin: 0.6rem 0 0; padding: 0; max-width: 54rem; } .asked-list > li { display: grid; grid-template-columns: 2.4rem minmax(0, 1fr); padding: 0.55rem 0; border-top: 1px solid var(--rule); scroll-margin-top: 1rem; } .asked-list > li:target { background: var(--wash); }
 .asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; }
 .trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; } .trees td.quiet { min-width: 7.5rem; font-size: 0.82rem; }
-.why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
+.why, .use { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); }
 @media screen and (max-width: 46rem) { .outline, .outline ul { padding-left: 1.1rem; } }
 @media print { .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .outline li { break-inside: avoid; } }
 `;

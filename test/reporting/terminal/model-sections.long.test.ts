@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judgingFigures } from '../../../src/arena/judging-figures.ts';
 import { judgingText } from '../../../src/reporting/terminal/judging-text.ts';
 import { hostileStrings, taint } from '../hostile.ts';
-import { judges, modelInput, modelJudged, spend } from '../model-judged.ts';
+import { judges, modelInput, modelJudged } from '../model-judged.ts';
 import { saidIn } from '../said-in.ts';
 import { sampleInput } from '../sample-input.ts';
 import { samplePage } from '../sample-page.ts';
@@ -75,7 +75,7 @@ describe('how it was judged', () => {
 describe('the section of judges', () => {
   it('is missing, with its link, where there is nothing to show', () => {
     const empty = { ...sampleRecord(), matches: [], rounds: [], answers: [] };
-    const page = load(samplePage({ ...sampleInput(empty), spend: [] }));
+    const page = load(samplePage(sampleInput(empty)));
     expect(page('#judging').length).toBe(0);
     expect(page('nav a').text()).not.toMatch(/Judging/);
   });
@@ -85,11 +85,7 @@ describe('the section of judges', () => {
   it('keeps hostile text as text', () => {
     const hostile = hostileStrings.join(' ');
     const record = modelJudged(sampleRecord(tiny));
-    const tainted = {
-      ...modelInput(taint(record, (text) => text + hostile)),
-      spend: spend.map((each) => ({ ...each, agent: each.agent && each.agent + hostile, model: each.model + hostile })),
-    };
-    const page = load(samplePage(tainted));
+    const page = load(samplePage(modelInput(taint(record, (text) => text + hostile))));
     expect(page('script, style').length).toBe(0);
     expect(page('img, iframe, object, embed, base, form, link:not([rel="stylesheet"], [rel="icon"])').length).toBe(0);
     expect(page('*[onload], *[onerror], *[onmouseover], *[style]').length).toBe(0);
