@@ -6,7 +6,7 @@ import { statusRun } from '../../reporting/view/status-document.ts';
 import type { AppParts } from '../app/app-parts.ts';
 import { type ActFault, largestCapUsd, type RunActs, type RunOffer, wantedRunSchema } from '../app/run-acts.ts';
 import { onceSchema } from '../app/run-forms.ts';
-import { RunPace } from '../app/run-source.ts';
+import { matchesAMinute } from '../app/run-source.ts';
 import { deedsFor } from '../pages/run-deeds.ts';
 import { type ApiFault, answer } from './problem.ts';
 
@@ -32,7 +32,7 @@ function told<Value>(done: Result<Value, ActFault>): Result<Value, ApiFault> {
 }
 
 /** Adds the operations that read runs. */
-export function addRunReading(routes: Hono, { runs, acts, clock }: AppParts): void {
+export function addRunReading(routes: Hono, { runs, acts }: AppParts): void {
   routes.get('/runs', (c) =>
     answer(c, partQuery, async (part) => {
       const lines = [];
@@ -45,7 +45,7 @@ export function addRunReading(routes: Hono, { runs, acts, clock }: AppParts): vo
       const run = await runs.loadRun(id);
       if (run === null) return fail({ status: 404, detail: `There is no run ${id}.` });
       return ok({
-        run: statusRun({ run, perMinute: new RunPace().seen(run, clock.now()) }),
+        run: statusRun({ run, perMinute: matchesAMinute(run) }),
         agents: run.agents,
         leader: await runs.leaderOf(run),
         deeds: acts === undefined ? [] : deedsFor(run),
