@@ -93,8 +93,8 @@ ${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
 
 /** Figures with their 95% intervals. */
 export function figureTable(label: string, rows: readonly FigureRow[]): Html {
-  const pages = { part: { className: 'quiet roomy' }, name: { isRowHead: true }, value: { className: 'strong' } };
-  return htmlTable({ label, className: 'audit-figures', columns: figureColumns, rows, pages });
+  const pages = { part: { className: 'quiet' }, name: { isRowHead: true }, value: { className: 'strong' } };
+  return htmlTable({ label, className: 'cards', columns: figureColumns, rows, pages });
 }
 
 /** An audit with how far everybody has come: items with an answer to their last question. */

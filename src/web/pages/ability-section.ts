@@ -56,7 +56,7 @@ function kindTable(of: KindAbilities, frame: PageFrame): Html {
   };
   return html`<h3>${title}</h3>
 <p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}.</p>
-${htmlTable({ label: `${title} ratings`, className: 'board kinds cards', columns, rows: firstRows(of.agents), pages })}${restOfRows(of.agents)}`;
+${htmlTable({ label: `${title} ratings`, className: 'board cards', columns, rows: firstRows(of.agents), pages })}${restOfRows(of.agents)}`;
 }
 
 function levelCell({ curve }: AgentAbility, at: number): Html {

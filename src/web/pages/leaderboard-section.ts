@@ -50,13 +50,11 @@ export function itemBoardPart(
   const label = 'Leaderboard by all graded items';
   const pages: Readonly<Record<string, PageColumn<ItemRatingEntry>>> = {
     ...ratingPageColumns<ItemRatingEntry>(scale),
-    agent: { isRowHead: true, cell: (entry) => html`${name(entry)}${skillInBrief(entry)}` },
-    skill: { className: 'roomy' },
-    above_next: { className: 'roomy' },
+    agent: { isRowHead: true, cell: name },
   };
   return html`<h3 id="by-items">By all graded items</h3>
 ${apart !== undefined && html`<p>${apart}</p>`}
-${htmlTable({ label, className: 'board', explained: true, columns, rows: shown, pages })}
+${htmlTable({ label, className: 'board cards', explained: true, columns, rows: shown, pages })}
 ${otherAgents(entries.slice(shown.length), combinedColumns(), name)}
 <p class="quiet">Each agent’s true rating lies within its interval, and its true place within its ranks, 95 times in 100. Details count only on targets that it found. The average agent has 1000 points; of what one gets right half the time, one of 100 points more gets 64 in 100.</p>
 ${howComputed([method ?? '', ...terms, 'Mean 1000; 400 points are ten times the odds of passing an item.'])}
@@ -66,8 +64,12 @@ ${howComputed([method ?? '', ...terms, 'Mean 1000; 400 points are ten times the 
 function matchPart(view: ReportView, frame: PageFrame): Html {
   const shown = firstRows(view.leaderboard);
   const name = ({ agent }: Rating) => agentLink(agent, frame);
+  const pages: Readonly<Record<string, PageColumn<LeaderboardEntry>>> = {
+    ...ratingPageColumns<LeaderboardEntry>(view.scale),
+    agent: { isRowHead: true, cell: name },
+  };
   return html`${view.items !== null && html`<h3 id="by-matches">By matches</h3>`}
-${htmlTable({ label: 'Leaderboard by matches', className: 'board', explained: true, columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
+${htmlTable({ label: 'Leaderboard by matches', className: 'board cards', explained: true, columns: columnsOf(view), rows: shown, pages })}
 ${otherAgents(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
 ${methodText(view)}
 `;
@@ -92,26 +94,6 @@ const recordColumn: Column<LeaderboardEntry> = {
   text: ({ wins, losses, ties }) => `${wins}–${losses}–${ties}`,
   align: 'right',
 };
-
-/** What stands in a column of its own where there is room. */
-function skillInBrief({ skill }: ItemRatingEntry): Html | false {
-  return skill !== null && html`<span class="tight">skill ${skill.toFixed(2)}</span>`;
-}
-
-function pageColumns({ scale }: ReportView, frame: PageFrame): Readonly<Record<string, PageColumn<LeaderboardEntry>>> {
-  return {
-    ...ratingPageColumns<LeaderboardEntry>(scale),
-    agent: {
-      isRowHead: true,
-      cell: (entry) =>
-        html`${agentLink(entry.agent, frame)}<span class="tight">${recordColumn.text?.(entry) ?? ''}${entry.skill !== null && `, skill ${entry.skill.toFixed(2)}`}</span>`,
-    },
-    skill: { className: 'roomy' },
-    above_next: { className: 'roomy' },
-    matches: { className: 'roomy' },
-    record: { className: 'roomy' },
-  };
-}
 
 /** The others in a line each, without a drawing; nothing where all are above. @param who the column that names them */
 export function otherAgents<Row>(

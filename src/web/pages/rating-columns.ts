@@ -13,21 +13,16 @@ export const plotColumn: Column<BoundedRating> = {
   text: () => '',
 };
 
-/** How pages show the columns that every leaderboard has. On a narrow page the interval stands below the rating. */
+/** How pages show the columns that every leaderboard has. */
 export function ratingPageColumns<Row extends BoundedRating>(scale: Scale): Readonly<Record<string, PageColumn<Row>>> {
   return {
     rank: { className: 'num' },
-    rating: {
-      cellClass: () => 'strong',
-      cell: ({ rating, low, high }) =>
-        rating === null ? html`–` : html`${points(rating)}<span class="tight">${intervalText(low, high)}</span>`,
-    },
+    rating: { cellClass: () => 'strong', cell: ({ rating }) => (rating === null ? '–' : points(rating)) },
     plot: {
       className: 'plot',
       head: html`<span class="unseen">Rating with its interval</span>${intervalAxis(scale)}`,
       cell: (row) => intervalPlot(row, scale),
     },
-    interval: { className: 'roomy' },
   };
 }
 
@@ -52,7 +47,7 @@ ${scale.ticks.map((tick) => html`<line class="grid" x1="${at(scale, tick)}" x2="
 
 /** The scale above such drawings. */
 function intervalAxis(scale: Scale): Html {
-  return html`<svg class="axis${scale.ticks.length > 2 && ' crowded'}" width="100%" height="16" aria-hidden="true">${scale.ticks.map(
+  return html`<svg class="axis" width="100%" height="16" aria-hidden="true">${scale.ticks.map(
     (tick) => html`<text x="${at(scale, tick)}" y="12" text-anchor="middle">${tick}</text>`,
   )}</svg>`;
 }

@@ -1,11 +1,10 @@
 import { clusterWord } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
-import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
+import { effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
 import { withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
 import { firstRows } from './cell-table.ts';
@@ -34,7 +33,11 @@ function matchPart(series: SeriesView, frame: PageFrame): Html {
   const { board, rows } = series;
   const columns = withColumnAfter(seriesColumns(board.report.level, false, true), 'rating', plotColumn);
   const shown = firstRows(rows);
-  return html`${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series', explained: true, columns, rows: shown, pages: pageColumns(series, frame) })}
+  const pages: Readonly<Record<string, PageColumn<SeriesEntry>>> = {
+    ...ratingPageColumns<SeriesEntry>(series.scale),
+    entrant: { isRowHead: true, cell: (entry) => nameOf(entry, frame) },
+  };
+  return html`${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series cards', explained: true, columns, rows: shown, pages })}
 ${otherAgents(rows.slice(shown.length), seriesColumns('match', false, true), (row) => nameOf(row, frame), 'entrant')}
 <p class="quiet">A rating can move because others came or went; the change is since the refresh before, around the mean of those in both.</p>
 ${howComputed(methodOf(series))}`;
@@ -50,27 +53,6 @@ function methodOf({ board: { report, playedOn }, rows, weighed }: SeriesView): r
       : []),
     'Mean 1000. A line that runs to the edge has no bound on that side.',
   ];
-}
-
-function pageColumns(series: SeriesView, frame: PageFrame): Readonly<Record<string, PageColumn<SeriesEntry>>> {
-  const roomy = { className: 'roomy' };
-  return {
-    ...ratingPageColumns<SeriesEntry>(series.scale),
-    entrant: {
-      isRowHead: true,
-      cell: (entry) => html`${nameOf(entry, frame)}<span class="tight">${inBrief(entry, series)}</span>`,
-    },
-    matches: roomy,
-    change: roomy,
-    since: roomy,
-    last_played: roomy,
-  };
-}
-
-/** What stands in columns of its own where there is room. */
-function inBrief({ change, matches, since, lastPlayed }: SeriesEntry, { board }: SeriesView): Html {
-  const things = board.report.level === 'round' ? counted(matches, 'round') : counted(matches, 'match', 'matches');
-  return html`${change !== null && html`${change} since before<br>`}${things}<br>since ${dayText(since)}<br>last ${dayText(lastPlayed)}`;
 }
 
 /** Of an entrant of the rating by all graded items. */

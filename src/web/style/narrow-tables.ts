@@ -1,8 +1,8 @@
 /** How tables that are too wide for a phone stand there: after all other styles, whose widths they take back. */
 export const narrowTables = `
 @media screen and (max-width: 46rem) {
-  thead th, .board th .tight { white-space: normal; }
-  .kinds .plot { display: none; }
+  thead th { white-space: normal; }
+  .cards .plot { display: none; }
   /* A row as a card: its name, below it the cells under their headings. */
   table.cards, .cards > :is(thead, tbody, tfoot) { display: block; }
   .cards > :is(tbody, tfoot) > tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.4rem, 1fr)); gap: 0.3rem 0.6rem; padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }

@@ -14,7 +14,7 @@ h2 .here { color: inherit; text-decoration: none; } .here:hover::after { content
 .sets { margin: 0.4rem 0 0.8rem; padding-left: 1.2rem; max-width: 46rem; } .sets:empty { display: none; }
 tbody th a { text-decoration-color: transparent; } tbody th a:hover { text-decoration-color: currentColor; }
 /* The board of a schedule has more columns than that of a tournament. */
-.series .plot { width: 24%; min-width: 6rem; } .series tbody th { min-width: 11rem; } .series .roomy { font-size: 0.88rem; }
+.series .plot { width: 24%; min-width: 6rem; } .series tbody th { min-width: 11rem; }
 .moves td { white-space: nowrap; } .moves th { min-width: 7rem; }
 .compact { font-size: 0.88rem; } .compact.cards thead th { white-space: normal; vertical-align: bottom; } .compact th, .compact td { padding: 0.26rem 0.5rem; } .compact tbody th { font-weight: 400; }
 .chart { max-width: 100%; height: auto; overflow: visible; margin: 0.4rem 0 0; }
@@ -24,7 +24,6 @@ tbody th a { text-decoration-color: transparent; } tbody th a:hover { text-decor
 @media screen and (max-width: 60rem) { .chart-broad .chart text { font-size: 13px; } }
 @media screen and (max-width: 46rem) {
   .chart-broad { display: none; } .chart-narrow { display: block; }
-  .series th .tight { white-space: normal; } .series tbody th { min-width: 7rem; } .series .plot { width: 30%; }
 }
 @media print {
   .chart-broad .chart text { font-size: 14px; }

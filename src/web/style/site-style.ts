@@ -72,9 +72,7 @@ tbody th { font-weight: 500; }
 .num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .strong { font-weight: 620; }
 .warn { color: var(--bad); font-weight: 620; }
-.tight { display: none; }
 .board tbody td, .board tbody th { padding-top: 0; padding-bottom: 0; height: 2.3rem; }
-.board .roomy { white-space: nowrap; }
 .plot { width: 42%; min-width: 8.5rem; }
 svg { display: block; overflow: visible; }
 svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nums; letter-spacing: 0; }
@@ -121,15 +119,9 @@ q { quotes: "“" "”"; }
   header, main, footer { padding-left: 1rem; padding-right: 1rem; }
   header { padding-top: 0.8rem; } nav.site { padding: 0.7rem 1rem; gap: 0.2rem 1rem; } nav.site .id { flex: 1 0 60%; }
   h1 { font-size: 1.5rem; }
-  .roomy { display: none; }
-  .tight { display: block; color: var(--quiet); font-size: 0.78rem; font-weight: 400; white-space: nowrap; line-height: 1.2; }
   th, td { padding-left: 0.4rem; padding-right: 0.4rem; }
-  .board th, .board td { padding-left: 0.2rem; padding-right: 0.2rem; }
-  .board tbody td, .board tbody th { height: 3rem; }
-  .plot { width: auto; min-width: 7rem; }
   .figures { gap: 0.7rem 1.7rem; } .figures dd { font-size: 1.35rem; }
   .facts > div { display: block; } .facts dt { font-size: 0.84rem; }
-  .crowded text:nth-child(even) { display: none; }
 }
 @media print {
   :root { --paper: #fff; --raised: #fff; --ink: #000; --quiet: #444; }
