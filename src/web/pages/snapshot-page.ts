@@ -130,7 +130,7 @@ function quoteTable(quotes: readonly QuoteView[], marked: ReadonlySet<string>, f
   });
   const heads = ['Words of the page', 'Show', 'Asked in'];
   return html`<section aria-labelledby="quotes"><h2 id="quotes">Quotes that questions stand on</h2>
-${cellTable({ label: 'Table of quotes', className: 'quotes', heads, rows })}${restOfRows(quotes, 'quote', mostQuotes)}</section>`;
+${cellTable({ label: 'Table of quotes', className: 'quotes cards', heads, rows })}${restOfRows(quotes, 'quote', mostQuotes)}</section>`;
 }
 
 function shownBy(uses: readonly QuoteUse[]): Html {

@@ -56,8 +56,4 @@ details.said[open] { border-left: 3px solid var(--rule); padding-left: 0.9rem; m
   .audit-list td { min-width: 8.5rem; }
   .choices { display: grid; } .choice { padding-top: 0.45rem; padding-bottom: 0.45rem; }
 }
-@media print {
-  .audit-bar, .said, .decision button, .keys, .guide, .choice .key, .audit-actions { display: none; }
-  .question-pair, .answer-pair { display: block; } .ask { break-inside: avoid; } .choice:has(:checked) { border-width: 2px; }
-}
 `;

@@ -25,12 +25,6 @@ tbody th a { text-decoration-color: transparent; } tbody th a:hover { text-decor
 @media screen and (max-width: 46rem) {
   .chart-broad { display: none; } .chart-narrow { display: block; }
 }
-@media print {
-  .chart-broad .chart text { font-size: 14px; }
-  table { font-size: 8.5pt; } th, td { padding: 2pt 4pt; } .matrix th, .matrix td { padding: 2pt 3pt; min-width: 0; }
-  .skip { display: none; } .chart { break-inside: avoid; }
-  section { break-inside: auto; }
-}
 `;
 
 /** How the pages of matches and snapshots look. */
@@ -49,7 +43,6 @@ export const matchStyle = `
 .graded { font-size: 0.9rem; table-layout: fixed; min-width: 44rem; }
 .graded th, .graded td { vertical-align: top; } .graded thead th { white-space: normal; font-size: 0.85rem; } .graded thead .agent { color: var(--ink); font-weight: 560; }
 .graded tbody tr:last-child > * { border-bottom: 0; }
-.graded .of { display: none; }
 .graded .source { margin: 0 0 0.25rem; color: inherit; font-size: 1em; } .graded cite { color: var(--quiet); font-size: 0.92em; }
 .outcome { font-weight: 560; white-space: nowrap; color: var(--quiet); } .satisfied > .outcome { color: var(--good); } .contradicted > .outcome { color: var(--bad); } .outcome::before { content: "– "; } .satisfied > .outcome::before { content: "✓ "; } .contradicted > .outcome::before { content: "✗ "; } .ungraded > .outcome::before { content: ""; }
 .looked { font-size: 0.86rem; margin: 0.4rem 0 0; font-weight: 400; }
@@ -76,16 +69,8 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 @media screen and (max-width: 46rem) {
   .round-card { padding: 0.9rem 0.8rem; margin-left: -0.4rem; margin-right: -0.4rem; }
   .side-by-side { grid-template-columns: minmax(0, 1fr); gap: 1.4rem; }
-  .graded { min-width: 0; } .graded thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .graded, .graded tbody, .graded tr, .graded th, .graded td { display: block; } .graded caption { display: block; }
-  .graded tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--rule); } .graded tbody :is(th, td) { border: 0; padding: 0.15rem 0; } .graded .of { display: inline; }
+  .graded { min-width: 0; }
   .toc th { white-space: nowrap; }
-  .quotes thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } .quotes, .quotes tbody, .quotes tr, .quotes th, .quotes td { display: block; } .quotes tbody th { width: auto; }
-  .quotes tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--rule); } .quotes tbody :is(th, td) { border: 0; padding: 0.1rem 0; }
-}
-@media print {
-  .round-card { break-inside: auto; border: 0; border-top: 1px solid #888; border-radius: 0; padding: 0.5rem 0; }
-  mark { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }
 `;
 
@@ -112,7 +97,6 @@ export const treeStyle = `
 .trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; } .trees td.quiet { min-width: 7.5rem; font-size: 0.82rem; }
 .why, .use { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); }
 @media screen and (max-width: 46rem) { .outline, .outline ul { padding-left: 1.1rem; } }
-@media print { .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .outline li { break-inside: avoid; } }
 `;
 
 /** How pages that only the app has look. */
@@ -151,5 +135,4 @@ form.token button { cursor: pointer; }
 @media (max-width: 46rem) {
   .progress > div { grid-template-columns: 1fr; gap: 0.15rem; } .progress dd { grid-template-columns: 1fr auto; }
 }
-@media print { .turning, form.token { display: none; } progress { -webkit-print-color-adjust: exact; print-color-adjust: exact; } }
 `;

@@ -123,14 +123,6 @@ q { quotes: "“" "”"; }
   .figures { gap: 0.7rem 1.7rem; } .figures dd { font-size: 1.35rem; }
   .facts > div { display: block; } .facts dt { font-size: 0.84rem; }
 }
-@media print {
-  :root { --paper: #fff; --raised: #fff; --ink: #000; --quiet: #444; }
-  html { font-size: 10pt; } body nav[aria-label] { display: none; }
-  details:is(.group, .below, .figures-table, .fold-up)::details-content { content-visibility: visible; block-size: auto; }
-  details:is(.below, .figures-table) > summary, .telling + p { display: none; } footer { break-before: avoid; margin-top: 1rem; padding: 0.6rem 0 0; } main > section { margin-top: 1.6rem; }
-  .wide, .prose { overflow: visible; background: none; } tr, .items > li { break-inside: avoid; } h2, h3, h4, h5 { break-after: avoid; }
-  svg { -webkit-print-color-adjust: exact; print-color-adjust: exact; } td { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-}
 `;
 
 /** The one style sheet of all pages, of the app as of a static site. */

@@ -54,7 +54,7 @@ describe('the page of a match', () => {
       const rows = $(`#round-${round.number} .graded tbody tr`);
       expect(rows.length).toBe((task?.depthChecklist.length ?? 0) + (task?.widthChecklist.length ?? 0));
       expect(rows.find('.source a').length).toBe(rows.length);
-      expect(rows.find('td.grade').length).toBe(2 * rows.length);
+      expect(rows.find('td .grade').length).toBe(2 * rows.length);
     }
     const [item] = record.tasks.find(({ id }) => id === roundsOf(longest)[0]?.task)?.depthChecklist ?? [];
     const quote = item?.facts[0]?.quote;
@@ -105,9 +105,9 @@ describe('the page of a match', () => {
     const marks = $('.given mark[id]');
     expect(marks.length).toBeGreaterThan(2);
     marks.each((_, mark) => {
-      expect($(`td.grade a[href="#${$(mark).attr('id')}"]`).length).toBe(1);
+      expect($(`td .grade a[href="#${$(mark).attr('id')}"]`).length).toBe(1);
     });
-    $('td.grade a').each((_, link) => {
+    $('td .grade a').each((_, link) => {
       expect($($(link).attr('href') ?? '').length).toBe(1);
     });
   });
