@@ -34,8 +34,6 @@ export interface RoundView {
   readonly chainItems: readonly ItemView[];
   readonly answerA: AnswerOutcome | null;
   readonly answerB: AnswerOutcome | null;
-  /** The agents whose answer counts in the whole tournament: other matches that ask the question use the same. */
-  readonly shared: readonly AgentId[];
 }
 
 export interface MatchView {
@@ -92,7 +90,6 @@ function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Join
   const task = joined.task(round.task);
   const itemsOf = (items: readonly ChecklistItem[] | undefined) =>
     (items ?? []).map((item) => itemView(item, tree, round, joined));
-  const answers = [joined.answer(a, round.task, round.match), joined.answer(b, round.task, round.match)] as const;
   return {
     round,
     depth: round.path.length,
@@ -101,9 +98,8 @@ function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Join
     depthItems: itemsOf(task?.depthChecklist),
     widthItems: itemsOf(task?.widthChecklist),
     chainItems: itemsOf(task?.chainChecklist),
-    answerA: answers[0]?.outcome ?? null,
-    answerB: answers[1]?.outcome ?? null,
-    shared: answers.flatMap((answer) => (answer !== null && (answer.scope ?? '') === '' ? [answer.agent] : [])),
+    answerA: joined.answer(a, round.task, round.match)?.outcome ?? null,
+    answerB: joined.answer(b, round.task, round.match)?.outcome ?? null,
   };
 }
 

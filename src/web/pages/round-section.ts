@@ -1,5 +1,5 @@
 import { checkReason } from '../../../examiner/checks/grade-checks.ts';
-import { asksForPoints, type Task } from '../../../examiner/task.ts';
+import { asksForPoints } from '../../../examiner/task.ts';
 import type { Verdict } from '../../../examiner/verdict.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import { leastWidth, type MatchRecord } from '../../arena/match.ts';
@@ -35,7 +35,7 @@ export function roundSection(view: RoundView, context: RoundContext): Html {
 ${
   task
     ? html`<h3 class="unseen">Question</h3><p class="question" dir="auto">${clipped(task.question, 6000)}</p>
-<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words.${!asksForPoints(task) && ` ${counted(task.targets.length, 'target')}`}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}${!asksForPoints(task) && '.'}${task.searchCheck !== undefined && ` ${searchText[task.searchCheck]}`}${kindSentence(task)}</p>`
+<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words.${!asksForPoints(task) && ` ${counted(task.targets.length, 'target')}.`}</p>`
     : html`<p class="quiet">No question was recorded.</p>`
 }
 ${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.note, 500)}</p>`}
@@ -45,28 +45,9 @@ ${pathLine(view, context)}
 ${result.kind === 'judged' && panelBlock(result.judgement, match, round.number, byRubric)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
 ${task?.rubric !== undefined && rubricTable(task.rubric, result.kind === 'judged' ? (result.judgement.soft ?? []) : [], match, round.number)}
-${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNote(view)}<div class="side-by-side">${a.markup}${b.markup}</div>`}
+${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3><div class="side-by-side">${a.markup}${b.markup}</div>`}
 </section>
 `;
-}
-
-/** What kind of question it is, where it is another than the usual one. */
-function kindSentence({ kind, drawnKind }: Task): string {
-  const asked = kind === undefined ? '' : ` Kind of question: ${kind}.`;
-  return drawnKind === undefined ? asked : `${asked} Drawn was ${drawnKind}, which the pages did not give.`;
-}
-
-const searchText: Readonly<Record<NonNullable<Task['searchCheck']>, string>> = {
-  not_found: 'No clue finds its target by search without the chain.',
-  found: 'Clues find targets by search without the chain: the tree has no others.',
-  unavailable: 'Whether clues find targets by search was not looked up: no search was to be had.',
-};
-
-/** An answer that counts in the whole tournament is not this match's own. */
-function sharedNote({ shared }: RoundView): Html | null {
-  if (shared.length === 0) return null;
-  const whose = shared.length === 2 ? html`Both answers count` : html`The answer of ${shared.map(agentName)} counts`;
-  return html`<p class="quiet">${whose} in the whole tournament: every match that asks this question uses the same.</p>`;
 }
 
 /** Tells the marks in answers apart. */

@@ -88,26 +88,29 @@ function wholeSite(making: Making): Site {
   };
 }
 
-/** Every address that a static site needs, none twice. */
+/**
+ * Every address that a static site needs, none twice. What pages need and what they lead to comes before them, and the first
+ * page last: of a site that is written over an earlier one, whoever reads it meanwhile finds every page that a link leads to.
+ */
 async function* listAddresses(memory: SiteMemory): AsyncGenerator<string> {
   const index = await memory.index();
   if (index === null) return;
-  yield addresses.leaderboard;
   yield* assetAddresses;
-  for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
-  const compared = (await memory.view()).agents.slice(0, mostCompared);
-  for (const [place, one] of compared.entries())
-    for (const other of compared.slice(place + 1)) yield addresses.sideBySide(one, other);
-  for (let number = 1; number <= pagesOf(index); number++) yield addresses.matches(number);
-  yield addresses.trees;
-  for (const id of index.treeOf.values()) {
-    if ((await memory.treeInput(id)) === null) continue;
-    yield addresses.tree(id);
-    for (const node of await memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
-  }
   // By tree, so that each is loaded once.
   const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
   for (const each of byTree) yield addresses.match(each);
+  for (const id of index.treeOf.values()) {
+    if ((await memory.treeInput(id)) === null) continue;
+    for (const node of await memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
+    yield addresses.tree(id);
+  }
+  yield addresses.trees;
+  for (let number = pagesOf(index); number >= 1; number--) yield addresses.matches(number);
+  const compared = (await memory.view()).agents.slice(0, mostCompared);
+  for (const [place, one] of compared.entries())
+    for (const other of compared.slice(place + 1)) yield addresses.sideBySide(one, other);
+  for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
+  yield addresses.leaderboard;
 }
 
 function pagesOf({ matches }: TournamentIndex): number {
