@@ -14,7 +14,7 @@ import type { AppParts, RecordLedger } from '../app/app-parts.ts';
 import { heldBackTrouble } from '../app/error-page.ts';
 import { taskIds } from '../site/load-match-input.ts';
 import type { HeldBackReason } from '../site/site.ts';
-import { answer, problem } from './problem.ts';
+import { answered, problem } from './problem.ts';
 import { addRunActing, addRunReading, partQuery } from './run-operations.ts';
 
 /** The API, to be mounted at `/api/v1`; where the app only shows, so does it. `docs/api.md` lists its operations. */
@@ -37,7 +37,7 @@ const withheld = (reason: HeldBackReason) => fail({ status: 403, detail: heldBac
 /** What tournaments left behind: leaderboards and matches. */
 function addRecordReading(routes: Hono, ledger: RecordLedger, { heldBack }: Pick<AppParts, 'heldBack'>): void {
   routes.get('/tournaments/:tournament/leaderboard', (c) =>
-    answer(c, tournamentParams, async ({ tournament }) => {
+    answered(c, tournamentParams, async ({ tournament }) => {
       const head = await ledger.tournaments.load(tournament);
       const board = await ledger.leaderboards.load(tournament);
       if (head === null || board === null)
@@ -47,7 +47,7 @@ function addRecordReading(routes: Hono, ledger: RecordLedger, { heldBack }: Pick
     }),
   );
   routes.get('/tournaments/:tournament/matches', (c) =>
-    answer(c, tournamentParams.extend(partQuery.shape), async ({ tournament, limit, offset }) => {
+    answered(c, tournamentParams.extend(partQuery.shape), async ({ tournament, limit, offset }) => {
       const head = await ledger.tournaments.load(tournament);
       if (head === null) return noTournament(tournament);
       if ((await heldBack(tournament)) === 'private') return withheld('private');
@@ -60,7 +60,7 @@ function addRecordReading(routes: Hono, ledger: RecordLedger, { heldBack }: Pick
     }),
   );
   routes.get('/tournaments/:tournament/matches/:match', (c) =>
-    answer(c, matchParams, async (asked) => {
+    answered(c, matchParams, async (asked) => {
       const head = await ledger.tournaments.load(asked.tournament);
       if (head === null) return noTournament(asked.tournament);
       const held = await heldBack(head.id);

@@ -31,7 +31,7 @@ export function isForApi(c: Context): boolean {
  * Does what a request asks for, once it fits its schema: what its path names, beside its query where it reads and its JSON
  * where it posts.
  */
-export async function answer<Asked>(
+export async function answered<Asked>(
   c: Context,
   schema: z.ZodType<Asked>,
   handle: (asked: Asked) => Promise<Result<unknown, ApiFault>>,

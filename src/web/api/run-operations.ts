@@ -8,7 +8,7 @@ import { type ActFault, largestCapUsd, type RunActs, type RunOffer, wantedRunSch
 import { onceSchema } from '../app/run-forms.ts';
 import { matchesAMinute } from '../app/run-source.ts';
 import { deedsFor } from '../pages/run-deeds.ts';
-import { type ApiFault, answer } from './problem.ts';
+import { type ApiFault, answered } from './problem.ts';
 
 /** Where a part of a list begins, and how long it is. */
 export const partQuery = z.strictObject({
@@ -34,14 +34,14 @@ function told<Value>(done: Result<Value, ActFault>): Result<Value, ApiFault> {
 /** Adds the operations that read runs. */
 export function addRunReading(routes: Hono, { runs, acts }: AppParts): void {
   routes.get('/runs', (c) =>
-    answer(c, partQuery, async (part) => {
+    answered(c, partQuery, async (part) => {
       const lines = [];
       for (const line of await runs.listRuns(part)) lines.push({ ...line, leader: await runs.leaderOf(line) });
       return ok({ total: await runs.countRuns(), runs: lines });
     }),
   );
   routes.get('/runs/:run', (c) =>
-    answer(c, runParams, async ({ run: id }) => {
+    answered(c, runParams, async ({ run: id }) => {
       const run = await runs.loadRun(id);
       if (run === null) return fail({ status: 404, detail: `There is no run ${id}.` });
       return ok({
@@ -62,20 +62,20 @@ const ordered = wantedRunSchema.extend({ once: onceSchema });
 /** Adds the operations that act on runs; all of them go by the use cases of the command line. */
 export function addRunActing(routes: Hono, acts: RunActs): void {
   routes.post('/plans', (c) =>
-    answer(c, wantedRunSchema, async (wanted) => {
+    answered(c, wantedRunSchema, async (wanted) => {
       const planned = told(await acts.plan(wanted));
       return planned.ok ? ok(offerPart(planned.value)) : planned;
     }),
   );
   routes.post('/runs', (c) =>
-    answer(c, ordered, async ({ once, ...wanted }) => told(await acts.start(wanted, once)), 202),
+    answered(c, ordered, async ({ once, ...wanted }) => told(await acts.start(wanted, once)), 202),
   );
   routes.post('/runs/:run/resume', (c) =>
-    answer(c, resumed, async ({ run, capUsd }) => told(await acts.resume(run, capUsd)), 202),
+    answered(c, resumed, async ({ run, capUsd }) => told(await acts.resume(run, capUsd)), 202),
   );
-  routes.post('/runs/:run/retry', (c) => answer(c, runParams, async ({ run }) => told(await acts.retry(run)), 202));
-  routes.post('/runs/:run/stop', (c) => answer(c, runParams, ({ run }) => done(run, acts.stop), 202));
-  routes.post('/runs/:run/abandon', (c) => answer(c, abandoned, ({ run }) => done(run, acts.abandon), 202));
+  routes.post('/runs/:run/retry', (c) => answered(c, runParams, async ({ run }) => told(await acts.retry(run)), 202));
+  routes.post('/runs/:run/stop', (c) => answered(c, runParams, ({ run }) => done(run, acts.stop), 202));
+  routes.post('/runs/:run/abandon', (c) => answered(c, abandoned, ({ run }) => done(run, acts.abandon), 202));
 }
 
 /** Ends a run in one way, and names it. */

@@ -120,13 +120,13 @@ describe('the page of a tree', () => {
   it('says how a page came, and which pages were not read or are hubs', () => {
     const page = documentOf(sample, false);
     const text = (id: string) => page.querySelector(`#p-n-0-${id} > .page`)?.textContent?.replace(/\s+/g, ' ') ?? '';
-    expect(text('wide')).toMatch(/grown by a match.*Came in revision 3.*Linked as .*\(person\)/);
+    expect(text('wide')).toMatch(/Came in revision 3.*Linked as .*\(person\)/);
     expect(text('index')).toMatch(/^.*\bhub\b/i);
     expect(text('gone')).toContain('HTTP error');
     expect(text('leaf0')).not.toContain('as it was read');
   });
 
-  it('counts pages by state with reasons, links by relation, and what matches grew', () => {
+  it('counts pages by state with reasons, links by relation', () => {
     const tasks = record.tasks.filter((task) => task.tree === tree.id);
     const asked = new Set(tasks.flatMap(({ targets }) => targets.map(({ node }) => node))).size;
     expect(treePageView(sample).counts).toEqual({
@@ -134,7 +134,6 @@ describe('the page of a tree', () => {
       usable: 9,
       links: 11,
       asked,
-      late: 1,
       hubs: [{ name: 'mostly_links', count: 1 }],
       unread: [{ name: 'http_status', count: 1 }],
       relations: [
