@@ -1,7 +1,6 @@
-import { type Agreement, agreement, type LabelPair } from '../ratings/agreement.ts';
-import { weightedKappa } from '../ratings/agreement-coefficients.ts';
+import { type Agreement, agreement, type LabelPair, weightedKappa } from '../ratings/agreement.ts';
 import type { ClusterBootstrapOptions } from '../ratings/cluster-bootstrap.ts';
-import type { RatedUnit } from '../ratings/panel-table.ts';
+import type { RatedUnit } from '../ratings/panel-agreement.ts';
 import type { Estimate } from '../ratings/rating.ts';
 import {
   type AnnotatorAgreement,

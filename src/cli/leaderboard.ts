@@ -26,7 +26,6 @@ interface LeaderboardOptions extends RatingChoices, GateOptions {
   readonly level?: RatingSettings['level'];
   readonly board?: Board;
   readonly abilities?: boolean;
-  readonly simultaneous?: boolean;
   readonly pairs?: boolean;
   readonly costs?: boolean;
   readonly citations?: boolean;
@@ -58,7 +57,6 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
     );
   addRatingChoices(leaderboard)
     .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
-    .option('--simultaneous', 'ranks that hold for all agents at once with 95%; they are wide')
     .option('--pairs', 'every two agents: difference, chance, and how many more trees would make it significant')
     .option('--costs', 'the rating against dollars and time of an answer, and who is on the frontier')
     .option('--citations', 'how well the sources that agents cite bear them out')
@@ -74,6 +72,12 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
     .option('--at <when>', 'as it was then: a day or a time in ISO 8601; of a schedule also the number of a refresh')
     .option('--diff <from to...>', 'why ratings moved between two tournaments, or two moments of a schedule')
     .option('--json', 'print as JSON');
+  leaderboard.addOption(new Option('--simultaneous').hideHelp()).on('option:simultaneous', () => {
+    throw new OperatorError(
+      '--simultaneous is gone',
+      'The board names the pairs that are significantly different, allowing for their number.',
+    );
+  });
   addGateOptions(leaderboard, 'an agent').action((id: string | undefined, options: LeaderboardOptions) =>
     withContext(context, (app) =>
       options.schedule === undefined
@@ -98,7 +102,6 @@ async function ofTournament(
   const {
     abilities,
     adjudicated,
-    simultaneous,
     board: wanted,
     pairs,
     costs,
@@ -117,14 +120,14 @@ async function ofTournament(
       '--pairs, --costs, --citations, --quality and --slices go by the automatic grades',
       'Leave --adjudicated out, or ask for them without it.',
     );
-  if (!json && (abilities || simultaneous) && beside)
+  if (!json && abilities && beside)
     throw new OperatorError(
-      '--pairs, --costs, --citations, --quality and --slices are shown without the board, which --abilities and --simultaneous are about',
+      '--pairs, --costs, --citations, --quality and --slices are shown without the board, which --abilities is about',
       'Ask for them one after the other, or for all with --json.',
     );
   const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
-  const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
+  const ofMatches = Object.values(flags).some((flag) => flag !== undefined);
   const board = wanted ?? (ofMatches ? 'matches' : undefined);
   // It goes by the ratings that the run was set to have; a board that decides nothing loads nothing for it.
   const isDecided = head.status === 'finished' && adjudicated === undefined && !ofMatches && (json || !beside);
@@ -136,7 +139,6 @@ async function ofTournament(
     gate: { ...(failIf && { failIf }), ...(junit !== undefined && { junit }) },
     ...(board && { board }),
     abilities: abilities === true,
-    simultaneous: simultaneous === true,
     details: {
       pairs: pairs === true,
       costs: costs === true,
@@ -158,9 +160,8 @@ async function ofSchedule(
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
-  const { abilities, adjudicated, simultaneous, pairs, costs, citations, slices, quality, failIf, junit, ...flags } =
-    chosen;
-  const alone = { '--abilities': abilities, '--adjudicated': adjudicated, '--simultaneous': simultaneous };
+  const { abilities, adjudicated, pairs, costs, citations, slices, quality, failIf, junit, ...flags } = chosen;
+  const alone = { '--abilities': abilities, '--adjudicated': adjudicated };
   const details = {
     '--pairs': pairs,
     '--costs': costs,

@@ -1,5 +1,6 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { fewestBetween } from './further-trees.ts';
 
 /** How well a difference of two ratings is known from a number of trees. */
 export interface DifferenceLaw {
@@ -41,15 +42,7 @@ export function powerOf(difference: number, { variance, trees }: DifferenceLaw):
 /** The fewest trees with which a difference in points is told apart with the power, 0 to 1; null: more than are planned. */
 export function treesNeeded(difference: number, power: number, variance: number): number | null {
   const enough = (trees: number) => powerOf(difference, { variance, trees }) >= power;
-  if (!enough(mostPlannedTrees)) return null;
-  let low = 1;
-  let high = mostPlannedTrees;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (enough(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
+  return enough(mostPlannedTrees) ? fewestBetween(1, mostPlannedTrees, enough) : null;
 }
 
 /** The least difference, in points, that is told apart with the power; to a hundredth of a point. */

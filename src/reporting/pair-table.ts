@@ -2,10 +2,10 @@ import type { PlayedOn } from '../arena/played-on.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
 import { boardLead, type Lead } from '../ratings/lead.ts';
 import { type PairedAgent, type PairStanding, type PairStandings, pairsApart } from '../ratings/pair-standings.ts';
+import { reliableClusters } from '../ratings/rating.ts';
 import { byBoard, counted, points } from './arena-words.ts';
 import { aheadWords } from './lead-words.ts';
 import { listed } from './rating-sentences.ts';
@@ -112,13 +112,12 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
 
 /** Who may be the best, what a further tree or question tells, and what the figures stand on. */
 export function pairSentences(standings: PairStandings, on: PlayedOn): readonly string[] {
-  const { agents, trees, reach, left } = standings;
+  const { agents, trees, left } = standings;
   const plan = leaderPlan(standings, on);
-  const rough = trees < reliableTrees ? ` Fewer than ten ${on}s: chances and plans are rough.` : '';
   return [
     bestSentence(boardLead(agents, pairsApart(standings))),
     ...(plan === null ? [] : [plan]),
-    `One more ${on} would narrow the mean 95% interval of a rating from ±${points(reach.now)} to ±${points(reach.next)} points.${rough}`,
+    ...(trees < reliableClusters ? [`Fewer than ten ${on}s: chances and plans are rough.`] : []),
     ...(left > 0 ? [`The first ${agents.length} agents are held against each other; ${left} are left out.`] : []),
   ];
 }

@@ -1,7 +1,6 @@
 import type { PlayedOn } from '../arena/played-on.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, duration, points } from './arena-words.ts';
-import { chanceText } from './pair-table.ts';
 import { dollars } from './spend-words.ts';
 import {
   boundColumns,
@@ -37,19 +36,6 @@ export function amountText({ amount }: AnswerCost, of: Resource): string {
   return `${mean} (${said(amount.low)} to ${said(amount.high)})`;
 }
 
-/** Whether it is on the frontier, with the chance of that. */
-function frontierText({ place }: AnswerCost): string {
-  if (place === null) return '–';
-  return `${place.isOnFrontier ? 'yes' : 'no'}${place.chance === null ? '' : `, ${chanceText(place.chance)}`}`;
-}
-
-/** Who is better for less, with the chance of that. */
-function dominatorText({ place }: AnswerCost): string {
-  if (place === null || place.dominatedBy === null) return '–';
-  const { dominatedBy, dominatedChance: chance } = place;
-  return `${visibleLine(dominatedBy)}${chance === null ? '' : `, ${chanceText(chance)}`}`;
-}
-
 function resourceColumns(of: Resource): Column<QualityLine>[] {
   const place = (row: QualityLine) => row[of].place;
   return [
@@ -71,10 +57,9 @@ function resourceColumns(of: Resource): Column<QualityLine>[] {
         'whether no other is as good for less, by the estimates',
         (row) => place(row)?.isOnFrontier ?? null,
       ),
-      head: 'On the frontier, and the chance of it',
-      text: (row) => frontierText(row[of]),
+      head: 'On the frontier',
+      text: (row) => (place(row) === null ? '–' : place(row)?.isOnFrontier ? 'yes' : 'no'),
     },
-    fileColumn(`${of}_frontier_chance`, 'chance of that, 0 to 1', (row) => place(row)?.chance ?? null),
     {
       ...fileColumn(
         `${of}_dominated_by`,
@@ -82,13 +67,8 @@ function resourceColumns(of: Resource): Column<QualityLine>[] {
         (row: QualityLine) => place(row)?.dominatedBy ?? null,
       ),
       head: 'Better for less',
-      text: (row) => dominatorText(row[of]),
+      text: (row) => visibleLine(place(row)?.dominatedBy ?? '–'),
     },
-    fileColumn(
-      `${of}_dominated_chance`,
-      'chance, 0 to 1, that this one is both better and cheaper',
-      (row) => place(row)?.dominatedChance ?? null,
-    ),
   ];
 }
 
@@ -120,7 +100,7 @@ export function qualitySentences(lines: readonly QualityLine[], on: PlayedOn): r
     `Dollars and seconds of the answers to what each agent was asked, with 95% intervals by ${on}.`,
     ...(weighed
       ? [
-          'On the frontier is an agent if no other is as good for less or better for as much. “Yes” and “no” go by the estimates; the chance is that of being on it, of all that is uncertain in ratings and amounts, taken as independent. “Better for less” names the best that is both, with the chance that it really is.',
+          'On the frontier is an agent if no other is as good for less or better for as much. “Yes” and “no” go by the estimates. “Better for less” names the best that is both.',
         ]
       : []),
     ...(unknown > 0

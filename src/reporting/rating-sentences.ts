@@ -1,23 +1,23 @@
 import type { Ranking } from '../arena/formats/format.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
-import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { KindAbilities } from '../ratings/ability/ability.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
-import type { AgentPair, Estimate, PairsToldApart, RatingReport, StyleEffect } from '../ratings/rating.ts';
-import { counted, points, ratedThings } from './arena-words.ts';
+import {
+  type AgentPair,
+  type Estimate,
+  type PairsToldApart,
+  type RatingReport,
+  reliableClusters,
+  type StyleEffect,
+} from '../ratings/rating.ts';
+import { counted, points } from './arena-words.ts';
 import { wholeChange } from './moves-words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
 const mostGroups = 12;
 const mostNames = 12;
-
-/** Pairs that can be told apart, named where there are no more of them. */
-const mostPairs = 8;
-
-/** On fewer trees chances are rough (docs/method/ratings.md). */
-const reliableClusters = 10;
 
 /** An effect of style with a larger standard error, in points, is as good as unknown. */
 const unclearPoints = 200;
@@ -35,13 +35,12 @@ export function methodSentences(report: RatingReport, on: PlayedOn = 'tree'): re
   return [...howSentences(report, on), ...cautionSentences(report, on)];
 }
 
-/** What is rated, what the intervals are clustered by, how many matches it really stands on; none without battles. */
+/** What is rated, and what the intervals are clustered by; none without battles. */
 export function howSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   if (report.battles === 0) return [];
   return [
     `Ratings: Bradley-Terry${levelText(report)}; ${tieText(report)}.`,
     `Intervals: 95%, ${intervalText(report)}, ${clusterText(report, on)}.`,
-    ...effectiveText(report, on),
   ];
 }
 
@@ -99,25 +98,14 @@ function tieText({ ties }: RatingReport): string {
   return ties === 'half' ? 'a tie is half a win for each' : `ties have a chance of their own (${ties})`;
 }
 
-function intervalText({ interval, oneStep }: RatingReport): string {
-  if (interval !== 'jackknife') return `${interval} with t`;
-  return oneStep === true ? 'leave-one-out jackknife by one step each with t' : 'leave-one-out jackknife with t';
+function intervalText({ interval }: RatingReport): string {
+  return `${interval === 'jackknife' ? 'leave-one-out jackknife' : interval} with t`;
 }
 
 function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport, on: PlayedOn): string {
   if (clusteredBy === 'tree') return `clustered by ${on} (${counted(clusters, 'cluster')})`;
   const lone = clusters === 1 && battles > 1 && interval === 'sandwich';
   return `every battle taken as independent (${counted(battles, 'battle')}${lone ? ` on one ${on}` : ''})`;
-}
-
-function effectiveText({ effectiveMatches, battles, clusteredBy, level }: RatingReport, on: PlayedOn): string[] {
-  if (effectiveMatches === null) return [];
-  const things = ratedThings(level).toLowerCase();
-  // More than all is noise.
-  const tell = `Effective ${things}: ${Math.min(battles, Math.round(effectiveMatches))} of ${battles}`;
-  const margins = level === 'margin' ? ' and margins differ' : '';
-  const why = clusteredBy === 'tree' ? `, since ${things} on one ${on} depend on each other${margins}` : '';
-  return [`${tell}${effectiveMatches < battles - 0.5 ? why : ''}.`];
 }
 
 /** What style does to who wins, with how sure that is. @param plain which ratings are not without style */
@@ -166,62 +154,9 @@ function pairsNamed(pairs: readonly AgentPair[]): string {
   return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
-/** The same with the ranks, and who can be told apart, that hold for all agents at once. */
-export function simultaneousReport({ toldApart: _pairs, ...report }: RatingReport): RatingReport {
-  const ratings = report.ratings.map(({ simultaneousLow, simultaneousHigh, aboveNext: _chance, ...row }) => ({
-    ...row,
-    rankLow: simultaneousLow ?? row.rankLow,
-    rankHigh: simultaneousHigh ?? row.rankHigh,
-  }));
-  return { ...report, ratings };
-}
-
-/**
- * Who is told from whom; of simultaneous ranks who cannot be: a sentence for each set, or all but a few pairs at once, none
- * where all can.
- */
-export function tieSentences(report: RatingReport): readonly string[] {
-  const { tieGroups, toldApart } = report;
-  if (toldApart) return apartSentences(toldApart);
-  if (tieGroups.length === 0) return [];
-  const apart = pairsApart(report, mostPairs + 1);
-  if (apart.length > 0 && apart.length <= mostPairs && tieGroups.length > 1) return [apartText(apart)];
-  const shown = tieGroups.slice(0, mostGroups).map(groupText);
-  const left = tieGroups.length - shown.length;
-  return left > 0 ? [...shown, `And ${counted(left, 'more set')} of agents that cannot be told apart.`] : shown;
-}
-
-/** Those that share no set, the better one first; so many at most. */
-function pairsApart({ ratings, tieGroups }: RatingReport, most: number): (readonly [string, string])[] {
-  const played = ratings.filter(({ matches }) => matches > 0).map(({ agent }) => agent);
-  const setsOf = new Map<AgentId, Set<number>>(played.map((agent) => [agent, new Set()]));
-  for (const [index, set] of tieGroups.entries()) for (const agent of set) setsOf.get(agent)?.add(index);
-  const apart: (readonly [string, string])[] = [];
-  for (const [index, one] of played.entries()) {
-    const level = new Set([...(setsOf.get(one) ?? [])].flatMap((set) => tieGroups[set] ?? []));
-    for (const other of played.slice(index + 1)) {
-      if (level.has(other)) continue;
-      apart.push([one, other]);
-      if (apart.length >= most) return apart;
-    }
-  }
-  return apart;
-}
-
-function apartText(pairs: readonly (readonly [string, string])[]): string {
-  const better = [...new Set(pairs.map(([one]) => one))];
-  const each = better.map((one) => {
-    const worse = pairs.flatMap(([first, other]) => (first === one ? [visibleLine(other)] : []));
-    return `${visibleLine(one)} from ${listed(worse)}`;
-  });
-  return `Told apart: ${each.join('; ')}. No other two agents can be told apart: their differences are within the uncertainty.`;
-}
-
-function groupText(agents: readonly string[]): string {
-  const all = listedFirst(agents.map(visibleLine));
-  return agents.length === 2
-    ? `${all} cannot be told apart: their difference is within the uncertainty.`
-    : `${all} cannot be told apart: their differences are within the uncertainty.`;
+/** Who is told from whom; nothing where nothing tells, and of boards that earlier versions stored. */
+export function tieSentences({ toldApart }: RatingReport): readonly string[] {
+  return toldApart ? apartSentences(toldApart) : [];
 }
 
 /** The first of them, and how many others there are. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cohensKappa, type LabelPair } from '../../src/ratings/agreement.ts';
-import { weightedKappa } from '../../src/ratings/agreement-coefficients.ts';
+import { cohensKappa, type LabelPair, weightedKappa } from '../../src/ratings/agreement.ts';
 import { forAll } from '../support/for-all.ts';
 
 const order = ['none', 'some', 'all'];

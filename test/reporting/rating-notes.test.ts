@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { agentId } from '../../src/kernel/ids.ts';
+import { type AgentId, agentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
-import type { RatingReport } from '../../src/ratings/rating.ts';
-import { placesSentence, simultaneousReport } from '../../src/reporting/rating-sentences.ts';
+import type { AgentPair, RatingReport } from '../../src/ratings/rating.ts';
+import { placesSentence } from '../../src/reporting/rating-sentences.ts';
 import { ratingNotes } from '../../src/reporting/terminal/leaderboard-text.ts';
 import { saidIn } from './said-in.ts';
 
@@ -10,33 +10,22 @@ const base = rateBattles([
   { model_a: 'ant', model_b: 'bee', winner: 'model_a' },
   { model_a: 'ant', model_b: 'bee', winner: 'model_b' },
 ]);
-/** As an earlier version stored it, and as it is asked for: of simultaneous ranks. */
-const notes = (more: Partial<RatingReport>) => ratingNotes(simultaneousReport({ ...base, ...more }));
+const notes = (more: Partial<RatingReport>) => ratingNotes({ ...base, ...more });
 const agents = (...names: string[]) => names.map(agentId);
 
 /** Which of these names a text tells, in order. */
 const named = (text: string, ...names: string[]) => saidIn(text, ...names).filter((each) => names.includes(each));
 
-/** As many rows as there are names, best first. */
-const rows = (...names: string[]) =>
-  agents(...names).flatMap((agent) => base.ratings.slice(0, 1).map((row) => ({ ...row, agent, ties: 1 })));
-
 describe('rating notes', () => {
-  it('name once each who cannot be told apart', () => {
-    const three = notes({ ratings: rows('A', 'B', 'C'), tieGroups: [agents('A', 'B', 'C')] });
-    expect(named(three, 'A', 'B', 'C')).toEqual(['A', 'B', 'C']);
-    const two = notes({ ratings: rows('A', 'B', 'C'), tieGroups: [agents('B', 'C')] });
-    expect(named(two, 'A', 'B', 'C')).toEqual(['B', 'C']);
-  });
-
-  it('name the pairs that can be told apart where these are few', () => {
-    const ratings = rows('A', 'B', 'C', 'D');
-    const text = notes({ ratings, tieGroups: [agents('A', 'B', 'C'), agents('C', 'D')] });
-    expect(named(text, 'A', 'B', 'C', 'D')).toEqual(['A', 'D', 'B', 'D']);
-  });
-
-  it('name nobody where all can be told apart', () => {
-    expect(named(notes({ ratings: rows('A', 'B'), tieGroups: [] }), 'A', 'B')).toEqual([]);
+  it('name the pairs that are significantly different, and how many where none is', () => {
+    const [a, b, c] = ['A', 'B', 'C'].map(agentId) as [AgentId, AgentId, AgentId];
+    const apart: AgentPair[] = [
+      [a, c],
+      [b, c],
+    ];
+    const some = notes({ toldApart: { pairs: 3, apart, apartTogether: [[a, c]] } });
+    expect(named(some, 'A', 'B', 'C')).toEqual(['A', 'C', 'B', 'C', 'A', 'C']);
+    expect(notes({ toldApart: { pairs: 3, apart: [], apartTogether: [] } })).toMatch(/3 pairs none\b/);
   });
 
   it('name the groups that no match joins, and blame no penalty for it', () => {
@@ -82,17 +71,16 @@ describe('rating notes', () => {
   });
 
   it('count what is too much to write out', () => {
-    const many = Array.from({ length: 20 }, (_, index) => `agent-${index}`);
-    const text = notes({ ratings: rows(...many), tieGroups: Array.from({ length: 14 }, () => agents(...many)) });
-    expect(text.match(/agent-11 and 8\b/g)).toHaveLength(12);
-    expect(text).toMatch(/^[^\d\n]*\b2 more\b[^\d\n]*$/m);
+    const apart = Array.from({ length: 20 }, (_, index): AgentPair => [agentId('A'), agentId(`agent-${index}`)]);
+    const text = notes({ toldApart: { pairs: 190, apart, apartTogether: [] } });
+    expect(text).toMatch(/agent-11; 8 more\b/);
   });
 
   it('keep control characters and line ends of names out of the terminal', () => {
-    const names = ['a\u001b[2Jb', 'c\nd'] as const;
-    const text = notes({ ratings: rows(...names), tieGroups: [agents(...names)] });
+    const apart: AgentPair[] = [[agentId('a\u001b[2Jb'), agentId('c\nd')]];
+    const text = notes({ toldApart: { pairs: 1, apart, apartTogether: [] } });
     expect(text).not.toContain('\u001b');
-    expect(text.split('\n').filter((line) => line.includes('cannot be told apart'))).toHaveLength(1);
+    expect(text.split('\n').filter((line) => line.includes('Significantly different'))).toHaveLength(1);
   });
 
   it('name what the intervals are clustered by, and how they were made', () => {
@@ -100,16 +88,6 @@ describe('rating notes', () => {
     expect(notes({ clusters: 1 })).toMatch(/\(2\b.*\btree\)/);
     const trees = notes({ interval: 'bootstrap', clusteredBy: 'tree', clusters: 1 + 11 });
     expect(trees).toMatch(/bootstrap\b.*\btree \(12\b/);
-  });
-
-  it('say how many matches really count, and why fewer', () => {
-    expect(notes({ battles: 100, effectiveMatches: 40.4, clusteredBy: 'tree' })).toMatch(
-      /Effective matches[^\d\n]*40[^\d\n]*100\b/,
-    );
-    expect(notes({ effectiveMatches: 2 })).toMatch(/Effective matches[^\d\n]*2[^\d\n]*2\b/);
-    const rounds = notes({ battles: 100, effectiveMatches: 40.4, clusteredBy: 'tree', level: 'round' });
-    expect(rounds).toMatch(/Effective rounds[^\d\n]*40[^\d\n]*100\b/);
-    expect(notes({ effectiveMatches: null })).not.toContain('Effective');
   });
 
   it('tell of ties, style and a fit that did not converge', () => {

@@ -1,9 +1,10 @@
+import { sampleVariance } from 'simple-statistics';
 import type { AgentId } from '../../kernel/ids.ts';
 import { pointsPerNat } from '../bradley-terry.ts';
 import { at } from '../matrix.ts';
 import { unprovenBy } from '../unproven.ts';
 import type { CountedItems } from './ability.ts';
-import { depthShare } from './combined-figures.ts';
+import { depthShare, ownCounts } from './combined-figures.ts';
 import { fitKind, type KindFit } from './kind-fit.ts';
 
 /** How much the difference of two agents' ratings by all graded items varies by tree. */
@@ -47,13 +48,7 @@ export function differenceVariance(counted: CountedItems): DifferenceVariance | 
   return { variance: squares * share * (trees - 1) * pointsPerNat ** 2, pairs, trees };
 }
 
-function isMixed({ levels, passed, items }: KindFit, agent: number): boolean {
-  const sum = (counts: Float64Array) =>
-    counts.subarray(agent * levels.length, (agent + 1) * levels.length).reduce((all, count) => all + count, 0);
-  return sum(passed) > 0 && sum(passed) < sum(items);
-}
-
-function sampleVariance(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+function isMixed(of: KindFit, agent: number): boolean {
+  const { passed, items } = ownCounts(of, agent);
+  return passed > 0 && passed < items;
 }

@@ -59,8 +59,8 @@ export function agreementLines({ judges, pairs, together }: PanelFigures): Agree
     Object.entries(figures).map(([figure, estimate]) => ({ one, other, on, figure, rounds, ...estimate }));
   const two = (one: string, other: string, on: string, { pairs: rounds, percent: equal, kappa }: Agreement) =>
     lines(one, other, on, rounds, { equal, kappa });
-  const all = (on: string, { units, percent: equal, kappa, alpha }: PanelFigures['together']['tiers']) =>
-    lines('(all)', '(all)', on, units, { equal, fleiss_kappa: kappa, alpha });
+  const all = (on: string, { units, percent: equal, alpha }: PanelFigures['together']['tiers']) =>
+    lines('(all)', '(all)', on, units, { equal, alpha });
   return [
     ...judges.flatMap(({ judge, withPanel }) => two(judge, '(panel)', 'verdict', withPanel)),
     ...pairs.flatMap(({ one, other, tiers, winners }) => [

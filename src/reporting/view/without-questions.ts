@@ -20,7 +20,7 @@ export function withoutQuestions(view: ReportView): ReportView {
 }
 
 /** Slices that tell nothing of what was asked. */
-function untelling({ slices, undivided, compared }: SliceReport): SliceReport {
+function untelling({ slices, undivided }: SliceReport): SliceReport {
   const isPlain = ({ by }: { readonly by: SliceDimension }) => by === 'depth' || by === 'width';
-  return { slices: slices.filter(isPlain), undivided: undivided.filter(isPlain), compared };
+  return { slices: slices.filter(isPlain), undivided: undivided.filter(isPlain) };
 }

@@ -194,8 +194,9 @@ export const ratingSchema = z.strictObject({
   rankLow: z.int().nullable(),
   rankHigh: z.int().nullable(),
   aboveNext: z.number().nullable().exactOptional(),
-  simultaneousLow: z.int().nullable().exactOptional(),
-  simultaneousHigh: z.int().nullable().exactOptional(),
+  /** Ranks for all agents at once, which earlier versions stored as well. */
+  simultaneousLow: z.unknown().optional(),
+  simultaneousHigh: z.unknown().optional(),
   matches: z.int(),
   wins: z.int(),
   losses: z.int(),

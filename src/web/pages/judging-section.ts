@@ -95,18 +95,18 @@ function panel(figures: PanelFigures, clusteredBy: JudgingFigures['clusteredBy']
   return html`${judgeTable(figures)}
 ${pairTable(figures)}
 ${togetherTable(figures.together)}
-<p class="quiet">Kappa and alpha: 1 is full agreement, 0 what chance gives. Between two judges kappa is Cohen’s, of all together Fleiss’; alpha is Krippendorff’s, which on the order of the verdicts counts a near verdict as less of a difference.
+<p class="quiet">Kappa and alpha: 1 is full agreement, 0 what chance gives. Kappa is Cohen’s; alpha is Krippendorff’s, which on the order of the verdicts counts a near verdict as less of a difference.
 Intervals of agreement are by ${clusteredBy}${clusteredBy === 'match' && ': too few for more than a hint'}. A judge’s vote is a part of the panel’s verdict.</p>`;
 }
 
 function togetherTable({ tiers, alphaOrdered, winners }: PanelTogether): Html {
-  const row = (name: string, { units, percent, kappa, alpha }: PanelTogether['tiers']) =>
-    html`<tr><th scope="row">${name}</th>${cells([String(units), shareText(percent), figureText(kappa), figureText(alpha)])}</tr>
+  const row = (name: string, { units, percent, alpha }: PanelTogether['tiers']) =>
+    html`<tr><th scope="row">${name}</th>${cells([String(units), shareText(percent), figureText(alpha)])}</tr>
 `;
   return html`<h3>All judges together</h3>
 <div class="wide" role="region" aria-label="All judges together" tabindex="0"><table>
-<thead><tr><th scope="col">On</th><th scope="col" class="num">Rounds</th><th scope="col" class="num">Equal pairs</th><th scope="col" class="num">Kappa</th><th scope="col" class="num">Alpha</th></tr></thead>
-<tbody>${row('the six verdicts', tiers)}<tr><th scope="row">their order, from A much better to B much better</th>${cells([String(tiers.units), '', '', figureText(alphaOrdered)])}</tr>
+<thead><tr><th scope="col">On</th><th scope="col" class="num">Rounds</th><th scope="col" class="num">Equal pairs</th><th scope="col" class="num">Alpha</th></tr></thead>
+<tbody>${row('the six verdicts', tiers)}<tr><th scope="row">their order, from A much better to B much better</th>${cells([String(tiers.units), '', figureText(alphaOrdered)])}</tr>
 ${row('the winner', winners)}</tbody></table></div>`;
 }
 

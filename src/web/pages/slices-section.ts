@@ -5,8 +5,7 @@ import type { RatedSlice, SliceReport } from '../../ratings/ability/slice-rating
 import { intervalText, percent, points } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { wholeChange } from '../../reporting/moves-words.ts';
-import { dimensionText, markOf, sliceName, sliceSentences, sliceSize } from '../../reporting/slice-table.ts';
+import { dimensionText, sliceName, sliceSentences, sliceSize } from '../../reporting/slice-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -49,9 +48,8 @@ interface ShownBy {
 
 function ofDimension(by: SliceDimension, report: SliceReport, { frame, on, isOpen }: ShownBy): Html {
   const slices = report.slices.filter((slice) => slice.by === by);
-  const marked = slices.flatMap(({ agents }) => agents.filter(({ differs }) => differs !== null)).length;
   const agents = slices[0]?.agents.map(({ agent }) => agent) ?? [];
-  return html`<details class="figures-table"${isOpen && html` open`}><summary>By ${dimensionText[by]} <span class="quiet">${slices.length} slices${marked > 0 && `, ${marked} marked`}</span></summary>
+  return html`<details class="figures-table"${isOpen && html` open`}><summary>By ${dimensionText[by]} <span class="quiet">${slices.length} slices</span></summary>
 <div class="wide" role="region" aria-label="Ratings by ${dimensionText[by]}" tabindex="0"><table class="slices cards">
 <thead><tr><th scope="col">Agent</th>${slices.map(
     (slice) => html`<th scope="col" class="num"><bdi>${clipped(sliceName(slice), 60)}</bdi></th>`,
@@ -84,6 +82,5 @@ function cellOf(agent: AgentId, slice: RatedSlice): Html {
   const share = items === 0 ? 'no item' : `${passed} of ${items} items passed, ${percent(passed / items)}`;
   if (rating === null) return html`<td class="num"${headOf(slice)}><abbr title="${share}">–</abbr></td>`;
   const interval = low === null && high === null ? '' : `, ${intervalText(low, high)}`;
-  const elsewhere = found.difference === null ? '' : `; ${wholeChange(found.difference)} points against elsewhere`;
-  return html`<td class="num"${headOf(slice)}><abbr title="${share}${elsewhere}">${points(rating)}</abbr>${markOf(found) !== '' && html` <span class="warn">${markOf(found)}<span class="unseen"> ${found.differs}</span></span>`}<span class="bounds">${percent(passed / items)}${interval}</span></td>`;
+  return html`<td class="num"${headOf(slice)}><abbr title="${share}">${points(rating)}</abbr><span class="bounds">${percent(passed / items)}${interval}</span></td>`;
 }

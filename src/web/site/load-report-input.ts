@@ -57,7 +57,7 @@ export async function loadReportInput(
   const { agents } = record;
   const isSliced = sliceSteps(items) <= mostSteps;
   const computed = await computeInWorker({
-    battles: outcomes?.battles.columns() ?? null,
+    battles: outcomes?.battles ?? null,
     options: outcomes === null ? {} : outcomes.options(record),
     items,
     agents,
