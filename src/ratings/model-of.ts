@@ -6,12 +6,7 @@ import { information, winProbability } from './logistic.ts';
 import { at } from './matrix.ts';
 import { type Cluster, type PairCount, type PairScores, pairScores, type Tally, tally } from './pair-counts.ts';
 import type { RatingModel } from './rating-model.ts';
-import { styleModel } from './style-model.ts';
-
-export interface ModelOptions {
-  readonly style: readonly StyleFeature[];
-  readonly ridge: number;
-}
+import { type StyleModelOptions, styleModel } from './style-model.ts';
 
 /** A model of battles, and what there is to know of it. */
 export interface ChosenModel {
@@ -32,7 +27,7 @@ const workOfPair = 100;
  * @param counts of the same battles
  * @throws RangeError when the ridge is not above zero
  */
-export function modelOf(battles: readonly Battle[], counts: Tally, options: ModelOptions): ChosenModel {
+export function modelOf(battles: readonly Battle[], counts: Tally, options: Required<StyleModelOptions>): ChosenModel {
   if (options.style.length === 0) {
     return {
       model: pairModel(counts, options.ridge),

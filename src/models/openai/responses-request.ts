@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
 import { perplexityPreset } from '../../config/model-families.ts';
+import { parsedJson } from '../../kernel/json.ts';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import type { ReplyForm } from '../reply-form.ts';
 import { saidText } from '../vendor-reply.ts';
@@ -180,10 +181,6 @@ export function drawnBy({ sampling: { temperature, topP, seed } = {} }: Pick<Mod
  */
 export function readInput(text: string): unknown {
   if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
+  const json = parsedJson(text);
+  return json === undefined ? text : json;
 }

@@ -40,9 +40,11 @@ export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: nu
     addOuter(jackknifed, change, (clusters - 1) / clusters);
   }
   const byModel = modelCovariance(rated, weights, depth, width);
-  const alike = rated.map((agent) =>
-    passedNone(agent, depth, width) ? 'failed' : passedAll(agent, depth, width) ? 'passed' : null,
-  );
+  const alike = rated.map((agent) => {
+    const counts = [depth, width].map((of) => ownCounts(of, agent));
+    if (counts.every(({ passed }) => passed === 0)) return 'failed';
+    return counts.every(({ passed, items }) => passed === items) ? 'passed' : null;
+  });
   const varied = [...alike.keys()].filter((place) => alike[place] === null);
   const { covariance, degrees } = moderated(
     jackknifed,
@@ -50,7 +52,7 @@ export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: nu
     varied,
     Math.min(treeDegrees ?? clusters - 1, clusters - 1),
   );
-  if (clusters >= 2) liftToModel(covariance, rated, weights, depth, width);
+  if (clusters >= 2) liftToModel(covariance, { rated, varied }, weights, depth, width);
   return { rated, values, trees: Math.max(depth.trees, width.trees), clusters, covariance, degrees, alike };
 }
 
@@ -131,7 +133,7 @@ const fewTrees = 6;
  */
 function liftToModel(
   covariance: Matrix,
-  rated: readonly number[],
+  { rated, varied }: { readonly rated: readonly number[]; readonly varied: readonly number[] },
   weights: KindWeights,
   depth: KindFit,
   width: KindFit,
@@ -142,19 +144,10 @@ function liftToModel(
   const all = Math.max(depth.trees, width.trees);
   for (const [place, agent] of rated.entries()) {
     const own = Math.min(...counted.map(({ ownTrees }) => ownTrees[agent] ?? 0));
-    const uniform = passedNone(agent, depth, width) || passedAll(agent, depth, width);
-    if (own >= Math.min(fewTrees, all) && !uniform) continue;
+    if (own >= Math.min(fewTrees, all) && varied.includes(place)) continue;
     const least = weights.depth ** 2 * cell(deep, agent, agent) + weights.width ** 2 * cell(wide, agent, agent);
     addTo(covariance, place, place, Math.max(0, least - cell(covariance, place, place)));
   }
-}
-
-function passedNone(agent: number, ...kinds: readonly KindFit[]): boolean {
-  return kinds.every((of) => ownCounts(of, agent).passed === 0);
-}
-
-function passedAll(agent: number, ...kinds: readonly KindFit[]): boolean {
-  return kinds.map((of) => ownCounts(of, agent)).every(({ passed, items }) => passed === items);
 }
 
 /** What an agent passed of its items of one kind. */
