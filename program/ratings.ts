@@ -8,8 +8,6 @@ export type { Battle, BattleStyle, BrokenLine } from '../src/ratings/battles.ts'
 export { readBattles, withMarginWeights } from '../src/ratings/battles.ts';
 export type { Correlations, ScoreCorrelations } from '../src/ratings/correlation.ts';
 export { correlateScores, kendall, pearson, spearman } from '../src/ratings/correlation.ts';
-export type { FrontierPlace } from '../src/ratings/frontier.ts';
-export { frontier } from '../src/ratings/frontier.ts';
 export type { RateOptions } from '../src/ratings/rate.ts';
 export { rateBattles } from '../src/ratings/rate.ts';
 export type { Rating, RatingReport } from '../src/ratings/rating.ts';

@@ -50,7 +50,7 @@ export async function showTogether(
   }
   const { sheet } = context.terminal;
   const text =
-    items === null ? ratingsText(report, sheet, on) : boardsText(report, items, sheet, { wanted: first, on });
+    items === null ? ratingsText(report, sheet, { on }) : boardsText(report, items, sheet, { wanted: first, on });
   context.terminal.out(
     `${board.tournaments.join(' and ')}, rated together\n${alone === null ? '' : `${alone}\n`}\n${text}`,
   );

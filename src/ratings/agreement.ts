@@ -1,11 +1,4 @@
-import {
-  bootstrapBounds,
-  byCluster,
-  type ClusterBootstrapOptions,
-  type ClusterTable,
-  clusteredFigures,
-  noBounds,
-} from './cluster-bootstrap.ts';
+import { type ClusterBootstrapOptions, type ClusterTable, clusteredFigures } from './cluster-bootstrap.ts';
 import { type Estimate, normalReach } from './rating.ts';
 
 /** What two judges said of one case. */
@@ -40,7 +33,7 @@ export function percentAgreement(pairs: readonly Labelled[]): number | null {
  * @returns null without a pair, and where chance alone gives full agreement: both use one and the same label only
  */
 export function cohensKappa(pairs: readonly Labelled[]): number | null {
-  return kappaOf(confusion(pairs, labelsOf(pairs)), differ);
+  return kappaOf(confusion(pairs, labelsOf(pairs)));
 }
 
 /** Both figures with intervals (clusteredFigures). The order of the pairs does not matter. */
@@ -51,35 +44,12 @@ export function agreement(pairs: readonly LabelPair[], options: ClusterBootstrap
     (own) => confusion(own, labels),
     [
       { of: percentOf, chance: () => 0 },
-      { of: (table) => kappaOf(table, differ), chance: chanceOf },
+      { of: kappaOf, chance: chanceOf },
     ],
     options,
   );
   const [percent, kappa] = estimates as [Estimate, Estimate];
   return { pairs: pairs.length, clusters, percent, kappa };
-}
-
-/**
- * Cohen's weighted kappa with quadratic weights (Cohen 1968): 1 less the observed disagreement over the one expected from
- * the two judges' shares of labels, a pair of labels i and j in the order weighing (i − j)². With a 95% percentile interval
- * by a bootstrap over whole clusters; no bounds from fewer than two clusters, nor where no pair differs, since then no
- * resample does.
- *
- * @param order all labels from one end to the other
- * @returns at most 1; null where both judges gave one and the same label only
- * @throws RangeError for a label that is not in the order
- */
-export function weightedKappa(
-  pairs: readonly LabelPair[],
-  order: readonly string[],
-  options: ClusterBootstrapOptions,
-): Estimate {
-  const figure = (table: ClusterTable) => kappaOf(table, (one, other) => (one - other) ** 2);
-  const value = figure(confusion(pairs, order));
-  if (value === null || pairs.every(({ one, other }) => one === other)) return { value, ...noBounds };
-  const clusters = byCluster(pairs).map((own) => confusion(own, order));
-  const [bounds = noBounds] = bootstrapBounds(clusters, [figure], options);
-  return { value, ...bounds };
 }
 
 function labelsOf(pairs: readonly Labelled[]): string[] {
@@ -91,31 +61,22 @@ function confusion(pairs: readonly Labelled[], order: readonly string[]): Cluste
   const placeOf = new Map(order.map((label, place) => [label, place]));
   const table = new Float64Array(order.length ** 2);
   for (const { one, other } of pairs) {
-    const [row, column] = [one, other].map((label) => {
-      const place = placeOf.get(label);
-      if (place === undefined) throw new RangeError(`${label} is none of the labels`);
-      return place;
-    }) as [number, number];
-    const cell = row * order.length + column;
+    const cell = (placeOf.get(one) ?? 0) * order.length + (placeOf.get(other) ?? 0);
     table[cell] = (table[cell] ?? 0) + 1;
   }
   return table;
 }
 
-/** What two different labels weigh, by their places. */
-type Weight = (one: number, other: number) => number;
-
-const differ: Weight = (one, other) => (one === other ? 0 : 1);
-
-function kappaOf(table: ClusterTable, weight: Weight): number | null {
+function kappaOf(table: ClusterTable): number | null {
   const { all, size, rows, columns } = sumsOf(table);
   let observed = 0;
   let expected = 0;
   for (const [cell, count] of table.entries()) {
     const one = Math.floor(cell / size);
     const other = cell % size;
-    observed += weight(one, other) * count;
-    expected += weight(one, other) * (rows[one] ?? 0) * (columns[other] ?? 0);
+    if (one === other) continue;
+    observed += count;
+    expected += (rows[one] ?? 0) * (columns[other] ?? 0);
   }
   return expected > 0 ? 1 - (all * observed) / expected : null;
 }

@@ -1,12 +1,9 @@
-import type { Ranking } from '../arena/formats/format.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import type { KindAbilities } from '../ratings/ability/ability.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
 import {
   type AgentPair,
-  type Estimate,
   type PairsToldApart,
   type RatingReport,
   reliableClusters,
@@ -131,9 +128,10 @@ function effectText({ feature, coefficient, standardError }: StyleEffect): strin
   return `${feature} ${wholeChange(pointsPerNat * coefficient)} (standard error ${points(pointsPerNat * standardError)})`;
 }
 
-/** Who is told from whom: each pair for itself, then all together. */
-export function apartSentences({ pairs, apart, apartTogether }: PairsToldApart): readonly string[] {
-  if (pairs === 0) return [];
+/** Who is told from whom: each pair for itself, then all together; nothing where that is not known. */
+export function apartSentences(told: PairsToldApart | undefined): readonly string[] {
+  if (told === undefined || told.pairs === 0) return [];
+  const { pairs, apart, apartTogether } = told;
   if (apart.length === 0) return [`Of ${counted(pairs, 'pair')} none is significantly different at 95%.`];
   return [
     `Significantly different at 95%, each pair for itself: ${apart.length} of ${counted(pairs, 'pair')} (${pairsNamed(apart)}).`,
@@ -154,11 +152,6 @@ function pairsNamed(pairs: readonly AgentPair[]): string {
   return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
-/** Who is told from whom; nothing where nothing tells, and of boards that earlier versions stored. */
-export function tieSentences({ toldApart }: RatingReport): readonly string[] {
-  return toldApart ? apartSentences(toldApart) : [];
-}
-
 /** The first of them, and how many others there are. */
 function listedFirst(all: readonly string[]): string {
   const names = all.slice(0, mostNames);
@@ -168,36 +161,4 @@ function listedFirst(all: readonly string[]): string {
 /** Names in a sentence: `A, B and C`. */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-/** The places that a format itself gives, in one sentence: `Places by anchor: 1. A; 2. B and C; 4. D.` */
-export function placesSentence(format: string, places: Ranking): string {
-  let above = 0;
-  const told = places.map((level) => {
-    const place = above + 1;
-    above += level.length;
-    return `${place}. ${level.map(visibleLine).join(' and ')}`;
-  });
-  return `Places by ${format} itself: ${told.join('; ')}.`;
-}
-
-const steps = { depth: 'page deeper', width: 'target more' } as const;
-
-/** What a page deeper or a target more adds, as far as it can be told; null where all items are of one level. */
-export function levelSentence({ kind, perLevel }: KindAbilities): string | null {
-  const { value, low, high } = perLevel;
-  if (value === null) return null;
-  const step = steps[kind];
-  if (low !== null && high !== null && low <= 0 && high >= 0) {
-    return `Whether each ${step} is harder cannot be told: ${points(value)} points (${points(low)} to ${points(high)}).`;
-  }
-  const direction = value >= 0 ? 'harder' : 'easier';
-  return `Each ${step} is about ${points(Math.abs(value))} points ${direction}${boundsText(perLevel)}.`;
-}
-
-/** Bounds of the same sign as the value are said as it is said. */
-function boundsText({ value, low, high }: Estimate): string {
-  if (value === null || low === null || high === null) return '';
-  const [near, far] = value >= 0 ? [low, high] : [-high, -low];
-  return ` (${points(near)} to ${points(far)})`;
 }

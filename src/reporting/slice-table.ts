@@ -3,7 +3,7 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { leastItems, type RatedSlice, type SliceAgent, type SliceReport } from '../ratings/ability/slice-ratings.ts';
 import { counted, percent, points } from './arena-words.ts';
-import { boundColumns, type Column, fileColumn, intervalColumn, numberColumn, wordColumn } from './table.ts';
+import { type Column, intervalColumn, numberColumn, wordColumn } from './table.ts';
 
 /** One agent in one slice. */
 export interface SliceLine {
@@ -40,11 +40,6 @@ export function sliceSize({ trees, tasks, passed, items, standing }: RatedSlice,
 
 /** A line for each slice and agent. */
 export const sliceColumns: readonly Column<SliceLine>[] = [
-  fileColumn('by', 'what is sliced by', ({ slice }) => slice.by),
-  fileColumn('slice', 'its value; empty: the smaller ones together', ({ slice }) => slice.value),
-  fileColumn('values', 'how many values it holds', ({ slice }) => slice.values),
-  fileColumn('trees', 'of the slice', ({ slice }) => slice.trees),
-  fileColumn('tasks', 'of the slice', ({ slice }) => slice.tasks),
   wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent.agent, visibleLine),
   numberColumn(
     'rating',
@@ -53,15 +48,11 @@ export const sliceColumns: readonly Column<SliceLine>[] = [
     ({ agent }) => agent.rating,
     points,
   ),
-  ...boundColumns(({ agent }: SliceLine) => agent),
   intervalColumn(({ agent }: SliceLine) => agent),
-  fileColumn('passed', 'how many items', ({ agent }) => agent.passed),
-  fileColumn('items', 'how many it met', ({ agent }) => agent.items),
   {
     key: 'share',
     help: 'of its items passed, 0 to 1; empty: none met',
     head: 'Passed',
-    value: ({ agent }) => (agent.items === 0 ? null : agent.passed / agent.items),
     text: ({ agent: { passed, items } }) => (items === 0 ? '–' : `${percent(passed / items)} of ${items}`),
     align: 'right',
   },

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type AgentId, agentId } from '../../src/kernel/ids.ts';
+import { agentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
-import type { AgentPair, RatingReport } from '../../src/ratings/rating.ts';
-import { placesSentence } from '../../src/reporting/rating-sentences.ts';
+import type { RatingReport } from '../../src/ratings/rating.ts';
 import { ratingNotes } from '../../src/reporting/terminal/leaderboard-text.ts';
-import { saidIn } from './said-in.ts';
 
 const base = rateBattles([
   { model_a: 'ant', model_b: 'bee', winner: 'model_a' },
@@ -13,21 +11,7 @@ const base = rateBattles([
 const notes = (more: Partial<RatingReport>) => ratingNotes({ ...base, ...more });
 const agents = (...names: string[]) => names.map(agentId);
 
-/** Which of these names a text tells, in order. */
-const named = (text: string, ...names: string[]) => saidIn(text, ...names).filter((each) => names.includes(each));
-
 describe('rating notes', () => {
-  it('name the pairs that are significantly different, and how many where none is', () => {
-    const [a, b, c] = ['A', 'B', 'C'].map(agentId) as [AgentId, AgentId, AgentId];
-    const apart: AgentPair[] = [
-      [a, c],
-      [b, c],
-    ];
-    const some = notes({ toldApart: { pairs: 3, apart, apartTogether: [[a, c]] } });
-    expect(named(some, 'A', 'B', 'C')).toEqual(['A', 'C', 'B', 'C', 'A', 'C']);
-    expect(notes({ toldApart: { pairs: 3, apart: [], apartTogether: [] } })).toMatch(/3 pairs none\b/);
-  });
-
   it('name the groups that no match joins, and blame no penalty for it', () => {
     const apart = rateBattles(
       [
@@ -70,15 +54,10 @@ describe('rating notes', () => {
     expect(notes({ style: [{ ...effect, standardError: 0.1 }] })).not.toMatch(/not tell\b/);
   });
 
-  it('count what is too much to write out', () => {
-    const apart = Array.from({ length: 20 }, (_, index): AgentPair => [agentId('A'), agentId(`agent-${index}`)]);
-    const text = notes({ toldApart: { pairs: 190, apart, apartTogether: [] } });
-    expect(text).toMatch(/agent-11; 8 more\b/);
-  });
-
   it('keep control characters and line ends of names out of the terminal', () => {
-    const apart: AgentPair[] = [[agentId('a\u001b[2Jb'), agentId('c\nd')]];
-    const text = notes({ toldApart: { pairs: 1, apart, apartTogether: [] } });
+    const [one, other] = agents('a\u001b[2Jb', 'c\nd');
+    if (one === undefined || other === undefined) throw new Error('two names');
+    const text = notes({ toldApart: { pairs: 1, apart: [[one, other]], apartTogether: [] } });
     expect(text).not.toContain('\u001b');
     expect(text.split('\n').filter((line) => line.includes('Significantly different'))).toHaveLength(1);
   });
@@ -100,11 +79,4 @@ describe('rating notes', () => {
   });
 
   it('are empty where there is no battle', () => expect(ratingNotes(rateBattles([]))).toBe(''));
-});
-
-it('the places that a format gives stand in one line, level ones together, hostile names as codes', () => {
-  const places = [agents('A'), agents('B', 'c\u001b[2J'), agents('D')];
-  expect(placesSentence('anchor', places)).toMatch(
-    /^[^\d\n]*\banchor\b\D*1\. A\b\D*2\. B\b.* c\[U\+001B\]\[2J\D*4\. D\b[^\n]*$/,
-  );
 });

@@ -19,7 +19,7 @@ export function leaderboardNotes(
 }
 
 /** The table with what has to be known to read it. */
-export function ratingsText(report: RatingReport, sheet: Sheet, on: PlayedOn = 'tree'): string {
+export function ratingsText(report: RatingReport, sheet: Sheet, { on = 'tree' }: Pick<BoardsShown, 'on'> = {}): string {
   return `${leaderboardText(report.ratings, report.level, sheet)}\n${ratingNotes(report, on)}${leaderboardNotes(report, on)}`;
 }
 
@@ -33,7 +33,7 @@ interface BoardsShown {
 /** Both boards, each under its name, the one that was asked for first; that by items is left out where nothing was graded. */
 export function boardsText(rating: RatingReport, items: ItemRatings, sheet: Sheet, shown: BoardsShown = {}): string {
   const headed = (head: string, text: string) => `${sheet.paint('heading', head)}\n\n${text}`;
-  const byMatches = headed('By matches (Bradley-Terry)', ratingsText(rating, sheet, shown.on));
+  const byMatches = headed('By matches (Bradley-Terry)', ratingsText(rating, sheet, shown));
   if (items.source === 'none') return byMatches;
   const byItems = headed('By all graded items', itemRatingsText(items, sheet, shown.on));
   const both = firstBoard(shown.wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
