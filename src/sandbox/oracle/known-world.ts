@@ -12,8 +12,8 @@ export interface KnownWorld {
   familyOf(names: readonly string[]): readonly Article[];
   /** Titles of articles that stand in a text. */
   titlesIn(text: string): readonly PhraseMatch<Article>[];
-  /** Places and people of the world that stand in a text. */
-  placesAndPeopleIn(text: string): readonly PhraseMatch<string>[];
+  /** Where places and people of the world stand in a text. */
+  placesAndPeopleIn(text: string): readonly PhraseMatch<'place' | 'person'>[];
 }
 
 /** @throws RangeError where no world has such a seed or size */
@@ -21,16 +21,16 @@ export function makeKnownWorld(seed: number, size: number): KnownWorld {
   const world = makeWorld(seed, size);
   const titles = new PhraseIndex<Article>();
   const byTitle = new Map<string, Article[]>();
-  const names = new Set<string>();
+  const names = new Map<string, 'place' | 'person'>();
   for (const article of world.articles()) {
     titles.add(article.title, article);
     const key = titleKey(article.title);
     byTitle.set(key, [...(byTitle.get(key) ?? []), article]);
-    const isName = ({ spec }: Attribute) => spec.type === 'place' || spec.type === 'person';
-    for (const { name } of article.kind.attributes.filter(isName)) names.add(factOf(article, name)?.value ?? '');
+    for (const { name, spec } of article.kind.attributes)
+      if (spec.type === 'place' || spec.type === 'person') names.set(factOf(article, name)?.value ?? '', spec.type);
   }
-  const values = new PhraseIndex<string>();
-  for (const name of names) values.add(name, name);
+  const values = new PhraseIndex<'place' | 'person'>();
+  for (const [name, type] of names) values.add(name, type);
   const articlesNamed = (name: string) => byTitle.get(titleKey(name)) ?? [];
   return {
     world,
