@@ -36,8 +36,7 @@ export function nearness(part: string, row: Span, attribute: string, all: readon
   const scores = wordsOf(part).map(({ word, start, end }) => {
     const isShared = all.some((other) => other !== attribute && plainWords(other).includes(word));
     const behind = part.slice(end);
-    // `Replaced by` makes a present value of what follows.
-    const cue = /ed$/.test(word) && /^\sby\b/.test(behind) && ahead.includes(word) ? 'now' : word;
+    const cue = ahead.includes(word) ? aheadOf(word, behind) : word;
     const weight = (cues.get(cue) ?? cues.get(contentRoots(cue)[0] ?? cue) ?? 0) * (isShared ? 0.5 : 1);
     const isBefore = end <= row.start;
     const isAhead = ahead.includes(cue) && !/^\s*(?:[.;,)]|$)/.test(behind);
@@ -48,6 +47,12 @@ export function nearness(part: string, row: Span, attribute: string, all: readon
     return (10 - (distance + (isBefore ? 0 : 0.6)) * 1.3) * weight;
   });
   return Math.max(0, ...scores);
+}
+
+/** `Replaced by` makes a present value of what follows, and `until then` a former one of what stands beside it. */
+function aheadOf(word: string, behind: string): string {
+  if (word.endsWith('ed') && /^\sby\b/.test(behind)) return 'now';
+  return word !== 'from' && /^\s(?:then|that)\b/.test(behind) ? 'previously' : word;
 }
 
 /** Words that announce an attribute, with their weight. */

@@ -12,8 +12,9 @@ export interface KnownWorld {
   familyOf(names: readonly string[]): readonly Article[];
   /** Titles of articles that stand in a text. */
   titlesIn(text: string): readonly PhraseMatch<Article>[];
-  /** Where places and people of the world stand in a text. */
-  placesAndPeopleIn(text: string): readonly PhraseMatch<'place' | 'person'>[];
+  /** Places and people of the world that stand in a text. */
+  placesAndPeopleIn(text: string): readonly PhraseMatch<string>[];
+  isPerson(name: string): boolean;
 }
 
 /** @throws RangeError where no world has such a seed or size */
@@ -29,8 +30,8 @@ export function makeKnownWorld(seed: number, size: number): KnownWorld {
     for (const { name, spec } of article.kind.attributes)
       if (spec.type === 'place' || spec.type === 'person') names.set(factOf(article, name)?.value ?? '', spec.type);
   }
-  const values = new PhraseIndex<'place' | 'person'>();
-  for (const [name, type] of names) values.add(name, type);
+  const values = new PhraseIndex<string>();
+  for (const name of names.keys()) values.add(name, name);
   const articlesNamed = (name: string) => byTitle.get(titleKey(name)) ?? [];
   return {
     world,
@@ -38,6 +39,7 @@ export function makeKnownWorld(seed: number, size: number): KnownWorld {
     familyOf: (names) => familyWithMost(world, names.flatMap(articlesNamed)),
     titlesIn: (text) => titles.matchesIn(text),
     placesAndPeopleIn: (text) => values.matchesIn(text),
+    isPerson: (name) => names.get(name) === 'person',
   };
 }
 

@@ -92,6 +92,7 @@ function sentenceSegments(text: string, names: readonly NameSpan[], sentence: Sp
   const lead = /^[^:]{1,60}:(?=\s)/.exec(words)?.[0] ?? '';
   const isLabel = lead !== '' && !names.some(({ start }) => start < sentence.start + lead.length);
   const label = isLabel ? lead : state.label;
+  if (names.length === 0 && words.endsWith('?')) state.label = words;
   const pair = names.length === 2 ? names.map(({ value }) => value) : told;
   const groups = groupsOf(text, [...names, ...formerAndLatter(text, sentence, pair)]);
   const segments: Segment[] = [];

@@ -49,7 +49,7 @@ export function typedValuesIn(text: string, label: string, world: KnownWorld): r
     ...typed('number', quantities).map((value, at) => {
       return { ...value, quantity: unit ? quantitiesIn(`${value.text} ${unit}`)[0] : quantities[at] };
     }),
-    ...world.placesAndPeopleIn(text).flatMap((name) => typed(name.value, [name])),
+    ...world.placesAndPeopleIn(text).flatMap((name) => typed(world.isPerson(name.value) ? 'person' : 'place', [name])),
     ...typed('name', formed(capitalRun)),
   ];
   const apart: TypedValue[] = [];
