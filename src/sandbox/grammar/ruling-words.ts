@@ -5,7 +5,7 @@ const comparison =
   /(?:[(,]\s*like|\b[Uu]nlike)\s[^.,;()]*$|\b(?:than|rather than|instead of|(?:same )?as(?: (?:is|was|does|did|with|for|in|on|at|of))?)\s(?:(?:that|those) (?:of|in|at)\s)?(?:the\s)?$/;
 
 /** Whether a name is there for a comparison or a denial alone; in `not X, which …` something is said of it. */
-export function isCompared(text: string, { start, end }: Span): boolean {
+export function isOnlyCompared(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 40), start);
   return comparison.test(before) || (/\bnot (?:the )?$/i.test(before) && !/^,?\swh/.test(text.slice(end)));
 }

@@ -1,4 +1,4 @@
-import { isCompared, isRuledOut } from '../../grammar/ruling-words.ts';
+import { isOnlyCompared, isRuledOut } from '../../grammar/ruling-words.ts';
 import { type KnownWorld, shortName } from '../known-world.ts';
 import { PhraseIndex, type PhraseMatch } from '../phrase-index.ts';
 
@@ -40,7 +40,7 @@ function beginningsOf({ title }: { readonly title: string }): readonly string[] 
  */
 export function sortNames(text: string, mentions: readonly NameSpan[], asked: number, told: (name: string) => number) {
   const mostOf = (list: readonly NameSpan[]) => Math.max(0, ...list.map(({ value }) => told(value)));
-  const standing = mentions.filter((name) => !isCompared(text, name) && !isRuledOut(text, name));
+  const standing = mentions.filter((name) => !isOnlyCompared(text, name) && !isRuledOut(text, name));
   const most = mostOf(mentions);
   const open = mostOf(standing) * 2 < most ? mentions : standing;
   const strong = firsts(open.filter((name) => told(name.value) * 2 >= most || isHead(text, name)));

@@ -6,7 +6,7 @@ import { markdownLines, sentenceSpans } from '../../../../examiner/reading/markd
 import { isInside, type Span } from '../../../../examiner/span.ts';
 import type { GradeOutcome } from '../../../../examiner/task.ts';
 import { coverage } from '../../grammar/attribute-words.ts';
-import { correction, isCompared, retraction } from '../../grammar/ruling-words.ts';
+import { correction, isOnlyCompared, retraction } from '../../grammar/ruling-words.ts';
 import { pointClauses } from '../../points.ts';
 import { type KnownWorld, worldAttribute } from '../known-world.ts';
 import { answerNames, type NameSpan, sortNames } from './answer-names.ts';
@@ -82,7 +82,7 @@ function gradeEntities(request: GradeRequest) {
   const mentions = answerNames(text, targets, request);
   const width = items.filter(({ kind }) => kind === 'width');
   const values = new Map(mentions.map(({ value }) => [value, askedValues(width, value, world)]));
-  const subjects = mentions.filter((each) => !isCompared(text, each));
+  const subjects = mentions.filter((each) => !isOnlyCompared(text, each));
   const unnamed = replaced(text, mentions, ({ start, end }) => ' '.repeat(end - start));
   const askedOf = (owner: string) => values.get(owner) ?? [];
   const stated = segmentsOf(text, subjects).flatMap((part) => assignValues(unnamed, part, askedOf, world));
