@@ -130,7 +130,6 @@ agents:
 #   closedBook: true                       # drop a question that the model answers without search
 #   selfSolve: true                        # drop a question that it cannot answer from the pages
 #   searchCheck: require                   # drop one whose clues find a target by search; prefer: where another can be written
-#   chainInVerdict: true                   # ask for the steps of the chain too, and count them
 #   temperature: 0.2                       # how freely its replies are drawn, where the model lets that be said
 
 # What every contestant is given for one answer.
@@ -194,10 +193,9 @@ trees:
   concurrency: 32 # trees built at a time
 
 tournament:
-  format: swiss   # round-robin, anchor, group or adaptive: docs/tournament-formats.md
+  format: swiss   # round-robin, anchor or adaptive: docs/tournament-formats.md
   # rounds: 4     # of swiss
   # anchor: NAME  # of anchor; default: the first agent
-  # group: { size: 4, winners: 2, finalists: 2, repeats: 1 }
   # adaptive: { pairings: 12, wanted: 3, confidence: 0.95 }   # stop when the best three are known
   matchRounds: 10
   reuseAnswers: true

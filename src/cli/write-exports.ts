@@ -12,14 +12,19 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { mapped } from '../kernel/mapped.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { combinedColumns } from '../reporting/combined-table.ts';
-import { usageColumns } from '../reporting/data/work-columns.ts';
 import { answerLines, battleLines } from '../reporting/export/battles-jsonl.ts';
 import { manifestText, recordCounts, type WrittenFile } from '../reporting/export/check-bundle.ts';
 import { dataSetCard } from '../reporting/export/data-set-card.ts';
-import { type ExportName, exportFiles, exportNames, exportsWithoutTexts } from '../reporting/export/export-files.ts';
+import {
+  type ExportName,
+  exportFiles,
+  exportNames,
+  exportsWithoutTexts,
+  usageColumns,
+} from '../reporting/export/export-files.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';
 import { citationLines, comparisonLines } from '../reporting/export/report-lines.ts';
-import { playedRounds, roundColumns, voidColumns, voidParts } from '../reporting/export/rounds-csv.ts';
+import { playedRounds, roundColumns } from '../reporting/export/rounds-csv.ts';
 import { trajectoryLines, wholeTasks } from '../reporting/export/trajectories-jsonl.ts';
 import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
 import { type Column, csvHeader, csvLine, csvLines } from '../reporting/table.ts';
@@ -156,8 +161,6 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
       return json(trajectoryText(source, id));
     case 'rounds':
       return tableText(roundColumns, mapped(streams.played(id), playedRounds));
-    case 'voids':
-      return tableText(voidColumns, mapped(streams.played(id), voidParts));
     case 'usage':
       return tableText(
         usageColumns,

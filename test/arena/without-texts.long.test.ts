@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { itemResultsByTree } from '../../src/arena/item-results.ts';
 import { judgingFigures } from '../../src/arena/judging-figures.ts';
-import { battlesAt } from '../../src/arena/match-battles.ts';
+import { ratedBattles } from '../../src/arena/match-battles.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { tournamentShares } from '../../src/arena/tournament-shares.ts';
 import { WithoutTexts } from '../../src/arena/without-texts.ts';
 import { abilities } from '../../src/ratings/ability/abilities.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { agentConduct } from '../../src/reporting/view/agent-conduct.ts';
-import { agentCosts } from '../../src/reporting/view/agent-cost.ts';
 import { complexitySpread } from '../../src/reporting/view/complexity-spread.ts';
 import { sourceDomains } from '../../src/reporting/view/source-domains.ts';
 import { voidViews } from '../../src/reporting/view/view-model.ts';
@@ -25,12 +24,11 @@ const lean = {
 
 it('a record without its texts gives the same figures', () => {
   const figures = (record: TournamentRecord) => ({
-    rating: rateBattles(battlesAt('margin', record)),
+    rating: rateBattles(ratedBattles(record, { level: 'margin', style: [] })),
     abilities: abilities(itemResultsByTree(record), { agents: record.agents }),
     shares: tournamentShares(record),
     judging: judgingFigures(record),
     conduct: agentConduct(record.agents, record.answers),
-    costs: agentCosts(record.agents, { ...record, spend: [] }),
     complexity: complexitySpread(record.matches, record.rounds),
     domains: sourceDomains(record.treesGrown, record.tasks),
     voids: voidViews(record.matches, record.rounds),

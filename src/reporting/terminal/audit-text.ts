@@ -1,20 +1,16 @@
-import type { Adjudication } from '../../audit/adjudication.ts';
 import type { Disagreement } from '../../audit/annotator-agreement.ts';
-import type { AuditFigures, AuditNote } from '../../audit/audit-figures.ts';
+import type { AuditFigures } from '../../audit/audit-figures.ts';
 import type { AuditorProgress } from '../../audit/audit-progress.ts';
 import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
-import { counted, points, rankText } from '../arena-words.ts';
-import { figureColumns, furtherRows, intervalWords, mainRows, preferenceRows, stepText } from '../audit-table.ts';
-import { wholeChange } from '../moves-words.ts';
+import { counted } from '../arena-words.ts';
+import { figureColumns, intervalWords, mainRows, preferenceRows, stepText } from '../audit-table.ts';
 import { terminalTable } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
 
-/** The most rounds, and the most notes, that are listed. */
+/** The most rounds that are listed. */
 const mostListed = 20;
-/** The longest note that is shown, in characters. */
-const longestNote = 200;
 
 /** What came of an audit, as aligned tables. */
 export function auditText(figures: AuditFigures): string {
@@ -26,7 +22,7 @@ export function auditText(figures: AuditFigures): string {
     answered && pipeline ? pipelineText(pipeline) : '',
     answered && preference ? preferenceText(preference) : '',
     answered ? `\n${intervalWords(clusteredBy)} Adjudicators' answers are in no figure.\n` : '',
-    notesText(notes),
+    notes.length === 0 ? '' : `\nNotes: ${notes.length}, with --json and on the page of results.\n`,
   ].join('');
 }
 
@@ -45,7 +41,7 @@ function pipelineText(figures: PipelineFigures): string {
   const { revised } = verdicts;
   return [
     `\n${counted(matches, 'match', 'matches')}, ${counted(rounds, 'round')}\n`,
-    terminalTable(figureColumns, [...mainRows(figures), ...furtherRows(figures)]),
+    terminalTable(figureColumns, mainRows(figures)),
     revised.count > 0
       ? `${counted(revised.count, 'own verdict')} changed with the automatic one in sight, ${revised.towards} of them towards its winner. Agreement is of the first, given blind.\n`
       : '',
@@ -73,46 +69,4 @@ function disagreementsText(rounds: readonly Disagreement[]): string {
   const table = alignedTable([['Match', 'round', 'automatic', 'auditors'], ...rows], ['left', 'right', 'left', 'left']);
   const more = rest > 0 ? `and ${rest} more: see --json\n` : '';
   return `\nRounds in which not all name the same winner (${rounds.length})\n${table}${more}`;
-}
-
-function notesText(notes: readonly AuditNote[]): string {
-  if (notes.length === 0) return '';
-  const lines = notes.slice(0, mostListed).map(({ auditor, match, task, round, text }) => {
-    const about = `${visibleLine(match ?? task ?? '')}${round === null ? '' : ` round ${round}`}`;
-    const line = visibleLine(text);
-    const short = line.length > longestNote ? `${[...line].slice(0, longestNote).join('')}…` : line;
-    return `  ${visibleLine(auditor)}, ${about}: ${short}\n`;
-  });
-  const rest = notes.length - lines.length;
-  return `\nNotes (${notes.length})\n${lines.join('')}${rest > 0 ? `  and ${rest} more: see --json\n` : ''}`;
-}
-
-/** What the rulings of people changed, below the leaderboard that they give. */
-export function adjudicationText({ judged, changed, ends, dropped, open, moves }: Adjudication): string {
-  const rounds = `Verdicts of people on ${counted(judged, 'round')} stand in the place of the automatic ones`;
-  const what = [
-    `${counted(changed.length, 'verdict')} changed`,
-    `${counted(ends.length, 'match has', 'matches have')} another winner`,
-    ...(dropped > 0 ? [`${counted(dropped, 'round')} dropped out behind an earlier end`] : []),
-  ];
-  const unsettled =
-    open.length > 0
-      ? `On ${counted(open.length, 'round')} auditors name different winners; there the automatic verdict stands.\n`
-      : '';
-  return `${rounds}: ${what.join(', ')}.\n${unsettled}\n${movesTable(moves)}`;
-}
-
-function movesTable(moves: Adjudication['moves']): string {
-  const rows = moves.map(({ agent, before, after }) => [
-    visibleLine(agent),
-    points(before.rating),
-    points(after.rating),
-    wholeChange(after.rating - before.rating),
-    rankText(before),
-    rankText(after),
-  ]);
-  return alignedTable(
-    [['Agent', 'automatic', 'by people', 'moved', 'rank before', 'rank now'], ...rows],
-    ['left', 'right', 'right', 'right', 'right', 'right'],
-  );
 }

@@ -1,17 +1,9 @@
 import type { Moves } from '../../arena/moves.ts';
 import type { NextFiring } from '../../arena/series/schedule.ts';
 import { leadingBoard, type SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
-import { visibleLine } from '../../kernel/visible-text.ts';
 import { leadWords } from '../lead-words.ts';
 import { seriesColumns } from '../leaderboard-table.ts';
-import {
-  countedSentence,
-  effectiveSentence,
-  hasWeights,
-  presenceSentences,
-  refreshedSentence,
-  utcText,
-} from '../series-words.ts';
+import { countedSentence, presenceSentences, refreshedSentence, utcText } from '../series-words.ts';
 import { seriesRows } from '../view/series-view.ts';
 import { itemRatingsText, ratedTable, ratingNotes } from './leaderboard-text.ts';
 import { plainSheet, type Sheet } from './sheet.ts';
@@ -29,7 +21,7 @@ export interface SeriesAround {
  */
 export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet: Sheet = plainSheet): string {
   const { at, refresh, report, playedOn } = board;
-  const lead = leadWords(leadingBoard(board), false, (agent) => visibleLine(agent)).join('');
+  const lead = leadWords(leadingBoard(board), false);
   return [
     `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}\n`,
     ...[lead, refreshedSentence(board, around.next), countedSentence(board)].map((sentence) => `${sentence}\n`),
@@ -38,7 +30,6 @@ export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet
       : '',
     `\n${tableText(board, around, sheet)}\n`,
     ...presenceSentences(board).map((sentence) => `${sentence}\n`),
-    hasWeights(board) ? `${effectiveSentence(report.level)}\n` : '',
     around.moves === null ? '' : 'Change: since the refresh before, around the mean of those in both.\n',
     ratingNotes(report, playedOn),
   ].join('');
@@ -46,6 +37,6 @@ export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet
 
 function tableText(board: SeriesLeaderboard, { moves }: SeriesAround, sheet: Sheet): string {
   const rows = seriesRows(board, board.report.ratings, moves);
-  const columns = seriesColumns(board.report.level, hasWeights(board), moves !== null);
+  const columns = seriesColumns(board.report.level, moves !== null);
   return ratedTable(columns, rows, sheet);
 }
