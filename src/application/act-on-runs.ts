@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { TournamentHead } from '../arena/tournament.ts';
-import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { buildId, type RunId, tournamentId } from '../kernel/ids.ts';
@@ -22,14 +21,11 @@ import { leadOf, raiseBudget, reopenVoids, stopPlaying } from './continue-run.ts
 import { createTournament, type NewTournament } from './create-tournament.ts';
 import { loadRunChoices, offerRun } from './offer-run.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
-import type { RunPlayer } from './run-player.ts';
+import { type Acting, scheduleActs } from './schedule-acts.ts';
 import { actInWords } from './told-in-words.ts';
 
-interface ActOptions {
+interface ActOptions extends Pick<Acting, 'player' | 'loadConfig'> {
   readonly access: Access;
-  readonly player: RunPlayer;
-  /** The config as it stands now. @throws OperatorError where it is wrong */
-  readonly loadConfig: () => Config;
 }
 
 type ActResult = Result<ActedRun, ActFault>;
@@ -40,12 +36,6 @@ const mostUnderWay = 8;
 const mostLookedAt = 200;
 /** Orders remembered, so that none is carried out twice. */
 const mostOrders = 1000;
-
-/** What is needed to act on runs. */
-interface Acting extends Pick<ActOptions, 'player' | 'loadConfig'> {
-  readonly app: AppContext;
-  readonly hasToken: boolean;
-}
 
 /** What the app can do about runs, by the use cases that the command line has. */
 export function actOnRuns(app: AppContext, { access, player, loadConfig }: ActOptions): RunActs {
@@ -65,6 +55,7 @@ export function actOnRuns(app: AppContext, { access, player, loadConfig }: ActOp
     playedNextBy: () => player.next(),
     playsItself: () => player.playsItself(),
     whyStopped: async (run) => (await app.ledger.stops.load(run))?.detail ?? null,
+    ...scheduleActs(acting),
   };
 }
 

@@ -39,7 +39,7 @@ export interface AppParts {
   readonly heldBack: HeldBack;
   /** What stands in place of these parts for who may look only; what acts is left out by itself. */
   readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets' | 'schedules' | 'records'>>;
-  /** What can be done about runs; absent: the app only shows them. */
+  /** What can be done about runs and schedules; absent: the app only shows them. */
   readonly acts?: RunActs;
   /** Answers what stands on the page of schedules; absent: there is none. */
   readonly schedules?: () => Promise<ShownSchedules>;

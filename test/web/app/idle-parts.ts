@@ -17,6 +17,9 @@ export const idleActs: RunActs = {
   whyStopped: async () => null,
   playedNextBy: async () => 'app',
   playsItself: () => false,
+  addSchedule: async () => fail(nothing),
+  refreshSchedule: async () => fail(nothing),
+  removeSchedule: async () => fail(nothing),
 };
 
 /** Records of an arena in which nothing was played. */
