@@ -3,7 +3,7 @@ import { isQuestionTree } from '../../trees/question-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/match-limits.ts';
 import type { CallCount } from '../application/plan-run.ts';
-import { decidingCitations, type JudgeChoice, judgedConfig, rejudge } from '../application/rejudge-rounds.ts';
+import { type JudgeChoice, judgedConfig, rejudge } from '../application/rejudge-rounds.ts';
 import { rewriteTasks } from '../application/rewrite-tasks.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../arena/rewritten-task.ts';
@@ -121,7 +121,6 @@ export async function judgeAgain(
   if (!(await agreedToJudge(context, app, choice, options.yes === true))) return {};
   const order = {
     ...choice,
-    citations: await decidingCitations(app, record),
     again: options.again,
     onRound: (done: number, of: number) => {
       if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} rounds\n`);
@@ -136,7 +135,7 @@ export async function judgeAgain(
   return { judge, ...(options.judging && { judging: options.judging }), rubric: options.rubric, figures, rounds };
 }
 
-/** Both answers are graded, each once however often it met others; others are asked about pairs, in both orders or in one. */
+/** Both answers are graded, each once however often it met others; the paper's judge is asked about pairs. */
 async function agreedToJudge(
   context: CommandContext,
   app: Pick<AppContext, 'ledger'>,
@@ -147,9 +146,8 @@ async function agreedToJudge(
   const config = judgedConfig(choice);
   const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
   const answers = 2 * rounds;
-  const asked = config.examiner.judging === 'paper' ? rounds : 2 * rounds;
   const counts: readonly CallCount[] =
-    config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: asked }];
+    config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: rounds }];
   const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
   return confirmCalls(context, app, { what, counts, config, agreed });
 }

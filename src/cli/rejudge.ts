@@ -8,7 +8,7 @@ import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { offlineReplacement } from '../config/examiner-choice.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { judgings } from '../config/model-settings.ts';
+import { judgings, storedJudgings } from '../config/model-settings.ts';
 import { webSettings } from '../config/web-settings.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
@@ -170,7 +170,7 @@ async function rejudgeBundle(
 
 /** What of a stranger's config is gone by. */
 const playedBy = z.object({
-  examiner: z.object({ judging: z.enum(judgings) }),
+  examiner: z.object({ judging: z.enum(storedJudgings) }),
   tournament: z.object({ matchRounds: z.int().min(1).max(100) }),
 });
 

@@ -245,7 +245,7 @@ describe('a model judge', () => {
     [['--judge', 'openai/unheard-of', '--budget', '1'], /nobody knows what these cost: openai\/unheard-of/],
     [['--judge', 'offline'], /'offline' judges no more[\s\S]*sandbox\/oracle/],
     [['--rounds', '1', '--judging', 'paper'], /nobody is named who judges that way/],
-    [['--judge', judge, '--judging', 'fair'], /itemised, holistic, paper/],
+    [['--judge', judge, '--judging', 'fair'], /itemised, paper/],
     [[], /nothing to judge by/],
     [['T-none', '--judge', oracle], /there is no tournament T-none/],
     [['--rounds', '0'], /at least 1/],

@@ -1,4 +1,3 @@
-import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
 import type { AppContext } from '../../src/application/app-context.ts';
 import { judgeAll } from '../../src/application/judge-all.ts';
 import { openRunCalls, type RunCalls } from '../../src/application/run-calls.ts';
@@ -10,6 +9,7 @@ import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { type JudgedCase, type WinRates, winRates } from '../rewards/win-rates.ts';
 import type { TrajectoryJudgeFailure, TrajectoryJudgingOptions } from '../trajectories/ask-trajectory-judge.ts';
 import type { DomainRubric } from '../trajectories/domain-rubrics.ts';
+import type { QueryRubric } from '../trajectories/query-rubric.ts';
 import { scorePair } from '../trajectories/score-pair.ts';
 import { writeRubric } from '../trajectories/score-trajectory.ts';
 import type { Rounding } from '../trajectories/trajectory-scores.ts';

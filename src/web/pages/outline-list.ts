@@ -64,14 +64,11 @@ function kindOf({ node: { state }, asked }: TreeRow): string {
   return state === 'usable' || state === 'hub' ? state : 'unread';
 }
 
-function remarks({ node, asked, below, askedBelow }: TreeRow): Html[] {
+function remarks({ node, asked }: TreeRow): Html[] {
   const state = stateRemark(node);
   return [
     ...(state === '' ? [] : [html` <span class="why">${state}</span>`]),
     ...(asked > 0 ? [html` <span class="use">target of ${counted(asked, 'question')}</span>`] : []),
-    ...(below > 0
-      ? [html` <span class="why">${below} below${askedBelow > 0 && `, ${askedBelow} asked about`}</span>`]
-      : []),
   ];
 }
 

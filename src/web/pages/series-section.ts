@@ -4,7 +4,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
-import { effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
+import { presenceSentences } from '../../reporting/series-words.ts';
 import { withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
 import { firstRows } from './cell-table.ts';
@@ -31,23 +31,22 @@ ${items === null ? byMatches : [itemBoardPart(items, itemName(series, frame), bo
 
 function matchPart(series: SeriesView, frame: PageFrame): Html {
   const { board, rows } = series;
-  const columns = withColumnAfter(seriesColumns(board.report.level, false, true), 'rating', plotColumn);
+  const columns = withColumnAfter(seriesColumns(board.report.level, true), 'rating', plotColumn);
   const shown = firstRows(rows);
   const pages: Readonly<Record<string, PageColumn<SeriesEntry>>> = {
     ...ratingPageColumns<SeriesEntry>(series.scale),
     entrant: { isRowHead: true, cell: (entry) => nameOf(entry, frame) },
   };
   return html`${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series cards', explained: true, columns, rows: shown, pages })}
-${otherAgents(rows.slice(shown.length), seriesColumns('match', false, true), (row) => nameOf(row, frame), 'entrant')}
+${otherAgents(rows.slice(shown.length), seriesColumns('match', true), (row) => nameOf(row, frame), 'entrant')}
 <p class="quiet">A rating can move because others came or went; the change is since the refresh before, around the mean of those in both.</p>
 ${howComputed(methodOf(series))}`;
 }
 
-function methodOf({ board: { report, playedOn }, rows, weighed }: SeriesView): readonly string[] {
+function methodOf({ board: { report, playedOn }, rows }: SeriesView): readonly string[] {
   return [
     ...apartSentences(report.toldApart),
     ...methodSentences(report, playedOn),
-    ...(weighed ? [effectiveSentence(report.level)] : []),
     ...(rows.some(({ indicative }) => indicative)
       ? [`Fewer than ten ${clusterWord(report.clusteredBy, playedOn)}s: the intervals are indicative.`]
       : []),
