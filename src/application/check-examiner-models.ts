@@ -76,7 +76,7 @@ export function modelChecks(
   examiner: ReadonlyMap<string, string | null>,
   found: ReadonlyMap<string, FormFinding>,
 ): readonly ModelCheck[] {
-  return [...new Set([...examiner.keys(), ...found.keys()])].map((model) => {
+  return [...new Set([...examiner.keys(), ...[...found.keys()].sort()])].map((model) => {
     const fault = examiner.get(model) ?? null;
     const known = found.get(model);
     return { model, ok: fault === null, detail: fault ?? (known ? formText(known.form) : 'gives values of a schema') };

@@ -10,11 +10,11 @@ import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
 import type { LanguageModel, ModelFailure } from '../models/language-model.ts';
 import { roleText } from '../reporting/spend-words.ts';
 import { withIds } from '../telemetry/arena-event.ts';
+import { findingText } from '../models/reply-form.ts';
 import { instrumentedMeter } from '../telemetry/instrumented-meter.ts';
 import type { AppContext } from './app-context.ts';
 import { drainingMeter } from './draining-meter.ts';
 import { failureStreak, uselessStreak } from './failure-streak.ts';
-import { runForms } from './found-forms.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -69,7 +69,6 @@ export async function openRunCalls(
     (fault: Parameters<ReportFault>[0]) => app.ledger.examinerFaults.add(run, fault),
     (fault, reason) => warn(`a fault of ${fault.model} could not be recorded: ${reason}`),
   );
-  const forms = runForms(app.ledger, warn, withheld);
   const limitsOf = (provider: string) =>
     ownProviders.has(provider) ? { concurrency: unlimited } : providerOf(config, provider).limits;
   const { telemetry, clock } = app;
@@ -102,8 +101,10 @@ export async function openRunCalls(
   const models = makeModels(config, {
     clock: app.clock,
     meter,
-    forms: forms.store,
-    onFinding: forms.onFinding,
+    onFinding: (reference, finding) => {
+      const told = findingText(withheld ? { ...finding, refusal: null } : finding);
+      if (told !== null) warn(`${reference} takes ${told}`);
+    },
     onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
     onDearer: ({ provider, model, worstUsd }, costUsd) =>
       warn(
@@ -129,9 +130,7 @@ export async function openRunCalls(
     stopped: () => stopped,
     underWay: () => meter.underWay(),
     drained: drained.signal,
-    settled: async () => {
-      await Promise.all([faults.settled(), forms.settled()]);
-    },
+    settled: () => faults.settled(),
   };
 }
 

@@ -15,22 +15,6 @@ export interface FormFinding {
   readonly refusal: string | null;
 }
 
-/** A model at the address at which it is asked. */
-export interface ModelServer {
-  /** `provider/model`. */
-  readonly model: string;
-  /** Without anything secret. */
-  readonly url: string;
-}
-
-/** Where findings are kept for other processes and runs. */
-export interface FormStore {
-  /** Null where nothing is known. */
-  load(server: ModelServer): Promise<FormFinding | null>;
-  /** Fails for nobody: a finding that cannot be kept is found out again. */
-  keep(server: ModelServer, finding: FormFinding): void;
-}
-
 /** What is known of how a model's server takes requests for JSON; shared by all calls of a process. */
 export interface FormMemory {
   /** The form that requests are put in now. */
@@ -44,14 +28,11 @@ export interface FormMemory {
 }
 
 /**
- * A memory that begins with what is known.
+ * A memory that begins with nothing.
  * @param onFound told of a form once, and again when another is found
  */
-export function formMemory(
-  known: FormFinding | null = null,
-  onFound: (finding: FormFinding) => void = () => undefined,
-): FormMemory {
-  let told = known?.form ?? null;
+export function formMemory(onFound: (finding: FormFinding) => void = () => undefined): FormMemory {
+  let told: ReplyForm | null = null;
   const turns = new PQueue({ concurrency: 1 });
   return {
     form: () => told ?? replyForms[0],
@@ -87,7 +68,7 @@ export type AskInForm<Value> = (request: ModelRequest, form: ReplyForm) => Promi
  * Asks in the form that is known of the server. Where it refuses the form, plainer ones are tried until one is taken, which
  * is remembered; concurrent requests wait for the one that tries. When none is taken the failure is `request_refused` with
  * the first refusal: it is no outage, whatever the status, and nothing is remembered. A refusal that may be a moment's trouble
- * is asked for twice before any plainer form is tried, since what is found holds for weeks.
+ * is asked for twice before any plainer form is tried, since what is found holds for the run.
  */
 export async function askInForm<Value>(
   memory: FormMemory,

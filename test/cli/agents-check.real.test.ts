@@ -152,7 +152,7 @@ describe('agents check', () => {
 
   it('tells of an entity beside those that are asked for that it is one too many', async () => {
     const config = configSchema.parse({ web: { sandbox: { size: 200 } } });
-    const models = looseModels(config, { load: async () => null, keep: vi.fn() }, vi.fn());
+    const models = looseModels(config, vi.fn(), vi.fn());
     const task = await examQuestion(config, { warn: vi.fn(), signal: new AbortController().signal, models });
     const { targets = [], rivals: [rival = ''] = [] } = task ?? {};
     const text = [...targets.map(({ name }) => name), rival].map((name) => `- ${name}`).join('\n');

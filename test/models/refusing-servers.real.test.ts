@@ -62,7 +62,7 @@ it('a server that knows JSON objects alone is asked for one, with the schema in 
   const found: FormFinding[] = [];
   const bare = createOpenaiChatModel(
     options,
-    formMemory(null, (finding) => found.push(finding)),
+    formMemory((finding) => found.push(finding)),
   );
   const meter = memoryMeter({ clock: systemClock, limitsOf: () => ({ concurrency: 4 }) });
   const metered = { meter, clock: systemClock, price: null, searchInputTokens: 0, onBudgetSpent: () => undefined };

@@ -58,15 +58,9 @@ describe('asking in the form that a server takes', () => {
   it('tells what it found with the words of the refusal, once', async () => {
     const told: FormFinding[] = [];
     const server = pickyServer('json_object');
-    const memory = formMemory(null, (finding) => told.push(finding));
+    const memory = formMemory((finding) => told.push(finding));
     for (let time = 0; time < 3; time++) await askInForm(memory, asked, server.ask);
     expect(told).toEqual([{ form: 'json_object', refusal: "'response_format' is not supported" }]);
-  });
-
-  it('begins with what is known', async () => {
-    const server = pickyServer('words');
-    await askInForm(formMemory({ form: 'words', refusal: 'no JSON' }), asked, server.ask);
-    expect(server.asked()).toBe(1);
   });
 
   it('says in words what the server takes no parameter for, and changes nothing else', async () => {
@@ -103,7 +97,7 @@ describe('asking in the form that a server takes', () => {
   ])('keeps a good form where the server is in trouble once: %i %s', async (status, message) => {
     const told: FormFinding[] = [];
     let count = 0;
-    const memory = formMemory(null, (finding) => told.push(finding));
+    const memory = formMemory((finding) => told.push(finding));
     const once: AskInForm<string> = async () => (++count > 1 ? ok('taken') : refused({ status, param: null, message }));
     expect(await askInForm(memory, asked, once)).toEqual(ok('taken'));
     expect([count, told]).toEqual([2, [{ form: 'json_schema', refusal: null }]]);
