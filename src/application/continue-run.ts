@@ -1,6 +1,7 @@
 import type { TournamentHead } from '../arena/tournament.ts';
+import { changedPrograms, withCodeVersions } from '../config/code-version.ts';
 import { refuseOffline } from '../config/examiner-choice.ts';
-import { parseConfig, refuseRetired } from '../config/load-config.ts';
+import { parseConfig, readableConfig, refuseRetired } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { answerKey } from '../engine/jobs.ts';
 import { withPoolClient } from '../engine/pool-client.ts';
@@ -27,6 +28,15 @@ export async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: Tourna
   return retries === undefined
     ? { kind: 'tournament', run: tournament }
     : { kind: 'retry', run: tournament, number: retries };
+}
+
+/** Programs whose files are no longer those with which a run began, a sentence each. */
+export async function changedSinceBegun(head: TournamentHead): Promise<readonly string[]> {
+  const begun = readableConfig(head);
+  if (begun === null) return [];
+  return changedPrograms(begun.agents, await withCodeVersions(begun)).map(
+    (name) => `The files of ${name} have changed since ${head.id} began: its answers in it are of two versions.`,
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { changedSinceLast } from '../application/changed-code.ts';
 import {
   type ComparisonState,
   comparisonState,
@@ -124,7 +123,6 @@ async function begin(
   const played = { ...exam, format: 'match' as const };
   await checkPlay(app, played);
   if (!(await confirmCost(context, app, played, options.yes === true))) return null;
-  for (const told of await changedSinceLast(app, exam.config)) context.terminal.err(`${visibleLine(told)}\n`);
   context.terminal.err(`comparison ${comparison.id}\n`);
   return { comparison, set, config: exam.config, plan: planOf(comparison, set) };
 }

@@ -4,7 +4,6 @@ import type { AppContext } from '../application/app-context.ts';
 import type { RunProgress } from '../arena/run-progress.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
-import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { dollars } from '../reporting/spend-words.ts';
 import { askToGoOn } from './confirm-cost.ts';
@@ -28,11 +27,7 @@ export function addAbandon(command: Command, context: CommandContext): void {
         const run = await findRun(app, id);
         context.terminal.err(await lossText(app, await abandonableRun(app, run)));
         if (!yes && !(await mayAbandon(context))) return;
-        const { cancelled, left } = await abandonRun(app, run);
-        if (cancelled > 0)
-          context.terminal.err(`${counted(cancelled, 'answer')} in the background: cancelled at the provider\n`);
-        for (const line of left) context.terminal.err(`${visibleLine(line)}; it may be charged for\n`);
-        if (left.length > 0) context.terminal.err(`Tell them again: dr-arena tournament abandon ${run}\n`);
+        await abandonRun(app, run);
         context.terminal.out(`${run}: abandoned\n`);
       }),
     );

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { changedSinceBegun } from '../application/changed-code.ts';
-import { raiseBudget } from '../application/continue-run.ts';
+import { changedSinceBegun, raiseBudget } from '../application/continue-run.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { addOptionsOfRun, dollarAmount } from './config-options.ts';

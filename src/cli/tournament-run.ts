@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { freshSeed } from '../application/more-trees.ts';
 import { type Exam, planExam } from '../application/plan-match.ts';
-import { freshSeed, repeatNote } from '../application/repeated-run.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { addGateOptions, checkClauses, type GateOptions } from './fail-if.ts';
@@ -40,8 +40,7 @@ export function addRun(command: Command, context: CommandContext): void {
         if (options.junit) await checkWritable(context, options.junit);
         const config = options.fresh ? { ...own, seed: await freshSeed(app, own.seed) } : own;
         const { format } = config.tournament;
-        const note = exam.on === 'new' ? await repeatNote(app, config) : null;
-        const plan = { format, ...(note !== null && { note }), ...(await planExam(app, config, exam)) };
+        const plan = { format, ...(await planExam(app, config, exam)) };
         const { json, failIf, junit } = options;
         const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true, junit });
         if (played) await showPlayed(context, app, played, { json, failIf, junit });
