@@ -112,12 +112,11 @@ async function untilEnd(
     );
   });
   while (!signal.aborted) {
-    const state = await client.stateOf(lead);
+    const end = await client.endOf(lead);
     const known = await source.loadRun(lead.run);
     if (known) tell(known);
-    if (state.kind === 'ended') return state.outcome;
-    if (state.kind === 'stopped') return stoppedEnd(app, lead);
-    if (state.kind === 'error') return { kind: 'failed', detail: state.detail };
+    if (end === 'stopped') return stoppedEnd(app, lead);
+    if (end !== null) return end;
     progress({ kind: 'waiting' });
     await lookAround();
     await app.clock.sleep(lookEveryMs, signal).catch(() => undefined);

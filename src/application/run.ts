@@ -2,7 +2,7 @@ import type { RootWorkflow } from '../engine/engine-calls.ts';
 import type { RunOutcome } from '../engine/jobs.ts';
 import { localPool } from '../engine/pool.ts';
 import { runToEnd } from '../engine/run-to-end.ts';
-import type { Progress, ProgressEvent, WorkflowDeps } from '../engine/workflow-deps.ts';
+import type { Progress, ProgressEvent } from '../engine/workflow-deps.ts';
 import type { AppContext } from './app-context.ts';
 import { openRun } from './open-run.ts';
 import type { RunCalls, Stop } from './run-calls.ts';
@@ -42,19 +42,17 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
   const { services, calls, stop } = opened;
   await app.ledger.stops.clear(lead.run);
   begun();
-  const pool = localPool(lead.run);
   progress(await earlierWork(app, lead));
   progress({ kind: 'doing', what: 'Starting the engine' });
-  const deps: WorkflowDeps = { ...app, progress, pool, signal: stop, servicesFor: async () => services };
+  const { tournament, trees } = services.config;
   try {
-    const outcome = await runToEnd({
-      lead,
-      deps,
+    const outcome = await runToEnd(lead, {
+      ...app,
+      progress,
+      pool: localPool(lead.run),
       signal: stop,
-      databaseUrl: app.databaseUrl,
-      executor: app.executor,
-      liveness: app.liveness,
-      atOnce: { matches: services.config.tournament.concurrency, trees: services.config.trees.concurrency },
+      servicesFor: async () => services,
+      atOnce: { matches: tournament.concurrency, trees: trees.concurrency, answers: 1 },
       // What a stopped run breaks off is no news.
       warn: (message) => (stop.aborted ? undefined : warn(message)),
     });

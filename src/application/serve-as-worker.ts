@@ -1,13 +1,11 @@
 import { hostname } from 'node:os';
 import { stillMs } from '../config/environment.ts';
-import type { AtOnce } from '../engine/engine.ts';
 import { workflowVersion } from '../engine/engine-calls.ts';
 import type { PublishRefresh } from '../engine/jobs.ts';
-import { queuesOf, type Role, roles, sharedPool } from '../engine/pool.ts';
+import { queuesOf, roles, sharedPool } from '../engine/pool.ts';
 import { withPoolClient } from '../engine/pool-client.ts';
-import { servePool } from '../engine/serve-pool.ts';
+import { type PoolDeps, servePool } from '../engine/serve-pool.ts';
 import { tickSchedules } from '../engine/tick-schedules.ts';
-import type { Progress, WorkflowDeps } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { counted } from '../reporting/arena-words.ts';
@@ -18,18 +16,11 @@ import { startHeart } from './heart.ts';
 import { openRunServices, type RunServicesCache, type RunServicesOptions } from './run-services-cache.ts';
 import { othersOf } from './workers.ts';
 
-export interface WorkerOptions {
+export interface WorkerOptions
+  extends Pick<PoolDeps, 'atOnce' | 'graceMs' | 'progress' | 'roles' | 'stopping' | 'warn'> {
   readonly name: string;
-  readonly roles: readonly Role[];
-  readonly atOnce: AtOnce;
-  /** What is at work when the worker is told to stop is waited for so long, in milliseconds. */
-  readonly graceMs: number;
-  readonly progress: Progress;
-  readonly warn: (message: string) => void;
   /** Told when the name is taken and work can come. */
   readonly entered: () => void;
-  /** Aborts when the worker is to stop. */
-  readonly stopping: AbortSignal;
   readonly publish: PublishRefresh;
   /** Whether a predecessor of this process had the name, whose session may stand for a while. */
   readonly succeeds: boolean;
@@ -66,35 +57,19 @@ export async function work(app: AppContext, options: WorkerOptions): Promise<'st
   }
 }
 
-async function serve(
+function serve(
   app: AppContext,
   options: WorkerOptions,
   runServices: RunServicesCache,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { roles, atOnce, warn, stopping, graceMs, progress, publish } = options;
-  const pool = sharedPool(roles);
-  const deps: WorkflowDeps = {
-    ...app,
-    progress,
-    pool,
-    signal,
-    publish,
-    servicesFor: (run) => runServices.servicesFor(run),
-  };
+  const { roles, warn } = options;
   const tellOtherVersions = otherVersionReporter(app, warn);
+  const deps = { ...app, ...options, pool: sharedPool(roles), signal, servicesFor: runServices.servicesFor };
   return servePool({
-    deps,
-    roles,
-    atOnce,
-    warn,
-    stopping,
-    graceMs,
-    databaseUrl: app.databaseUrl,
-    liveness: app.liveness,
+    ...deps,
     others: othersOf(app),
-    drain: () => runServices.drain(),
-    tookOver: (workflows) => app.telemetry.note({ kind: 'took_over', workflows }),
+    drain: runServices.drain,
     eachLook: async () => {
       await runServices.sweep();
       await tellOtherVersions();
