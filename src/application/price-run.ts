@@ -4,7 +4,6 @@ import { type ExamSetVersion, keptTasks } from '../arena/exam-set.ts';
 import { plannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import { isRetiredFormat } from '../config/format-settings.ts';
 import type { AppContext } from './app-context.ts';
-import { type BudgetRoom, budgetRoom } from './budget-room.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { costsMoney, type PlannedSet, planRun, type RunKnowledge } from './plan-run.ts';
@@ -15,8 +14,6 @@ export interface RunPrice {
   readonly plan: CostPlan;
   /** Whether it costs money, or may: then somebody must agree to it. */
   readonly costs: boolean;
-  /** How far its budget goes; null where it has none, or costs nothing. */
-  readonly room: BudgetRoom | null;
 }
 
 /** What a new tournament will cost. A single pair meets once on each tree, as in a round robin of two. */
@@ -28,9 +25,7 @@ export async function priceRun(
   // What was begun by a retired format is not played on: all that is asked is whether it costs money.
   const played = format === 'match' ? 'round-robin' : isRetiredFormat(format) ? 'swiss' : format;
   const plan = planRun(config, played, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
-  const costs = costsMoney(plan);
-  const room = costs && config.budget ? budgetRoom(config, config.budget.usd, plan) : null;
-  return { plan, costs, room };
+  return { plan, costs: costsMoney(plan) };
 }
 
 /** What a plan wants to know of a frozen set. */
