@@ -15,7 +15,7 @@ export interface ComparedRound {
   readonly attempt: number;
 }
 
-type CompareDeps = Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'telemetry' | 'trees'>;
+type CompareDeps = WorkflowDeps;
 
 /**
  * Has the reports of a judged round compared besides their facts, and keeps what became of it. The round stands as it was settled,
@@ -49,18 +49,13 @@ export async function compareRoundReports(
 }
 
 /** Keeps that the reports of a round were not compared, since the step for it made its worker stand still. */
-export async function keepStuck(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  job: MatchJob,
-  number: number,
-  detail: string,
-): Promise<void> {
+export async function keepStuck(deps: WorkflowDeps, job: MatchJob, number: number, detail: string): Promise<void> {
   const quality = { kind: 'failed', failure: { reason: 'examiner_unavailable', detail } } as const;
   await deps.ledger.quality.save({ match: job.match, number, quality });
 }
 
 async function supportOf(
-  { ledger }: Pick<WorkflowDeps, 'ledger'>,
+  { ledger }: WorkflowDeps,
   { tournament, a, b }: MatchJob,
   task: TaskId,
   scope: MatchId | '',

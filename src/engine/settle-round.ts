@@ -18,7 +18,7 @@ export interface Settled {
 
 /** Judges the two answers, applies the transition and records the round. */
 export async function settleRound(
-  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'servicesFor' | 'telemetry' | 'trees'>,
+  deps: WorkflowDeps,
   job: MatchJob,
   state: MatchState,
   number: number,
@@ -63,8 +63,8 @@ export async function settleRound(
 
 /** The transition, with the tree grown for the next round only where there is one. */
 async function advance(
-  deps: Pick<WorkflowDeps, 'trees'>,
-  services: Pick<RunServices, 'descend' | 'limits' | 'startPaths'>,
+  deps: WorkflowDeps,
+  services: RunServices,
   job: MatchJob,
   state: MatchState,
   verdict: Verdict,
@@ -81,7 +81,7 @@ async function advance(
 
 /** Records a round that does not count. */
 export async function voidRound(
-  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'telemetry'>,
+  deps: WorkflowDeps,
   job: MatchJob,
   state: MatchState,
   number: number,
@@ -105,8 +105,8 @@ export async function voidRound(
 
 /** What an agent of a match has answered to a task. */
 export async function contributionOf(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  services: Pick<RunServices, 'agents' | 'config'>,
+  deps: WorkflowDeps,
+  services: RunServices,
   job: MatchJob,
   agent: AgentId,
   task: TaskId,
@@ -122,8 +122,8 @@ export async function contributionOf(
 
 /** The places that a match can go on to. */
 export async function lookAround(
-  deps: Pick<WorkflowDeps, 'trees'>,
-  services: Pick<RunServices, 'descend' | 'startPaths'>,
+  deps: WorkflowDeps,
+  services: RunServices,
   job: Pick<MatchJob, 'tree'>,
   state: MatchState,
   descend: boolean,

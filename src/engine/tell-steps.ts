@@ -22,11 +22,7 @@ const longestStep = 200;
  * @param attempt as the ledger numbered it
  * @param withheld whether its words may give away what a private set asks: then steps are only counted
  */
-export function toldSteps(
-  { clock, ledger, telemetry }: Pick<WorkflowDeps, 'clock' | 'ledger' | 'telemetry'>,
-  attempt: string,
-  withheld: boolean,
-): ToldSteps {
+export function toldSteps({ clock, ledger, telemetry }: WorkflowDeps, attempt: string, withheld: boolean): ToldSteps {
   const ended = new AbortController();
   let steps = 0;
   let last = '';

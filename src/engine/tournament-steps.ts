@@ -10,8 +10,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, MatchId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { leaderboardOf } from '../storage/ledger/leaderboards.ts';
-import { rateQuality } from './rated-quality.ts';
-import { rateAnew } from './rated-tournament.ts';
+import { rateAnew, rateQuality } from './rated-tournament.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** What the tournament's workflow goes by; it follows from the stored head. */
@@ -26,10 +25,7 @@ export interface TournamentPlan {
 }
 
 /** The plan of a tournament that is about to be played. */
-export async function planTournament(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  tournament: TournamentId,
-): Promise<TournamentPlan> {
+export async function planTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<TournamentPlan> {
   const head = await loadHead(deps, tournament);
   const { format, agents, trees, seed, config } = head;
   if (head.status === 'failed') await deps.ledger.tournaments.save({ ...head, status: 'running' });
@@ -39,7 +35,7 @@ export async function planTournament(
 }
 
 /** Records the build of the tournament's trees, once. */
-export async function planBuild(deps: Pick<WorkflowDeps, 'clock' | 'ledger'>, tournament: TournamentId): Promise<void> {
+export async function planBuild(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
   if (await deps.ledger.builds.load(tournament)) return;
   const { config, seeds } = await loadHead(deps, tournament);
   const { count } = parseConfig(config, `the config stored with ${tournament}`).trees;
@@ -63,7 +59,7 @@ export function pairingsOf({ format, agents }: TournamentPlan): number {
 
 /** What both agents passed of each task of these matches, in their order. */
 export async function gradesOf(
-  deps: Pick<WorkflowDeps, 'ledger'>,
+  deps: WorkflowDeps,
   matches: readonly MatchId[],
 ): Promise<readonly (readonly GradedTask[])[]> {
   const rounds = roundsByMatch(await deps.ledger.rounds.ofMatches(matches));
@@ -71,10 +67,7 @@ export async function gradesOf(
 }
 
 /** Takes the trees of the tournament's build, with the seeds drawn for it. */
-export async function keepTrees(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  tournament: TournamentId,
-): Promise<readonly TreeId[]> {
+export async function keepTrees(deps: WorkflowDeps, tournament: TournamentId): Promise<readonly TreeId[]> {
   const build = await deps.ledger.builds.load(tournament);
   if (!build) throw new Error(`the build of ${tournament} is not in the ledger`);
   const { seeds, trees } = build;
@@ -83,15 +76,12 @@ export async function keepTrees(
 }
 
 /** Records that the tournament could not be played. */
-export async function failTournament(deps: Pick<WorkflowDeps, 'ledger'>, tournament: TournamentId): Promise<void> {
+export async function failTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
   await deps.ledger.tournaments.save({ ...(await loadHead(deps, tournament)), status: 'failed' });
 }
 
 /** Rates the matches, keeps the leaderboard and closes the tournament. */
-export async function finishTournament(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
-  tournament: TournamentId,
-): Promise<void> {
+export async function finishTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
   const head = await loadHead(deps, tournament);
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
   const { rating, items } = await rateAnew(deps.ledger, head, settings);
@@ -100,7 +90,7 @@ export async function finishTournament(
   await deps.ledger.tournaments.save({ ...head, status: 'finished', finishedAt: isoTime(deps.clock) });
 }
 
-async function loadHead(deps: Pick<WorkflowDeps, 'ledger'>, tournament: TournamentId): Promise<TournamentHead> {
+async function loadHead(deps: WorkflowDeps, tournament: TournamentId): Promise<TournamentHead> {
   const head = await deps.ledger.tournaments.load(tournament);
   if (!head) throw new Error(`tournament ${tournament} is not in the ledger`);
   return head;

@@ -37,7 +37,7 @@ export interface TournamentChildren {
 
 /** Seeds, trees, rounds of matches, ratings: a tournament from its stored head to its leaderboard. */
 export async function tournamentWorkflow(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   job: TournamentJob,
 ): Promise<RunOutcome> {
@@ -54,7 +54,7 @@ export async function tournamentWorkflow(
 
 /** The trees the tournament was given, else those of a build under its own id. */
 async function treesOf(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool'>,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   { tournament, ...place }: TournamentJob,
   plan: TournamentPlan,
@@ -70,7 +70,7 @@ async function treesOf(
 
 /** Plays a format's pairings round by round; outcomes go back in the order of the pairings. */
 async function playFormat(
-  deps: Pick<WorkflowDeps, 'ledger' | 'pool' | 'progress'>,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   tournament: TournamentJob,
   plan: TournamentPlan,
@@ -89,7 +89,7 @@ async function playFormat(
 }
 
 async function playMatches(
-  deps: Pick<WorkflowDeps, 'pool' | 'progress'>,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   tournament: TournamentJob,
   tournamentRound: number,
@@ -115,7 +115,7 @@ async function playMatches(
  * change, so that nothing else is played.
  */
 export async function retryVoids(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
+  deps: WorkflowDeps,
   match: (job: MatchJob) => Promise<MatchOutcome>,
   job: RetryJob,
 ): Promise<{ readonly kind: 'finished' }> {
@@ -141,16 +141,12 @@ export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
 }
 
 /** Positions in the list of the tournament's matches, which never changes after its end. */
-async function ordersToRetry(deps: Pick<WorkflowDeps, 'ledger'>, { tournament }: RetryJob): Promise<readonly number[]> {
+async function ordersToRetry(deps: WorkflowDeps, { tournament }: RetryJob): Promise<readonly number[]> {
   const matches = await deps.ledger.matches.ofTournament(tournament);
   return matches.flatMap((match, order) => (isVoid(match) ? [order] : []));
 }
 
-async function reopen(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  { tournament, number }: RetryJob,
-  order: number,
-): Promise<MatchJob> {
+async function reopen(deps: WorkflowDeps, { tournament, number }: RetryJob, order: number): Promise<MatchJob> {
   const match = (await deps.ledger.matches.ofTournament(tournament))[order];
   if (!match) throw new Error(`tournament ${tournament} has no match at place ${order}`);
   await deps.ledger.matches.reopenVoid(match.id);
