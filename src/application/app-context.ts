@@ -41,6 +41,9 @@ export interface AppContext {
   close(): Promise<void>;
 }
 
+/** What is recorded: all that many use cases work with. */
+export type Records = Pick<AppContext, 'ledger'>;
+
 /**
  * Opens the database of the working folder, starting the embedded one when no other is named, and the Neo4j server
  * where trees are kept when one is named.

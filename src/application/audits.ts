@@ -9,7 +9,7 @@ import { auditId, type TournamentId } from '../kernel/ids.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { loadAuditedRecord, loadAuditInput } from '../storage/load-audited-record.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 
 /**
  * Creates an audit of whole matches; an equal one that is there already is given back.
@@ -55,7 +55,7 @@ export async function createPreferenceAudit(
   return keep(app, preferenceAudit({ tournament, seed, createdAt: isoTime(app.clock) }, cases));
 }
 
-async function keep({ ledger }: Pick<AppContext, 'ledger'>, audit: Audit): Promise<Audit> {
+async function keep({ ledger }: Records, audit: Audit): Promise<Audit> {
   await ledger.audits.save(audit);
   return (await ledger.audits.load(audit.id)) ?? audit;
 }
@@ -75,7 +75,7 @@ export async function packetsFor(
  * The audit named by its id or the beginning of it, else the newest in which anybody has answered, else the newest.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findAudit({ ledger }: Pick<AppContext, 'ledger'>, named: string | undefined): Promise<Audit> {
+export async function findAudit({ ledger }: Records, named: string | undefined): Promise<Audit> {
   const answered = named === undefined ? await ledger.audits.newestAnswered() : null;
   if (answered !== null) return answered;
   const all = named === undefined ? await ledger.audits.list() : await begunWith(ledger, named);
@@ -98,10 +98,7 @@ async function begunWith(ledger: AppContext['ledger'], named: string): Promise<r
 }
 
 /** What people made of a tournament's verdicts, in these audits of it. */
-export async function rulingsOf(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  audits: readonly Audit[],
-): Promise<readonly RoundRuling[]> {
+export async function rulingsOf({ ledger }: Records, audits: readonly Audit[]): Promise<readonly RoundRuling[]> {
   const inputs = [];
   for (const audit of audits) inputs.push(await loadAuditInput(ledger, audit));
   return roundRulings(inputs);

@@ -11,7 +11,7 @@ import { type GateReport, gateReport } from '../ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../ratings/gate/tree-differences.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
 /** How far a comparison is. */
@@ -34,10 +34,7 @@ export interface ComparisonState {
 }
 
 /** The tournaments of a comparison, the first first. */
-export async function tournamentsOf(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  id: Comparison['id'],
-): Promise<readonly TournamentHead[]> {
+export async function tournamentsOf({ ledger }: Records, id: Comparison['id']): Promise<readonly TournamentHead[]> {
   return (await ledger.tournaments.list()).filter(({ comparison }) => comparison?.id === id).reverse();
 }
 
@@ -48,7 +45,7 @@ export function planOf({ margin, untilDecided }: Comparison, { trees }: Pick<Exa
 
 /** Reads how far a comparison is from what was recorded; whoever goes on with it needs nothing else. */
 export async function comparisonState(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   comparison: Comparison,
   set: ExamSet,
   plan: GatePlan,
@@ -108,7 +105,7 @@ function inOrderOf({ trees }: ExamSet, results: readonly ItemResult[]): readonly
  * @returns how many answers
  */
 export async function reuseOlderAnswers(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   head: TournamentHead,
   older: AgentId,
   set: ExamSet,

@@ -9,14 +9,14 @@ import { isVoid } from '../engine/tournament-workflow.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type RunId, type TournamentId, tournamentId } from '../kernel/ids.ts';
 import { dollars } from '../reporting/spend-words.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { refuseAbandoned } from './refuse-abandoned.ts';
 
 /**
  * What leads a tournament that is gone on with: the tournament itself, or the try of its voids that is under way.
  * @throws OperatorError for one that was given up, or whose Examiner there is no more
  */
-export async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<RootWorkflow> {
+export async function leadOf(app: Records, tournament: TournamentId): Promise<RootWorkflow> {
   const head = await app.ledger.tournaments.load(tournament);
   if (head) refuseAbandoned(head);
   if (head) {
@@ -43,7 +43,7 @@ export async function changedSinceBegun(head: TournamentHead): Promise<readonly 
  * Sets what a tournament that has not finished may cost in all, in dollars.
  * @throws OperatorError where it is finished, or has spent as much already
  */
-export async function raiseBudget(app: Pick<AppContext, 'ledger'>, head: TournamentHead, usd: number): Promise<void> {
+export async function raiseBudget(app: Records, head: TournamentHead, usd: number): Promise<void> {
   if (head.status === 'finished')
     throw new OperatorError(`tournament ${head.id} is finished`, 'It needs no further budget.');
   const committed = await app.ledger.modelCalls.committedUsd(head.id);
@@ -60,7 +60,7 @@ export async function raiseBudget(app: Pick<AppContext, 'ledger'>, head: Tournam
  * Opens a finished tournament so that its void matches are played again; one that was interrupted in that is gone on with.
  * @throws OperatorError where it has not finished, or has no void match
  */
-export async function reopenVoids(app: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<void> {
+export async function reopenVoids(app: Records, head: TournamentHead): Promise<void> {
   refuseAbandoned(head);
   const { id, status, retries } = head;
   if (status === 'running' && retries !== undefined) return;
@@ -77,10 +77,7 @@ export async function reopenVoids(app: Pick<AppContext, 'ledger'>, head: Tournam
  * @returns which of them it is
  * @throws OperatorError where it has ended already
  */
-export async function stopPlaying(
-  app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>,
-  run: RunId,
-): Promise<'tournament' | 'build'> {
+export async function stopPlaying(app: AppContext, run: RunId): Promise<'tournament' | 'build'> {
   const tournament = await app.ledger.tournaments.load(tournamentId(run));
   const head = tournament ?? (await app.ledger.builds.load(run));
   if (head?.status !== 'running')

@@ -10,7 +10,7 @@ import type { TreeId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { examSetSchema } from '../storage/schemas/exam-set-schema.ts';
 import { taskSchema } from '../storage/schemas/task-schema.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
 const mostTrees = 10_000;
@@ -33,7 +33,7 @@ export interface ExamSetDocument {
 }
 
 /** What is handed over of a frozen set. What was dropped stays behind. */
-export async function examSetDocument({ ledger }: Pick<AppContext, 'ledger'>, set: ExamSet): Promise<ExamSetDocument> {
+export async function examSetDocument({ ledger }: Records, set: ExamSet): Promise<ExamSetDocument> {
   const tasks = await tasksInOrder(ledger, keptTasks(set));
   const handed: ExamSet = {
     ...set,

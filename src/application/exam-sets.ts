@@ -12,7 +12,7 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type BuildId, buildId, type ExamSetName, type TaskId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { stopWhenSpent } from './judge-all.ts';
 import { openRun } from './open-run.ts';
 import { tasksAsked, tasksInOrder, writeTreeTasks } from './set-tasks.ts';
@@ -62,7 +62,7 @@ export function createSet(app: SetApp, wanted: NewSet): Promise<ExamSet> {
 
 /** What a set takes over from a tournament: its trees, the tasks it asked, the seed they were drawn with, its task pack. */
 export async function setFromTournament(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   head: TournamentHead,
 ): Promise<Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks' | 'pack'>> {
   const set = head.set && (await ledger.examSets.load(head.set.name, head.set.version));
@@ -219,7 +219,7 @@ export function removeDraft(app: Pick<SetApp, 'ledger' | 'liveness'>, reference:
  * @throws OperatorError when there is none
  */
 export async function findSet(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   reference: ExamSetReference,
   which: 'frozen' | 'newest',
 ): Promise<ExamSet> {

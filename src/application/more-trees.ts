@@ -1,7 +1,7 @@
 import type { TournamentHead } from '../arena/tournament.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { NewTournament } from './create-tournament.ts';
  * @throws OperatorError for one that has not finished, or whose questions were all written before
  */
 export async function planMoreTrees(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   head: TournamentHead,
   trees: number,
   budget: number | undefined,
@@ -39,7 +39,7 @@ export async function planMoreTrees(
 }
 
 /** The first seed from one on by which no tournament has been played. */
-export async function freshSeed({ ledger }: Pick<AppContext, 'ledger'>, from: number): Promise<number> {
+export async function freshSeed({ ledger }: Records, from: number): Promise<number> {
   const used = new Set((await ledger.tournaments.list()).map(({ seed }) => seed));
   let seed = from;
   while (used.has(seed)) seed++;

@@ -12,7 +12,7 @@ import { parseConfig, refuseRetired } from '../config/load-config.ts';
 import type { RunServices } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId, TournamentId, TreeId, Url } from '../kernel/ids.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { createRecorder } from './recorder.ts';
 import { writingConfig } from './rewrite-tasks.ts';
@@ -95,7 +95,7 @@ interface StoredRun {
   readonly isSecret: boolean;
 }
 
-async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Promise<StoredRun> {
+async function storedRun({ ledger }: Records, run: RunId): Promise<StoredRun> {
   // A run is a tournament when it is recorded as one.
   const load = () => ledger.tournaments.load(run as TournamentId);
   const tournament = await load();

@@ -8,7 +8,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { checkSkills } from './make-agents.ts';
@@ -64,7 +64,7 @@ async function planTrees(
 
 /** @throws OperatorError where no set is meant, or it cannot be played */
 async function planSet(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   config: Config,
   reference: ExamSetReference,
   baseline: boolean,

@@ -5,7 +5,7 @@ import { type FormatSettings, isRetiredFormat } from '../config/format-settings.
 import { parseConfig } from '../config/load-config.ts';
 import { differenceVariance } from '../ratings/ability/difference-variance.ts';
 import { loadItems } from '../storage/ledger/load-outcomes.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 import { planRun, type RunKnowledge } from './plan-run.ts';
 
 export interface PowerWish {
@@ -33,7 +33,7 @@ const mostTournaments = 5;
 
 /** Plans by power for the field of a config; variances are the laboratory's, times what was measured here where there is anything. */
 export async function powerPlan(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   config: Config,
   wish: PowerWish,
   knowledge: RunKnowledge,
@@ -64,7 +64,7 @@ function costOf(config: Config, format: FormatSettings, trees: number, knowledge
 }
 
 /** Over the newest finished tournaments, weighted by their trees; null where none has enough of them. */
-async function measuredVariance({ ledger }: Pick<AppContext, 'ledger'>): Promise<MeasuredVariance | null> {
+async function measuredVariance({ ledger }: Records): Promise<MeasuredVariance | null> {
   const heads = (await ledger.tournaments.list()).filter(
     ({ status, format, trees }) =>
       status === 'finished' &&

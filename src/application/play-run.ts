@@ -4,7 +4,7 @@ import { type PoolClient, withPoolClient } from '../engine/pool-client.ts';
 import type { Progress } from '../engine/workflow-deps.ts';
 import { matchId } from '../kernel/ids.ts';
 import { runSource } from '../web/app/run-source.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { type Run, type RunEnd, run } from './run.ts';
 import { stopReasons } from './run-calls.ts';
 import { missingRoles, workersAlive } from './workers.ts';
@@ -77,7 +77,7 @@ export function followRun(app: AppContext, followed: Followed): Promise<RunEnd |
 }
 
 async function give(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   client: PoolClient,
   { lead, urgent }: Pick<Followed, 'lead' | 'urgent'>,
 ): Promise<void> {
@@ -86,11 +86,7 @@ async function give(
 }
 
 /** Gives a recorded run to the workers, and does not wait for its end. @param urgent its work goes before that of other runs */
-export function giveToWorkers(
-  app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>,
-  lead: RootWorkflow,
-  urgent: boolean,
-): Promise<void> {
+export function giveToWorkers(app: AppContext, lead: RootWorkflow, urgent: boolean): Promise<void> {
   return withPoolClient(app, (client) => give(app, client, { lead, urgent }));
 }
 
@@ -124,7 +120,7 @@ async function untilEnd(
   return null;
 }
 
-async function stoppedEnd({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootWorkflow): Promise<RunEnd> {
+async function stoppedEnd({ ledger }: Records, { run }: RootWorkflow): Promise<RunEnd> {
   const { because, detail } = (await ledger.stops.load(run)) ?? { because: 'asked', detail: 'it was stopped' };
   return {
     kind: 'stopped',

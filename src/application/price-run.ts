@@ -3,7 +3,7 @@ import type { CostPlan } from '../arena/cost-plan.ts';
 import { type ExamSetVersion, keptTasks } from '../arena/exam-set.ts';
 import { plannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import { isRetiredFormat } from '../config/format-settings.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { costsMoney, type PlannedSet, planRun, type RunKnowledge } from './plan-run.ts';
@@ -18,7 +18,7 @@ export interface RunPrice {
 
 /** What a new tournament will cost. A single pair meets once on each tree, as in a round robin of two. */
 export async function priceRun(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   { config, format, trees, set, seeds = [] }: Pick<NewTournament, 'config' | 'format' | 'trees' | 'set' | 'seeds'>,
 ): Promise<RunPrice> {
   const count = trees.length || seeds.length || config.trees.count;
@@ -29,7 +29,7 @@ export async function priceRun(
 }
 
 /** What a plan wants to know of a frozen set. */
-async function plannedSet(app: Pick<AppContext, 'ledger'>, played: ExamSetVersion): Promise<PlannedSet> {
+async function plannedSet(app: Records, played: ExamSetVersion): Promise<PlannedSet> {
   const set = await findSet(app, played, 'frozen');
   if (!set.trees.some(isQuestionTree)) return { own: null };
   return { own: plannedQuestions(await tasksInOrder(app.ledger, keptTasks(set))) };
@@ -41,6 +41,6 @@ export function mayCostMoney({ costs, plan }: Pick<RunPrice, 'costs' | 'plan'>):
 }
 
 /** What runs so far have taught. */
-export async function knowledgeOf({ ledger }: Pick<AppContext, 'ledger'>): Promise<RunKnowledge> {
+export async function knowledgeOf({ ledger }: Records): Promise<RunKnowledge> {
   return { usual: await ledger.modelCalls.usualCosts(), played: await ledger.rounds.playedVolume() };
 }

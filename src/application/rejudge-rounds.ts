@@ -11,7 +11,7 @@ import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel
 import type { Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelRequest } from '../models/language-model.ts';
 import { counted } from '../reporting/arena-words.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { checkModels } from './check-models.ts';
 import { stopWhenSpent } from './judge-all.ts';
 import { examinerOptions } from './make-models.ts';
@@ -72,7 +72,7 @@ export async function rejudge(
 
 /** What is on record of citations where they decide between level answers, as in the run; else nothing. */
 export async function decidingCitations(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   { id, config, answers }: TournamentRecord,
 ): Promise<readonly CitationRecord[]> {
   const { citations } = parseConfig(config, `the config stored with ${id}`);

@@ -1,7 +1,7 @@
 import type { RunServices } from '../engine/workflow-deps.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { RunId, TournamentId } from '../kernel/ids.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { type OpenRun, openRun } from './open-run.ts';
 import type { Stop } from './run-calls.ts';
 
@@ -97,7 +97,7 @@ export function openRunServices(
   };
 }
 
-async function isUnderWay({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Promise<boolean> {
+async function isUnderWay({ ledger }: Records, run: RunId): Promise<boolean> {
   // A run is a tournament when it is recorded as one.
   const head = (await ledger.tournaments.load(run as TournamentId)) ?? (await ledger.builds.load(run));
   return head?.status === 'running';

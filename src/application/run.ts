@@ -3,7 +3,7 @@ import type { RunOutcome } from '../engine/jobs.ts';
 import { localPool } from '../engine/pool.ts';
 import { runToEnd } from '../engine/run-to-end.ts';
 import type { Progress, ProgressEvent } from '../engine/workflow-deps.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { openRun } from './open-run.ts';
 import type { RunCalls, Stop } from './run-calls.ts';
 
@@ -64,7 +64,7 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
 
 /** Aborts when the run is to break off: at once for a lost database, else when the calls under way have ended. */
 function stopSignal(
-  app: Pick<AppContext, 'clock' | 'lost'>,
+  app: AppContext,
   calls: RunCalls,
   signal: AbortSignal,
   warn: (message: string) => void,
@@ -84,25 +84,21 @@ function stopSignal(
   return AbortSignal.any([app.lost, calls.drained, late.signal]);
 }
 
-async function stoppedEnd(
-  app: Pick<AppContext, 'ledger'>,
-  lead: RootWorkflow,
-  calls: RunCalls,
-): Promise<RunEnd | null> {
+async function stoppedEnd(app: Records, lead: RootWorkflow, calls: RunCalls): Promise<RunEnd | null> {
   const stop = calls.stopped();
   if (stop !== null) return stop.because === 'interrupted' ? null : { kind: 'stopped', ...stop };
   return askedStop(app, lead);
 }
 
 /** That somebody stopped the run from elsewhere. */
-async function askedStop({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootWorkflow): Promise<RunEnd | null> {
+async function askedStop({ ledger }: Records, { run }: RootWorkflow): Promise<RunEnd | null> {
   const asked = await ledger.stops.load(run);
   return asked === null ? null : { kind: 'stopped', because: 'asked', detail: asked.detail };
 }
 
 /** What of a run had ended before it is gone on with here. Another try of voids counts its own matches alone. */
 async function earlierWork(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   lead: RootWorkflow,
 ): Promise<Extract<ProgressEvent, { kind: 'earlier' }>> {
   if (lead.kind === 'retry') return { kind: 'earlier', trees: 0, matches: 0 };

@@ -12,7 +12,7 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import type { ScheduleLine } from '../reporting/view/status-document.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
 import { type ScheduleState, scheduleNameSchema } from '../storage/schemas/schedule-schema.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
@@ -51,7 +51,7 @@ function checkPlayable({ cron, timeZone, config }: Playable): void {
  * The sets that refreshes play, each once; none where they grow new trees alone.
  * @throws OperatorError for one that there is not, that is not frozen, or that the config cannot play, and for trees likewise
  */
-export async function setsPlayed(app: Pick<AppContext, 'ledger'>, config: Config): Promise<readonly ExamSet[]> {
+export async function setsPlayed(app: Records, config: Config): Promise<readonly ExamSet[]> {
   const found: ExamSet[] = [];
   for (const named of setsInTurn(config.refresh)) found.push(await findSet(app, named, 'frozen'));
   for (const set of found) await playablePack(app, config, set);
@@ -64,11 +64,7 @@ export async function setsPlayed(app: Pick<AppContext, 'ledger'>, config: Config
  * @param name as it was typed
  * @throws OperatorError for a name that cannot be one, or that another schedule has
  */
-export async function addSchedule(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'stateFolder'>,
-  name: string,
-  settings: ScheduleSettings,
-): Promise<ScheduleRecord> {
+export async function addSchedule(app: AppContext, name: string, settings: ScheduleSettings): Promise<ScheduleRecord> {
   checkSchedule(settings);
   const parsed = nameOf(name);
   await setsPlayed(app, settings.config);
@@ -88,7 +84,7 @@ export async function addSchedule(
  * @throws OperatorError when there is no such schedule, or the settings are no good
  */
 export async function changeSchedule(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'stateFolder'>,
+  app: AppContext,
   name: string,
   changes: Partial<ScheduleSettings>,
 ): Promise<ScheduleRecord> {
@@ -122,7 +118,7 @@ export async function setScheduleState(
 
 /** Two that write into one folder would take each other's files away. */
 async function checkFolders(
-  { ledger, stateFolder }: Pick<AppContext, 'ledger' | 'stateFolder'>,
+  { ledger, stateFolder }: AppContext,
   name: ScheduleName,
   { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
 ): Promise<void> {
@@ -158,10 +154,7 @@ function foldersOf(
  * Why the next refresh of a schedule could not be played by its sets as they stand, with what to do, in a line; null: it could.
  * Keys are not looked for: the workers may have them alone.
  */
-export async function scheduleFault(
-  app: Pick<AppContext, 'ledger'>,
-  { schedule }: StoredSchedule,
-): Promise<string | null> {
+export async function scheduleFault(app: Records, { schedule }: StoredSchedule): Promise<string | null> {
   const told = await inWords(async () => {
     const kept = scheduleConfig(schedule);
     refuseRetiredSchedule(schedule.name, kept);

@@ -79,10 +79,7 @@ function serve(
 }
 
 /** @returns whether the name was taken; false when told to stop before */
-async function enter(
-  app: Pick<AppContext, 'clock' | 'endLease' | 'executor' | 'ledger' | 'liveness'>,
-  { name, roles, succeeds, stopping }: WorkerOptions,
-): Promise<boolean> {
+async function enter(app: AppContext, { name, roles, succeeds, stopping }: WorkerOptions): Promise<boolean> {
   const worker = {
     executor: app.executor,
     name,
@@ -106,10 +103,7 @@ async function enter(
   );
 }
 
-async function freeName(
-  app: Pick<AppContext, 'endLease' | 'executor' | 'ledger' | 'liveness'>,
-  name: string,
-): Promise<void> {
+async function freeName(app: AppContext, name: string): Promise<void> {
   const gone = await othersOf(app).gone();
   const namesake = (await app.ledger.workers.list()).find((worker) => worker.name === name);
   if (namesake && gone.includes(namesake.executor)) await app.ledger.workers.rename(namesake.executor);
@@ -135,7 +129,7 @@ function hear(news: HeartNews, warn: (message: string) => void, onDead: () => vo
 }
 
 /** Has all workers let a run lie that can go no further. */
-function stopper(app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>): RunServicesOptions['onStop'] {
+function stopper(app: AppContext): RunServicesOptions['onStop'] {
   return async (run, { because, detail }) => {
     await app.ledger.stops.note(run, { because, detail });
     await withPoolClient(app, (client) => client.stop(run));

@@ -9,7 +9,7 @@ import type { AppContext } from './app-context.ts';
 const freshMs = 10_000;
 
 /** How a worker finds those that are gone. */
-export function othersOf(app: Pick<AppContext, 'endLease' | 'executor' | 'ledger' | 'liveness'>): Others {
+export function othersOf(app: AppContext): Others {
   const { ledger, executor, liveness, endLease } = app;
   return {
     gone: async () => {

@@ -6,7 +6,7 @@ import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import type { ContentHash, TreeId, Url } from '../../kernel/ids.ts';
 import type { RecordsOf } from '../../storage/ledger/integrity.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Records } from '../app-context.ts';
 import { checkTournament } from './check-tournament.ts';
 import { IntegrityFindings, type IntegrityReport, readable } from './integrity-report.ts';
 
@@ -56,11 +56,7 @@ export async function checkIntegrity(
   return findings.report();
 }
 
-async function checkNames(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  findings: IntegrityFindings,
-  trees: readonly TreeId[],
-): Promise<void> {
+async function checkNames({ ledger }: Records, findings: IntegrityFindings, trees: readonly TreeId[]): Promise<void> {
   const there = new Set(trees);
   for (const tree of await ledger.integrity.treesNamed()) {
     if (!there.has(tree)) findings.add('tree_missing', tree, 'tasks or matches name it');

@@ -11,7 +11,7 @@ import { abilitiesOf } from '../../ratings/ability/abilities.ts';
 import type { CombinedRating } from '../../ratings/ability/combined-rating.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import { loadItems, loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Records } from '../app-context.ts';
 import { matchLimits } from '../match-limits.ts';
 import { type IntegrityFindings, readable } from './integrity-report.ts';
 
@@ -21,7 +21,7 @@ import { type IntegrityFindings, readable } from './integrity-report.ts';
  * @param onMatches told how many more matches were looked at
  */
 export async function checkTournament(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   findings: IntegrityFindings,
   head: TournamentHead,
   onMatches: (count: number) => void,
