@@ -9,7 +9,7 @@ import { connectArena } from '../storage/database.ts';
 import { openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openTreeGraph, useArena } from './app-context.ts';
-import { checkJudges, checkModels, qualityJudgesNote, unpricedModels } from './check-models.ts';
+import { checkJudges, checkModels, unpricedModels } from './check-models.ts';
 import { checkWeb } from './check-web.ts';
 import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
@@ -94,13 +94,9 @@ function checkModelAccess(config: Config): Promise<Check> {
     wantExaminer(config);
     const { length } = modelReferences(config);
     const unpriced = unpricedModels(config);
-    const notes = [
-      unpriced.length > 0 ? `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` : null,
-      qualityJudgesNote(config),
-    ];
     return {
       detail: length === 0 ? 'none is used' : `${length} used, with the keys that they need`,
-      remedy: notes.filter((note) => note !== null).join('\n       ') || null,
+      remedy: unpriced.length > 0 ? `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` : null,
     };
   });
 }

@@ -8,9 +8,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
-import { stopWhenSpent } from './judge-all.ts';
-import { examinerOptions } from './make-models.ts';
-import { openRunCalls } from './run-calls.ts';
+import { withExaminer } from './judge-all.ts';
 
 export interface RewriteOrder {
   readonly record: TournamentRecord;
@@ -39,32 +37,26 @@ export async function rewriteTasks(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
   order: RewriteOrder,
 ): Promise<readonly RewrittenTask[]> {
+  const { record, tasks, forms, onTask, warn, signal } = order;
   const config = writerConfig(order);
-  const calls = await openRunCalls(app, tournamentId(`${order.record.id}/tasks`), config, order.warn);
-  const signal = AbortSignal.any([order.signal, calls.drained]);
-  const options = await examinerOptions(config, { ...calls, signal });
-  if (options === null) throw new Error('the config of a model writer has no model');
-  const rewritten: RewrittenTask[] = [];
-  const spent = stopWhenSpent(calls);
-  try {
-    for (const form of order.forms) {
+  const work = { run: tournamentId(`${record.id}/tasks`), config, warn, signal };
+  return withExaminer(app, work, async (options) => {
+    const rewritten: RewrittenTask[] = [];
+    for (const form of forms) {
       const examiner = createModelExaminer({ ...options, ...shapes[form] });
-      for (const task of order.tasks) {
-        order.signal.throwIfAborted();
+      for (const task of tasks) {
+        signal.throwIfAborted();
         const tree = await app.trees.loadTree(task.tree);
         if (tree === null) continue;
         const { path, width } = task;
         const place = { tree: tree.id, path, width, variant: 0 };
-        const request = { place, tree, seed: config.seed, earlier: [], attempt: 0 };
-        const written = await Promise.race([examiner.writeTask(request, app.trees), spent]);
+        const written = await examiner.writeTask({ place, tree, seed: config.seed, earlier: [], attempt: 0 }, app.trees);
         rewritten.push({ task, form, written });
-        order.onTask(rewritten.length, order.tasks.length * order.forms.length);
+        onTask(rewritten.length, tasks.length * forms.length);
       }
     }
     return rewritten;
-  } finally {
-    await calls.settled();
-  }
+  });
 }
 
 /** The tournament's own config, with a model that writes. */

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { qualityJudgesNote } from '../application/check-models.ts';
 import { planExam } from '../application/plan-match.ts';
 import { type MeasuredVariance, powerPlan } from '../application/plan-power.ts';
 import { planRun } from '../application/plan-run.ts';
@@ -63,8 +62,6 @@ async function showCost(
     : planRun(config, format, config.trees.count, await knowledgeOf(app));
   const hardCapUsd = config.budget?.usd ?? null;
   if (played && played.note !== undefined) terminal.err(`${played.note}\n`);
-  const unjudged = qualityJudgesNote(config);
-  if (unjudged !== null) terminal.err(`${unjudged}\n`);
   if (json) return printJson(terminal, { ...cost, hardCapUsd });
   terminal.out(planText(cost, hardCapUsd));
   if (set === undefined) tellNext({ terminal }, planSteps);
