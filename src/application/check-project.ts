@@ -96,7 +96,8 @@ function checkModelAccess(config: Config): Promise<Check> {
     const unpriced = unpricedModels(config);
     return {
       detail: length === 0 ? 'none is used' : `${length} used, with the keys that they need`,
-      remedy: unpriced.length > 0 ? `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` : null,
+      remedy:
+        unpriced.length > 0 ? `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` : null,
     };
   });
 }

@@ -43,10 +43,7 @@ export async function judgeEach<Item, Value>({
  * The same by the models of a run; what is under way when it ends is waited for.
  * @throws OperatorError when the budget is spent, or a key is refused; the signal's reason when it is told to stop
  */
-export function judgeAll<Item, Value>(
-  calls: RunCalls,
-  order: JudgeAllOrder<Item, Value>,
-): Promise<readonly Value[]> {
+export function judgeAll<Item, Value>(calls: RunCalls, order: JudgeAllOrder<Item, Value>): Promise<readonly Value[]> {
   const signal = AbortSignal.any([order.signal, calls.drained]);
   return untilSpent(calls, judgeEach({ ...order, signal }));
 }

@@ -50,7 +50,10 @@ export async function rewriteTasks(
         if (tree === null) continue;
         const { path, width } = task;
         const place = { tree: tree.id, path, width, variant: 0 };
-        const written = await examiner.writeTask({ place, tree, seed: config.seed, earlier: [], attempt: 0 }, app.trees);
+        const written = await examiner.writeTask(
+          { place, tree, seed: config.seed, earlier: [], attempt: 0 },
+          app.trees,
+        );
         rewritten.push({ task, form, written });
         onTask(rewritten.length, tasks.length * forms.length);
       }

@@ -19,7 +19,6 @@ import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import { visibleLine } from '../kernel/visible-text.ts';
 import type { GatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { gateJunit, gateMarkdown } from '../reporting/gate/gate-reports.ts';

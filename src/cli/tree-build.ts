@@ -95,7 +95,7 @@ export async function buildForSet(
 /** @returns null when its cost was not agreed to */
 async function newBuild(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>,
+  app: AppContext,
   request: BuildRequest,
   agreed: boolean,
 ): Promise<BuildId | null> {

@@ -54,12 +54,7 @@ export async function keepStuck(deps: WorkflowDeps, job: MatchJob, number: numbe
   await deps.ledger.quality.save({ match: job.match, number, quality });
 }
 
-async function supportOf(
-  { ledger }: WorkflowDeps,
-  { tournament, a, b }: MatchJob,
-  task: TaskId,
-  scope: MatchId | '',
-) {
+async function supportOf({ ledger }: WorkflowDeps, { tournament, a, b }: MatchJob, task: TaskId, scope: MatchId | '') {
   const reportOf = (agent: AgentId) => ledger.citations.load(tournament, agent, task, scope);
   return compareSupport(await reportOf(a), await reportOf(b));
 }

@@ -172,7 +172,8 @@ async function revivePoorTrees(run: RunId, pool: Pool, engine: EngineCalls): Pro
     loadOutput: true,
   })) {
     const outcome = output as TreeOutcome | undefined;
-    if (workflowName === 'tree' && outcome?.ok === false) await engine.rewindWorkflow(workflowID, { queueName: pool.trees });
+    if (workflowName === 'tree' && outcome?.ok === false)
+      await engine.rewindWorkflow(workflowID, { queueName: pool.trees });
   }
 }
 

@@ -1,5 +1,5 @@
-import { computeRatings } from '../../src/engine/compute-in-worker.ts';
 import { expect, test } from 'vitest';
+import { computeRatings } from '../../src/engine/compute-in-worker.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { BattleTable } from '../../src/ratings/battle-table.ts';
