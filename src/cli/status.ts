@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { arenaLooks } from '../application/arena-status.ts';
-import { scheduleStatuses } from '../application/schedules.ts';
+import { arenaLooks, scheduleLines } from '../application/arena-status.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { arenaStatusText } from '../reporting/terminal/arena-status-text.ts';
 import { statusDocument } from '../reporting/view/status-document.ts';
@@ -23,7 +22,7 @@ export function addArenaStatus(command: Command, context: CommandContext): void 
         if (options.watch) return watchStatus(context, app, run);
         const { status } = await arenaLooks(app, run)();
         if (options.json)
-          printJson(context.terminal, statusDocument(status, run === null ? await scheduleStatuses(app) : []));
+          printJson(context.terminal, statusDocument(status, run === null ? await scheduleLines(app) : []));
         else context.terminal.out(visibleText(arenaStatusText(status)));
       });
     });
