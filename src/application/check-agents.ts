@@ -104,27 +104,22 @@ export async function checkAgents(
   const offered = await offerCountedSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
   const queue = new PQueue({ concurrency: agentsAtOnce });
   try {
-    const { fetcher, reader } = web;
-    const { search, urlFor: searchUrlFor, searchesOf } = offered;
     const parts = {
-      fetcher,
-      reader,
-      search,
-      searchUrlFor,
+      ...web,
+      ...offered,
+      searchUrlFor: offered.urlFor,
       clock: systemClock,
       models,
       fenceKey: uniqueId('fence'),
       isolation: machineIsolation({ clock: systemClock, warn }),
     };
+    const { searchesOf } = offered;
     const checked = await Promise.allSettled(
       chosen.map((settings) =>
         queue.add(async () => {
           signal.throwIfAborted();
-          const check = await checkAgent({ ...config, agents: [settings] }, asked, parts, {
-            signal,
-            onProgress,
-            searchesOf,
-          });
+          const own = { ...config, agents: [settings] };
+          const check = await checkAgent(own, asked, parts, { signal, onProgress, searchesOf });
           onChecked(check);
           return check;
         }),
@@ -188,19 +183,46 @@ async function checkAgent(
   const options = (settings && 'options' in settings ? settings.options : undefined) ?? null;
   try {
     const [made] = (await makeAgents(config, parts)).values();
+    if (settings === undefined || made === undefined) throw new Error('there is no agent to check');
     const asked = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
-    const tell = (progress: AgentProgress) => onProgress(agent, progress);
-    const outcome = made ? await made.answer(asked, signal, tell) : null;
-    const grades =
-      task !== null && outcome?.kind === 'answered' ? await gradesOf(config, task, outcome, parts, signal) : null;
-    const answer = withSearches(told(agent, question, outcome), searchesOf(searchingAnswer(agent, asked.occasion)));
-    const hint = settings !== undefined && outcome?.kind === 'failed' ? await seenHint(settings, parts) : '';
-    return { ...answer, detail: `${answer.detail}${hint}`, options, grades };
+    const outcome = await made.answer(asked, signal, (progress) => onProgress(agent, progress));
+    const check = { ...unasked, agent, options, question, elapsedMs: outcome.elapsedMs };
+    if (outcome.kind === 'failed') {
+      const { reason, detail } = outcome.failure;
+      return { ...check, detail: `${reason}: ${detail}${await seenHint(settings, parts)}` };
+    }
+    const { answer } = outcome;
+    // What it did not say itself, but its address for searches was asked.
+    const counted = searchesOf(searchingAnswer(agent, asked.occasion));
+    const told = answer.toolCalls.filter(({ tool }) => tool === 'search').length;
+    return {
+      ...check,
+      ok: true,
+      detail: clippedAnswer(answer.text),
+      search: counted > 0 ? 'searched' : searchEvidence(answer),
+      searches: Math.max(told, counted),
+      citations: answer.citations,
+      usage: answer.usage ?? null,
+      costUsd: answer.costUsd,
+      grades: task && (await gradesOf(config, task, outcome, parts, signal)),
+    };
   } catch (thrown) {
     if (!(thrown instanceof OperatorError)) throw thrown;
-    return { ...nothing(agent, 0), options, detail: `${thrown.message}. ${thrown.remedy}` };
+    return { ...unasked, agent, options, detail: `${thrown.message}. ${thrown.remedy}` };
   }
 }
+
+const unasked = {
+  ok: false,
+  question: null,
+  elapsedMs: 0,
+  search: null,
+  searches: 0,
+  citations: [],
+  usage: null,
+  costUsd: null,
+  grades: null,
+};
 
 /** A program that fails may miss its files. */
 async function seenHint(settings: Config['agents'][number], { isolation }: AgentParts): Promise<string> {
@@ -231,49 +253,6 @@ async function gradesOf(
     const oneTooMany = found === 'contradicted' && displaced.includes(id) && { oneTooMany: true as const };
     return [{ kind: item.kind, item: item.text, outcome: found, quote, ...oneTooMany }];
   });
-}
-
-function nothing(agent: string, elapsedMs: number): AgentCheck {
-  return {
-    agent,
-    ok: false,
-    question: null,
-    options: null,
-    detail: '',
-    elapsedMs,
-    search: null,
-    searches: 0,
-    citations: [],
-    usage: null,
-    costUsd: null,
-    grades: null,
-  };
-}
-
-function told(agent: string, question: string, outcome: AnswerOutcome | null): AgentCheck {
-  if (outcome === null) return nothing(agent, 0);
-  if (outcome.kind === 'failed') {
-    const { reason, detail } = outcome.failure;
-    return { ...nothing(agent, outcome.elapsedMs), question, detail: `${reason}: ${detail}` };
-  }
-  const { answer, elapsedMs } = outcome;
-  return {
-    ...nothing(agent, elapsedMs),
-    ok: true,
-    question,
-    detail: clippedAnswer(answer.text),
-    search: searchEvidence(answer),
-    searches: answer.toolCalls.filter(({ tool }) => tool === 'search').length,
-    citations: answer.citations,
-    usage: answer.usage ?? null,
-    costUsd: answer.costUsd,
-  };
-}
-
-/** What it did not say itself, but its address for searches was asked. */
-function withSearches(check: AgentCheck, counted: number): AgentCheck {
-  if (!check.ok || counted === 0) return check;
-  return { ...check, search: 'searched', searches: Math.max(check.searches, counted) };
 }
 
 function clippedAnswer(text: string): string {
