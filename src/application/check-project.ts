@@ -10,11 +10,10 @@ import { openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openTreeGraph, useArena } from './app-context.ts';
 import { checkJudges, checkModels, unpricedModels } from './check-models.ts';
-import { checkWeb } from './check-web.ts';
+import { type Check, checkWeb, triedCheck } from './check-web.ts';
 import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
 import { checkCitationJudges } from './open-citations.ts';
-import { type Check, triedCheck } from './tried-check.ts';
 
 /** Checks config, database and web of a project folder, each by using it once. */
 export async function checkProject(folder: string, loadConfig: () => Config): Promise<Check[]> {

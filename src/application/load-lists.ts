@@ -5,7 +5,8 @@ import type { ArenaLists, ListedSchedule } from '../web/app/arena-lists.ts';
 import { type ActFault, tokenWanted } from '../web/app/run-acts.ts';
 import { type Acting, actInWords, hindranceOf, mayCost } from './act-on-runs.ts';
 import type { AppContext } from './app-context.ts';
-import { addSchedule, askForRefresh, findSchedule, scheduleConfig, scheduleStatuses, setScheduleState } from './schedules.ts';
+import { findSchedule, scheduleConfig } from './find-schedule.ts';
+import { addSchedule, askForRefresh, scheduleStatuses, setScheduleState } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 /** What the app lists besides runs, audits and sets, and what it does about schedules, by the use cases of the command line. */

@@ -5,7 +5,7 @@ import type { Page } from '../../crawler/page.ts';
 import type { SearchEngine } from '../../crawler/ports.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import { sampleSeeds } from '../../crawler/seeds/sample-seeds.ts';
-import { compareReports } from '../../examiner/judging/compare-reports.ts';
+import { compareReports, type ReportJudging } from '../../examiner/judging/compare-reports.ts';
 import { type FindPages, firstHits } from '../../examiner/search-check.ts';
 import { buildTree, builtNodes, type PlantRequest, plantTree } from '../../trees/build-tree.ts';
 import { startPaths } from '../../trees/choose.ts';
@@ -19,10 +19,12 @@ import type { TreeFailure, TreeStore } from '../../trees/tree-store.ts';
 import { defaultMatchLimits } from '../arena/match.ts';
 import type { SetQuestions } from '../arena/set-questions.ts';
 import type { Config } from '../config/config-schema.ts';
+import { qualityModels } from '../config/quality-models.ts';
 import type { Progress, RunServices } from '../engine/workflow-deps.ts';
 import type { TreeId, Url } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
+import { createFence } from '../kernel/visible-text.ts';
 import { pagesText } from '../reporting/tree-words.ts';
 import { instrumentedReader } from '../telemetry/instrumented-meter.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
@@ -32,7 +34,6 @@ import { type ExaminerParts, makeExaminer } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
 import { openCitations } from './open-citations.ts';
 import { openWeb } from './open-web.ts';
-import { reportJudging } from './report-judging.ts';
 import type { OpenPack } from './task-packs/open-pack.ts';
 import { runChecks } from './task-packs/run-checks.ts';
 import type { Web, WebParts } from './web.ts';
@@ -97,6 +98,27 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
       await offered.close();
       await web.close();
     },
+  };
+}
+
+/** What the reports of a run are compared with; null where they are not compared. */
+async function reportJudging(
+  config: Config,
+  { models, fenceKey, report, signal }: ExaminerParts,
+): Promise<ReportJudging | null> {
+  const named = qualityModels(config);
+  if (named === null) return null;
+  const { excludeOwnVendor, temperature, seed, maxOutputTokens, timeoutSeconds } = config.examiner;
+  return {
+    judges: await Promise.all(named.judges.map((judge) => models(judge))),
+    criteriaWriter: named.writer === null ? null : await models(named.writer),
+    excludeOwnVendor,
+    steadiness: { temperature, seed },
+    maxOutputTokens,
+    timeoutMs: timeoutSeconds * 1000,
+    fence: createFence(fenceKey),
+    report,
+    signal,
   };
 }
 

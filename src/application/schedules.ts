@@ -4,11 +4,10 @@ import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { type Config, configSchema } from '../config/config-schema.ts';
 import { firingTimes, refuseSeconds } from '../config/firing-times.ts';
-import { withOracle } from '../config/examiner-choice.ts';
-import { parseConfig, refuseRetiredSchedule } from '../config/load-config.ts';
+import { refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { type ScheduleName, scheduleName } from '../kernel/ids.ts';
+import type { ScheduleName } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
 import { type ScheduleState, scheduleNameSchema } from '../storage/schemas/schedule-schema.ts';
@@ -16,6 +15,7 @@ import type { AppContext, Records } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
+import { findSchedule, scheduleConfig } from './find-schedule.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 import { inWords } from './told-in-words.ts';
 
@@ -160,29 +160,6 @@ export async function scheduleFault(app: Records, { schedule }: StoredSchedule):
     return setsPlayed(app, kept);
   });
   return told.ok ? null : told.failure;
-}
-
-/** @throws OperatorError when there is no such schedule, or it was removed */
-export async function findSchedule(app: Records, name: string): Promise<StoredSchedule> {
-  const found = await findSeries(app, name);
-  if (found.state !== 'removed') return found;
-  throw unknownSchedule(name);
-}
-
-/** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
-export async function findSeries(app: Records, name: string): Promise<StoredSchedule> {
-  const found = await app.ledger.schedules.load(scheduleName(name));
-  if (found) return found;
-  throw unknownSchedule(name);
-}
-
-function unknownSchedule(name: string): OperatorError {
-  return new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
-}
-
-/** What a schedule is played by. */
-export function scheduleConfig({ name, config }: Pick<ScheduleRecord, 'name' | 'config'>): Config {
-  return withOracle(parseConfig(config, `the config stored with schedule ${name}`));
 }
 
 /** Asks for a refresh of a schedule now. @returns what names the firing */

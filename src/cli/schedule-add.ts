@@ -2,12 +2,11 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
+import { findSchedule, scheduleConfig } from '../application/find-schedule.ts';
 import {
   addSchedule,
   changeSchedule,
   checkSchedule,
-  findSchedule,
-  scheduleConfig,
   type ScheduleSettings,
   scheduleStatus,
   setsPlayed,
