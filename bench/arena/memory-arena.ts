@@ -129,7 +129,7 @@ interface MatchLedger {
   readonly tasks: Pick<Ledger['tasks'], 'load' | 'loadAll' | 'save'>;
   readonly answers: Pick<
     Ledger['answers'],
-    'load' | 'save' | 'agentsWithAnswer' | 'noteAttempt' | 'endAttempt' | 'noteSteps'
+    'load' | 'save' | 'agentsWithAnswer' | 'noteAttempt' | 'endAttempt'
   >;
   readonly rounds: Pick<Ledger['rounds'], 'save'>;
 }
@@ -156,7 +156,6 @@ function memoryLedger() {
       agentsWithAnswer: async ({ task, scope }, agents) =>
         agents.filter((agent) => answers.has(key(agent, task, scope))),
       noteAttempt: async () => '0',
-      noteSteps: async () => undefined,
       endAttempt: async () => undefined,
     },
     rounds: {

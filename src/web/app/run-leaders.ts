@@ -1,5 +1,5 @@
 import { leaderAmong } from '../../arena/leader-among.ts';
-import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
+import type { RunLine } from '../../arena/run-progress.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { storedBoards } from '../../ratings/ability/combined-rating.ts';
@@ -7,7 +7,7 @@ import { boardLead } from '../../ratings/lead.ts';
 import { endText } from '../../reporting/arena-words.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import type { Ledger } from '../../storage/ledger.ts';
-import type { AppParts, RunSource } from './app-parts.ts';
+import type { RunSource } from './app-parts.ts';
 
 /** Names told of those who may stand first. */
 const mostNamed = 2;
@@ -45,12 +45,6 @@ export async function leaderText(
  */
 export async function loadRunOutcome(runs: Pick<RunSource, 'leaderOf'>, run: RunLine): Promise<string> {
   return run.kind === 'match' || run.status === 'finished' ? runs.leaderOf(run) : '';
-}
-
-/** A run as it is shown to who may not read what it asks: what agents told of their work gives that away. */
-export async function runShownTo({ heldBack }: Pick<AppParts, 'heldBack'>, run: RunProgress): Promise<RunProgress> {
-  if (run.atWork.length === 0 || (await heldBack(run.id as TournamentId)) === null) return run;
-  return { ...run, atWork: run.atWork.map((each) => ({ ...each, lastStep: null })) };
 }
 
 function firstsText(agents: readonly string[]): string {

@@ -11,7 +11,7 @@ import { appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import type { ActFault, RunActs } from './run-acts.ts';
 import { capField } from './run-forms.ts';
-import { loadRunOutcome, runShownTo } from './run-leaders.ts';
+import { loadRunOutcome } from './run-leaders.ts';
 import { RunPace } from './run-source.ts';
 import { sendFile } from './send-file.ts';
 
@@ -71,11 +71,9 @@ export function refuseAct(c: Context, { kind, detail }: ActFault): Response {
 }
 
 /** Null when there is no such run. */
-async function onePage(parts: AppParts, id: RunId): Promise<string | null> {
-  const { runs, acts, clock } = parts;
-  const loaded = await runs.loadRun(id);
-  if (loaded === null) return null;
-  const run = await runShownTo(parts, loaded);
+async function onePage({ runs, acts, clock }: AppParts, id: RunId): Promise<string | null> {
+  const run = await runs.loadRun(id);
+  if (run === null) return null;
   const perMinute = new RunPace().seen(run, clock.now());
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
   const texts = runTexts(run, perMinute, await loadRunOutcome(runs, run));

@@ -85,8 +85,7 @@ function barLine(name: string, text: Html, done: number, of: number): Html {
 function workSection(run: RunProgress): Html {
   const rows = run.atWork.map((each) => atWorkRow(run, each));
   return html`<section aria-labelledby="work" data-part="work"><h2 id="work">At work</h2>
-${liveTable('atWork', 'Agents that answer just now', ['Agent', 'On', '#For', '#Steps', 'Last step'], rows, 'No agent answers just now.')}
-<p class="quiet">Steps are what an agent tells of its work while it answers. Where programs compete, the last step is shown only to who gave a token, since from it a program on this machine could learn the question.</p></section>
+${liveTable('atWork', 'Agents that answer just now', ['Agent', 'On', '#For'], rows, 'No agent answers just now.')}</section>
 `;
 }
 
