@@ -113,7 +113,6 @@ async function untilEnd(
     if (known) tell(known);
     if (end === 'stopped') return stoppedEnd(app, lead);
     if (end !== null) return end;
-    progress({ kind: 'waiting' });
     await lookAround();
     await app.clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }

@@ -78,7 +78,6 @@ export class ProgressBoard {
       case 'warning':
       case 'given':
       case 'told':
-      case 'waiting':
         break;
     }
     for (const [name, work] of this.#work) work.pace.note(this.#clock.now(), this.#share(name, work));
