@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { MadeUpTournament } from '../src/arena/made-up-tournament.ts';
 import { formatSettings } from '../src/config/format-settings.ts';
 import { type AgentId, agentId } from '../src/kernel/ids.ts';
 import type { ItemResult } from '../src/ratings/ability/ability.ts';
@@ -8,6 +7,7 @@ import { type GateReport, gateReport } from '../src/ratings/gate/gate-report.ts'
 import { type GatePlan, gatePlan } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
 import { downOn, type Outages } from './simulation/made-up-outages.ts';
+import { MadeUpTournament } from './simulation/made-up-tournament.ts';
 
 /**
  * How often the gate errs where versions crash, know nothing, are equal, or where nearly all or nearly nothing is right:

@@ -6,7 +6,7 @@ import { isRetiredFormat } from '../config/format-settings.ts';
 import type { Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
-import { costsMoney, type PlannedSet, planRun, type RunKnowledge } from './plan-run.ts';
+import { type PlannedSet, planRun, type RunKnowledge } from './plan-run.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
 /** What a tournament will come to before it is played. */
@@ -25,7 +25,7 @@ export async function priceRun(
   // What was begun by a retired format is not played on: all that is asked is whether it costs money.
   const played = format === 'match' ? 'round-robin' : isRetiredFormat(format) ? 'swiss' : format;
   const plan = planRun(config, played, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
-  return { plan, costs: costsMoney(plan) };
+  return { plan, costs: plan.costsMoney };
 }
 
 /** What a plan wants to know of a frozen set. */

@@ -1,16 +1,12 @@
 import { type Command, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { findAudit, rulingsOf } from '../application/audits.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { tournamentMoves } from '../arena/moves.ts';
 import { seriesMoment } from '../arena/series/series.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import type { Audit } from '../audit/audit.ts';
-import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type Board, boards, type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { TournamentId } from '../kernel/ids.ts';
 import { type SliceDimension, sliceDimensions } from '../ratings/ability/item-slices.ts';
 import { movesDocument } from '../reporting/moves-table.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
@@ -35,7 +31,6 @@ interface LeaderboardOptions extends RatingChoices, GateOptions {
   readonly schedule?: string;
   readonly at?: string;
   readonly diff?: readonly string[];
-  readonly adjudicated?: string | true;
   readonly json?: boolean;
 }
 
@@ -66,10 +61,6 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
     .addOption(
       new Option('--slices <by>', 'ratings within slices of what was asked').choices([...sliceDimensions, 'all']),
     )
-    .option(
-      '--adjudicated [audit]',
-      'with the verdicts of people in the place of the automatic ones (default: of all audits; of the newest tournament that has some)',
-    )
     .option('--schedule <name>', 'the leaderboard of all refreshes of a schedule together')
     .option('--at <when>', 'as it was then: a day or a time in ISO 8601; of a schedule also the number of a refresh')
     .option('--diff <from to...>', 'why ratings moved between two tournaments, or two moments of a schedule')
@@ -91,13 +82,12 @@ async function ofTournament(
 ): Promise<void> {
   if (diff !== undefined)
     return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
-  const head = at === undefined ? await shownTournament(app, id, chosen) : await newestAt(app, id, at);
+  const head = at === undefined ? await findTournament(app, id) : await newestAt(app, id, at);
   const isPlain = Object.values(chosen).every((option) => option === undefined);
   if (isPlain && head.follows !== undefined && head.status === 'finished')
     return (await import('./show-together.ts')).showTogether(context, app, head, json === true);
   const {
     abilities,
-    adjudicated,
     simultaneous,
     board: wanted,
     pairs,
@@ -112,11 +102,6 @@ async function ofTournament(
   checkClauses(failIf, head.agents);
   if (junit !== undefined) await checkWritable(context, junit);
   const beside = pairs || costs || citations || slices || quality;
-  if (adjudicated !== undefined && beside)
-    throw new OperatorError(
-      '--pairs, --costs, --citations, --quality and --slices go by the automatic grades',
-      'Leave --adjudicated out, or ask for them without it.',
-    );
   if (!json && (abilities || simultaneous) && beside)
     throw new OperatorError(
       '--pairs, --costs, --citations, --quality and --slices are shown without the board, which --abilities and --simultaneous are about',
@@ -127,7 +112,7 @@ async function ofTournament(
   const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
   const board = wanted ?? (ofMatches ? 'matches' : undefined);
   // It goes by the ratings that the run was set to have; a board that decides nothing loads nothing for it.
-  const isDecided = head.status === 'finished' && adjudicated === undefined && !ofMatches && (json || !beside);
+  const isDecided = head.status === 'finished' && !ofMatches && (json || !beside);
   const deciding = isDecided ? await import('./show-played.ts') : null;
   const decided = deciding && (await deciding.decisionAt(app, head, board));
   const results = await showLeaderboard(context, app, head.id, {
@@ -145,7 +130,6 @@ async function ofTournament(
       ...(slices === undefined ? {} : { slices: slices === 'all' ? sliceDimensions : [slices] }),
     },
     json: json === true,
-    ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
   if (!json && decided) (await import('./tell-decision.ts')).tellDecision(context, decided.page, decided.evidence);
   demandClauses(context, results);
@@ -158,9 +142,8 @@ async function ofSchedule(
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
-  const { abilities, adjudicated, simultaneous, pairs, costs, citations, slices, quality, failIf, junit, ...flags } =
-    chosen;
-  const alone = { '--abilities': abilities, '--adjudicated': adjudicated, '--simultaneous': simultaneous };
+  const { abilities, simultaneous, pairs, costs, citations, slices, quality, failIf, junit, ...flags } = chosen;
+  const alone = { '--abilities': abilities, '--simultaneous': simultaneous };
   const details = {
     '--pairs': pairs,
     '--costs': costs,
@@ -178,23 +161,6 @@ async function ofSchedule(
   }
   refuseGiven({ '--at': at, ...named(flags) }, '--diff');
   await showSeriesDrift(context, app, schedule, momentsOf(diff), json === true);
-}
-
-/** The tournament named; else that of the audit whose verdicts are asked for, or the newest as the others have it. */
-async function shownTournament(
-  app: Pick<AppContext, 'ledger'>,
-  id: string | undefined,
-  { adjudicated }: Pick<LeaderboardOptions, 'adjudicated'>,
-): Promise<TournamentHead> {
-  if (id !== undefined || adjudicated === undefined) return findTournament(app, id);
-  const audit = adjudicated === true ? await newestWithRulings(app) : await findAudit(app, adjudicated);
-  return findTournament(app, audit?.tournament);
-}
-
-/** The newest audit in which somebody gave a verdict of their own; null where there is none. */
-async function newestWithRulings(app: Pick<AppContext, 'ledger'>): Promise<Audit | null> {
-  for (const audit of await app.ledger.audits.list()) if ((await rulingsOf(app, [audit])).length > 0) return audit;
-  return null;
 }
 
 function momentsOf([from, to, ...more]: readonly string[]): readonly [string, string?] {
@@ -242,27 +208,6 @@ async function diffOf(
 
 function named(flags: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(flags).map(([name, value]) => [`--${name}`, value]));
-}
-
-/** Of the audit named, or of all audits of the tournament. */
-async function rulingsFor(
-  app: Pick<AppContext, 'ledger'>,
-  tournament: TournamentId,
-  named: string | true,
-): Promise<readonly RoundRuling[]> {
-  const audits = named === true ? await app.ledger.audits.list(tournament) : [await findAudit(app, named)];
-  const other = audits.find((audit) => audit.tournament !== tournament);
-  if (other)
-    throw new OperatorError(
-      `audit ${other.id} is of ${other.tournament}, not of ${tournament}`,
-      `Write: dr-arena leaderboard ${other.tournament} --adjudicated ${other.id}`,
-    );
-  const rulings = await rulingsOf(app, audits);
-  if (rulings.length > 0) return rulings;
-  throw new OperatorError(
-    `nobody has given a verdict of their own on a round of ${tournament} yet`,
-    "Begin an audit with 'dr-arena audit export', or take answers in with 'dr-arena audit import'.",
-  );
 }
 
 /** Refuses options that cannot be combined with another: `--diff`, for one, always compares matches with ties as half. */

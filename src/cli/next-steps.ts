@@ -83,10 +83,9 @@ export function rejudgeSteps(tournament: string): readonly NextStep[] {
   ];
 }
 
-/** After a plan, by cost or by what it would tell. */
+/** After a plan. */
 export const planSteps: readonly NextStep[] = [
   { command: 'tournament run', why: 'plays it; where it costs money, it asks first' },
-  { command: 'plan --tell-apart 50', why: 'how many trees it takes to tell agents 50 points apart' },
 ];
 
 /** After all was found in order. */

@@ -80,9 +80,9 @@ async function agreedTo(
   const model = judge ?? config.examiner.model;
   if (model === undefined) return true;
   const counts = [
-    { role: 'task', model, count: { expected: count, worst: count } },
+    { role: 'task', model, count },
     // The pages of a path of two and of two targets; a deeper or wider place has more.
-    { role: 'facts', model, count: { expected: 4 * count, worst: 12 * count } },
+    { role: 'facts', model, count: 4 * count },
   ] as const;
   const what = `Writing ${counted(count, 'task')} by ${model}`;
   return confirmCalls(context, app, { what, counts, config, agreed: yes === true });
@@ -149,9 +149,7 @@ async function agreedToJudge(
   const answers = 2 * rounds;
   const asked = config.examiner.judging === 'paper' ? rounds : 2 * rounds;
   const counts: readonly CallCount[] =
-    config.examiner.judging === 'itemised'
-      ? gradingCalls(model, answers)
-      : [{ role: 'judge', model, count: { expected: asked, worst: asked } }];
+    config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: asked }];
   const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
   return confirmCalls(context, app, { what, counts, config, agreed });
 }

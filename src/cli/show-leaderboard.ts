@@ -1,37 +1,28 @@
 import type { AppContext } from '../application/app-context.ts';
 import type { RatedBoards } from '../application/gate-figures.ts';
-import { matchLimits } from '../application/match-limits.ts';
 import { type PlayedMatches, playedMatches, playedText } from '../application/played-matches.ts';
 import { refuseAbandoned } from '../application/refuse-abandoned.ts';
-import type { Ranking } from '../arena/formats/format.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
-import { itemResultsByTree } from '../arena/item-results.ts';
-import { formatPlaces, goesByAnswers, withoutPlaces } from '../arena/make-format.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { playedOn } from '../arena/played-on.ts';
 import { playedTogether } from '../arena/played-together.ts';
-import type { PlayedTournament, TournamentHead } from '../arena/tournament.ts';
-import { TournamentOutcomes, type VoidsAsLosses, type VoidTally } from '../arena/void-tally.ts';
-import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
-import type { RoundRuling } from '../audit/round-rulings.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { Board } from '../config/rating-settings.ts';
 import { ratedItems, storedRating } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
-import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
+import { abilitiesOf } from '../ratings/ability/abilities.ts';
 import { firstBoard } from '../ratings/ability/combined-rating.ts';
-import type { RatingReport } from '../ratings/rating.ts';
 import type { DecisionDocument } from '../reporting/decision-document.ts';
-import { placesSentence, voidsSentence } from '../reporting/rating-sentences.ts';
+import { voidsSentence } from '../reporting/rating-sentences.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
-import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { type BaselineRate, baselineRates, baselineText } from '../reporting/terminal/baseline-text.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
-import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { aloneNote } from './alone-note.ts';
 import { type GateOptions, judgeTournament } from './fail-if.ts';
 import { detailsText, leaderboardDetails, type WantedDetails } from './leaderboard-details.ts';
@@ -52,8 +43,6 @@ export interface Shown {
   readonly abilities?: boolean;
   /** Ranks that hold for all agents at once. */
   readonly simultaneous?: boolean;
-  /** Verdicts of people that stand in the place of the automatic ones. */
-  readonly rulings?: readonly RoundRuling[];
   /** Shown in the place of the board. */
   readonly details?: WantedDetails;
   /** What a run that has just ended decides; part of the JSON. */
@@ -85,13 +74,12 @@ type BoardFigures = Awaited<ReturnType<typeof loadFigures>>;
 async function loadFigures(
   app: Pick<AppContext, 'ledger' | 'trees'>,
   tournament: TournamentId,
-  { board, settings, abilities: withAbilities, rulings, details = {}, gate = {}, json = false }: Shown,
+  { board, settings, abilities: withAbilities, details = {}, gate = {}, json = false }: Shown,
 ) {
   const { head, unfinished } = await boardHead(app, tournament, gate);
   const chosen = settings ?? ratingsOf(head);
-  const { voids, ...automatic } = await ratedOutcomes(app, head, chosen);
-  const people = (rulings && (await rerated(app, head, rulings, chosen, automatic))) ?? null;
-  const able = withAbilities === true || people ? await abilitiesIn(app, head, people?.record) : null;
+  const { report, voids } = await ratedOutcomes(app, head, chosen);
+  const able = withAbilities === true ? abilitiesOf(await loadItems(app.ledger, head), head) : null;
   const items = able?.combined ?? (await ratedItems(app.ledger, head));
   return {
     head,
@@ -99,12 +87,9 @@ async function loadFigures(
     alone: await aloneNote(app, head),
     unfinished,
     chosen,
-    report: people?.report ?? automatic.report,
-    voids: (people?.voids ?? voids).suspicious(),
-    changes: people?.changes ?? null,
-    // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
-    places: people || unfinished !== null ? null : await placesOf(app, head),
-    abilities: withAbilities === true ? able : null,
+    report,
+    voids: voids.suspicious(),
+    abilities: able,
     items,
     first: firstBoard(board ?? chosen.board, items),
     // As a document, whatever is known of the reports belongs to it.
@@ -119,8 +104,7 @@ function judgedReports({ id, config }: TournamentHead): Pick<WantedDetails, 'cit
 }
 
 function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf: readonly ClauseResult[]) {
-  const { head, report, first, items, abilities, changes, details, baseline, unfinished, places, voids } = figures;
-  const { together } = figures;
+  const { head, together, report, first, items, abilities, details, baseline, unfinished, voids } = figures;
   const { ratings: leaderboard, ...rating } = report;
   return {
     tournamentId: head.id,
@@ -130,13 +114,11 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
     board: first,
     items,
     ...(abilities && { abilities }),
-    ...(changes && { adjudication: changes }),
     ...details,
     ...(baseline && { baseline }),
     ...(unfinished && { unfinished }),
     ...(decision && { decision }),
     ...(gate?.failIf !== undefined && { failIf }),
-    places,
     voids,
   };
 }
@@ -151,12 +133,10 @@ function boardOrDetails(figures: BoardFigures, shown: Shown, sheet: Sheet): stri
 }
 
 function boardText(figures: BoardFigures, { simultaneous = false }: Shown, sheet: Sheet): string {
-  const { head, report, items, first, changes, places, baseline, voids, abilities } = figures;
+  const { head, report, items, first, baseline, voids, abilities } = figures;
   const on = playedOn(head.trees);
   return [
     `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on, simultaneous })}`,
-    changes === null ? '' : `\n${adjudicationText(changes)}`,
-    places === null ? '' : `${placesSentence(head.format, places)}\n`,
     baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
     abilities === null ? '' : `\n${abilityText(abilities, on)}`,
@@ -190,45 +170,7 @@ export async function boardsOf(
 async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, settings: TournamentRating) {
   const outcomes = await loadOutcomes(ledger, head, settings);
   const stored = await storedRating(ledger, head, settings);
-  return { report: stored ?? outcomes.rated(head), voids: outcomes.voids, outages: outcomes.outages };
-}
-
-/** The same tournament rated with the verdicts of people, and what that changes. */
-async function rerated(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  head: TournamentHead,
-  rulings: readonly RoundRuling[],
-  settings: TournamentRating,
-  automatic: Pick<TournamentOutcomes, 'outages'> & { readonly report: RatingReport },
-): Promise<Reviewed> {
-  const played = await loadWithoutTexts(ledger, head, { answerTexts: settings.style.length > 0 });
-  const { record, ...changed } = adjudicatedRecord(played, rulings, matchLimits(played));
-  const outcomes = new TournamentOutcomes(settings, record, automatic.outages);
-  const report = outcomes.rated(record);
-  const changes = adjudication(rulings, changed, { before: automatic.report.ratings, after: report.ratings });
-  return { record, report, changes, voids: outcomes.voids };
-}
-
-interface Reviewed {
-  readonly record: PlayedTournament;
-  readonly report: RatingReport;
-  readonly changes: Adjudication;
-  readonly voids: VoidTally;
-}
-
-/** The places that the tournament's own format gives, where it gives any. */
-async function placesOf({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<Ranking | null> {
-  const format = parseConfig(head.config, `the config stored with ${head.id}`).tournament;
-  if (head.format !== format.format || withoutPlaces.includes(format.format)) return null;
-  const rounds = goesByAnswers.includes(format.format) ? await ledger.rounds.ofTournament(head.id) : [];
-  return formatPlaces({ ...head, matches: await ledger.matches.ofTournament(head.id) }, format, rounds);
-}
-
-/** @param record default: what is in the ledger, read tree by tree */
-async function abilitiesIn({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, record?: PlayedTournament) {
-  const { agents } = head;
-  if (record !== undefined) return abilities(itemResultsByTree(record), { agents });
-  return abilitiesOf(await loadItems(ledger, head), { agents });
+  return { report: stored ?? outcomes.rated(head), voids: outcomes.voids };
 }
 
 /** How the run was set to be rated. */

@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
 import { judgingFigures } from '../arena/judging-figures.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
-import { trailFigures } from '../arena/trail-figures.ts';
 import { judgingText } from '../reporting/terminal/judging-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
-import { trailText } from '../reporting/terminal/match-text.ts';
 import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -20,12 +18,10 @@ export function addStats(command: Command, context: CommandContext): void {
         const matches = await app.ledger.matches.ofTournament(head.id);
         const rounds = await app.ledger.rounds.ofTournament(head.id);
         const record = { agents: head.agents, seed: head.seed, matches, rounds };
-        const tasks = await app.ledger.tasks.loadAll([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
         const shares = tournamentShares(record);
         const judging = judgingFigures(record);
-        const trail = trailFigures({ matches, rounds, tasks });
-        if (options.json) return printJson(context.terminal, { ...shares, judging, trail });
-        context.terminal.out(`${sharesText(shares)}\n${judgingText(judging)}${trailText(trail)}`);
+        if (options.json) return printJson(context.terminal, { ...shares, judging });
+        context.terminal.out(`${sharesText(shares)}\n${judgingText(judging)}`);
       }),
     );
 }

@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { importQuestions } from '../application/import-questions.ts';
 import { type OpenPack, openPack } from '../application/task-packs/open-pack.ts';
 import { demandChecks, setOfPack, withPackRubric } from '../application/task-packs/pack-set.ts';
 import { type ExamSet, examSetNamePattern, examSetText } from '../arena/exam-set.ts';
-import type { LineFault } from '../arena/own-questions/collect-questions.ts';
+import type { CollectedQuestions } from '../arena/own-questions/collect-questions.ts';
 import type { PackQuestion } from '../arena/own-questions/own-question.ts';
-import { type ShapeName, shapeNames } from '../arena/own-questions/published/shapes.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
@@ -15,7 +14,7 @@ import { draftText } from '../reporting/terminal/exam-set-text.ts';
 import { countingNumber } from './config-options.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
-import { type ReadQuestions, readPackQuestions, readQuestions } from './read-questions.ts';
+import { readPackQuestions, readQuestions } from './read-questions.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -23,8 +22,6 @@ import { withContext } from './with-context.ts';
 interface ImportOptions {
   readonly set?: string;
   readonly csv?: boolean;
-  readonly shape?: ShapeName;
-  readonly criteria?: string;
   readonly private?: boolean;
   readonly wordLimit: number;
   readonly skipMalformed?: boolean;
@@ -39,10 +36,6 @@ export function addTasksImport(command: Command, context: CommandContext): void 
     .argument('<file>', "JSON lines, or CSV where the name ends in .csv; '-' is stdin; or the folder of a task pack")
     .option('--set <name>', 'the exam set that they become; default: after the file')
     .option('--csv', 'read it as CSV, whatever its name')
-    .addOption(
-      new Option('--shape <benchmark>', 'laid out as the files of one; default: recognised').choices(shapeNames),
-    )
-    .option('--criteria <file>', 'what DeepResearch Bench judges its questions by (criteria.jsonl)')
     .option('--private', 'keep what it asks from everybody else until the set is retired')
     .option('--word-limit <words>', 'of answers, where a question names none', countingNumber, defaultWordLimit)
     .option('--skip-malformed', 'go on without the lines that give no question')
@@ -50,9 +43,8 @@ export function addTasksImport(command: Command, context: CommandContext): void 
     .action(async (file: string, options: ImportOptions) => {
       if (isFolder(context, file)) return importPack(context, file, options);
       const { name } = setNamed(options.set ?? nameAfter(file));
-      const { shape, criteria, csv: isCsv = /\.csv$/i.test(file) } = options;
-      const read = await readQuestions(context, { file, isCsv, shape, criteria });
-      tellPublished(context, options, read);
+      const { csv: isCsv = /\.csv$/i.test(file) } = options;
+      const read = await readQuestions(context, { file, isCsv });
       refuseFaults(context, file, options, read);
       await keep(context, name, options, read);
     });
@@ -64,8 +56,8 @@ function isFolder({ folder }: CommandContext, file: string): boolean {
 
 /** A folder with questions, tools, checks: a set of the pack's own name and version. */
 async function importPack(context: CommandContext, folder: string, options: ImportOptions): Promise<void> {
-  const { csv, shape, criteria, skipMalformed, wordLimit } = options;
-  if (csv || skipMalformed || shape !== undefined || criteria !== undefined || wordLimit !== defaultWordLimit)
+  const { csv, skipMalformed, wordLimit } = options;
+  if (csv || skipMalformed || wordLimit !== defaultWordLimit)
     throw new OperatorError(
       'a task pack is imported as it is',
       'Give --set, --private and --json at most; a question of it can have a "wordLimit".',
@@ -90,42 +82,21 @@ function nameAfter(file: string): string {
   throw new OperatorError(`no set can be named after ${file}`, 'Name it with --set.');
 }
 
-/** What a person cannot see of a benchmark's files: how they were understood, and what of them is not used. */
-function tellPublished({ terminal }: CommandContext, { criteria }: ImportOptions, { published }: ReadQuestions): void {
-  if (published === null) return;
-  const { shape, unused, criteriaLeftOver } = published;
-  terminal.err(`laid out as ${shape}${unused.length === 0 ? '' : `; not used: ${namesText(unused)}`}\n`);
-  if (criteriaLeftOver.length > 0)
-    terminal.err(
-      `${criteria}: ${counted(criteriaLeftOver.length, 'line')} for prompts that are not among the questions\n`,
-    );
-}
-
-/** Names beyond these are counted. */
-const mostNamed = 10;
-
-function namesText(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  const named = names.slice(0, mostNamed).map((name) => visibleLine(name.slice(0, 60)));
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
 /** @throws OperatorError where lines are malformed, and the person did not say that they may be left out */
 function refuseFaults(
   context: CommandContext,
   file: string,
-  options: ImportOptions,
-  read: ReadQuestions,
+  { skipMalformed = false }: ImportOptions,
+  { faults }: CollectedQuestions,
   pack?: OpenPack,
 ): void {
-  const { criteria = '', skipMalformed = false } = options;
-  const found = [
-    ...tellFaults(context, criteria, 'no criteria', read.published?.criteriaFaults ?? []),
-    ...tellFaults(context, file, 'no question', read.faults),
-  ];
-  if (found.length === 0 || skipMalformed) return;
+  for (const { line, reason } of faults.slice(0, mostTold))
+    context.terminal.err(`${file}, line ${line}: ${visibleLine(reason)}\n`);
+  if (faults.length > mostTold)
+    context.terminal.err(`and ${counted(faults.length - mostTold, 'more line')} of this kind\n`);
+  if (faults.length === 0 || skipMalformed) return;
   throw new OperatorError(
-    `${found.join(', ')}; nothing was imported`,
+    `${counted(faults.length, 'line')} of ${file} ${faults.length === 1 ? 'gives' : 'give'} no question; nothing was imported`,
     pack === undefined ? 'Correct them, or leave them out with --skip-malformed.' : 'Correct them.',
   );
 }
@@ -133,20 +104,11 @@ function refuseFaults(
 /** Faults beyond these are counted. */
 const mostTold = 50;
 
-/** Names the lines that give nothing, and says how many they are. */
-function tellFaults({ terminal }: CommandContext, file: string, what: string, faults: readonly LineFault[]): string[] {
-  for (const { line, reason } of faults.slice(0, mostTold))
-    terminal.err(`${file}, line ${line}: ${visibleLine(reason)}\n`);
-  if (faults.length > mostTold) terminal.err(`and ${counted(faults.length - mostTold, 'more line')} of this kind\n`);
-  if (faults.length === 0) return [];
-  return [`${counted(faults.length, 'line')} of ${file} ${faults.length === 1 ? 'gives' : 'give'} ${what}`];
-}
-
 function keep(
   context: CommandContext,
   name: ReturnType<typeof setNamed>['name'],
   options: ImportOptions,
-  { questions, faults, published }: ReadQuestions,
+  { questions, faults }: CollectedQuestions,
   pack?: OpenPack,
 ): Promise<void> {
   return withContext(context, async (app) => {
@@ -154,14 +116,12 @@ function keep(
     if (held !== null) return tellHeld(context, held, options);
     const display = countDisplay(context.terminal, app.clock, 'questions');
     const onProgress = (done: number) => display.report({ done, total: questions.length });
-    const isPrivate = published?.isEncrypted === true || (options.private ?? null);
+    const isPrivate = options.private ?? null;
     const order = { name, isPrivate, questions, wordLimit: options.wordLimit, ...(pack && { pack }) };
     const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
     const set = await untilInterrupted(context, work).finally(display.close);
     if (set === null) return;
-    if (published?.isEncrypted)
-      context.terminal.err("decrypted: the set is private, and nothing of it is published before 'set retire'\n");
-    if (options.json) return printJson(context.terminal, { ...set, leftOut: faults, shape: published?.shape ?? null });
+    if (options.json) return printJson(context.terminal, { ...set, leftOut: faults });
     const left = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
     context.terminal.out(
       `${examSetText(set)}: ${draftText(set)}${counted(questions.length, 'question')}${kindsText(questions)}${left}\n`,
@@ -179,7 +139,7 @@ function tellHeld(context: CommandContext, set: ExamSet, { json = false, private
         ? `Take it away with: dr-arena set remove ${set.name}; then import it again.`
         : 'Name another set with --set.',
     );
-  if (json) printJson(context.terminal, { ...set, leftOut: [], shape: null });
+  if (json) printJson(context.terminal, { ...set, leftOut: [] });
   else context.terminal.out(`${examSetText(set)}: it is here already, from these files\n`);
   if (!json && set.status === 'draft') tellNext(context, draftSteps(set.name));
 }

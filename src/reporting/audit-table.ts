@@ -43,21 +43,11 @@ export function mainRows({ shares, verdicts, annotators }: PipelineFigures): rea
 }
 
 /** Every further figure. */
-export function furtherRows({ shares, verdicts, annotators }: PipelineFigures): readonly FigureRow[] {
-  const { pairs } = verdicts.winners;
-  const coefficient = (name: string, estimate: Estimate): FigureRow => ({
-    part: 'Examiner',
-    name,
-    estimate,
-    scale: 'coefficient',
-    from: counted(pairs, 'verdict'),
-  });
+export function furtherRows({ shares, annotators }: PipelineFigures): readonly FigureRow[] {
   return [
     shareRow('Tasks', 'Questions valid in depth', shares.depthValid),
     shareRow('Tasks', 'Questions valid in width', shares.widthValid),
     shareRow('Tasks', 'Checklists all or mostly true', shares.mostlyFactual),
-    coefficient('Verdicts on five steps (Cohen’s κ)', verdicts.steps.kappa),
-    coefficient('Verdicts on five steps (κ with quadratic weights)', verdicts.weighted),
     shareRow('Examiner', 'Automatic verdicts agreed with', shares.agreed),
     shareRow('Examiner', 'Matches too short', shares.insufficient),
     shareRow('Examiner', 'Matches too long', shares.excessive),
@@ -70,7 +60,6 @@ const compared: readonly (readonly [ComparedQuestion, string])[] = [
   ['A2', 'Auditors on width'],
   ['A3', 'Auditors on the change'],
   ['B1', 'Auditors on the checklist'],
-  ['C1', 'Auditors on verdicts of five steps'],
   ['D1', 'Auditors on the automatic verdict'],
   ['D2', 'Auditors on the length'],
 ];

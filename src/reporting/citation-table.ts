@@ -1,14 +1,15 @@
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { Estimate } from '../ratings/rating.ts';
-import { percent, rankText } from './arena-words.ts';
+import { rankText } from './arena-words.ts';
 import { shareText } from './estimate-words.ts';
 import { type Column, estimateColumns, fileColumn, numberColumn, wordColumn } from './table.ts';
 
 const share = (key: string, help: string, of: (row: CitationLine) => Estimate, head: string) =>
   estimateColumns(key, help, of, head, shareText);
 
-const columns: readonly Column<CitationLine>[] = [
+/** The columns of a citation board. */
+export const citationColumns: readonly Column<CitationLine>[] = [
   {
     ...fileColumn('rank_low', 'best rank that its interval leaves open', (row: CitationLine) => row.rankLow),
     head: 'Rank',
@@ -37,29 +38,7 @@ const columns: readonly Column<CitationLine>[] = [
   numberColumn('citations', 'pairs of a claim and its source', 'Citations', ({ citations }) => citations),
   fileColumn('open', 'citations that nobody judged', ({ outcomes }) => outcomes.open),
   numberColumn('domains', 'registrable domains cited', 'Domains', ({ domainCount }) => domainCount),
-  numberColumn('own_share', "citations of the agent's own domains", 'Own', ({ ownShare }) => ownShare, percent),
-  numberColumn(
-    'top_source_share',
-    "share of an answer's most cited page, a mean",
-    'One page',
-    ({ topSourceShare }) => topSourceShare,
-    percent,
-  ),
 ];
-
-const ageColumn = numberColumn<CitationLine, number | null>(
-  'median_age_days',
-  'median age in days of the cited pages that say their date',
-  'Days old',
-  ({ ages }) => ages.medianDays,
-  (days) => (days === null ? '–' : String(Math.max(0, Math.round(days)))),
-);
-
-/** The columns of a citation board; people are not shown the age of pages where no page says its date. */
-export function citationColumns(lines: readonly CitationLine[]): readonly Column<CitationLine>[] {
-  const { head: _head, ...onFile } = ageColumn;
-  return [...columns, lines.some(({ ages }) => ages.medianDays !== null) ? ageColumn : onFile];
-}
 
 /** What a citation board leaves to say. */
 export function citationSentences(lines: readonly CitationLine[]): string[] {

@@ -1,4 +1,3 @@
-import type { Ranking } from '../arena/formats/format.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import type { AgentId } from '../kernel/ids.ts';
@@ -233,17 +232,6 @@ function listedFirst(all: readonly string[]): string {
 /** Names in a sentence: `A, B and C`. */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-/** The places that a format itself gives, in one sentence: `Places by anchor: 1. A; 2. B and C; 4. D.` */
-export function placesSentence(format: string, places: Ranking): string {
-  let above = 0;
-  const told = places.map((level) => {
-    const place = above + 1;
-    above += level.length;
-    return `${place}. ${level.map(visibleLine).join(' and ')}`;
-  });
-  return `Places by ${format} itself: ${told.join('; ')}.`;
 }
 
 const steps = { depth: 'page deeper', width: 'target more' } as const;

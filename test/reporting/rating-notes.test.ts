@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { RatingReport } from '../../src/ratings/rating.ts';
-import { placesSentence, simultaneousReport } from '../../src/reporting/rating-sentences.ts';
+import { simultaneousReport } from '../../src/reporting/rating-sentences.ts';
 import { ratingNotes } from '../../src/reporting/terminal/leaderboard-text.ts';
 import { saidIn } from './said-in.ts';
 
@@ -122,11 +122,4 @@ describe('rating notes', () => {
   });
 
   it('are empty where there is no battle', () => expect(ratingNotes(rateBattles([]))).toBe(''));
-});
-
-it('the places that a format gives stand in one line, level ones together, hostile names as codes', () => {
-  const places = [agents('A'), agents('B', 'c\u001b[2J'), agents('D')];
-  expect(placesSentence('anchor', places)).toMatch(
-    /^[^\d\n]*\banchor\b\D*1\. A\b\D*2\. B\b.* c\[U\+001B\]\[2J\D*4\. D\b[^\n]*$/,
-  );
 });

@@ -98,7 +98,7 @@ const tables: Readonly<Record<DataName, DataTable>> = {
   ]),
   'rounds-by-gap': table(({ roundsByGap }) => roundsByGap.pairs)(gapColumns),
   conduct: table(({ conduct }) => conduct)(conductColumns),
-  citations: ({ citations }) => csvText(citationColumns(citations), citations),
+  citations: ({ citations }) => csvText(citationColumns, citations),
   'report-quality': ({ reportQuality: report }) =>
     report === null ? '' : csvText(reportQualityColumns(report), reportQualityRows(report)),
   cost: table(({ costs }) => costs)(costColumns),

@@ -54,19 +54,15 @@ interface AgreementLine extends Estimate {
 }
 
 /** Every figure of agreement between judges. */
-export function agreementLines({ judges, pairs, together }: PanelFigures): AgreementLine[] {
+export function agreementLines({ judges, together }: PanelFigures): AgreementLine[] {
   const lines = (one: string, other: string, on: string, rounds: number, figures: Readonly<Record<string, Estimate>>) =>
     Object.entries(figures).map(([figure, estimate]) => ({ one, other, on, figure, rounds, ...estimate }));
-  const two = (one: string, other: string, on: string, { pairs: rounds, percent: equal, kappa }: Agreement) =>
-    lines(one, other, on, rounds, { equal, kappa });
+  const withPanelOf = (judge: string, { pairs: rounds, percent: equal, kappa }: Agreement) =>
+    lines(judge, '(panel)', 'verdict', rounds, { equal, kappa });
   const all = (on: string, { units, percent: equal, kappa, alpha }: PanelFigures['together']['tiers']) =>
     lines('(all)', '(all)', on, units, { equal, fleiss_kappa: kappa, alpha });
   return [
-    ...judges.flatMap(({ judge, withPanel }) => two(judge, '(panel)', 'verdict', withPanel)),
-    ...pairs.flatMap(({ one, other, tiers, winners }) => [
-      ...two(one, other, 'verdict', tiers),
-      ...two(one, other, 'winner', winners),
-    ]),
+    ...judges.flatMap(({ judge, withPanel }) => withPanelOf(judge, withPanel)),
     ...all('verdict', together.tiers),
     ...all('winner', together.winners),
     ...lines('(all)', '(all)', 'verdict', together.tiers.units, { ordinal_alpha: together.alphaOrdered }),

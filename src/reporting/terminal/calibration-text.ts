@@ -1,13 +1,16 @@
-import type {
-  CalibrationFigures,
-  Changes,
-  CodeEffect,
-  NamedCounts,
-  SecondLooks,
-} from '../../audit/calibration/calibration-figures.ts';
+import {
+  type CalibrationFigures,
+  type Changes,
+  type CodeEffect,
+  type CountOf,
+  gradeOutcomes,
+  type NamedCounts,
+  type OutcomeFigures,
+  type PairedVerdict,
+  type SecondLooks,
+  type VerdictComparison,
+} from '../../audit/calibration/calibration-schema.ts';
 import type { JudgedItem } from '../../audit/calibration/hand-graded-answer.ts';
-import { type CountOf, gradeOutcomes, type OutcomeFigures } from '../../audit/calibration/outcome-figures.ts';
-import type { PairedVerdict, VerdictComparison } from '../../audit/calibration/paired-verdicts.ts';
 import { passesTooMuch, usualMostWrongPassed, wrongPassed } from '../../audit/calibration/qualification.ts';
 import { counted, percent } from '../arena-words.ts';
 import { agreementCells } from '../estimate-words.ts';

@@ -57,5 +57,5 @@ export function citationsText(board: readonly CitationLine[], sheet: Sheet): str
   const title = `${sheet.paint('heading', 'Citations')}\n`;
   if (board.length === 0)
     return `${title}Citations were only counted: set 'citations' in the config to have them judged.\n`;
-  return `${title}${terminalTable(citationColumns(board), board, sheet)}${lines(citationSentences(board))}`;
+  return `${title}${terminalTable(citationColumns, board, sheet)}${lines(citationSentences(board))}`;
 }

@@ -4,9 +4,14 @@ import type { TournamentRating } from '../../arena/match-battles.ts';
 import { explainedMoves, type Moves, tournamentMoves } from '../../arena/moves.ts';
 import { playedTogether } from '../../arena/played-together.ts';
 import { type NextFiring, nextFiring } from '../../arena/series/schedule.ts';
-import type { RefreshRecord, Series, SeriesSettings, SeriesTournament } from '../../arena/series/series.ts';
+import {
+  type RefreshRecord,
+  type Series,
+  type SeriesSettings,
+  type SeriesTournament,
+  seriesSettings,
+} from '../../arena/series/series.ts';
 import { type SeriesPoint, seriesPoints } from '../../arena/series/series-history.ts';
-import { seriesSettings } from '../../arena/series/series-settings.ts';
 import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';

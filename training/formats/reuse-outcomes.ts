@@ -1,5 +1,10 @@
-import { outcomesInOrder } from './answers-in-order.ts';
-import type { Format, Outcome, Pairing, PairingResult } from './format.ts';
+import {
+  type Format,
+  type Outcome,
+  outcomesInOrder,
+  type Pairing,
+  type PairingResult,
+} from '../../src/arena/formats/format.ts';
 
 /**
  * Plays a format without asking twice: a pair that has met before, in this format or among the known outcomes, is

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Contest, ContestFormat, ContestOutcome, PairingResult } from '../../../src/arena/formats/format.ts';
-import { type GroupOptions, groupTournament, splitGroups } from '../../../src/arena/formats/group-tournament.ts';
-import { byPairs } from '../../../src/arena/make-format.ts';
-import { forSome } from '../../support/for-all.ts';
+import type { PairingResult } from '../../../src/arena/formats/format.ts';
 import {
   exactJudge,
   names,
   pairOf,
-  playContests,
   playPairings,
   strengthsOf,
   swapped,
   trueOrder,
-} from './play-pairings.ts';
+} from '../../../test/arena/formats/play-pairings.ts';
+import { forSome } from '../../../test/support/for-all.ts';
+import { byPairs, type Contest, type ContestFormat, type ContestOutcome } from '../../formats/contests.ts';
+import { type GroupOptions, groupTournament, splitGroups } from '../../formats/group-tournament.ts';
+import { playContests } from './play-contests.ts';
 
 const settings = fc
   .record({

@@ -1,7 +1,15 @@
-import { randomFor } from '../../kernel/random.ts';
-import { contestOutcomesInOrder, lockstep, type PairAsking } from './answers-in-order.ts';
-import { type Contest, type ContestFormat, type ContestOutcome, checkEntrants, type PointsRanking } from './format.ts';
-import { placeByKeys } from './placing.ts';
+import { checkEntrants } from '../../src/arena/formats/format.ts';
+import { placeByKeys } from '../../src/arena/formats/placing.ts';
+import { randomFor } from '../../src/kernel/random.ts';
+import {
+  type Contest,
+  type ContestFormat,
+  type ContestOutcome,
+  contestOutcomesInOrder,
+  lockstep,
+  type PairAsking,
+  type PointsRanking,
+} from './contests.ts';
 
 /** The names in brackets are those of Tournament-GRPO. */
 export interface GroupOptions {
