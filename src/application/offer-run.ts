@@ -26,14 +26,14 @@ export async function offerRun(
   hasToken: boolean,
 ): Promise<{ readonly planned: NewTournament; readonly shown: RunOffer }> {
   const planned = await planWanted(app, own, wanted);
-  const { plan, costs: isPriced } = await priceRun(app, planned);
-  const costs = mayCostMoney({ plan, costs: isPriced });
+  const plan = await priceRun(app, planned);
+  const costs = mayCostMoney(plan);
   const { config } = planned;
   const capUsd = config.budget?.usd ?? null;
   const isSandbox = config.web.kind === 'sandbox';
   const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken });
   const agents = config.agents.map(({ name }) => name);
-  const capNote = isPriced ? budgetTold(config, plan) : '';
+  const capNote = plan.costsMoney ? budgetTold(config, plan) : '';
   const note = planned.note ?? null;
   return { planned, shown: { agents, plan, costs, capUsd, hindrance, note, capNote } };
 }

@@ -9,23 +9,15 @@ import { findSet } from './exam-sets.ts';
 import { type PlannedSet, planRun, type RunKnowledge } from './plan-run.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
-/** What a tournament will come to before it is played. */
-export interface RunPrice {
-  readonly plan: CostPlan;
-  /** Whether it costs money, or may: then somebody must agree to it. */
-  readonly costs: boolean;
-}
-
 /** What a new tournament will cost. A single pair meets once on each tree, as in a round robin of two. */
 export async function priceRun(
   app: Records,
   { config, format, trees, set, seeds = [] }: Pick<NewTournament, 'config' | 'format' | 'trees' | 'set' | 'seeds'>,
-): Promise<RunPrice> {
+): Promise<CostPlan> {
   const count = trees.length || seeds.length || config.trees.count;
   // What was begun by a retired format is not played on: all that is asked is whether it costs money.
   const played = format === 'match' ? 'round-robin' : isRetiredFormat(format) ? 'swiss' : format;
-  const plan = planRun(config, played, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
-  return { plan, costs: plan.costsMoney };
+  return planRun(config, played, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
 }
 
 /** What a plan wants to know of a frozen set. */
@@ -36,8 +28,8 @@ async function plannedSet(app: Records, played: ExamSetVersion): Promise<Planned
 }
 
 /** Whether a run costs money, or has programs that have not said yet what they cost: where nobody is asked about these. */
-export function mayCostMoney({ costs, plan }: Pick<RunPrice, 'costs' | 'plan'>): boolean {
-  return costs || plan.unknown.expected.length > 0;
+export function mayCostMoney({ costsMoney, unknown }: CostPlan): boolean {
+  return costsMoney || unknown.expected.length > 0;
 }
 
 /** What runs so far have taught. */

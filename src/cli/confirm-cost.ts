@@ -27,10 +27,10 @@ export async function confirmCost(
   tournament: NewTournament,
   agreed: boolean,
 ): Promise<boolean> {
-  const { plan, costs } = await priceRun(app, tournament);
+  const plan = await priceRun(app, tournament);
   const capUsd = tournament.config.budget?.usd ?? null;
   if (tournament.note !== undefined) context.terminal.err(`${tournament.note}\n`);
-  if (!costs) {
+  if (!plan.costsMoney) {
     context.terminal.err(planSizeText(plan, capUsd));
     return true;
   }

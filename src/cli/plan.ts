@@ -41,7 +41,7 @@ async function showCost(
 ): Promise<void> {
   const played = set && (await planExam(app, config, { on: 'set', set: setNamed(set), withBaseline: true }));
   const cost = played
-    ? (await priceRun(app, { ...played, format })).plan
+    ? await priceRun(app, { ...played, format })
     : planRun(config, format, config.trees.count, await knowledgeOf(app));
   const hardCapUsd = config.budget?.usd ?? null;
   if (played && played.note !== undefined) terminal.err(`${played.note}\n`);
