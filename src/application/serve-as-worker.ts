@@ -4,17 +4,17 @@ import { workflowVersion } from '../engine/engine-calls.ts';
 import type { PublishRefresh } from '../engine/jobs.ts';
 import { queuesOf, roles, sharedPool } from '../engine/pool.ts';
 import { withPoolClient } from '../engine/pool-client.ts';
-import { type PoolDeps, servePool } from '../engine/serve-pool.ts';
+import { type Others, type PoolDeps, servePool } from '../engine/serve-pool.ts';
 import { tickSchedules } from '../engine/tick-schedules.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { isConnectionFault } from '../storage/connection-fault.ts';
+import { deadAfterMs } from '../storage/ledger/worker-records.ts';
 import type { AppContext } from './app-context.ts';
 import type { HeartNews } from './beat.ts';
 import { startHeart } from './heart.ts';
 import { openRunServices, type RunServicesCache, type RunServicesOptions } from './run-services-cache.ts';
-import { othersOf } from './workers.ts';
 
 export interface WorkerOptions
   extends Pick<PoolDeps, 'atOnce' | 'graceMs' | 'progress' | 'roles' | 'stopping' | 'warn'> {
@@ -40,8 +40,14 @@ export async function work(app: AppContext, options: WorkerOptions): Promise<'st
   options.entered();
   const gone = new AbortController();
   const signal = AbortSignal.any([app.lost, gone.signal]);
-  const runServices = openRunServices(app, { warn: options.warn, signal, onStop: stopper(app) });
-  const heart = startHeart(app, options.stopping, (news) => hear(news, options.warn, () => gone.abort()), stillMs());
+  const { warn } = options;
+  const runServices = openRunServices(app, { warn, signal, onStop: stopper(app) });
+  const hear = (news: HeartNews) => {
+    if (news.kind === 'unheard') return warn(`no heartbeat reaches the database: ${news.detail}`);
+    warn('the others took this worker for dead and its work over, so it stops');
+    gone.abort();
+  };
+  const heart = startHeart(app, options.stopping, hear, stillMs());
   // What hangs with a lost database comes to no end.
   app.lost.addEventListener('abort', () => void heart.stop(), { once: true });
   try {
@@ -103,6 +109,22 @@ async function enter(app: AppContext, { name, roles, succeeds, stopping }: Worke
   );
 }
 
+/** How a worker finds those that are gone. */
+function othersOf(app: AppContext): Others {
+  const { ledger, executor, liveness, endLease } = app;
+  return {
+    gone: async () => {
+      const others = (await ledger.workers.list()).filter((worker) => worker.executor !== executor);
+      // One that is frozen still holds its session; it learns by losing it that it was taken for dead.
+      for (const { executor: silent } of others.filter(({ silentMs }) => silentMs > deadAfterMs))
+        await endLease(silent);
+      const free = await liveness.freeExecutors(others.map((worker) => worker.executor));
+      return [...free, ...(await ledger.workers.endedHolding())];
+    },
+    buried: (executors) => ledger.workers.end(executors),
+  };
+}
+
 async function freeName(app: AppContext, name: string): Promise<void> {
   const gone = await othersOf(app).gone();
   const namesake = (await app.ledger.workers.list()).find((worker) => worker.name === name);
@@ -117,15 +139,6 @@ export async function isTakenOver({ ledger, executor }: Pick<AppContext, 'ledger
     if (isConnectionFault(thrown)) return false;
     throw thrown;
   }
-}
-
-function hear(news: HeartNews, warn: (message: string) => void, onDead: () => void): void {
-  if (news.kind === 'unheard') {
-    warn(`no heartbeat reaches the database: ${news.detail}`);
-    return;
-  }
-  warn('the others took this worker for dead and its work over, so it stops');
-  onDead();
 }
 
 /** Has all workers let a run lie that can go no further. */

@@ -1,28 +1,11 @@
 import { workflowVersion } from '../engine/engine-calls.ts';
 import { type Role, roles } from '../engine/pool.ts';
-import type { Others } from '../engine/serve-pool.ts';
-import { deadAfterMs, type WorkerState } from '../storage/ledger/worker-records.ts';
+import type { WorkerState } from '../storage/ledger/worker-records.ts';
 import { checkHealth, type HealthReport } from '../telemetry/start-health.ts';
 import type { AppContext } from './app-context.ts';
 
 /** Silent for longer, a worker is not counted on when a run is to be given away. */
 const freshMs = 10_000;
-
-/** How a worker finds those that are gone. */
-export function othersOf(app: AppContext): Others {
-  const { ledger, executor, liveness, endLease } = app;
-  return {
-    gone: async () => {
-      const others = (await ledger.workers.list()).filter((worker) => worker.executor !== executor);
-      // One that is frozen still holds its session; it learns by losing it that it was taken for dead.
-      for (const { executor: silent } of others.filter(({ silentMs }) => silentMs > deadAfterMs))
-        await endLease(silent);
-      const free = await liveness.freeExecutors(others.map((worker) => worker.executor));
-      return [...free, ...(await ledger.workers.endedHolding())];
-    },
-    buried: (executors) => ledger.workers.end(executors),
-  };
-}
 
 /** The workers that can be counted on: alive, not about to stop, and of workflows that this program knows. */
 export async function workersAlive({
