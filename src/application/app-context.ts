@@ -193,24 +193,20 @@ const graceMs = 5000;
  */
 async function raceConnectionLoss<Value>(lost: AbortSignal, clock: Clock, work: Promise<Value>): Promise<Value | null> {
   const ended = new AbortController();
-  try {
-    return await Promise.race([work, left(lost, clock, ended.signal)]);
-  } finally {
-    ended.abort();
-  }
-}
-
-/** Resolves some time after the loss; never settles when the work has ended before. */
-function left(lost: AbortSignal, clock: Clock, ended: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
+  const left = new Promise<null>((resolve) => {
     const leave = () =>
-      void clock.sleep(graceMs, ended).then(
+      void clock.sleep(graceMs, ended.signal).then(
         () => resolve(null),
         () => undefined,
       );
     if (lost.aborted) leave();
-    else lost.addEventListener('abort', leave, { once: true, signal: ended });
+    else lost.addEventListener('abort', leave, { once: true, signal: ended.signal });
   });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    ended.abort();
+  }
 }
 
 /**

@@ -20,7 +20,7 @@ import { shownOf, withProgram } from './contestant-places.ts';
 import { type ExamQuestionParts, examQuestion, withOracleAlone } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents, searchingAnswer } from './make-agents.ts';
 import { examinerOptions, type Models, makeModels } from './make-models.ts';
-import { offerCountedSearch, type SearchServer } from './make-search.ts';
+import { offerSearch, type SearchServer } from './make-search.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
 
@@ -101,7 +101,7 @@ export async function checkAgents(
   const chosen = chosenAgents(config, names);
   const asked = await checkQuestion(config, { warn, signal, models });
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
-  const offered = await offerCountedSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
+  const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls, true);
   const queue = new PQueue({ concurrency: agentsAtOnce });
   try {
     const parts = {

@@ -112,21 +112,17 @@ type TournamentIds = ArenaIds & { readonly run: TournamentId };
 
 /** Does work for a tournament; where that asks what is private, nobody is told what is said of it. */
 async function inTournament<Value>(
-  { ledger }: WorkflowDeps,
+  { ledger: { tournaments, examSets } }: WorkflowDeps,
   ids: TournamentIds,
   work: () => Promise<Value>,
 ): Promise<Value> {
+  const asksInPrivate = async () => {
+    const head = await tournaments.load(ids.run);
+    return head !== null && examSets.isSecret(head);
+  };
   // While the database cannot be asked, it is taken for private: the steps of the work wait for it, each in its turn.
-  const withheld = await asksInPrivate(ledger, ids.run).catch(() => true);
+  const withheld = await asksInPrivate().catch(() => true);
   return withIds({ ...ids, ...(withheld && { withheld }) }, work);
-}
-
-async function asksInPrivate(
-  { tournaments, examSets }: Pick<WorkflowDeps['ledger'], 'examSets' | 'tournaments'>,
-  tournament: TournamentId,
-): Promise<boolean> {
-  const head = await tournaments.load(tournament);
-  return head !== null && examSets.isSecret(head);
 }
 
 /** Does the work of a leading workflow and tells of its begin, which may be a going on, and of its end. */
