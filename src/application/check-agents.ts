@@ -16,7 +16,6 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
 import type { JobNews } from '../models/metered-background.ts';
 import type { FormFinding } from '../models/reply-form.ts';
-import { shownOf, withProgram } from './contestant-places.ts';
 import { type ExamQuestionParts, examQuestion, withOracleAlone } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents, searchingAnswer } from './make-agents.ts';
 import { examinerOptions, type Models, makeModels } from './make-models.ts';
@@ -183,13 +182,13 @@ async function checkAgent(
   const options = (settings && 'options' in settings ? settings.options : undefined) ?? null;
   try {
     const [made] = (await makeAgents(config, parts)).values();
-    if (settings === undefined || made === undefined) throw new Error('there is no agent to check');
+    if (made === undefined) throw new Error('there is no agent to check');
     const asked = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
     const outcome = await made.answer(asked, signal, (progress) => onProgress(agent, progress));
     const check = { ...unasked, agent, options, question, elapsedMs: outcome.elapsedMs };
     if (outcome.kind === 'failed') {
       const { reason, detail } = outcome.failure;
-      return { ...check, detail: `${reason}: ${detail}${await seenHint(settings, parts)}` };
+      return { ...check, detail: `${reason}: ${detail}` };
     }
     const { answer } = outcome;
     // What it did not say itself, but its address for searches was asked.
@@ -223,16 +222,6 @@ const unasked = {
   costUsd: null,
   grades: null,
 };
-
-/** A program that fails may miss its files. */
-async function seenHint(settings: Config['agents'][number], { isolation }: AgentParts): Promise<string> {
-  if (settings.kind !== 'command') return '';
-  const places = await isolation(settings.name, settings.isolation);
-  if (places === null) return '';
-  const seen = shownOf(withProgram(places, settings.command, settings.folder), places.folder);
-  const files = seen.length === 0 ? 'nothing' : seen.join(', ');
-  return `. Of the arena's folder it sees ${files}; to show it more, put its files into a folder and name that under 'folder'`;
-}
 
 /** By the sandbox's own model, which wrote the question. */
 async function gradesOf(
