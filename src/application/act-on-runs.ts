@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { buildId, type RunId, tournamentId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -102,7 +102,7 @@ export async function mayCost(app: AppContext, played: Played): Promise<boolean>
 }
 
 function playedBy({ id, config, format, trees }: TournamentHead): Played {
-  const stored = parseConfig(config, `the config stored with ${id}`);
+  const stored = storedConfig({ id, config });
   return { config: stored, format: format as NewTournament['format'], trees };
 }
 

@@ -1,7 +1,7 @@
 import { type ExamSet, keptTasks } from '../arena/exam-set.ts';
 import { itemResults, preferenceResults } from '../arena/item-results.ts';
 import type { Comparison, TournamentHead } from '../arena/tournament.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import type { ItemResult } from '../ratings/ability/ability.ts';
@@ -131,7 +131,7 @@ export async function reuseOlderAnswers(
 /** Of an agent in a tournament, as canonical JSON; null where it did not play. */
 function settingsOf({ id, agents, config }: TournamentHead, agent: AgentId): string | null {
   if (!agents.includes(agent)) return null;
-  const { agents: known, caps } = parseConfig(config, `the config stored with ${id}`);
+  const { agents: known, caps } = storedConfig({ id, config });
   return canonicalJson({ agent: known.find(({ name }) => name === agent) ?? null, caps });
 }
 

@@ -1,7 +1,7 @@
 import type { TournamentHead } from '../arena/tournament.ts';
 import { changedPrograms, withCodeVersions } from '../config/code-version.ts';
 import { refuseOffline } from '../config/examiner-choice.ts';
-import { parseConfig, readableConfig, refuseRetired } from '../config/load-config.ts';
+import { readableConfig, refuseRetired, storedConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { answerKey } from '../engine/jobs.ts';
 import { withPoolClient } from '../engine/pool-client.ts';
@@ -20,7 +20,7 @@ export async function leadOf(app: Records, tournament: TournamentId): Promise<Ro
   const head = await app.ledger.tournaments.load(tournament);
   if (head) refuseAbandoned(head);
   if (head) {
-    const config = parseConfig(head.config, `the config stored with ${head.id}`);
+    const config = storedConfig(head);
     refuseOffline(config, head.id);
     refuseRetired(config, head.id, head.format);
   }
@@ -52,7 +52,7 @@ export async function raiseBudget(app: Records, head: TournamentHead, usd: numbe
       `tournament ${head.id} has spent ${dollars(committed)} already`,
       `Give a budget above that: it is for the whole tournament.`,
     );
-  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  const config = storedConfig(head);
   await app.ledger.tournaments.save({ ...head, config: { ...config, budget: { usd } } });
 }
 

@@ -1,5 +1,5 @@
 import type { TournamentHead } from '../arena/tournament.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
@@ -24,7 +24,7 @@ export async function planMoreTrees(
       `${id} ${set === undefined ? 'is a single match' : 'plays a set, whose trees are chosen'}`,
       "Play 'dr-arena tournament run', or a larger set.",
     );
-  const config = parseConfig(head.config, `the config stored with ${id}`);
+  const config = storedConfig(head);
   return {
     config: {
       ...config,

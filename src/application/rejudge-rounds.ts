@@ -5,7 +5,7 @@ import type { CitationRecord } from '../arena/citations/citation-record.ts';
 import type { RejudgedRound } from '../arena/rejudge-figures.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, storedConfig } from '../config/load-config.ts';
 import type { Judging } from '../config/model-settings.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
@@ -61,7 +61,7 @@ export async function decidingCitations(
   { ledger }: Records,
   { id, config, answers }: TournamentRecord,
 ): Promise<readonly CitationRecord[]> {
-  const { citations } = parseConfig(config, `the config stored with ${id}`);
+  const { citations } = storedConfig({ id, config });
   return citations?.decide === 'level' ? await ledger.citations.ofAnswers(answers) : [];
 }
 
@@ -77,7 +77,7 @@ export function rejudgeBy(judge: Judge, order: RejudgeOrder): Promise<readonly R
  * @throws OperatorError when the judge cannot be asked
  */
 export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoice): Config {
-  const config = parseConfig(record.config, `the config stored with ${record.id}`);
+  const config = storedConfig(record);
   const { budget: _budget, ...rest } = config;
   const examiner = {
     ...config.examiner,

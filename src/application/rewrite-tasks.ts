@@ -3,7 +3,7 @@ import type { Task } from '../../examiner/task.ts';
 import type { RewrittenTask, TaskForm } from '../arena/rewritten-task.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import type { AppContext } from './app-context.ts';
@@ -64,7 +64,7 @@ export async function rewriteTasks(
 
 /** The tournament's own config, with a model that writes. */
 function writerConfig({ record, writer, budgetUsd }: RewriteOrder): Config {
-  const { budget: _budget, ...config } = parseConfig(record.config, `the config stored with ${record.id}`);
+  const { budget: _budget, ...config } = storedConfig(record);
   const model = writer ?? config.examiner.model;
   if (model === undefined)
     throw new OperatorError(`no model wrote the tasks of ${record.id}`, "Name one with --judge 'provider/model'.");

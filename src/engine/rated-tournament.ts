@@ -1,7 +1,7 @@
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { type QualityReport, QualityTally } from '../arena/quality/quality-board.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import type { ItemRatings } from '../ratings/ability/combined-rating.ts';
 import { battleStandings } from '../ratings/analysis.ts';
 import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
@@ -104,7 +104,7 @@ export async function rateQuality(
   ledger: Pick<Ledger, 'quality' | 'streams'>,
   head: TournamentHead,
 ): Promise<QualityReport | null> {
-  const { quality } = parseConfig(head.config, `the config stored with ${head.id}`);
+  const { quality } = storedConfig(head);
   if (quality === undefined) return null;
   const tally = new QualityTally();
   for await (const portion of ledger.streams.answered(head.id))

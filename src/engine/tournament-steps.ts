@@ -6,7 +6,7 @@ import { goesByAnswers, makeFormat } from '../arena/make-format.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, MatchId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { leaderboardOf } from '../storage/ledger/leaderboards.ts';
@@ -29,7 +29,7 @@ export async function planTournament(deps: WorkflowDeps, tournament: TournamentI
   const head = await loadHead(deps, tournament);
   const { format, agents, trees, seed, config } = head;
   if (head.status === 'failed') await deps.ledger.tournaments.save({ ...head, status: 'running' });
-  const settings = parseConfig(config, `the config stored with ${tournament}`).tournament;
+  const settings = storedConfig({ id: tournament, config }).tournament;
   const name = nameOf(format);
   return { format: { ...settings, format: name }, seed, agents, trees, byAnswers: goesByAnswers.includes(name) };
 }
@@ -38,7 +38,7 @@ export async function planTournament(deps: WorkflowDeps, tournament: TournamentI
 export async function planBuild(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
   if (await deps.ledger.builds.load(tournament)) return;
   const { config, seeds } = await loadHead(deps, tournament);
-  const { count } = parseConfig(config, `the config stored with ${tournament}`).trees;
+  const { count } = storedConfig({ id: tournament, config }).trees;
   await deps.ledger.builds.save(newBuild(tournament, { config, seeds, count }, isoTime(deps.clock)));
 }
 
@@ -83,7 +83,7 @@ export async function failTournament(deps: WorkflowDeps, tournament: TournamentI
 /** Rates the matches, keeps the leaderboard and closes the tournament. */
 export async function finishTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
   const head = await loadHead(deps, tournament);
-  const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
+  const settings = storedConfig(head).ratings;
   const { rating, items } = await rateAnew(deps.ledger, head, settings);
   const quality = await rateQuality(deps.ledger, head);
   await deps.ledger.leaderboards.save(tournament, leaderboardOf(rating, items, settings, quality));

@@ -4,7 +4,7 @@ import { replayFaults } from '../../arena/replay-faults.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
-import { parseConfig } from '../../config/load-config.ts';
+import { storedConfig } from '../../config/load-config.ts';
 import { retiredRating } from '../../config/rating-settings.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import { abilitiesOf } from '../../ratings/ability/abilities.ts';
@@ -92,7 +92,7 @@ async function checkLeaderboard(
     return;
   }
   findings.checked.leaderboards += 1;
-  const settings = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
+  const settings = storedConfig(head).ratings;
   const outcomes = await loadOutcomes(ledger, head, settings);
   // What is retired cannot be rated again.
   const isRated = retiredRating(settings) === null;
