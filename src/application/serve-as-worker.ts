@@ -2,13 +2,12 @@ import { hostname } from 'node:os';
 import { stillMs } from '../config/environment.ts';
 import { workflowVersion } from '../engine/engine-calls.ts';
 import type { PublishRefresh } from '../engine/jobs.ts';
-import { queuesOf, roles, sharedPool } from '../engine/pool.ts';
+import { sharedPool } from '../engine/pool.ts';
 import { withPoolClient } from '../engine/pool-client.ts';
 import { type Others, type PoolDeps, servePool } from '../engine/serve-pool.ts';
 import { tickSchedules } from '../engine/tick-schedules.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
-import { counted } from '../reporting/arena-words.ts';
 import { isConnectionFault } from '../storage/connection-fault.ts';
 import { deadAfterMs } from '../storage/ledger/worker-records.ts';
 import type { AppContext } from './app-context.ts';
@@ -69,8 +68,7 @@ function serve(
   runServices: RunServicesCache,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { roles, warn } = options;
-  const tellOtherVersions = otherVersionReporter(app, warn);
+  const { roles } = options;
   const deps = { ...app, ...options, pool: sharedPool(roles), signal, servicesFor: runServices.servicesFor };
   return servePool({
     ...deps,
@@ -78,7 +76,6 @@ function serve(
     drain: runServices.drain,
     eachLook: async () => {
       await runServices.sweep();
-      await tellOtherVersions();
       if (roles.includes('examine')) await tickSchedules(deps);
     },
   });
@@ -146,32 +143,5 @@ function stopper(app: AppContext): RunServicesOptions['onStop'] {
   return async (run, { because, detail }) => {
     await app.ledger.stops.note(run, { because, detail });
     await withPoolClient(app, (client) => client.stop(run));
-  };
-}
-
-/** How often it is looked, in milliseconds. */
-const lookEveryMs = 15_000;
-
-/** Says once, for each other version of the workflows, that work of it waits and that this worker leaves it alone. */
-function otherVersionReporter(
-  { ledger, clock }: Pick<AppContext, 'ledger' | 'clock'>,
-  warn: (message: string) => void,
-): () => Promise<void> {
-  const told = new Set<string>();
-  let looked = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (clock.now() - looked < lookEveryMs) return;
-    looked = clock.now();
-    const others = (await ledger.engine.waitingIn(queuesOf(roles))).filter(
-      ({ version }) => version !== workflowVersion,
-    );
-    for (const version of new Set(others.map((each) => each.version))) {
-      if (told.has(version)) continue;
-      told.add(version);
-      const waiting = others.reduce((sum, each) => sum + (each.version === version ? each.waiting : 0), 0);
-      warn(
-        `${counted(waiting, 'workflow waits', 'workflows wait')} that another version of dr-arena began (workflows ${version}; this worker has ${workflowVersion}): start a worker of that version, or play their runs anew`,
-      );
-    }
   };
 }
