@@ -6,7 +6,6 @@ import type { AnswerScope } from '../arena/tournament.ts';
 import type { Void } from '../arena/void.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { type ArenaEvent, withIds } from '../telemetry/arena-event.ts';
-import { compareRoundReports, keepStuck } from './compare-round-reports.ts';
 import {
   type AnswerJob,
   type AnswerStatus,
@@ -18,7 +17,7 @@ import {
   queuePriority,
 } from './jobs.ts';
 import { type AskedTask, loadStoredTree, type Prepared, type PreparedTask, prepareRound } from './prepare-round.ts';
-import { type Settled, settleRound, voidRound } from './settle-round.ts';
+import { compareRoundReports, keepStuck, type Settled, settleRound, voidRound } from './settle-round.ts';
 import { step } from './step.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
