@@ -69,7 +69,6 @@ export async function leaderboardDetails(
           costs: costQuality({
             record: await answersOf(app, head),
             ratings: abilities.combined.agents,
-            standings,
             spent: await app.ledger.modelCalls.spendOfAnswers(head.id),
           }),
         }

@@ -22,7 +22,6 @@ interface LeaderboardOptions extends RatingChoices, GateOptions {
   readonly level?: RatingSettings['level'];
   readonly board?: Board;
   readonly abilities?: boolean;
-  readonly simultaneous?: boolean;
   readonly pairs?: boolean;
   readonly costs?: boolean;
   readonly citations?: boolean;
@@ -53,9 +52,8 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
     );
   addRatingChoices(leaderboard)
     .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
-    .option('--simultaneous', 'ranks that hold for all agents at once with 95%; they are wide')
     .option('--pairs', 'every two agents: difference, chance, and how many more trees would make it significant')
-    .option('--costs', 'the rating against dollars and time of an answer, and who is on the frontier')
+    .option('--costs', 'the rating against dollars and time of an answer')
     .option('--citations', 'how well the sources that agents cite bear them out')
     .option('--quality', 'how reports compare besides their facts, and the same with length and format taken out')
     .addOption(
@@ -86,30 +84,18 @@ async function ofTournament(
   const isPlain = Object.values(chosen).every((option) => option === undefined);
   if (isPlain && head.follows !== undefined && head.status === 'finished')
     return (await import('./show-together.ts')).showTogether(context, app, head, json === true);
-  const {
-    abilities,
-    simultaneous,
-    board: wanted,
-    pairs,
-    costs,
-    citations,
-    slices,
-    quality,
-    failIf,
-    junit,
-    ...flags
-  } = chosen;
+  const { abilities, board: wanted, pairs, costs, citations, slices, quality, failIf, junit, ...flags } = chosen;
   checkClauses(failIf, head.agents);
   if (junit !== undefined) await checkWritable(context, junit);
   const beside = pairs || costs || citations || slices || quality;
-  if (!json && (abilities || simultaneous) && beside)
+  if (!json && abilities && beside)
     throw new OperatorError(
-      '--pairs, --costs, --citations, --quality and --slices are shown without the board, which --abilities and --simultaneous are about',
+      '--pairs, --costs, --citations, --quality and --slices are shown without the board, which --abilities is about',
       'Ask for them one after the other, or for all with --json.',
     );
   const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
-  const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
+  const ofMatches = Object.values(flags).some((flag) => flag !== undefined);
   const board = wanted ?? (ofMatches ? 'matches' : undefined);
   // It goes by the ratings that the run was set to have; a board that decides nothing loads nothing for it.
   const isDecided = head.status === 'finished' && !ofMatches && (json || !beside);
@@ -121,7 +107,6 @@ async function ofTournament(
     gate: { ...(failIf && { failIf }), ...(junit !== undefined && { junit }) },
     ...(board && { board }),
     abilities: abilities === true,
-    simultaneous: simultaneous === true,
     details: {
       pairs: pairs === true,
       costs: costs === true,
@@ -142,8 +127,8 @@ async function ofSchedule(
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
-  const { abilities, simultaneous, pairs, costs, citations, slices, quality, failIf, junit, ...flags } = chosen;
-  const alone = { '--abilities': abilities, '--simultaneous': simultaneous };
+  const { abilities, pairs, costs, citations, slices, quality, failIf, junit, ...flags } = chosen;
+  const alone = { '--abilities': abilities };
   const details = {
     '--pairs': pairs,
     '--costs': costs,

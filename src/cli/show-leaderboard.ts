@@ -41,8 +41,6 @@ export interface Shown {
   /** Default: as the run was set to be rated. */
   readonly settings?: TournamentRating;
   readonly abilities?: boolean;
-  /** Ranks that hold for all agents at once. */
-  readonly simultaneous?: boolean;
   /** Shown in the place of the board. */
   readonly details?: WantedDetails;
   /** What a run that has just ended decides; part of the JSON. */
@@ -64,7 +62,7 @@ export async function showLeaderboard(
   const figures = await loadFigures(app, tournament, shown);
   const failIf = await judgeTournament(context, app, figures.head, figures, shown.gate ?? {});
   if (shown.json) printJson(context.terminal, boardDocument(figures, shown, failIf));
-  else context.terminal.out(boardOrDetails(figures, shown, context.terminal.sheet));
+  else context.terminal.out(boardOrDetails(figures, context.terminal.sheet));
   return failIf;
 }
 
@@ -123,20 +121,20 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
   };
 }
 
-function boardOrDetails(figures: BoardFigures, shown: Shown, sheet: Sheet): string {
+function boardOrDetails(figures: BoardFigures, sheet: Sheet): string {
   const { head, chosen, details, unfinished } = figures;
   const alone = figures.alone === null ? '' : `${figures.alone}\n`;
   const state = unfinished === null ? alone : `${sheet.paint('bad', `not finished: ${playedText(unfinished)}`)}\n`;
   const asked = detailsText(details, chosen.level, playedOn(head.trees), sheet);
-  if (asked === '') return `${state}${boardText(figures, shown, sheet)}`;
+  if (asked === '') return `${state}${boardText(figures, sheet)}`;
   return `${state}${head.id}\n${asked}\nThe board itself: dr-arena leaderboard ${head.id}\n`;
 }
 
-function boardText(figures: BoardFigures, { simultaneous = false }: Shown, sheet: Sheet): string {
+function boardText(figures: BoardFigures, sheet: Sheet): string {
   const { head, report, items, first, baseline, voids, abilities } = figures;
   const on = playedOn(head.trees);
   return [
-    `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on, simultaneous })}`,
+    `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on })}`,
     baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
     abilities === null ? '' : `\n${abilityText(abilities, on)}`,

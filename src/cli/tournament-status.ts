@@ -8,7 +8,7 @@ import { countVoids, type VoidCount } from '../arena/void-counts.ts';
 import { cutMiddle } from '../kernel/cut-middle.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, voidText } from '../reporting/arena-words.ts';
-import { committedText, faultName, roleText } from '../reporting/spend-words.ts';
+import { committedText, roleText } from '../reporting/spend-words.ts';
 import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
 import { refuseWatchedJson, watchOption } from './config-options.ts';
 import { committedSpend } from './confirm-cost.ts';
@@ -103,7 +103,7 @@ function voidLines({ reason, agents, rounds, matches, detail }: VoidCount): stri
 function faultsText(faults: readonly FaultLine[]): string {
   if (faults.length === 0) return '';
   const lines = faults.map(
-    ({ role, model, kind, count }) => `  ${model}, ${roleText[role]}: ${faultName(kind)} (${count})\n`,
+    ({ role, model, kind, count }) => `  ${model}, ${roleText[role]}: ${kind.replaceAll('_', ' ')} (${count})\n`,
   );
   return `Replies of no use\n${lines.join('')}`;
 }

@@ -5,7 +5,7 @@ import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
-import { figureColumns, furtherRows, intervalWords, mainRows, preferenceRows, stepText } from '../audit-table.ts';
+import { figureColumns, intervalWords, mainRows, preferenceRows, stepText } from '../audit-table.ts';
 import { terminalTable } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
 
@@ -43,7 +43,7 @@ function pipelineText(figures: PipelineFigures): string {
   const { revised } = verdicts;
   return [
     `\n${counted(matches, 'match', 'matches')}, ${counted(rounds, 'round')}\n`,
-    terminalTable(figureColumns, [...mainRows(figures), ...furtherRows(figures)]),
+    terminalTable(figureColumns, mainRows(figures)),
     revised.count > 0
       ? `${counted(revised.count, 'own verdict')} changed with the automatic one in sight, ${revised.towards} of them towards its winner. Agreement is of the first, given blind.\n`
       : '',

@@ -12,18 +12,17 @@ import { agreementCells, figureText, shareText } from '../../reporting/estimate-
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import type { ExaminerView, JudgingView } from '../../reporting/view/judging-view.ts';
-import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Longest list of judges that is shown. */
 const mostShown = 50;
 
 /** Who judged, whether seat or order made a difference, and how far judges agree. */
-export function judgingSection(view: JudgingView | null, frame: PageFrame): Html | null {
+export function judgingSection(view: JudgingView | null): Html | null {
   if (!view) return null;
   const { examiner, figures } = view;
   return html`<section aria-labelledby="judging">
-${sectionHead('judging', 'How it was judged', frame, ...(figures.panel ? (['agreement'] as const) : []))}
+${sectionHead('judging', 'How it was judged')}
 ${examiner && html`<p>${examinerText(examiner)}</p>`}
 ${noted(figures)}
 ${figures.panel && panel(figures.panel, figures.clusteredBy)}

@@ -22,7 +22,7 @@ import { sectionHead } from './section-head.ts';
 export function citationSection({ citations }: ReportView, frame: PageFrame): Html | null {
   if (citations.length === 0) return null;
   return html`<section aria-labelledby="citations">
-${sectionHead('citations', 'Citations', frame, 'citations')}
+${sectionHead('citations', 'Citations')}
 <p class="quiet">Each cited page was read when the answer came, and each claim held against it. Verdicts go by it only where the config says so.</p>
 ${htmlTable({
   label: 'Citations of each agent',
@@ -42,7 +42,7 @@ export function reportQualitySection({ reportQuality }: ReportView, frame: PageF
   if (reportQuality === null) return null;
   const rows = reportQualityRows(reportQuality);
   return html`<section aria-labelledby="report-quality">
-${sectionHead('report-quality', 'Quality of reports', frame, 'report-quality')}
+${sectionHead('report-quality', 'Quality of reports')}
 <p class="quiet">Reports compared two by two, besides their facts: by criteria of the question, in both orders. It stands beside the ratings, not in them.</p>
 ${htmlTable({
   label: 'Quality of reports of each agent',

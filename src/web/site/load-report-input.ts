@@ -82,7 +82,6 @@ export async function loadReportInput(
     ...(abilities && { abilities, standings, slices: isSliced ? computed.slices : 'too_large' }),
     answerSpend: await ledger.modelCalls.spendOfAnswers(record.id),
     spend: await ledger.modelCalls.spendOf(record.id),
-    faults: await ledger.examinerFaults.of(record.id),
     citations: await loadCitationBoard(ledger, record),
     reportQuality: await ratedQuality(ledger, record),
     audit: await parts.auditSection(record.id),

@@ -5,7 +5,7 @@ import { rejudgeFigures } from '../../../src/arena/rejudge-figures.ts';
 import { roundAblation } from '../../../src/arena/round-ablation.ts';
 import { ok } from '../../../src/kernel/result.ts';
 import { correlateScores } from '../../../src/ratings/correlation.ts';
-import { dollars, faultName, many } from '../../../src/reporting/spend-words.ts';
+import { dollars, many } from '../../../src/reporting/spend-words.ts';
 import { ablationText } from '../../../src/reporting/terminal/ablation-text.ts';
 import { correlateText } from '../../../src/reporting/terminal/correlate-text.ts';
 import { planText } from '../../../src/reporting/terminal/plan-text.ts';
@@ -29,11 +29,6 @@ describe('dollars and counts', () => {
       const shown = Number(dollars(usd).replaceAll(/[$,]/g, ''));
       expect(Math.abs(shown - usd) / usd).toBeLessThan(0.051);
     });
-  });
-
-  it('have a fault of an unknown kind as it is', () => {
-    expect(faultName('not_json')).toBe('not JSON');
-    expect(faultName('toString')).toBe('toString');
   });
 });
 

@@ -1,18 +1,15 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { dataTables } from '../../../src/reporting/data/data-tables.ts';
-import { addresses } from '../../../src/reporting/view/addresses.ts';
-import { viewModel } from '../../../src/reporting/view/view-model.ts';
-import { expectHarmless } from '../harmless-page.ts';
-import { hostileStrings, taint } from '../hostile.ts';
-import { modelInput } from '../model-judged.ts';
-import { sampleHistory } from '../sample-history.ts';
-import { sampleInput } from '../sample-input.ts';
-import { sampleDetails, samplePage } from '../sample-page.ts';
-import { sampleRecord } from '../sample-record.ts';
+import { addresses } from '../../src/reporting/view/addresses.ts';
+import { expectHarmless } from './harmless-page.ts';
+import { hostileStrings, taint } from './hostile.ts';
+import { modelInput } from './model-judged.ts';
+import { sampleHistory } from './sample-history.ts';
+import { sampleInput } from './sample-input.ts';
+import { sampleDetails, samplePage } from './sample-page.ts';
+import { sampleRecord } from './sample-record.ts';
 
 const input = { ...modelInput(), ...sampleHistory(sampleRecord()) };
-const view = viewModel(input);
 const whole = samplePage(input);
 const $ = load(whole);
 const details = load(sampleDetails(input));
@@ -39,11 +36,7 @@ describe('the leaderboard page', () => {
     expect(turned('header .lead').text()).toMatch(/^Bittern\b.*; Albatross, Curlew, Egret\b.*; .*\bHeron and Gannet\b/);
   });
 
-  it('leads from its navigation to every section, of its own and of the details, and sections to tables that exist', () => {
-    const names = [...dataTables(view).keys()].map((name) => addresses.data(name));
-    const downloads = (page: CheerioAPI) => textsOf(page, 'a[download]', 'href');
-    expect(new Set(downloads(details))).toEqual(new Set(names));
-    expect(names).toEqual(expect.arrayContaining(downloads($)));
+  it('leads from its navigation to every section, of its own and of the details', () => {
     const sections = (page: CheerioAPI) => textsOf(page, 'main > section', 'aria-labelledby');
     const own = sections($).map((id) => `#${id}`);
     const behind = sections(details).map((id) => `#${id}`);
@@ -59,7 +52,7 @@ describe('the leaderboard page', () => {
   });
 
   it('draws every chart twice, with a name, without style of its own', () => {
-    expect([$('svg.chart').length, details('svg.chart').length]).toEqual([2 * 2, 2 * 3]);
+    expect([$('svg.chart').length, details('svg.chart').length]).toEqual([2, 0]);
     for (const page of [$, details]) {
       page('svg.chart').each((_, chart) => {
         const labels = (page(chart).attr('aria-labelledby') ?? '').split(' ');
@@ -71,16 +64,14 @@ describe('the leaderboard page', () => {
     }
   });
 
-  it('gives r with its p, and a line only where it says something', () => {
+  it('gives r with its p', () => {
     expect(section('rounds-by-gap', details).text()).toMatch(/\b16 pairs\b.*r = −0\.02 \(p = 0\.94\)/);
-    expect(section('rounds-by-gap', details).find('path[stroke-dasharray], g[stroke-dasharray]').length).toBe(0);
   });
 
   it('tells of the seat what was found and what was done', () => {
     const text = section('position', details).text().replace(/\s+/g, ' ');
-    expect(text).toMatch(/55% \(48–62%\)\D+\(114 of 207, z = 1\.46\)/);
+    expect(text).toMatch(/55% \(48–62%\)\D+\(114 of 207\)/);
     expect(text).toMatch(/changes seats from tree to tree.*graded alone/);
-    expect(section('position', details).find('tbody tr').length).toBe(8);
   });
 
   it('says what changed since the tournament before', () => {
