@@ -5,8 +5,7 @@ import type { Progress } from '../engine/workflow-deps.ts';
 import { matchId } from '../kernel/ids.ts';
 import { runSource } from '../web/app/run-source.ts';
 import type { AppContext, Records } from './app-context.ts';
-import { type Run, type RunEnd, run } from './run.ts';
-import { stopReasons } from './run-calls.ts';
+import { type Run, type RunEnd, recordedStop, run } from './run.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 export interface PlayRunOptions extends Omit<Run, 'begun'> {
@@ -78,6 +77,8 @@ export function giveToWorkers(app: AppContext, lead: RootWorkflow, urgent: boole
   return withPoolClient(app, (client) => give(app, client, lead, urgent));
 }
 
+const stoppedUnnoted: RunEnd = { kind: 'stopped', because: 'asked', detail: 'it was stopped' };
+
 async function untilEnd(
   app: AppContext,
   client: PoolClient,
@@ -91,7 +92,7 @@ async function untilEnd(
     const end = await client.endOf(lead);
     const known = await source.loadRun(lead.run);
     if (known) tell(known);
-    if (end === 'stopped') return stoppedEnd(app, lead);
+    if (end === 'stopped') return (await recordedStop(app, lead.run)) ?? stoppedUnnoted;
     if (end !== null) return end;
     if (app.clock.now() - looked >= lookAroundMs) {
       looked = app.clock.now();
@@ -103,15 +104,6 @@ async function untilEnd(
     await app.clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }
   return null;
-}
-
-async function stoppedEnd({ ledger }: Records, { run }: RootWorkflow): Promise<RunEnd> {
-  const { because, detail } = (await ledger.stops.load(run)) ?? { because: 'asked', detail: 'it was stopped' };
-  return {
-    kind: 'stopped',
-    because: stopReasons.find((each) => each === because && each !== 'interrupted') ?? 'asked',
-    detail,
-  };
 }
 
 /** Says when roles are missing among the workers, so that nothing can go on, and when they are there again. */
