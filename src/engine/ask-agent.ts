@@ -4,7 +4,7 @@ import type { Task } from '../../examiner/task.ts';
 import type { AgentFailure, AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { fail } from '../kernel/result.ts';
-import { neverSettles } from '../kernel/until-aborted.ts';
+import { neverSettles, unlessStopped } from '../kernel/until-aborted.ts';
 import type { ArenaEvent } from '../telemetry/arena-event.ts';
 import { inSpan } from '../telemetry/telemetry.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
@@ -54,20 +54,10 @@ async function askWithRetries(deps: WorkflowDeps, job: AnswerJob, agent: Agent, 
   let outcome = await askOnce(deps, job, agent, task);
   for (const wait of retryWaits) {
     if (agent.triesAgain || outcome.kind === 'answered' || !mayPass(outcome.failure)) break;
-    await pause(deps, wait);
+    await unlessStopped(deps.signal, deps.clock.sleep(wait, deps.signal));
     outcome = await askOnce(deps, job, agent, task);
   }
   return outcome;
-}
-
-/** One that is broken off because the process stops never ends. */
-async function pause({ clock, signal }: WorkflowDeps, ms: number): Promise<void> {
-  try {
-    await clock.sleep(ms, signal);
-  } catch (thrown) {
-    if (!signal.aborted) throw thrown;
-    return neverSettles();
-  }
 }
 
 /** An outage may; what the operator has to mend will not. */

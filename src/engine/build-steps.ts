@@ -3,7 +3,7 @@ import type { BuildRecord, PoorSeed } from '../arena/build-record.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { RunId, TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { neverSettles } from '../kernel/until-aborted.ts';
+import { unlessStopped } from '../kernel/until-aborted.ts';
 import type { TreeJob, TreeOutcome } from './jobs.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
@@ -72,16 +72,6 @@ export async function closeBuild(deps: WorkflowDeps, run: RunId, { trees, poorSe
     poorSeeds,
     ...(trees.length > 0 ? { status: 'finished', finishedAt: isoTime(deps.clock) } : {}),
   });
-}
-
-/** What was interrupted records nothing: whoever goes on does it again. */
-async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
-  try {
-    return await work;
-  } catch (thrown) {
-    if (signal.aborted) return neverSettles();
-    throw thrown;
-  }
 }
 
 async function seedOf(deps: WorkflowDeps, { run, seedIndex }: TreeJob): Promise<Seed> {

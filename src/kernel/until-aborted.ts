@@ -23,3 +23,13 @@ export function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Pro
 export function neverSettles(): Promise<never> {
   return new Promise(() => undefined);
 }
+
+/** What was broken off never settles, so that it records nothing: whoever goes on does it again. */
+export async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (signal.aborted) return neverSettles();
+    throw thrown;
+  }
+}
