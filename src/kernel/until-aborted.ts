@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /** Resolves when the signal aborts, at once where it has. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -31,5 +33,19 @@ export async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Va
   } catch (thrown) {
     if (signal.aborted) return neverSettles();
     throw thrown;
+  }
+}
+
+/** The value of some work, or null where that takes longer than so many milliseconds. Rejects as the work does. */
+export async function inTime<Value>(clock: Clock, ms: number, work: Promise<Value>): Promise<Value | null> {
+  const over = new AbortController();
+  const late = clock.sleep(ms, over.signal).then(
+    () => null,
+    () => null,
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
   }
 }
