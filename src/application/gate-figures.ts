@@ -30,7 +30,7 @@ export async function tournamentGateFigures(
 }
 
 /** Dollars of some runs; not known where the cost of a call is not. */
-export async function spendFigure({ ledger }: Records, runs: readonly TournamentHead['id'][]): Promise<FigureValue> {
+async function spendFigure({ ledger }: Records, runs: readonly TournamentHead['id'][]): Promise<FigureValue> {
   let usd = 0;
   for (const run of runs) {
     const lines = await ledger.modelCalls.spendOf(run);

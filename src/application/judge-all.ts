@@ -49,7 +49,7 @@ export function judgeAll<Item, Value>(calls: RunCalls, order: JudgeAllOrder<Item
 }
 
 /** Whose calls are on record under what, and when they are to end. */
-export interface ExaminerWork {
+interface ExaminerWork {
   readonly run: RunId;
   readonly config: Config;
   readonly warn: (message: string) => void;

@@ -106,7 +106,7 @@ export async function voidRound(
 }
 
 /** What an agent of a match has answered to a task. */
-export async function contributionOf(
+async function contributionOf(
   deps: WorkflowDeps,
   services: RunServices,
   job: MatchJob,
@@ -136,7 +136,7 @@ export async function lookAround(
 }
 
 /** A judged round whose reports are compared. */
-export interface ComparedRound {
+interface ComparedRound {
   readonly number: number;
   readonly task: TaskId;
   readonly attempt: number;
