@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { MadeUpTournament } from '../src/arena/made-up-tournament.ts';
 import { formatSettings } from '../src/config/format-settings.ts';
 import { type AgentId, agentId } from '../src/kernel/ids.ts';
 import type { ItemResult } from '../src/ratings/ability/ability.ts';
@@ -7,6 +6,7 @@ import { comparisonRecord } from '../src/ratings/gate/evidence.ts';
 import { type GateReport, gateReport } from '../src/ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
+import { MadeUpTournament } from './power/made-up-tournament.ts';
 import { downOn, type Outages } from './simulation/made-up-outages.ts';
 
 /**

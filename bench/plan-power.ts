@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { laboratoryVariance } from '../src/arena/laboratory-variance.ts';
-import { MadeUpTournament } from '../src/arena/made-up-tournament.ts';
 import { formatSettings } from '../src/config/format-settings.ts';
 import { abilities } from '../src/ratings/ability/abilities.ts';
 import type { CombinedRatings } from '../src/ratings/ability/combined-rating.ts';
-import { treesNeeded } from '../src/ratings/difference-power.ts';
+import { treesNeeded } from './power/difference-power.ts';
+import { laboratoryVariance } from './power/laboratory-variance.ts';
+import { MadeUpTournament } from './power/made-up-tournament.ts';
 
 /**
  * Whether the planned number of trees has the planned power: for each format and distance of places in a field of evenly

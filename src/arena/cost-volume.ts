@@ -48,7 +48,7 @@ export interface Volume {
 
 /**
  * Judged rounds a match. DR-Arena has 2.0 to 3.1 (section 5.1); their deviation is .7 of the mean over made-up matches
- * (src/arena/made-up-tournament.ts). A mean that is assumed may be off by a fifth.
+ * (bench/power/made-up-tournament.ts). A mean that is assumed may be off by a fifth.
  */
 const usualRounds = { mean: 2.5, deviation: 1.75, doubt: 0.2 };
 /** Void rounds that a match can have and still end decided. */

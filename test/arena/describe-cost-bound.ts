@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MadeUpTournament } from '../../bench/power/made-up-tournament.ts';
 import { doubtOf, spreadOf, type UnitCost } from '../../src/arena/cost-bound.ts';
 import { planCost } from '../../src/arena/cost-plan.ts';
 import type { PlayedSize, PlayedVolume } from '../../src/arena/cost-volume.ts';
-import { MadeUpTournament } from '../../src/arena/made-up-tournament.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { normal, type Random, randomFor } from '../../src/kernel/random.ts';
 import { settingsOf } from './settings-of.ts';

@@ -1,6 +1,6 @@
-import type { FormatSettings } from '../config/format-settings.ts';
-import { countItems } from '../ratings/ability/ability.ts';
-import { differenceVariance } from '../ratings/ability/difference-variance.ts';
+import type { FormatSettings } from '../../src/config/format-settings.ts';
+import { countItems } from '../../src/ratings/ability/ability.ts';
+import { differenceVariance } from './difference-variance.ts';
 import { MadeUpTournament } from './made-up-tournament.ts';
 
 /** Who meets whom, and how long. */

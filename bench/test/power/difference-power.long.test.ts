@@ -1,9 +1,9 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normal, randomFor } from '../../src/kernel/random.ts';
-import { leastDifference, powerOf, treesNeeded } from '../../src/ratings/difference-power.ts';
-import { forSome } from '../support/for-all.ts';
+import { normal, randomFor } from '../../../src/kernel/random.ts';
+import { forSome } from '../../../test/support/for-all.ts';
+import { leastDifference, powerOf, treesNeeded } from '../../power/difference-power.ts';
 
 /** How often t tests of values by tree tell a difference from nothing, their error as overstated as a jackknife's. */
 function simulated(difference: number, variance: number, trees: number): number {

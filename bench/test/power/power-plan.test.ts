@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { matchDifferenceVariance } from '../../src/arena/expected-width.ts';
-import { formatsToPlan, type PowerKnowledge, planPower } from '../../src/arena/power-plan.ts';
-import { pointsPerNat } from '../../src/ratings/bradley-terry.ts';
-import { powerOf } from '../../src/ratings/difference-power.ts';
-import { powerText } from '../../src/reporting/terminal/power-text.ts';
-import { settingsOf } from './settings-of.ts';
+import { matchDifferenceVariance } from '../../../src/arena/expected-width.ts';
+import { pointsPerNat } from '../../../src/ratings/bradley-terry.ts';
+import { settingsOf } from '../../../test/arena/settings-of.ts';
+import { powerOf } from '../../power/difference-power.ts';
+import { formatsToPlan, type PowerKnowledge, planPower } from '../../power/power-plan.ts';
+import { powerText } from '../../power/power-text.ts';
 
 const formats = formatsToPlan(settingsOf('swiss'), 8, null);
 /** A pairing costs ten cents a tree, three times that at the bound. */

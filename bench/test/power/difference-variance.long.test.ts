@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MadeUpTournament } from '../../../src/arena/made-up-tournament.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { countItems } from '../../../src/ratings/ability/ability.ts';
-import { differenceVariance } from '../../../src/ratings/ability/difference-variance.ts';
+import { differenceVariance } from '../../power/difference-variance.ts';
+import { MadeUpTournament } from '../../power/made-up-tournament.ts';
 import { law, toldOverReal } from './played-variance.ts';
 
 describe('the variance of a difference by one tree', () => {

@@ -1,10 +1,10 @@
-import type { AgentId } from '../../kernel/ids.ts';
-import { pointsPerNat } from '../bradley-terry.ts';
-import { at } from '../matrix.ts';
-import { unprovenBy } from '../unproven.ts';
-import type { CountedItems } from './ability.ts';
-import { depthShare } from './combined-figures.ts';
-import { fitKind, type KindFit } from './kind-fit.ts';
+import type { AgentId } from '../../src/kernel/ids.ts';
+import type { CountedItems } from '../../src/ratings/ability/ability.ts';
+import { depthShare } from '../../src/ratings/ability/combined-figures.ts';
+import { fitKind, type KindFit } from '../../src/ratings/ability/kind-fit.ts';
+import { pointsPerNat } from '../../src/ratings/bradley-terry.ts';
+import { at } from '../../src/ratings/matrix.ts';
+import { unprovenBy } from '../../src/ratings/unproven.ts';
 
 /** How much the difference of two agents' ratings by all graded items varies by tree. */
 export interface DifferenceVariance {

@@ -1,8 +1,8 @@
-import { MadeUpTournament } from '../../../src/arena/made-up-tournament.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import { abilities } from '../../../src/ratings/ability/abilities.ts';
 import { countItems } from '../../../src/ratings/ability/ability.ts';
-import { differenceVariance } from '../../../src/ratings/ability/difference-variance.ts';
+import { differenceVariance } from '../../power/difference-variance.ts';
+import { MadeUpTournament } from '../../power/made-up-tournament.ts';
 
 const trees = 16;
 const agents = 4;

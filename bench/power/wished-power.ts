@@ -1,12 +1,12 @@
-import { laboratoryVariance } from '../arena/laboratory-variance.ts';
-import { formatsToPlan, type PlannedCost, type PowerPlan, planPower } from '../arena/power-plan.ts';
-import type { Config } from '../config/config-schema.ts';
-import { type FormatSettings, isRetiredFormat } from '../config/format-settings.ts';
-import { parseConfig } from '../config/load-config.ts';
-import { differenceVariance } from '../ratings/ability/difference-variance.ts';
-import { loadItems } from '../storage/ledger/load-outcomes.ts';
-import type { AppContext } from './app-context.ts';
-import { planRun, type RunKnowledge } from './plan-run.ts';
+import type { AppContext } from '../../src/application/app-context.ts';
+import { planRun, type RunKnowledge } from '../../src/application/plan-run.ts';
+import type { Config } from '../../src/config/config-schema.ts';
+import { type FormatSettings, isRetiredFormat } from '../../src/config/format-settings.ts';
+import { parseConfig } from '../../src/config/load-config.ts';
+import { loadItems } from '../../src/storage/ledger/load-outcomes.ts';
+import { differenceVariance } from './difference-variance.ts';
+import { laboratoryVariance } from './laboratory-variance.ts';
+import { formatsToPlan, type PlannedCost, type PowerPlan, planPower } from './power-plan.ts';
 
 export interface PowerWish {
   /** Points; null: not asked for. */

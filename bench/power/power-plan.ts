@@ -1,9 +1,9 @@
-import type { FormatSettings } from '../config/format-settings.ts';
-import { leastDifference, mostPlannedTrees, treesNeeded } from '../ratings/difference-power.ts';
-import type { PlannedUsd } from './cost-plan.ts';
-import { matchDifferenceVariance } from './expected-width.ts';
-import { formatSize } from './format-size.ts';
-import { defaultSwissRounds } from './formats/swiss.ts';
+import type { PlannedUsd } from '../../src/arena/cost-plan.ts';
+import { matchDifferenceVariance } from '../../src/arena/expected-width.ts';
+import { formatSize } from '../../src/arena/format-size.ts';
+import { defaultSwissRounds } from '../../src/arena/formats/swiss.ts';
+import type { FormatSettings } from '../../src/config/format-settings.ts';
+import { leastDifference, mostPlannedTrees, treesNeeded } from './difference-power.ts';
 
 export interface PowerRequest {
   /** Points that two agents are apart; null: not asked for. */

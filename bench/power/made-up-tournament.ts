@@ -1,9 +1,9 @@
-import type { FormatSettings } from '../config/format-settings.ts';
-import { randomFor } from '../kernel/random.ts';
-import type { Battle } from '../ratings/battles.ts';
-import type { Format, Outcome } from './formats/format.ts';
+import type { Format, Outcome } from '../../src/arena/formats/format.ts';
+import { makeFormat } from '../../src/arena/make-format.ts';
+import type { FormatSettings } from '../../src/config/format-settings.ts';
+import { randomFor } from '../../src/kernel/random.ts';
+import type { Battle } from '../../src/ratings/battles.ts';
 import { type AnswerLaw, MadeUpAnswers } from './made-up-answers.ts';
-import { makeFormat } from './make-format.ts';
 
 /** What a made-up tournament of graded items is drawn by. */
 export interface ItemLaw extends AnswerLaw {

@@ -1,7 +1,7 @@
-import type { PlannedFormat, PlannedTrees, PowerPlan } from '../../arena/power-plan.ts';
-import { counted } from '../arena-words.ts';
-import { dollars, many } from '../spend-words.ts';
-import { alignedTable } from './aligned-table.ts';
+import { counted } from '../../src/reporting/arena-words.ts';
+import { dollars, many } from '../../src/reporting/spend-words.ts';
+import { alignedTable } from '../../src/reporting/terminal/aligned-table.ts';
+import type { PlannedFormat, PlannedTrees, PowerPlan } from './power-plan.ts';
 
 /** A plan by power as a short table by format, and one sentence of advice. */
 export function powerText(plan: PowerPlan): string {

@@ -1,8 +1,8 @@
-import { agentId } from '../kernel/ids.ts';
-import { normal, randomFor } from '../kernel/random.ts';
-import type { ItemKind, ItemResult } from '../ratings/ability/ability.ts';
-import { winProbability } from '../ratings/logistic.ts';
-import type { GradedTask } from './formats/format.ts';
+import type { GradedTask } from '../../src/arena/formats/format.ts';
+import { agentId } from '../../src/kernel/ids.ts';
+import { normal, randomFor } from '../../src/kernel/random.ts';
+import type { ItemKind, ItemResult } from '../../src/ratings/ability/ability.ts';
+import { winProbability } from '../../src/ratings/logistic.ts';
 
 /** How able the made-up agents are. */
 export interface AnswerLaw {
