@@ -171,7 +171,6 @@ function countProgress(tell: (progress: TournamentProgress) => void): Progress {
       case 'given':
       case 'pages':
       case 'waiting':
-      case 'told':
         return;
     }
   };
