@@ -6,7 +6,6 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { type Paint, plainPaint, plainSheet, type Sheet } from '../reporting/terminal/sheet.ts';
 import type { RecordsOf } from '../storage/ledger/integrity.ts';
-import type { LiveLines } from './live-lines.ts';
 
 /** Where a command writes: results to `out`, progress and messages to `err`. */
 export interface Terminal {
@@ -17,8 +16,6 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** Whether `err` is a terminal a person looks at. */
   readonly interactive: boolean;
-  /** Lines that stay at the bottom of that terminal; null where there is none. */
-  readonly live: Pick<LiveLines, 'show' | 'leave'> | null;
   /** What results stand on. */
   readonly sheet: Sheet;
   /** Colours of `err`. */
@@ -27,7 +24,7 @@ export interface Terminal {
 
 /** A terminal that nobody looks at: no colours, no wrapped lines. */
 export function plainTerminal(out: (text: string) => void, err: (text: string) => void): Terminal {
-  return { out, data: out, err, interactive: false, live: null, sheet: plainSheet, errPaint: plainPaint };
+  return { out, data: out, err, interactive: false, sheet: plainSheet, errPaint: plainPaint };
 }
 
 /** What every command is given. */

@@ -127,16 +127,6 @@ function ending(detail: string): string {
   return detail.length <= shownDetail ? detail : `…${detail.slice(-shownDetail)}`;
 }
 
-/** A round in one line, for a person who watches the match: where it was asked, how it ended, what comes next. */
-export function roundLine({ number, path, width, result, scoreA, scoreB }: RoundRecord, { a, b }: MatchRecord): string {
-  const place = `${a} against ${b}, round ${number}, ${placeWords(path.length, width)}`;
-  if (result.kind === 'void') return visibleText(`${place}: void, ${voidText[result.void.reason]}`);
-  const { tier, tag } = result.judgement.verdict;
-  const verdict = `${tierText(tier, a, b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}`;
-  const next = result.evolution ? `; next: ${evolutionWords(result.evolution)}` : '';
-  return visibleText(`${place}: ${verdict}, ${scoreA} : ${scoreB}${next}`);
-}
-
 /** Where answers lose the trail, a line a step; empty where no question had a chain. */
 export function trailText({ answers, steps, targets }: TrailFigures): string {
   if (answers === 0) return '';
