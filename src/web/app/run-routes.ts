@@ -12,7 +12,7 @@ import { formOf } from './posted-answers.ts';
 import type { ActFault, RunActs } from './run-acts.ts';
 import { capField } from './run-forms.ts';
 import { loadRunOutcome, runShownTo } from './run-leaders.ts';
-import { RunPace } from './run-source.ts';
+import { paceOf } from './run-source.ts';
 import { sendFile } from './send-file.ts';
 
 /** Runs on one page of the list. */
@@ -72,11 +72,11 @@ export function refuseAct(c: Context, { kind, detail }: ActFault): Response {
 
 /** Null when there is no such run. */
 async function onePage(parts: AppParts, id: RunId): Promise<string | null> {
-  const { runs, acts, clock } = parts;
+  const { runs, acts } = parts;
   const loaded = await runs.loadRun(id);
   if (loaded === null) return null;
   const run = await runShownTo(parts, loaded);
-  const perMinute = new RunPace().seen(run, clock.now());
+  const perMinute = paceOf(run);
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
   const texts = runTexts(run, perMinute, await loadRunOutcome(runs, run));
   return runPage(run, texts, appLinks, shown);
