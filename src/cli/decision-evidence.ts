@@ -9,7 +9,7 @@ import { agentConduct, type NoAnswers, noAnswers } from '../reporting/view/agent
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { loadToldAnswers } from '../storage/load-answered.ts';
 import { aloneNote } from './alone-note.ts';
-import { leaderboardDetails } from './leaderboard-details.ts';
+import { pairsAndCosts } from './leaderboard-details.ts';
 import { ratingsOf } from './show-leaderboard.ts';
 
 /** What a decision between the agents of a finished tournament goes by; null where too little is known of the pairs. */
@@ -18,8 +18,8 @@ export async function decisionEvidence(
   head: TournamentHead,
   board: Board,
 ): Promise<DecisionInput | null> {
-  const { pairs, costs = [] } = await leaderboardDetails(app, head, ratingsOf(head), { pairs: true, costs: true });
-  const standings = pairs?.[board] ?? null;
+  const { pairs, costs } = await pairsAndCosts(app, head, ratingsOf(head));
+  const standings = pairs[board];
   if (standings === null) return null;
   const matches = await app.ledger.matches.ofTournament(head.id);
   const rounds = await app.ledger.rounds.ofTournament(head.id);

@@ -15,47 +15,38 @@ import { TournamentOutcomes, type VoidsAsLosses, type VoidTally } from '../arena
 import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
-import type { Board } from '../config/rating-settings.ts';
 import { ratedItems, storedRating } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
-import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
+import { abilities } from '../ratings/ability/abilities.ts';
 import { firstBoard } from '../ratings/ability/combined-rating.ts';
 import type { RatingReport } from '../ratings/rating.ts';
 import type { DecisionDocument } from '../reporting/decision-document.ts';
 import { placesSentence, voidsSentence } from '../reporting/rating-sentences.ts';
-import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { type BaselineRate, baselineRates, baselineText } from '../reporting/terminal/baseline-text.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
-import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
+import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { aloneNote } from './alone-note.ts';
-import { type GateOptions, judgeTournament } from './fail-if.ts';
-import { detailsText, leaderboardDetails, type WantedDetails } from './leaderboard-details.ts';
+import { type GateOptions, isGate, judgeTournament } from './fail-if.ts';
+import { detailsText, judgedReports, leaderboardDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 function voidText(voids: readonly VoidsAsLosses[], tournament: TournamentId): string {
-  const remedy = `Why: dr-arena tournament status ${tournament}. Play void matches again: dr-arena tournament retry ${tournament}\n`;
+  const remedy = `Why: dr-arena status ${tournament}. Play void matches again: dr-arena tournament resume ${tournament} --voids\n`;
   return visibleText(voids.length === 0 ? '' : [...voids.map((each) => `${voidsSentence(each)}\n`), remedy].join(''));
 }
 
 /** What of a tournament's ratings is shown. */
 export interface Shown {
   readonly json?: boolean;
-  /** Which rating stands first; default: as the settings have it. */
-  readonly board?: Board;
-  /** Default: as the run was set to be rated. */
-  readonly settings?: TournamentRating;
-  readonly abilities?: boolean;
-  /** Ranks that hold for all agents at once. */
-  readonly simultaneous?: boolean;
+  /** Also all that is known beside the lines of the board. */
+  readonly details?: boolean;
   /** Verdicts of people that stand in the place of the automatic ones. */
   readonly rulings?: readonly RoundRuling[];
-  /** Shown in the place of the board. */
-  readonly details?: WantedDetails;
   /** What a run that has just ended decides; part of the JSON. */
   readonly decision?: DecisionDocument;
   /** What the command is to fail by, and its JUnit file. */
@@ -63,7 +54,7 @@ export interface Shown {
 }
 
 /**
- * Prints a tournament's leaderboard.
+ * Prints a tournament's leaderboard, as the run was set to be rated.
  * @returns what came of the clauses of the gate; `demandClauses` tells it and fails by it
  */
 export async function showLeaderboard(
@@ -75,7 +66,7 @@ export async function showLeaderboard(
   const figures = await loadFigures(app, tournament, shown);
   const failIf = await judgeTournament(context, app, figures.head, figures, shown.gate ?? {});
   if (shown.json) printJson(context.terminal, boardDocument(figures, shown, failIf));
-  else context.terminal.out(boardOrDetails(figures, shown, context.terminal.sheet));
+  else context.terminal.out(boardText(figures, context.terminal.sheet));
   return failIf;
 }
 
@@ -85,41 +76,36 @@ type BoardFigures = Awaited<ReturnType<typeof loadFigures>>;
 async function loadFigures(
   app: Pick<AppContext, 'ledger' | 'trees'>,
   tournament: TournamentId,
-  { board, settings, abilities: withAbilities, rulings, details = {}, gate = {}, json = false }: Shown,
+  { rulings, details = false, gate = {}, json = false }: Shown,
 ) {
   const { head, unfinished } = await boardHead(app, tournament, gate);
-  const chosen = settings ?? ratingsOf(head);
-  const { voids, ...automatic } = await ratedOutcomes(app, head, chosen);
-  const people = (rulings && (await rerated(app, head, rulings, chosen, automatic))) ?? null;
-  const able = withAbilities === true || people ? await abilitiesIn(app, head, people?.record) : null;
-  const items = able?.combined ?? (await ratedItems(app.ledger, head));
+  const settings = ratingsOf(head);
+  const { voids, ...automatic } = await ratedOutcomes(app, head, settings);
+  const people = (rulings && (await rerated(app, head, rulings, settings, automatic))) ?? null;
+  const items = people
+    ? abilities(itemResultsByTree(people.record), { agents: head.agents }).combined
+    : await ratedItems(app.ledger, head);
   return {
     head,
     together: playedTogether(await app.ledger.tournaments.list(), head),
     alone: await aloneNote(app, head),
     unfinished,
-    chosen,
     report: people?.report ?? automatic.report,
     voids: (people?.voids ?? voids).suspicious(),
     changes: people?.changes ?? null,
     // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
     places: people || unfinished !== null ? null : await placesOf(app, head),
-    abilities: withAbilities === true ? able : null,
     items,
-    first: firstBoard(board ?? chosen.board, items),
+    first: firstBoard(settings.board, items),
     // As a document, whatever is known of the reports belongs to it.
-    details: await leaderboardDetails(app, head, chosen, json ? { ...details, ...judgedReports(head) } : details),
+    reports: json && !details ? await judgedReports(app, head) : null,
+    details: details ? await leaderboardDetails(app, head, settings) : null,
     baseline: await baselineOf(app, head),
   };
 }
 
-function judgedReports({ id, config }: TournamentHead): Pick<WantedDetails, 'citations' | 'quality'> {
-  const { citations, quality } = parseConfig(config, `the config stored with ${id}`);
-  return { ...(citations && { citations: true }), ...(quality && { quality: true }) };
-}
-
 function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf: readonly ClauseResult[]) {
-  const { head, report, first, items, abilities, changes, details, baseline, unfinished, places, voids } = figures;
+  const { head, report, first, items, changes, reports, details, baseline, unfinished, places, voids } = figures;
   const { together } = figures;
   const { ratings: leaderboard, ...rating } = report;
   return {
@@ -129,8 +115,8 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
     ...rating,
     board: first,
     items,
-    ...(abilities && { abilities }),
     ...(changes && { adjudication: changes }),
+    ...reports,
     ...details,
     ...(baseline && { baseline }),
     ...(unfinished && { unfinished }),
@@ -141,25 +127,18 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
   };
 }
 
-function boardOrDetails(figures: BoardFigures, shown: Shown, sheet: Sheet): string {
-  const { head, chosen, details, unfinished } = figures;
-  const alone = figures.alone === null ? '' : `${figures.alone}\n`;
-  const state = unfinished === null ? alone : `${sheet.paint('bad', `not finished: ${playedText(unfinished)}`)}\n`;
-  const asked = detailsText(details, chosen.level, playedOn(head.trees), sheet);
-  if (asked === '') return `${state}${boardText(figures, shown, sheet)}`;
-  return `${state}${head.id}\n${asked}\nThe board itself: dr-arena leaderboard ${head.id}\n`;
-}
-
-function boardText(figures: BoardFigures, { simultaneous = false }: Shown, sheet: Sheet): string {
-  const { head, report, items, first, changes, places, baseline, voids, abilities } = figures;
+function boardText(figures: BoardFigures, sheet: Sheet): string {
+  const { head, report, items, first, changes, places, baseline, voids, details, alone, unfinished } = figures;
   const on = playedOn(head.trees);
+  const state = unfinished === null ? alone : sheet.paint('bad', `not finished: ${playedText(unfinished)}`);
   return [
-    `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on, simultaneous })}`,
+    state === null ? '' : `${state}\n`,
+    `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on })}`,
     changes === null ? '' : `\n${adjudicationText(changes)}`,
     places === null ? '' : `${placesSentence(head.format, places)}\n`,
     baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
-    abilities === null ? '' : `\n${abilityText(abilities, on)}`,
+    details === null ? '' : detailsText(details, on, sheet),
   ].join('');
 }
 
@@ -224,13 +203,6 @@ async function placesOf({ ledger }: Pick<AppContext, 'ledger'>, head: Tournament
   return formatPlaces({ ...head, matches: await ledger.matches.ofTournament(head.id) }, format, rounds);
 }
 
-/** @param record default: what is in the ledger, read tree by tree */
-async function abilitiesIn({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, record?: PlayedTournament) {
-  const { agents } = head;
-  if (record !== undefined) return abilities(itemResultsByTree(record), { agents });
-  return abilitiesOf(await loadItems(ledger, head), { agents });
-}
-
 /** How the run was set to be rated. */
 export function ratingsOf({ id, config }: TournamentHead): TournamentRating {
   return parseConfig(config, `the config stored with ${id}`).ratings;
@@ -246,8 +218,7 @@ async function boardHead(
   gate: GateOptions,
 ): Promise<{ readonly head: TournamentHead; readonly unfinished: PlayedMatches | null }> {
   const head = await app.ledger.tournaments.load(tournament);
-  const isGate = gate.failIf !== undefined || gate.junit !== undefined;
-  if (head !== null && head.status !== 'finished' && head.status !== 'abandoned' && !isGate) {
+  if (head !== null && head.status !== 'finished' && head.status !== 'abandoned' && !isGate(gate)) {
     const unfinished = await playedMatches(app, head);
     if (unfinished.ended > 0) return { head, unfinished };
   }

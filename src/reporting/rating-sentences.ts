@@ -166,16 +166,6 @@ function pairsNamed(pairs: readonly AgentPair[]): string {
   return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
-/** The same with the ranks, and who can be told apart, that hold for all agents at once. */
-export function simultaneousReport({ toldApart: _pairs, ...report }: RatingReport): RatingReport {
-  const ratings = report.ratings.map(({ simultaneousLow, simultaneousHigh, aboveNext: _chance, ...row }) => ({
-    ...row,
-    rankLow: simultaneousLow ?? row.rankLow,
-    rankHigh: simultaneousHigh ?? row.rankHigh,
-  }));
-  return { ...report, ratings };
-}
-
 /**
  * Who is told from whom; of simultaneous ranks who cannot be: a sentence for each set, or all but a few pairs at once, none
  * where all can.

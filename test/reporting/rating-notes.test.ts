@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { RatingReport } from '../../src/ratings/rating.ts';
-import { placesSentence, simultaneousReport } from '../../src/reporting/rating-sentences.ts';
+import { placesSentence } from '../../src/reporting/rating-sentences.ts';
 import { ratingNotes } from '../../src/reporting/terminal/leaderboard-text.ts';
 import { saidIn } from './said-in.ts';
 
-const base = rateBattles([
+/** As an earlier version stored it: of simultaneous ranks. */
+const { toldApart: _pairs, ...base } = rateBattles([
   { model_a: 'ant', model_b: 'bee', winner: 'model_a' },
   { model_a: 'ant', model_b: 'bee', winner: 'model_b' },
 ]);
-/** As an earlier version stored it, and as it is asked for: of simultaneous ranks. */
-const notes = (more: Partial<RatingReport>) => ratingNotes(simultaneousReport({ ...base, ...more }));
+const notes = (more: Partial<RatingReport>) => ratingNotes({ ...base, ...more });
 const agents = (...names: string[]) => names.map(agentId);
 
 /** Which of these names a text tells, in order. */

@@ -2,7 +2,6 @@ import { clusterWord, type PlayedOn } from '../../arena/played-on.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import { firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { RatingReport } from '../../ratings/rating.ts';
-import { simultaneousReport } from '../rating-sentences.ts';
 import { itemRatingsText, leaderboardText, ratingNotes } from './leaderboard-text.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -20,12 +19,7 @@ export function leaderboardNotes(
 }
 
 /** The table with what has to be known to read it. */
-export function ratingsText(
-  whole: RatingReport,
-  sheet: Sheet,
-  { on = 'tree', simultaneous = false }: Pick<BoardsShown, 'on' | 'simultaneous'> = {},
-): string {
-  const report = simultaneous ? simultaneousReport(whole) : whole;
+export function ratingsText(report: RatingReport, sheet: Sheet, { on = 'tree' }: Pick<BoardsShown, 'on'> = {}): string {
   return `${leaderboardText(report.ratings, report.level, sheet)}\n${ratingNotes(report, on)}${leaderboardNotes(report, on)}`;
 }
 
@@ -34,8 +28,6 @@ interface BoardsShown {
   /** Which stands first; default: that by items, where much was graded. */
   readonly wanted?: Board | undefined;
   readonly on?: PlayedOn;
-  /** Ranks that hold for all agents at once. */
-  readonly simultaneous?: boolean;
 }
 
 /** Both boards, each under its name, the one that was asked for first; that by items is left out where nothing was graded. */
