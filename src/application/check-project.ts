@@ -144,7 +144,7 @@ function checkReplies(ledger: Pick<Ledger, 'modelCalls'>): Promise<Check> {
     const useless = await ledger.modelCalls.uselessOfTheDay();
     if (useless.length === 0) return 'of the calls on record, none of the last day was of no use';
     const remedy =
-      "They are on the bill, and are asked for again by the next run and by 'tournament retry'; 'tournament status' names what was wrong with them.";
+      "They are on the bill, and are asked for again by the next run and by 'tournament resume --voids'; 'dr-arena status ID' names what was wrong with them.";
     const parts = useless.map(({ model, useless: count, replies }) => `${model}: ${count} of ${replies}`);
     return { detail: `of no use in the last day: ${parts.join(', ')}`, remedy };
   });

@@ -16,7 +16,7 @@ export async function repeatNote({ ledger }: Pick<AppContext, 'ledger'>, config:
   const wanted = sameness(await withCodeVersions(config));
   const earlier = (await ledger.tournaments.list()).find((head) => isRepeated(head, wanted));
   if (earlier === undefined) return null;
-  return `These agents have played with seed ${config.seed} in ${earlier.id}: the trees and questions would be the same, and tell little that is new. For new evidence: dr-arena tournament more ${earlier.id} --trees ${config.trees.count} (rated together with it), or --fresh (a seed that was not played).`;
+  return `These agents have played with seed ${config.seed} in ${earlier.id}: the trees and questions would be the same, and tell little that is new. For new evidence: dr-arena tournament run --more ${earlier.id} --trees ${config.trees.count} (rated together with it), or another seed.`;
 }
 
 /** Only what was played to its end on trees that were grown for it. */

@@ -56,7 +56,9 @@ export function addDemo(command: Command, context: CommandContext): void {
 }
 
 async function playDemo(context: CommandContext, app: AppContext, config: Config, options: DemoOptions): Promise<void> {
-  const played = await playNew(context, app, { config, format: 'swiss', trees: [] }, true, { here: true });
+  const played = await playNew(context, app, async () => ({ config, format: 'swiss', trees: [] }), true, {
+    here: true,
+  });
   if (!played) return;
   const head = await finishedHead(app, played);
   const report = await ratedTournament(app.ledger, head, ratingsOf(head));
@@ -65,10 +67,9 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
   const told = await tellDemo(app, head, report.ratings, items);
   const folder = path.resolve(context.folder, options.output);
   const { report: site } = await writeReport(context, app, played, path.join(folder, 'site'));
-  const wanted = ['battles', 'leaderboard', 'matches'] as const;
-  const { matches: _matches, ...exported } = await writeExports(app, played, folder, wanted, context.signal);
+  const { battles, leaderboard } = await writeExports(app, played, folder, context.signal);
   const match = told.match && { match: path.join(folder, 'site', addresses.match(told.match.match)) };
-  const files = { ...match, report: site, ...exported };
+  const files = { ...match, report: site, battles, leaderboard };
   const correlation = skillCheck(head.config, report.ratings)?.spearman ?? null;
   const ofItems = skillCheck(head.config, items.agents)?.spearman ?? null;
   if (options.json) {

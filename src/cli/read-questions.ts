@@ -26,8 +26,6 @@ import type { CommandContext } from './terminal.ts';
 export interface QuestionFile {
   readonly file: string;
   readonly isCsv: boolean;
-  /** Left out: recognised by its first row. */
-  readonly shape: ShapeName | undefined;
   /** The file of the criteria of DeepResearch Bench. */
   readonly criteria: string | undefined;
 }
@@ -56,11 +54,11 @@ export async function readQuestions(context: CommandContext, named: QuestionFile
   const { file, isCsv } = named;
   const table = isCsv ? await csvTable(context, file) : null;
   const rows = boundedRows(file, table?.rows ?? (await jsonRows(context, file)));
-  const shape = named.shape ?? recognisedShape(firstValue(rows));
+  const shape = recognisedShape(firstValue(rows));
   if (named.criteria !== undefined && shape !== 'deepresearch-bench')
     throw new OperatorError(
       `${file} is not laid out as DeepResearch Bench, which alone has criteria in a file of their own`,
-      'Leave --criteria out, or say --shape deepresearch-bench.',
+      'Leave --criteria out.',
     );
   if (shape !== null) return publishedQuestions(rows, shape, await criteriaOf(context, named.criteria));
   return { ...collectQuestions(table === null ? rows : ownRows(file, table)), published: null };

@@ -32,8 +32,6 @@ export async function expectPlayed(
   const words = await told('leaderboard', board.tournamentId);
   for (const name of agents) expect(words).toMatch(new RegExp(`^ *\\S+ +${name} +\\d+ `, 'm'));
   expect(words).toMatch(new RegExp(`Places by ${format} itself: 1\\. `));
-  expect(await json('tournament', 'status', board.tournamentId)).toMatchObject([
-    { status: 'finished', matchesVoid: 0 },
-  ]);
+  expect(await json('status', board.tournamentId, '--all')).toMatchObject([{ status: 'finished', matchesVoid: 0 }]);
   return { board, words };
 }

@@ -81,7 +81,7 @@ interface Board {
 
 /** Imports files, freezes the set that they become, plays it, and gives what was said at the end. */
 async function played(name: string, ...args: string[]): Promise<Board> {
-  await json('tasks', 'import', ...args, '--set', name);
+  await json('set', 'import', ...args, '--set', name);
   await json('set', 'freeze', name);
   return json('tournament', 'run', '--set', name, '--yes');
 }
@@ -161,7 +161,7 @@ describe('the files of a published benchmark become a set that is played to a le
     const shown = JSON.stringify(await json('set', 'show', 'bench'));
     expect(shown).toContain('"text":"Reasons: Whether reasons are given.","weight":0.4');
     expect(shown).toContain('回答不超过 1000 字。');
-    const { slices } = await json<{ slices: object }>('leaderboard', board.tournamentId, '--slices', 'all');
+    const { slices } = await json<{ slices: object }>('leaderboard', board.tournamentId, '--details');
     expect(slices).toMatchObject({ slices: [] });
   });
 
@@ -173,7 +173,7 @@ describe('the files of a published benchmark become a set that is played to a le
       [encryptedAsBrowseComp(question, canary), encryptedAsBrowseComp(answer, canary), 'Sea', `"${canary}"`].join(','),
     );
     writeFileSync(path.join(folder, 'browse.csv'), ['problem,answer,problem_topic,canary', ...lines, ''].join('\n'));
-    const told = await run('tasks', 'import', 'browse.csv', '--set', 'told');
+    const told = await run('set', 'import', 'browse.csv', '--set', 'told');
     expect(told.err).toContain('laid out as browsecomp');
     expect(told.err).toContain('the set is private');
     expect(told.out + told.err).not.toContain('Ada Holm');
@@ -181,7 +181,7 @@ describe('the files of a published benchmark become a set that is played to a le
       path.join(folder, 'broken.csv'),
       ['problem,answer,problem_topic,canary', ...lines, ',,,', ''].join('\n'),
     );
-    const refused = await run('tasks', 'import', 'broken.csv');
+    const refused = await run('set', 'import', 'broken.csv');
     expect(refused.err).toContain('nothing was imported');
     expect(refused.err).not.toContain('the set is private');
     const board = await played('browse', 'browse.csv');
@@ -205,7 +205,7 @@ describe('the files of a published benchmark become a set that is played to a le
       },
       { query: mill, metadata: { rubrics: points } },
     ]);
-    const { err } = await run('tasks', 'import', 'test.jsonl', '--set', 'said');
+    const { err } = await run('set', 'import', 'test.jsonl', '--set', 'said');
     expect(err).toContain('laid out as open-deepresearch; not used: reference');
     const board = await played('open', 'test.jsonl');
     expect(order(board)).toEqual([...names]);

@@ -36,7 +36,7 @@ describe('the files of a published benchmark become a set', () => {
       { id: 51, prompt: en, dimension_weight, criterions: criterions(0.25) },
       { id: 1, prompt: zh, dimension_weight, criterions: criterions(0.5) },
     ]);
-    const imported = await run('tasks', 'import', 'query.jsonl', '--criteria', 'criteria.jsonl', '--set', 'bench');
+    const imported = await run('set', 'import', 'query.jsonl', '--criteria', 'criteria.jsonl', '--set', 'bench');
     expect(imported.code, imported.err).toBe(0);
     const set = await shown('bench');
     expect(set).toContain('"text": "Reasons: Whether reasons are given.", "weight": 0.4');
@@ -53,7 +53,7 @@ describe('the files of a published benchmark become a set', () => {
       [encryptedAsBrowseComp(question, canary), encryptedAsBrowseComp(answer, canary), 'Sea', `"${canary}"`].join(','),
     );
     write('browse.csv', ['problem,answer,problem_topic,canary', ...lines]);
-    const told = await run('tasks', 'import', 'browse.csv', '--set', 'browse');
+    const told = await run('set', 'import', 'browse.csv', '--set', 'browse');
     expect(told.code, told.err).toBe(0);
     expect(told.err).toContain('browsecomp');
     expect(told.out + told.err).not.toContain('Ada Holm');
@@ -61,8 +61,8 @@ describe('the files of a published benchmark become a set', () => {
     expect(JSON.parse(set)).toMatchObject({ visibility: 'private' });
     for (const [question, answer] of problems) for (const part of [question, answer]) expect(set).toContain(part);
     write('broken.csv', ['problem,answer,problem_topic,canary', ...lines, ',,,']);
-    expect(await run('tasks', 'import', 'broken.csv', '--set', 'broken')).toMatchObject({ code: 2, out: '' });
-    expect((await run('set', 'list')).out).not.toContain('broken');
+    expect(await run('set', 'import', 'broken.csv', '--set', 'broken')).toMatchObject({ code: 2, out: '' });
+    expect((await run('set', 'show')).out).not.toContain('broken');
   });
 
   it('of Open-DeepResearch with the statements that its rubrics are, or general criteria', async () => {
@@ -72,7 +72,7 @@ describe('the files of a published benchmark become a set', () => {
       { query: review, reference: [{ role: 'user', content: review }] },
       { query: 'Explain how the tide mill of Tarn worked.', metadata: { rubrics: points } },
     ]);
-    const imported = await run('tasks', 'import', 'test.jsonl', '--set', 'open');
+    const imported = await run('set', 'import', 'test.jsonl', '--set', 'open');
     expect(imported).toMatchObject({ code: 0, err: expect.stringContaining('open-deepresearch') });
     const set = await shown('open');
     for (const point of points) expect(set).toContain(point);

@@ -3,12 +3,13 @@ import { repeatNote } from '../../src/application/repeated-run.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { arenaFolder } from './arena-folder.ts';
 
-const home = arenaFolder({
+const config = {
   agents: ['Kestrel', 'Heron'].map((name) => ({ kind: 'scripted', name })),
   web: { sandbox: { size: 100 } },
   trees: { count: 1, depth: 2 },
   tournament: { format: 'round-robin', matchRounds: 1 },
-});
+};
+const home = arenaFolder(config);
 const newest = async () => (await home.ledger.tournaments.list())[0];
 
 describe('tournament run', () => {
@@ -17,26 +18,23 @@ describe('tournament run', () => {
     const first = await newest();
     const again = await home.run('tournament', 'run');
     expect(again.err).toContain(
-      `These agents have played with seed 1 in ${first?.id}: the trees and questions would be the same, and tell little that is new. For new evidence: dr-arena tournament more ${first?.id} --trees 1 (rated together with it), or --fresh (a seed that was not played).\n`,
+      `These agents have played with seed 1 in ${first?.id}: the trees and questions would be the same, and tell little that is new. For new evidence: dr-arena tournament run --more ${first?.id} --trees 1 (rated together with it), or another seed.\n`,
     );
-    const fresh = await home.run('tournament', 'run', '--fresh');
-    expect(fresh).toMatchObject({ code: 0, err: expect.not.stringContaining('have played') });
+    home.write('arena.yaml', { ...config, seed: 2 });
+    expect(await home.run('tournament', 'run')).toMatchObject({
+      code: 0,
+      err: expect.not.stringContaining('have played'),
+    });
     expect(await newest()).toMatchObject({ seed: 2, status: 'finished' });
     expect((await newest())?.trees).not.toEqual(first?.trees);
   });
 
   it('says nothing of that where others play, or more trees are grown', async () => {
-    const config = loadConfig(home.at('arena.yaml'), []);
-    const [first] = config.agents;
-    expect(await repeatNote(home, config)).not.toBeNull();
-    expect(await repeatNote(home, { ...config, agents: first ? [first] : [] })).toBeNull();
-    expect(await repeatNote(home, { ...config, trees: { ...config.trees, count: 2 } })).toBeNull();
-  });
-
-  it.each([
-    [['--fresh', '--seed', '3'], /--fresh draws a seed of its own/],
-    [['--fresh', '--set', 'alpha'], /a frozen set has its own trees/],
-  ])('refuses %j', async (args, words) => {
-    expect(await home.run('tournament', 'run', ...args)).toMatchObject({ code: 2, err: expect.stringMatching(words) });
+    home.write('arena.yaml', config);
+    const own = loadConfig(home.at('arena.yaml'), []);
+    const [first] = own.agents;
+    expect(await repeatNote(home, own)).not.toBeNull();
+    expect(await repeatNote(home, { ...own, agents: first ? [first] : [] })).toBeNull();
+    expect(await repeatNote(home, { ...own, trees: { ...own.trees, count: 2 } })).toBeNull();
   });
 });

@@ -72,12 +72,6 @@ describe('the MCP server of the arena', () => {
     }
   });
 
-  it('offers nothing but the web with --web-only', async () => {
-    const client = await connect(['--web-only']);
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search', 'browse']);
-    expect(await use(client, 'leaderboard')).toMatchObject({ failed: true });
-  });
-
   it('tells how a match went, and what the leaderboard says', async () => {
     const client = whole;
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(

@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { importQuestions } from '../application/import-questions.ts';
 import { type OpenPack, openPack } from '../application/task-packs/open-pack.ts';
 import { demandChecks, setOfPack, withPackRubric } from '../application/task-packs/pack-set.ts';
 import { type ExamSet, examSetNamePattern, examSetText } from '../arena/exam-set.ts';
 import type { LineFault } from '../arena/own-questions/collect-questions.ts';
 import type { PackQuestion } from '../arena/own-questions/own-question.ts';
-import { type ShapeName, shapeNames } from '../arena/own-questions/published/shapes.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
@@ -20,10 +19,9 @@ import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface ImportOptions {
+/** What a person says of questions that become a set. */
+export interface QuestionOptions {
   readonly set?: string;
-  readonly csv?: boolean;
-  readonly shape?: ShapeName;
   readonly criteria?: string;
   readonly private?: boolean;
   readonly wordLimit: number;
@@ -33,29 +31,29 @@ interface ImportOptions {
 
 const defaultWordLimit = 1000;
 
-/** `dr-arena tasks import`. */
-export function addTasksImport(command: Command, context: CommandContext): void {
-  command
-    .argument('<file>', "JSON lines, or CSV where the name ends in .csv; '-' is stdin; or the folder of a task pack")
-    .option('--set <name>', 'the exam set that they become; default: after the file')
-    .option('--csv', 'read it as CSV, whatever its name')
-    .addOption(
-      new Option('--shape <benchmark>', 'laid out as the files of one; default: recognised').choices(shapeNames),
-    )
+/** Adds the options of questions that become a set. */
+export function addQuestionOptions(command: Command): Command {
+  return command
+    .option('--set <name>', 'of questions: the set that they become; default: after the file')
     .option('--criteria <file>', 'what DeepResearch Bench judges its questions by (criteria.jsonl)')
-    .option('--private', 'keep what it asks from everybody else until the set is retired')
+    .option('--private', 'keep what they ask from everybody else until the set is retired')
     .option('--word-limit <words>', 'of answers, where a question names none', countingNumber, defaultWordLimit)
-    .option('--skip-malformed', 'go on without the lines that give no question')
-    .option('--json', 'print the set, and the lines left out, as JSON')
-    .action(async (file: string, options: ImportOptions) => {
-      if (isFolder(context, file)) return importPack(context, file, options);
-      const { name } = setNamed(options.set ?? nameAfter(file));
-      const { shape, criteria, csv: isCsv = /\.csv$/i.test(file) } = options;
-      const read = await readQuestions(context, { file, isCsv, shape, criteria });
-      tellPublished(context, options, read);
-      refuseFaults(context, file, options, read);
-      await keep(context, name, options, read);
-    });
+    .option('--skip-malformed', 'go on without the lines that give no question');
+}
+
+/** Makes a set of a file of questions, or of the folder of a task pack. */
+export async function importQuestionsFrom(
+  context: CommandContext,
+  file: string,
+  options: QuestionOptions,
+): Promise<void> {
+  if (isFolder(context, file)) return importPack(context, file, options);
+  const { name } = setNamed(options.set ?? nameAfter(file));
+  const { criteria } = options;
+  const read = await readQuestions(context, { file, isCsv: /\.csv$/i.test(file), criteria });
+  tellPublished(context, options, read);
+  refuseFaults(context, file, options, read);
+  await keep(context, name, options, read);
 }
 
 function isFolder({ folder }: CommandContext, file: string): boolean {
@@ -63,9 +61,8 @@ function isFolder({ folder }: CommandContext, file: string): boolean {
 }
 
 /** A folder with questions, tools, checks: a set of the pack's own name and version. */
-async function importPack(context: CommandContext, folder: string, options: ImportOptions): Promise<void> {
-  const { csv, shape, criteria, skipMalformed, wordLimit } = options;
-  if (csv || skipMalformed || shape !== undefined || criteria !== undefined || wordLimit !== defaultWordLimit)
+async function importPack(context: CommandContext, folder: string, options: QuestionOptions): Promise<void> {
+  if (options.criteria !== undefined || options.skipMalformed || options.wordLimit !== defaultWordLimit)
     throw new OperatorError(
       'a task pack is imported as it is',
       'Give --set, --private and --json at most; a question of it can have a "wordLimit".',
@@ -73,7 +70,7 @@ async function importPack(context: CommandContext, folder: string, options: Impo
   const pack = await openPack(path.resolve(context.folder, folder));
   const { name } = setNamed(options.set ?? pack.pack.name);
   const read = await readPackQuestions(context, pack.questions);
-  refuseFaults(context, path.join(folder, pack.pack.questions), options, read, pack);
+  refuseFaults(context, path.join(folder, pack.pack.questions), options, read);
   demandChecks(read.questions, pack);
   await keep(context, name, options, { ...read, questions: withPackRubric(read.questions, pack) }, pack);
 }
@@ -91,7 +88,11 @@ function nameAfter(file: string): string {
 }
 
 /** What a person cannot see of a benchmark's files: how they were understood, and what of them is not used. */
-function tellPublished({ terminal }: CommandContext, { criteria }: ImportOptions, { published }: ReadQuestions): void {
+function tellPublished(
+  { terminal }: CommandContext,
+  { criteria }: QuestionOptions,
+  { published }: ReadQuestions,
+): void {
   if (published === null) return;
   const { shape, unused, criteriaLeftOver } = published;
   terminal.err(`laid out as ${shape}${unused.length === 0 ? '' : `; not used: ${namesText(unused)}`}\n`);
@@ -114,11 +115,9 @@ function namesText(names: readonly string[]): string {
 function refuseFaults(
   context: CommandContext,
   file: string,
-  options: ImportOptions,
+  { criteria = '', skipMalformed = false }: QuestionOptions,
   read: ReadQuestions,
-  pack?: OpenPack,
 ): void {
-  const { criteria = '', skipMalformed = false } = options;
   const found = [
     ...tellFaults(context, criteria, 'no criteria', read.published?.criteriaFaults ?? []),
     ...tellFaults(context, file, 'no question', read.faults),
@@ -126,7 +125,7 @@ function refuseFaults(
   if (found.length === 0 || skipMalformed) return;
   throw new OperatorError(
     `${found.join(', ')}; nothing was imported`,
-    pack === undefined ? 'Correct them, or leave them out with --skip-malformed.' : 'Correct them.',
+    'Correct them, or leave them out with --skip-malformed.',
   );
 }
 
@@ -145,19 +144,19 @@ function tellFaults({ terminal }: CommandContext, file: string, what: string, fa
 function keep(
   context: CommandContext,
   name: ReturnType<typeof setNamed>['name'],
-  options: ImportOptions,
+  options: QuestionOptions,
   { questions, faults, published }: ReadQuestions,
   pack?: OpenPack,
 ): Promise<void> {
   return withContext(context, async (app) => {
     const held = pack === undefined ? null : await setOfPack(app, name, pack);
     if (held !== null) return tellHeld(context, held, options);
-    const display = countDisplay(context.terminal, app.clock, 'questions');
-    const onProgress = (done: number) => display.report({ done, total: questions.length });
+    const report = countDisplay(context.terminal, app.clock, 'questions');
+    const onProgress = (done: number) => report({ done, total: questions.length });
     const isPrivate = published?.isEncrypted === true || (options.private ?? null);
     const order = { name, isPrivate, questions, wordLimit: options.wordLimit, ...(pack && { pack }) };
     const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
-    const set = await untilInterrupted(context, work).finally(display.close);
+    const set = await untilInterrupted(context, work);
     if (set === null) return;
     if (published?.isEncrypted)
       context.terminal.err("decrypted: the set is private, and nothing of it is published before 'set retire'\n");
@@ -171,12 +170,12 @@ function keep(
 }
 
 /** @throws OperatorError where it is to be private, and everybody may see it already */
-function tellHeld(context: CommandContext, set: ExamSet, { json = false, private: isPrivate }: ImportOptions): void {
+function tellHeld(context: CommandContext, set: ExamSet, { json = false, private: isPrivate }: QuestionOptions): void {
   if (isPrivate && set.visibility === 'public')
     throw new OperatorError(
       `${examSetText(set)} is here already, and is not private`,
       set.status === 'draft'
-        ? `Take it away with: dr-arena set remove ${set.name}; then import it again.`
+        ? `Take it away with: dr-arena set drop ${set.name} --draft; then import it again.`
         : 'Name another set with --set.',
     );
   if (json) printJson(context.terminal, { ...set, leftOut: [], shape: null });
