@@ -6,8 +6,8 @@ import { comparisonRecord } from '../src/ratings/gate/evidence.ts';
 import { type GateReport, gateReport } from '../src/ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
-import { MadeUpTournament } from './power/made-up-tournament.ts';
 import { downOn, type Outages } from './simulation/made-up-outages.ts';
+import { MadeUpTournament } from './simulation/made-up-tournament.ts';
 
 /**
  * How often the gate errs where versions crash, know nothing, are equal, or where nearly all or nearly nothing is right:

@@ -4,11 +4,11 @@ import { agentId } from '../src/kernel/ids.ts';
 import { comparedTrees } from '../src/ratings/gate/gate-report.ts';
 import { gatePlan, type Look, sequentialComparison } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
-import { MadeUpTournament } from './power/made-up-tournament.ts';
+import { MadeUpTournament } from './simulation/made-up-tournament.ts';
 
 /**
  * How often the gate for two versions of an agent is right, and on how many trees, over made-up comparisons
- * (bench/power/made-up-tournament.ts): at each difference and largest number of trees the shares of what it says, the median of trees
+ * (bench/simulation/made-up-tournament.ts): at each difference and largest number of trees the shares of what it says, the median of trees
  * used, and the power of one test on all trees. Prints one JSON line for each setting.
  */
 const { values } = parseArgs({

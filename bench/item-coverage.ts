@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { formatSettings } from '../src/config/format-settings.ts';
 import { abilities } from '../src/ratings/ability/abilities.ts';
 import type { CombinedRatings } from '../src/ratings/ability/combined-rating.ts';
-import { type ItemLaw, MadeUpTournament } from './power/made-up-tournament.ts';
+import { type ItemLaw, MadeUpTournament } from './simulation/made-up-tournament.ts';
 
 /**
- * How often the intervals, ranks and told-apart pairs of the rating by graded items are right (bench/power/made-up-tournament.ts). What is held to be true is the fit to very many
+ * How often the intervals, ranks and told-apart pairs of the rating by graded items are right (bench/simulation/made-up-tournament.ts). What is held to be true is the fit to very many
  * trees of the same law. Prints one JSON line for each setting.
  */
 const { values } = parseArgs({

@@ -6,24 +6,21 @@ export type { AdaptiveOptions } from '../src/arena/formats/adaptive.ts';
 export type { AnchorOptions } from '../src/arena/formats/anchor.ts';
 export { anchor } from '../src/arena/formats/anchor.ts';
 export type {
-  Contest,
-  ContestFormat,
-  ContestOutcome,
   Format,
   Outcome,
   Pairing,
   PairingResult,
   PairingWinner,
-  PointsRanking,
   Ranking,
 } from '../src/arena/formats/format.ts';
-export type { GroupOptions } from '../src/arena/formats/group-tournament.ts';
-export { groupTournament } from '../src/arena/formats/group-tournament.ts';
-export { reuseOutcomes } from '../src/arena/formats/reuse-outcomes.ts';
 export { roundRobin } from '../src/arena/formats/round-robin.ts';
 export type { SwissOptions } from '../src/arena/formats/swiss.ts';
 export { swiss } from '../src/arena/formats/swiss.ts';
+export type { Contest, ContestFormat, ContestOutcome, PointsRanking } from '../training/formats/contests.ts';
 export { doubleElimination } from '../training/formats/double-elimination.ts';
+export type { GroupOptions } from '../training/formats/group-tournament.ts';
+export { groupTournament } from '../training/formats/group-tournament.ts';
+export { reuseOutcomes } from '../training/formats/reuse-outcomes.ts';
 export { adaptiveByScores as adaptive } from '../training/formats/score-belief.ts';
 export type { Seeding, SingleEliminationOptions } from '../training/formats/single-elimination.ts';
 export { singleElimination } from '../training/formats/single-elimination.ts';

@@ -11,8 +11,6 @@ export type { Correlations, ScoreCorrelations } from '../src/ratings/correlation
 export { correlateScores, kendall, pearson, spearman } from '../src/ratings/correlation.ts';
 export type { EloOptions } from '../src/ratings/elo.ts';
 export { elo } from '../src/ratings/elo.ts';
-export type { FrontierPlace } from '../src/ratings/frontier.ts';
-export { frontier } from '../src/ratings/frontier.ts';
 export type { RateOptions } from '../src/ratings/rate.ts';
 export { rateBattles } from '../src/ratings/rate.ts';
 export type { Rating, RatingReport } from '../src/ratings/rating.ts';

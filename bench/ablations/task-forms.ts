@@ -116,9 +116,9 @@ async function agreedTo(
   const model = writer ?? config.examiner.model;
   if (model === undefined) return true;
   const counts = [
-    { role: 'task', model, count: { expected: count, worst: count } },
+    { role: 'task', model, count },
     // The pages of a path of two and of two targets; a deeper or wider place has more.
-    { role: 'facts', model, count: { expected: 4 * count, worst: 12 * count } },
+    { role: 'facts', model, count: 4 * count },
   ] as const;
   const what = `Writing ${counted(count, 'task')} by ${model}`;
   return confirmCalls(context, app, { what, counts, config, agreed: yes === true });

@@ -1,16 +1,10 @@
-import type {
-  Contest,
-  ContestFormat,
-  ContestOutcome,
-  Format,
-  Outcome,
-  Pairing,
-} from '../../src/arena/formats/format.ts';
-import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
+import type { Format, Outcome, Pairing } from '../../src/arena/formats/format.ts';
 import { roundRobin } from '../../src/arena/formats/round-robin.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { normal, randomFor } from '../../src/kernel/random.ts';
+import type { Contest, ContestFormat, ContestOutcome } from '../../training/formats/contests.ts';
 import { groupFormat } from '../../training/formats/group-format.ts';
+import { groupTournament } from '../../training/formats/group-tournament.ts';
 import { type GroupRecord, groupRecord } from '../../training/rewards/group-record.ts';
 import {
   type JudgedGroup,

@@ -28,8 +28,8 @@ export const crawlerPolicyFaults = plantedIn('crawler-policy', [
     breaks: 'Requests to a host follow one another without the pause that the config sets.',
   }),
   planted('retry-after-not-kept', 'crawler/fetching/fetch-error.ts', {
-    before: 'asked <= LONGEST_WAIT_MS ? Math.max(asked, pause) : null',
-    after: 'asked <= LONGEST_WAIT_MS ? Math.min(asked, pause) : null',
+    before: 'asked <= rule.longestWaitMs ? Math.max(asked, pause) : null',
+    after: 'asked <= rule.longestWaitMs ? Math.min(asked, pause) : null',
     breaks: 'A host that asks to wait some seconds is asked again after a quarter of one.',
   }),
   planted('links-without-bound', 'trees/follow-links.ts', {

@@ -18,8 +18,8 @@ export const ratingsFaults = plantedIn('ratings', [
     breaks: 'Intervals of ratings are far too narrow.',
   }),
   planted('one-tailed-interval', 'src/ratings/intervals.ts', {
-    before: 'tQuantile(1 - chance / 2, degrees)',
-    after: 'tQuantile(1 - chance, degrees)',
+    before: 'tQuantile(1 - chance / 2, Math.max',
+    after: 'tQuantile(1 - chance, Math.max',
     breaks: 'Intervals that are said to be of 95% hold the truth nine times in ten.',
   }),
   planted('ranks-without-correction', 'src/ratings/rank-ranges.ts', {

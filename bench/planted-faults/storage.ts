@@ -8,8 +8,8 @@ export const storageFaults = plantedIn('storage', [
     breaks: 'A match that has ended is opened, or decided otherwise, by a step that is done again.',
   }),
   planted('answer-of-another-match', 'src/storage/ledger/answers.ts', {
-    before: "    .where('scope', '=', key.scope)\n",
-    after: '',
+    before: 'row.and({ tournament: key.tournament, agent: key.agent, task: key.task, scope: key.scope })',
+    after: 'row.and({ tournament: key.tournament, agent: key.agent, task: key.task })',
     breaks: 'Where answers are not to be used again, a match is judged by an answer that was given in another.',
   }),
   planted('gathering-group-forgotten', 'training/storage/reward-groups.ts', {

@@ -37,19 +37,19 @@ export const verdictFaults = plantedIn('verdict', [
     after: '!vendors.every((each) => each === vendor)',
     breaks: 'A model judges a contestant of its own vendor although the config excludes that.',
   }),
-  planted('larger-figure-wins', 'examiner/grading/grade-checks.ts', {
+  planted('larger-figure-wins', 'examiner/checks/grade-checks.ts', {
     before: 'const isA = ofA < ofB;',
     after: 'const isA = ofA > ofB;',
     breaks: 'Of two answers that pass every check the one wins that has more of what is to be little.',
   }),
   planted('invented-quote-counts', 'examiner/judging/check-grades.ts', {
-    before: "&& !(byAnother && checked.open.passage !== '')",
-    after: '&& open.outcome === null',
+    before: "if (passage === '' || isWorn(task, claimed, quote)) return false;",
+    after: 'if (isWorn(task, claimed, quote)) return false;',
     breaks: 'A judge that invents a quote has its grade counted when the second look repeats it.',
   }),
-  planted('hedged-value-counts', 'examiner/grading/grade-width.ts', {
-    before: "outcome: wrong ? 'contradicted' : 'satisfied', quote",
-    after: "outcome: right ? 'satisfied' : 'contradicted', quote",
-    breaks: 'An answer that states the right value and another one for the same detail is graded right.',
+  planted('offered-rivals-cost-nothing', 'examiner/judging/offered-entities.ts', {
+    before: 'const offers = found.length + rivals.length;',
+    after: 'const offers = found.length;',
+    breaks: 'An answer that offers every sibling passes depth.',
   }),
 ]);

@@ -119,7 +119,6 @@ async function pages(app: AppContext): Promise<Found> {
     agent: await timed(addresses.agent(match.a)),
     match: await timed(addresses.match(match)),
     matches: await timed(addresses.matches(3)),
-    headToHeadTable: await timed(addresses.data('head-to-head')),
     trees: await timed(addresses.trees),
   };
   const byTree = [...matches].sort((one, other) => (one.tree < other.tree ? -1 : 1)).slice(0, 500);

@@ -1,11 +1,12 @@
 import { anchor } from '../../src/arena/formats/anchor.ts';
-import type { ContestFormat, Format, Ranking } from '../../src/arena/formats/format.ts';
-import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
-import { reuseOutcomes } from '../../src/arena/formats/reuse-outcomes.ts';
+import type { Format, Ranking } from '../../src/arena/formats/format.ts';
 import { roundRobin } from '../../src/arena/formats/round-robin.ts';
 import { swiss } from '../../src/arena/formats/swiss.ts';
 import { randomFor } from '../../src/kernel/random.ts';
+import type { ContestFormat } from '../../training/formats/contests.ts';
 import { doubleElimination } from '../../training/formats/double-elimination.ts';
+import { groupTournament } from '../../training/formats/group-tournament.ts';
+import { reuseOutcomes } from '../../training/formats/reuse-outcomes.ts';
 import { adaptiveByScores } from '../../training/formats/score-belief.ts';
 import { singleElimination } from '../../training/formats/single-elimination.ts';
 import { randomPairs } from './random-pairs.ts';

@@ -1,5 +1,6 @@
-import type { Contest, Pairing, PairingResult } from '../../src/arena/formats/format.ts';
+import type { Pairing, PairingResult } from '../../src/arena/formats/format.ts';
 import { normal, randomFor } from '../../src/kernel/random.ts';
+import type { Contest } from '../../training/formats/contests.ts';
 
 /**
  * What a judge tells: `winner`, only who won; `margin`, ten points shared out between the two, so that their scores

@@ -24,11 +24,11 @@ export async function lookAtArena(parts: LookParts, run: RunId | null): Promise<
   return {
     at: isoTime(parts.clock),
     workersAlive: alive.length,
-    missingRoles: missingRoles(alive),
+    missingRoles: [...missingRoles(alive)],
     runs,
     workers: await workerLines(parts),
-    queues: await parts.ledger.engine.queueLines(),
-    rewardServices: run === null ? await parts.ledger.rewardServices.lines() : [],
+    queues: [...(await parts.ledger.engine.queueLines())],
+    rewardServices: run === null ? await rewardServices(parts) : [],
   };
 }
 
@@ -37,17 +37,27 @@ async function notEnded(source: ReturnType<typeof runSource>): Promise<readonly 
   return lines.filter((line) => !hasEnded(line)).map(({ id }) => id);
 }
 
-async function workerLines({ ledger }: LookParts): Promise<readonly WorkerLine[]> {
+async function rewardServices({ ledger }: LookParts): Promise<ArenaStatus['rewardServices']> {
+  return (await ledger.rewardServices.lines()).map(({ name, gathering, judging, judged, costUsd }) => ({
+    name,
+    groupsGathering: gathering,
+    groupsJudging: judging,
+    groupsJudged: judged,
+    costUsd,
+  }));
+}
+
+async function workerLines({ ledger }: LookParts): Promise<WorkerLine[]> {
   const held = await ledger.engine.workflowsHeld();
   return (await ledger.workers.list()).map(
     ({ executor, name, roles, programVersion, startedAt, silentMs, stopping }) => ({
       name,
-      roles,
+      roles: [...roles],
       version: programVersion,
-      since: startedAt,
-      silentSeconds: silentMs / 1000,
+      startedAt,
+      secondsSinceHeartbeat: silentMs / 1000,
       state: silentMs > deadAfterMs ? 'silent' : stopping ? 'stopping' : 'alive',
-      holds: held.get(executor) ?? 0,
+      workflowsHeld: held.get(executor) ?? 0,
     }),
   );
 }

@@ -2,12 +2,11 @@ import { type Audit, pipelineAudit } from '../audit/audit.ts';
 import { auditPacket } from '../audit/audit-packet.ts';
 import { chooseMatches, type MatchChoice } from '../audit/choose-matches.ts';
 import type { AuditPacket } from '../audit/packet.ts';
-import { type RoundRuling, roundRulings } from '../audit/round-rulings.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { auditId, type TournamentId } from '../kernel/ids.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { loadAuditedRecord, loadAuditInput } from '../storage/load-audited-record.ts';
+import { loadAuditedRecord } from '../storage/load-audited-record.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -73,16 +72,6 @@ async function begunWith(ledger: AppContext['ledger'], named: string): Promise<r
   const exact = await ledger.audits.load(auditId(named));
   if (exact) return [exact];
   return named.length < shortestBeginning ? [] : (await ledger.audits.list()).filter(({ id }) => id.startsWith(named));
-}
-
-/** What people made of a tournament's verdicts, in these audits of it. */
-export async function rulingsOf(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  audits: readonly Audit[],
-): Promise<readonly RoundRuling[]> {
-  const inputs = [];
-  for (const audit of audits) inputs.push(await loadAuditInput(ledger, audit));
-  return roundRulings(inputs);
 }
 
 /** Tournaments offered when an audit is made. */

@@ -1,5 +1,6 @@
 import { gradeByModels, type PanelGrading } from '../../examiner/judging/judge-by-models.ts';
-import { type CalibrationFigures, calibrationFigures } from '../audit/calibration/calibration-figures.ts';
+import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
+import type { CalibrationFigures, CalibrationResult } from '../audit/calibration/calibration-schema.ts';
 import {
   type AnswerJudgement,
   type HandGradedAnswer,
@@ -11,7 +12,6 @@ import type { AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
-import type { CalibrationResult } from '../storage/schemas/calibration-schema.ts';
 import type { AppContext } from './app-context.ts';
 import { judgeAll } from './judge-all.ts';
 import { examinerOptions } from './make-models.ts';

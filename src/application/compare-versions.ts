@@ -1,7 +1,6 @@
 import { type ExamSet, keptTasks } from '../arena/exam-set.ts';
 import { itemResults, preferenceResults } from '../arena/item-results.ts';
-import type { TournamentHead } from '../arena/tournament.ts';
-import { type Comparison, nextTrees } from '../arena/version-comparison.ts';
+import type { Comparison, TournamentHead } from '../arena/tournament.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
@@ -137,4 +136,14 @@ function settingsOf({ id, agents, config }: TournamentHead, agent: AgentId): str
   if (!agents.includes(agent)) return null;
   const { agents: known, caps } = parseConfig(config, `the config stored with ${id}`);
   return canonicalJson({ agent: known.find(({ name }) => name === agent) ?? null, caps });
+}
+
+/** The trees that are played next, so that the next look can be taken; empty when all are played. */
+function nextTrees(
+  { trees }: Pick<ExamSet, 'trees'>,
+  played: ReadonlySet<ExamSet['trees'][number]>,
+  looks: readonly number[],
+): ExamSet['trees'] {
+  const next = looks.find((count) => count > played.size) ?? trees.length;
+  return trees.filter((tree) => !played.has(tree)).slice(0, Math.max(0, next - played.size));
 }

@@ -2,7 +2,7 @@ import type { Seed } from '../../crawler/seed.ts';
 import { newBuild } from '../arena/build-record.ts';
 import type { ExamSetVersion } from '../arena/exam-set.ts';
 import { makeFormat } from '../arena/make-format.ts';
-import type { Comparison } from '../arena/version-comparison.ts';
+import type { Comparison } from '../arena/tournament.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { isoTime } from '../kernel/clock.ts';

@@ -1,12 +1,10 @@
-import { mostBeside, mostParts, mostPointParts } from '../../examiner/model-examiner-options.ts';
 import type { TaskKind } from '../../examiner/task.ts';
 import { drawnShare, tabulateAlone } from '../../examiner/task-kind.ts';
-import { type CostPart, costBound, type Driver } from '../arena/cost-bound.ts';
+import { costBound, type Driver } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, type PlannedJudge, planCost } from '../arena/cost-plan.ts';
-import { type Amount, type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
+import { type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
 import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import type { PlannedQuality } from '../arena/quality/quality-costs.ts';
-import { worstCalls } from '../arena/worst-calls.ts';
 import type { Config } from '../config/config-schema.ts';
 import { examinerModel } from '../config/examiner-choice.ts';
 import { vendorOf } from '../config/providers.ts';
@@ -21,7 +19,8 @@ export interface CallCount {
   readonly role: ExaminerRole;
   /** `provider/model`. */
   readonly model: string;
-  readonly count: Amount;
+  /** As expected. */
+  readonly count: number;
 }
 
 /** What calls will come to, in dollars; null where a price is unknown. */
@@ -29,10 +28,9 @@ export interface CallsCost {
   readonly expectedUsd: number | null;
   /** What 95 of 100 times stay below (src/arena/cost-bound.ts). */
   readonly boundUsd: number | null;
-  readonly worstUsd: number | null;
 }
 
-const freeCalls: CallsCost = { expectedUsd: 0, boundUsd: 0, worstUsd: 0 };
+const freeCalls: CallsCost = { expectedUsd: 0, boundUsd: 0 };
 
 /**
  * What asking for them will come to.
@@ -44,22 +42,13 @@ export function callsCost(
   usual: readonly UsualCost[],
   follows: Driver = 'asked',
 ): CallsCost {
-  const parts = counts.map(({ role, model, count }) => {
-    const unit = examinerCost(role, model, config, usual);
-    const worst = unit.worstUsd === null ? null : unit.worstUsd * count.worst * worstCalls[role];
-    return { part: { ...unit, count: count.expected, follows } satisfies CostPart, worst };
-  });
-  const expected = sumOrUnknown(parts.map(({ part }) => part.expectedUsd && part.expectedUsd * part.count));
-  const worst = sumOrUnknown(parts.map((each) => each.worst));
-  const bound = costBound(
-    parts.map(({ part }) => part),
-    usualDoubts,
-  );
-  return {
-    expectedUsd: expected,
-    boundUsd: expected === null ? null : Math.min(bound, worst ?? bound),
-    worstUsd: worst,
-  };
+  const parts = counts.map(({ role, model, count }) => ({
+    ...examinerCost(role, model, config, usual),
+    count,
+    follows,
+  }));
+  const expected = sumOrUnknown(parts.map(({ expectedUsd, count }) => expectedUsd && expectedUsd * count));
+  return { expectedUsd: expected, boundUsd: expected === null ? null : costBound(parts, usualDoubts) };
 }
 
 function sumOrUnknown(costs: readonly (number | null)[]): number | null {
@@ -75,8 +64,7 @@ export function treesCost(config: Config, trees: number, usual: readonly UsualCo
 function adviceCounts(config: Config, trees: number): readonly CallCount[] {
   const model = examinerModel(config.examiner);
   if (model === null || !config.examiner.advice) return [];
-  const { expected, worst } = advicePerTree(config);
-  return [{ role: 'tree', model, count: { expected: expected * trees, worst: worst * trees } }];
+  return [{ role: 'tree', model, count: advicePerTree(config) * trees }];
 }
 
 /** Tasks of a tree that is written ahead so many rounds: each round multiplies the states, many of which share a place. */
@@ -91,20 +79,13 @@ export function setWritingCost(
   const model = examinerModel(config.examiner);
   if (model === null) return freeCalls;
   const tasks = trees * (tasksOfReach[reach - 1] ?? 1);
-  const pages = pagesPerTree(config);
-  const count = (each: number, most = each) => ({ expected: each, worst: most });
   const counts: readonly CallCount[] = [
-    { role: 'facts', model, count: count(trees * pages.expected, trees * pages.worst) },
-    { role: 'task', model, count: count(tasks) },
-    { role: 'check', model, count: count(tasks) },
+    { role: 'facts', model, count: trees * pagesPerTree(config) },
+    { role: 'task', model, count: tasks },
+    { role: 'check', model, count: tasks },
     ...adviceCounts(config, trees),
   ];
   return callsCost(counts, config, usual, 'trees');
-}
-
-/** Dollars are worth asking about from this sum on, or where they are unknown. */
-export function costsMoney({ usd, unknown }: CostPlan): boolean {
-  return usd.worst > 0 || unknown.worst.some((name) => !unknown.unstated.includes(name));
 }
 
 /** What is known before a tournament of a config is played. */
@@ -210,21 +191,20 @@ function sharesOf(config: Config, judge: string): PlannedJudge['mayJudge'] {
 
 /**
  * Of the pages that an answer cites, those on which code leaves some claim open: 54 over the 32 answers of a tournament over manuals.
- * At worst each of them.
  */
-function citedPages({ mostPages }: NonNullable<Config['citations']>): Amount {
-  return { expected: Math.min(1.7, mostPages), worst: mostPages };
+function citedPages({ mostPages }: NonNullable<Config['citations']>): number {
+  return Math.min(1.7, mostPages);
 }
 
 /** The search for the root, and the pages whose links are followed: when the tree is built, and some while it is played on. */
-function advicePerTree({ trees, examiner }: Config): Amount {
-  if (!examiner.advice) return { expected: 0, worst: 0 };
+function advicePerTree({ trees, examiner }: Config): number {
+  if (!examiner.advice) return 0;
   const grown = Array.from({ length: trees.depth - 1 }, (_, level) => trees.children ** level).reduce(
     (a, b) => a + b,
     0,
   );
   // The query for the root and its choice.
-  return { expected: 2 + Math.min(grown, 2 * trees.children), worst: 2 + grown + 2 * trees.children };
+  return 2 + Math.min(grown, 2 * trees.children);
 }
 
 /** Of all questions, those that are of some kinds. */
@@ -238,20 +218,10 @@ function kindsShare({ examiner: { kinds = tabulateAlone } }: Config, wanted: rea
  */
 const siblingShare = 0.6;
 
-/**
- * Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. Kinds about
- * points take a further reading, of more of the page at worst; synthesis one beside each of some pages of other sites. The
- * lists of exclusions are among these pages; at worst a condition is chosen at each.
- */
-function pagesPerTree(config: Config): Amount {
+/** Questions need the pages around their targets. Kinds about points take a further reading; synthesis one beside each of some pages of other sites. */
+function pagesPerTree(config: Config): number {
   const { trees } = config;
   const built = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
-  const expected = siblingShare * Math.min(built, 2 + 3 * trees.children);
-  const worst = built + 2 * trees.children * trees.depthChildren;
-  const points = kindsShare(config, ['comparison', 'change']);
-  const beside = kindsShare(config, ['synthesis']);
-  const lists = kindsShare(config, ['exclusion']);
-  const ofPoints = points > 0 ? mostPointParts / mostParts : 0;
-  const mostReadings = 1 + ofPoints + (beside > 0 ? mostBeside : 0) + (lists > 0 ? 1 : 0);
-  return { expected: expected * (1 + points + beside), worst: worst * mostReadings };
+  const around = siblingShare * Math.min(built, 2 + 3 * trees.children);
+  return around * (1 + kindsShare(config, ['comparison', 'change']) + kindsShare(config, ['synthesis']));
 }

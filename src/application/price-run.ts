@@ -7,7 +7,7 @@ import type { AppContext } from './app-context.ts';
 import { type BudgetRoom, budgetRoom } from './budget-room.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
-import { costsMoney, type PlannedSet, planRun, type RunKnowledge } from './plan-run.ts';
+import { type PlannedSet, planRun, type RunKnowledge } from './plan-run.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
 /** What a tournament will come to before it is played. */
@@ -28,7 +28,7 @@ export async function priceRun(
   // What was begun by a retired format is not played on: all that is asked is whether it costs money.
   const played = format === 'match' ? 'round-robin' : isRetiredFormat(format) ? 'swiss' : format;
   const plan = planRun(config, played, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
-  const costs = costsMoney(plan);
+  const costs = plan.costsMoney;
   const room = costs && config.budget ? budgetRoom(config, config.budget.usd, plan) : null;
   return { plan, costs, room };
 }

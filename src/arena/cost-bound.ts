@@ -1,3 +1,5 @@
+import type { CallRole } from '../models/language-model.ts';
+
 /** Dollars for one answer or one call; null where a price is unknown. */
 export interface UnitCost {
   readonly expectedUsd: number | null;
@@ -18,11 +20,20 @@ export interface UnitCost {
 /** What a number of calls follows besides chance: the judged rounds, the trees, or what was asked for. */
 export type Driver = 'rounds' | 'trees' | 'asked';
 
+/** Assumed: about one reply in six is asked for again. */
+export const withRepeats = 1.2;
+
 /** So many calls of one kind. */
 export interface CostPart extends UnitCost {
   /** How many are expected, not rounded. */
   readonly count: number;
   readonly follows: Driver;
+}
+
+/** One agent's answers, or one model's calls for one role. */
+export interface CostKind extends CostPart {
+  readonly name: string;
+  readonly role: CallRole;
 }
 
 /** By what follows it, the standard error of how many there will be, as a share; and one that everything follows. */

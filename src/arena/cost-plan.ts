@@ -1,15 +1,16 @@
-import { mostTries } from '../../examiner/model-examiner-options.ts';
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
 import type { Judging } from '../config/model-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
-import { type CostPart, costBound, type Driver, type UnitCost, type VolumeDoubts } from './cost-bound.ts';
-import { type CostKind, times, withRepeats } from './cost-kind.ts';
-import { type Amount, doubtsOf, type PlayedVolume, roundsOfMatch, type Volume, volumeOf } from './cost-volume.ts';
+import { type CostKind, costBound, type Driver, type UnitCost, type VolumeDoubts, withRepeats } from './cost-bound.ts';
+import { doubtsOf, type PlayedVolume, type Volume, volumeOf } from './cost-volume.ts';
 import { expectedWidth } from './expected-width.ts';
 import { formatSize } from './format-size.ts';
 import type { PlannedQuestions } from './own-questions/planned-questions.ts';
 import { type PlannedQuality, qualityCosts } from './quality/quality-costs.ts';
-import { type JudgeRole, type WriterRole, worstCalls } from './worst-calls.ts';
+
+/** What judges, and who writes questions, are asked for. */
+type JudgeRole = 'grade' | 'review' | 'compare' | 'judge' | 'cite';
+type WriterRole = 'tree' | 'facts' | 'task' | 'check';
 
 export interface PlannedAgent extends UnitCost {
   readonly agent: string;
@@ -23,15 +24,15 @@ export interface PlannedExaminer {
   readonly judges: readonly PlannedJudge[];
   readonly judging: Judging;
   /** Cited pages of an answer that are put to judges; left out: none. */
-  readonly citedPages?: Amount;
+  readonly citedPages?: number;
   readonly closedBook: boolean;
   readonly selfSolve: boolean;
   /** Share of questions whose items are tried one by one; left out: none. */
   readonly triedItems?: number;
   /** Times that advice on a tree is asked for: its root, twice, and each page whose links are followed; 0 where none is. */
-  readonly advicePerTree: Amount;
+  readonly advicePerTree: number;
   /** Pages of a tree that are read into facts. */
-  readonly pagesPerTree: Amount;
+  readonly pagesPerTree: number;
 }
 
 /** A judge with the costs of one call of each kind. */
@@ -68,8 +69,6 @@ export interface PlannedUsd {
   readonly expected: number;
   /** What 95 of 100 such runs stay below (cost-bound.ts). */
   readonly bound: number;
-  /** The sum of the worst of all calls, which no run comes near. */
-  readonly worst: number;
 }
 
 /** What one agent's answers, or one model's calls for one role, come to, in dollars; null where a price is unknown. */
@@ -78,12 +77,11 @@ export interface PlanLine {
   readonly name: string;
   /** For an agent `answer`. */
   readonly role: CallRole;
-  /** Answers for an agent, else calls; what is expected is a mean, with its fraction. */
-  readonly count: Amount;
+  /** Answers for an agent, else calls; a mean, with its fraction. */
+  readonly count: number;
   readonly expectedUsd: number | null;
   /** What 95 of 100 such runs stay below. */
   readonly boundUsd: number | null;
-  readonly worstUsd: number | null;
   /** Answers or calls, of earlier runs, that the cost of one is the mean of; 0: assumed. */
   readonly measured: number;
 }
@@ -97,20 +95,24 @@ export interface CostPlan {
   readonly places: 'trees' | 'questions';
   readonly tournamentRounds: number;
   readonly matches: number;
-  readonly rounds: Amount;
-  readonly tasks: Amount;
-  readonly answers: Amount;
+  /** As expected: means. */
+  readonly rounds: number;
+  readonly tasks: number;
+  readonly answers: number;
   /** Queries by which targets are looked up; what a search service asks for them is not in the sums. */
-  readonly searches: Amount;
+  readonly searches: number;
   /** Agents in the order given, then the Examiner's roles. */
   readonly lines: readonly PlanLine[];
   /** Dollars of all lines whose cost is known. */
   readonly usd: PlannedUsd;
   /** Matches, of earlier runs, that the rounds of a match are measured on; 0: assumed. */
   readonly measuredMatches: number;
+  /** Whether anything of it costs money, or may. */
+  readonly costsMoney: boolean;
   /** Lines whose cost is unknown, by name: the sums above are too low by them. */
   readonly unknown: {
     readonly expected: readonly string[];
+    /** Those of which nobody knows what one call may cost at most. */
     readonly worst: readonly string[];
     /** Programs and services among them that have stated no cost yet. */
     readonly unstated: readonly string[];
@@ -123,15 +125,13 @@ export interface CostPlan {
 const comparedShare = 0.2;
 /** Of the answers graded, those with a grade that is looked at a second time: measured 0.5 to 0.7 on answers graded by hand. */
 export const reviewedShare = 0.6;
-/** Targets of a question: between 2 and 3 on the sandbox; at worst as many as a match can widen to. */
-const targetsOfTask = { expected: 2.5, worst: 12 };
+/** Targets of a question: between 2 and 3 on the sandbox. */
+const targetsOfTask = 2.5;
 
 /**
  * Plans what a tournament costs. Exact: tournament rounds and matches. Expected: from the shares above, which are rough, as is
  * the bound that 95 of 100 runs stay below (cost-bound.ts), where what is rough counts as well.
- * Worst: every match goes to its round limit with two void rounds, nothing is shared and every reply is asked for as
- * often as the Examiner asks at most; calls that a provider fails or that follow a void are not counted, so only a budget
- * is a hard cap.
+ * Only a budget is a hard cap.
  */
 export function planCost(input: PlanInput): CostPlan {
   const { format, trees, played } = input;
@@ -140,15 +140,13 @@ export function planCost(input: PlanInput): CostPlan {
   const volume = volumeOf(sized);
   const doubts = doubtsOf(sized);
   const kinds = [
-    ...agentCosts(input, volume, size),
+    ...agentCosts(input, volume),
     ...(input.examiner ? examinerCosts(input.examiner, volume, input) : []),
     ...(input.quality ? qualityCosts(input.quality, volume, input.own?.graded === 0) : []),
   ];
   const lines = kinds.map((kind) => lineOf(kind, doubts));
-  const worst = sumOf(lines, 'worstUsd');
-  const unstated = kinds.filter(({ unit }) => unit.isStated && unit.expectedUsd === null).map(({ name }) => name);
-  const unknown = { expected: unknownIn(lines, 'expectedUsd'), worst: unknownIn(lines, 'worstUsd'), unstated };
-  const bound = costBound(kinds.map(partOf), doubts);
+  const unstated = kinds.filter((kind) => kind.isStated && kind.expectedUsd === null).map(({ name }) => name);
+  const unknown = { expected: unknownIn(kinds, 'expectedUsd'), worst: unknownIn(kinds, 'worstUsd'), unstated };
   return {
     format: format.format,
     agents: input.agents.length,
@@ -156,55 +154,44 @@ export function planCost(input: PlanInput): CostPlan {
     places: input.own ? 'questions' : 'trees',
     tournamentRounds: size.rounds,
     ...volume,
-    searches: input.searchCheck === true && !input.isWritten ? searchesFor(volume.tasks) : { expected: 0, worst: 0 },
+    // A query a target, and anew for each draft that is written in place of one that was found.
+    searches:
+      input.searchCheck === true && !input.isWritten ? Math.ceil(volume.tasks * targetsOfTask * withRepeats) : 0,
     lines,
-    usd: {
-      expected: sumOf(lines, 'expectedUsd'),
-      bound: unknown.worst.length > 0 ? bound : Math.min(bound, worst),
-      worst,
-    },
+    usd: { expected: lines.reduce((sum, line) => sum + (line.expectedUsd ?? 0), 0), bound: costBound(kinds, doubts) },
+    costsMoney: kinds.some(({ name, worstUsd }) => (worstUsd === null ? !unstated.includes(name) : worstUsd > 0)),
     measuredMatches: played?.rounds.count ?? 0,
     unknown,
     intervalWidth: expectedWidth({ format, agents: input.agents.length, trees, reuseAnswers: input.reuseAnswers }),
   };
 }
 
-/** A query a target, and anew for each draft that is written in place of one that was found. */
-function searchesFor(tasks: Amount): Amount {
-  const { expected, worst } = times(tasks, targetsOfTask.expected * withRepeats, targetsOfTask.worst * mostTries.task);
-  return { expected: Math.ceil(expected), worst: Math.ceil(worst) };
-}
-
-function agentCosts(input: PlanInput, { answers }: Volume, { opponents }: { readonly opponents: number }): CostKind[] {
-  const count = {
-    expected: answers.expected / input.agents.length,
-    worst: opponents * input.trees * roundsOfMatch(input).worst,
-  };
-  return input.agents.map(({ agent, kind: _kind, ...unit }) => ({
-    name: agent,
+function agentCosts(input: PlanInput, { answers }: Volume): CostKind[] {
+  const count = answers / input.agents.length;
+  return input.agents.map(({ agent: name, kind: _kind, ...unit }) => ({
+    ...unit,
+    name,
     role: 'answer',
     follows: 'rounds',
     count,
-    unit,
   }));
 }
 
 function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number): CostKind[] {
   const { writer, advicePerTree, pagesPerTree, closedBook, selfSolve, triedItems = 0 } = examiner;
   const checks = Number(closedBook) + Number(selfSolve);
-  const tried = times(volume.tasks, checks + triedItems, checks + Math.ceil(triedItems));
-  const written = (role: WriterRole, follows: Driver, amount: Amount): CostKind => ({
+  const written = (role: WriterRole, follows: Driver, amount: number): CostKind => ({
+    ...writer[role],
     name: writer.model,
     role,
     follows,
-    count: times(amount, withRepeats, worstCalls[role]),
-    unit: writer[role],
+    count: amount * withRepeats,
   });
   return [
-    written('tree', 'trees', times(advicePerTree, trees, trees)),
-    written('facts', 'trees', times(pagesPerTree, trees, trees)),
+    written('tree', 'trees', advicePerTree * trees),
+    written('facts', 'trees', pagesPerTree * trees),
     written('task', 'rounds', volume.tasks),
-    written('check', 'rounds', tried),
+    written('check', 'rounds', volume.tasks * (checks + triedItems)),
   ];
 }
 
@@ -219,7 +206,7 @@ function examinerCosts(
     ...examiner.judges.flatMap((judge) =>
       judgeCosts(judge, own ? { ...examiner, judging: 'itemised' } : examiner, graded, volume),
     ),
-  ].filter(({ count }) => count.expected > 0);
+  ].filter(({ count }) => count > 0);
 }
 
 /**
@@ -228,55 +215,41 @@ function examinerCosts(
  */
 function judgeCosts(
   judge: PlannedJudge,
-  { judging, citedPages = nothing }: Pick<PlannedExaminer, 'judging' | 'citedPages'>,
+  { judging, citedPages = 0 }: Pick<PlannedExaminer, 'judging' | 'citedPages'>,
   graded: number,
   { rounds, answers }: Volume,
 ): CostKind[] {
-  const judged = (role: JudgeRole, amount: Amount, expectedly: number, orders: 1 | 2): CostKind => ({
+  const judged = (role: JudgeRole, amount: number, orders: 1 | 2): CostKind => ({
+    ...judge[role],
     name: judge.model,
     role,
     follows: 'rounds',
-    count: times(amount, withRepeats * expectedly * orders, worstCalls[role] * orders),
-    unit: judge[role],
+    count: amount * withRepeats * orders,
   });
   const { mayJudge } = judge;
-  const cited = judged('cite', times(answers, citedPages.expected, citedPages.worst), mayJudge.answers, 1);
-  if (judging !== 'itemised') return [judged('judge', rounds, mayJudge.pairs, judging === 'holistic' ? 2 : 1), cited];
+  const cited = judged('cite', answers * citedPages * mayJudge.answers, 1);
+  if (judging !== 'itemised') return [judged('judge', rounds * mayJudge.pairs, judging === 'holistic' ? 2 : 1), cited];
   return [
-    judged('grade', answers, graded * mayJudge.answers, 1),
-    judged('review', answers, graded * reviewedShare * mayJudge.answers, 1),
-    judged('compare', rounds, (1 - graded + graded * comparedShare) * mayJudge.pairs, 2),
+    judged('grade', answers * graded * mayJudge.answers, 1),
+    judged('review', answers * graded * reviewedShare * mayJudge.answers, 1),
+    judged('compare', rounds * (1 - graded + graded * comparedShare) * mayJudge.pairs, 2),
     cited,
   ];
 }
 
-const nothing: Amount = { expected: 0, worst: 0 };
-
-function partOf({ unit, count, follows }: CostKind): CostPart {
-  return { ...unit, count: count.expected, follows };
-}
-
 function lineOf(kind: CostKind, doubts: VolumeDoubts): PlanLine {
-  const { name, role, count, unit } = kind;
-  const { expectedUsd, worstUsd, measured } = unit;
-  const worst = worstUsd === null ? null : worstUsd * count.worst;
-  const bound = expectedUsd === null ? null : costBound([partOf(kind)], doubts);
+  const { name, role, count, expectedUsd, measured } = kind;
   return {
     name,
     role,
-    count: { expected: count.expected, worst: Math.ceil(count.worst) },
-    expectedUsd: expectedUsd === null ? null : expectedUsd * count.expected,
-    boundUsd: bound === null ? null : Math.min(bound, worst ?? bound),
-    worstUsd: worst,
+    count,
+    expectedUsd: expectedUsd === null ? null : expectedUsd * count,
+    boundUsd: expectedUsd === null ? null : costBound([kind], doubts),
     measured,
   };
 }
 
-function sumOf(lines: readonly PlanLine[], which: 'expectedUsd' | 'worstUsd'): number {
-  return lines.reduce((sum, line) => sum + (line[which] ?? 0), 0);
-}
-
-function unknownIn(lines: readonly PlanLine[], which: 'expectedUsd' | 'worstUsd'): string[] {
-  const unknown = lines.filter((line) => line[which] === null);
+function unknownIn(kinds: readonly CostKind[], which: 'expectedUsd' | 'worstUsd'): string[] {
+  const unknown = kinds.filter((kind) => kind[which] === null);
   return unknown.map(({ name, role }) => (role === 'answer' ? name : `${name} (${role})`));
 }

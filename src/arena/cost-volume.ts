@@ -1,11 +1,5 @@
 import { doubtOf, type Measured, type VolumeDoubts } from './cost-bound.ts';
 
-/** A number before it is known. `worst` is the most it can be, short of what the plan's docstring leaves out. */
-export interface Amount {
-  readonly expected: number;
-  readonly worst: number;
-}
-
 /** What fixes how much is played. */
 export interface VolumeInput {
   readonly agents: number;
@@ -38,21 +32,19 @@ export interface PlayedSize {
   readonly answers: number;
 }
 
-/** How much is played. */
+/** How much is played, as expected: means, not rounded. */
 export interface Volume {
   readonly matches: number;
-  readonly rounds: Amount;
-  readonly tasks: Amount;
-  readonly answers: Amount;
+  readonly rounds: number;
+  readonly tasks: number;
+  readonly answers: number;
 }
 
 /**
  * Judged rounds a match. DR-Arena has 2.0 to 3.1 (section 5.1); their deviation is .7 of the mean over made-up matches
- * (bench/power/made-up-tournament.ts). A mean that is assumed may be off by a fifth.
+ * (bench/simulation/made-up-tournament.ts). A mean that is assumed may be off by a fifth.
  */
 const usualRounds = { mean: 2.5, deviation: 1.75, doubt: 0.2 };
-/** Void rounds that a match can have and still end decided. */
-const voidRounds = 2;
 /**
  * Of the answers of all rounds, what is left to buy of an agent with k matches on a tree when agents answer a task once, is
  * 1 / (1 + c (k - 1)), as is of the rounds of k matches on a tree what is left to ask. Until there are tournaments to take c
@@ -66,11 +58,6 @@ const shareDoubt = { measured: 0.1, assumed: 0.15 };
 const treeDoubt = 0.3;
 /** Of what is asked for itself only the repeats are unsure. */
 const askedDoubt = 0.1;
-
-/** Rounds of a match: judged ones, and at most with the void ones. */
-export function roundsOfMatch({ matchRounds, played }: Pick<VolumeInput, 'matchRounds' | 'played'>): Amount {
-  return { expected: Math.min(played?.rounds.mean ?? usualRounds.mean, matchRounds), worst: matchRounds + voidRounds };
-}
 
 /** Assumed: topics, trees and settings differ from run to run by a tenth, those that were measured and the one to come. */
 const runToRun = 0.1 * Math.SQRT2;
@@ -91,24 +78,17 @@ export function doubtsOf({ played, pairings, trees, matchRounds }: VolumeInput):
   return { ...usualDoubts, rounds: Math.hypot(chance, ofMean, ofShares) };
 }
 
-/** How much a tournament is expected to play, and plays at most. */
-export function volumeOf(input: VolumeInput): Volume {
-  const { agents, pairings, trees, matchRounds, reuseAnswers } = input;
-  const perMatch = roundsOfMatch(input);
-  const sharing = sharingOf(input.played);
+/** How much a tournament is expected to play. */
+export function volumeOf({ agents, pairings, trees, matchRounds, reuseAnswers, played }: VolumeInput): Volume {
+  const sharing = sharingOf(played);
   const matches = pairings * trees;
-  const rounds = { expected: matches * perMatch.expected, worst: matches * perMatch.worst };
+  const rounds = matches * Math.min(played?.rounds.mean ?? usualRounds.mean, matchRounds);
   // Every agent answers the first task of every tree, and where a match has one round no other.
   const leftBy = (of: number, matchesOn: number) => (matchRounds === 1 ? 0 : leftOf(of, matchesOn));
   const share = leftBy(sharing.answers, (2 * pairings) / agents);
-  const bought = Math.min(2 * rounds.expected, Math.max(agents * trees, 2 * rounds.expected * share));
-  const tasks = Math.min(rounds.expected, Math.max(trees, rounds.expected * leftBy(sharing.tasks, pairings)));
-  return {
-    matches,
-    rounds,
-    tasks: { expected: tasks, worst: rounds.worst },
-    answers: { expected: reuseAnswers ? bought : 2 * rounds.expected, worst: 2 * rounds.worst },
-  };
+  const bought = Math.min(2 * rounds, Math.max(agents * trees, 2 * rounds * share));
+  const tasks = Math.min(rounds, Math.max(trees, rounds * leftBy(sharing.tasks, pairings)));
+  return { matches, rounds, tasks, answers: reuseAnswers ? bought : 2 * rounds };
 }
 
 /** @param matches that share on a tree */

@@ -1,11 +1,14 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { FormatSettings } from '../config/format-settings.ts';
+import { type Random, randomFor } from '../kernel/random.ts';
 import { defaultRidge, pointsPerNat } from '../ratings/bradley-terry.ts';
 import { connectivity } from '../ratings/connectivity.ts';
 import { information } from '../ratings/logistic.ts';
 import { cell, cholesky, inverse, type Matrix } from '../ratings/matrix.ts';
 import type { PairCount } from '../ratings/pair-counts.ts';
-import { coinPairings } from './format-size.ts';
+import { formatSize } from './format-size.ts';
+import type { Outcome, Pairing } from './formats/format.ts';
+import { makeFormat } from './make-format.ts';
 
 export interface WidthRequest {
   readonly format: FormatSettings;
@@ -53,25 +56,6 @@ export function expectedWidth(request: WidthRequest): number | null {
   return 2 * pointsPerNat * tQuantile(0.975, trees - 1) * width * Math.sqrt(trees / (trees - 1));
 }
 
-/** Any number of trees gives the same but for the ridge. */
-const widthTrees = 30;
-
-/**
- * About how much the difference of two agents' match ratings varies by one tree, in points squared, when all are equally
- * strong: the mean over the pairs of the same covariance, with the same loss by shared answers. Not for a placement.
- */
-export function matchDifferenceVariance(request: Omit<WidthRequest, 'trees'>): number {
-  const all = { ...request, trees: widthTrees };
-  const { agents } = request;
-  const pairs = pairsOf(all, 0);
-  const covariance = covarianceOf(pairs, all);
-  let trace = 0;
-  for (let agent = 0; agent < agents; agent++) trace += cell(covariance, agent, agent);
-  const sum = covariance.cells.reduce((total, value) => total + value, 0);
-  const mean = (2 * (trace - sum / agents)) / (agents - 1);
-  return mean * widthTrees * (sharing(pairs, all) * pointsPerNat) ** 2;
-}
-
 /** How much wider shared answers make it. */
 function sharing(pairs: readonly PairCount[], request: WidthRequest): number {
   const { agents, reuseAnswers } = request;
@@ -107,8 +91,56 @@ function covarianceOf(pairs: readonly PairCount[], { agents }: WidthRequest): Ma
 
 /** Who meets whom when coins decide, each pair on every tree. */
 function pairsOf({ format, agents, trees }: WidthRequest, run: number): PairCount[] {
-  return coinPairings(format, { agents, trees, run }).map(({ a, b }) => {
+  return coinPairings(format, agents, trees, run).map(({ a, b }) => {
     const [first, second] = [Number(a), Number(b)].sort((one, other) => one - other) as [number, number];
     return { first, second, wins: 0, losses: 0, ties: trees };
   });
+}
+
+/**
+ * The pairs that are asked for, none twice, when coins decide. Between equals swiss pairing is as good as chance, so of many
+ * agents, whose rounds would each be fitted, they are drawn.
+ *
+ * @param run fixes the coins and the draw of the format
+ * @returns pairings of entrants named `00`, `01`, …
+ */
+function coinPairings(settings: FormatSettings, agents: number, trees: number, run: number): Pairing<string>[] {
+  const entrants = Array.from({ length: agents }, (_, index) => String(index).padStart(2, '0'));
+  if (settings.format === 'swiss' && agents > manyAgents)
+    return drawnRounds(entrants, formatSize(settings, agents).rounds, randomFor('coin-pairs', run));
+  const random = randomFor('coin-rounds', run);
+  const format = makeFormat({ ...settings, anchor: undefined, placement: renamed(settings, entrants) }, entrants, run);
+  const pairings: Pairing<string>[] = [];
+  let step = format.next();
+  while (!step.done) {
+    pairings.push(...step.value);
+    step = format.next(step.value.map((pairing) => coinOutcome(pairing, trees, random)));
+  }
+  return pairings;
+}
+
+/** Everybody meets somebody by chance in each round; a pair that met before is left out. */
+function drawnRounds(entrants: readonly string[], rounds: number, random: Random): Pairing<string>[] {
+  const drawn = new Map<string, Pairing<string>>();
+  for (let round = 0; round < rounds; round++) {
+    const order = random.shuffle(entrants);
+    for (let place = 0; place + 1 < order.length; place += 2) {
+      const [a = '', b = ''] = [order[place], order[place + 1]].sort();
+      drawn.set(`${a} ${b}`, { a, b });
+    }
+  }
+  return [...drawn.values()];
+}
+
+/** The first entrants take the places of those that have a rating. */
+function renamed({ placement }: FormatSettings, entrants: readonly string[]): FormatSettings['placement'] {
+  const ratings = Object.values(placement.established);
+  const established = Object.fromEntries(ratings.map((rating, index) => [entrants[index] ?? '', rating]));
+  return { ...placement, established };
+}
+
+function coinOutcome(pairing: Pairing<string>, trees: number, random: Random): Outcome<string> {
+  const winner = () => (random.chance(0.5) ? 'a' : 'b');
+  const results = Array.from({ length: trees }, (_, tree) => ({ cluster: String(tree), winner: winner() }) as const);
+  return { pairing, results };
 }

@@ -35,22 +35,11 @@ export interface JudgeFigures {
   readonly withPanel: Agreement;
 }
 
-export interface JudgePairFigures {
-  readonly one: string;
-  readonly other: string;
-  /** On the six tiers. */
-  readonly tiers: Agreement;
-  /** On who is better, or that neither is. */
-  readonly winners: Agreement;
-}
-
 export interface PanelFigures {
   /** Rounds that a panel judged. */
   readonly rounds: number;
   /** In code-unit order. */
   readonly judges: readonly JudgeFigures[];
-  /** Every pair of judges, on the rounds in which both gave a verdict. */
-  readonly pairs: readonly JudgePairFigures[];
   readonly together: PanelTogether;
 }
 
@@ -84,8 +73,6 @@ export interface SecondLookFigures {
   readonly notReviewed: number;
   /** Rounds with at least one grade that did not stand. */
   readonly rounds: number;
-  /** For each judge that looked again, how many of the grades it confirmed. */
-  readonly confirmed: readonly { readonly judge: string; readonly count: number; readonly of: number }[];
 }
 
 /** How far a tournament's verdicts can be trusted, from what its judges left behind. */
@@ -172,7 +159,6 @@ function panelFigures(judged: readonly JudgedRound[], clusters: RoundClusters, s
   return {
     rounds: rounds.length,
     judges: judges.map((judge) => judgeFigures(judge, rounds, seed)),
-    pairs: judges.flatMap((one, index) => judges.slice(index + 1).map((other) => pairOf(one, other, rounds, seed))),
     together: panelTogether(rounds, seed),
   };
 }
@@ -208,16 +194,6 @@ function judgeFigures(judge: string, rounds: readonly PanelRound[], seed: number
     abstained: share(asked, ({ tiers }) => tiers.get(judge) === null),
     withPanel: agreement(pairs, { seed }),
   };
-}
-
-function pairOf(one: string, other: string, rounds: readonly PanelRound[], seed: number): JudgePairFigures {
-  const pairs = rounds.flatMap(({ tiers, cluster }) => {
-    const ofOne = tiers.get(one);
-    const ofOther = tiers.get(other);
-    return ofOne && ofOther ? [{ one: ofOne, other: ofOther, cluster }] : [];
-  });
-  const winners = pairs.map((pair) => ({ ...pair, one: tierWinner(pair.one), other: tierWinner(pair.other) }));
-  return { one, other, tiers: agreement(pairs, { seed }), winners: agreement(winners, { seed }) };
 }
 
 /** Matches that share an answer share its flags too, so these are counted once. */
@@ -257,21 +233,8 @@ function secondLookFigures(judged: readonly JudgedRound[], matches: readonly Mat
     lowered: count('lowered'),
     notReviewed: count('not_reviewed'),
     rounds: judged.filter(({ judgement }) => (judgement.secondLooks ?? []).some(isContested)).length,
-    confirmed: confirmedShares(all),
   };
 }
 
 /** A grade that did not stand as its judge gave it. */
 const isContested = ({ result }: SecondLook) => !['confirmed', 'not_reviewed'].includes(result);
-
-/** Of each judge that looked again, the grades in doubt that it confirmed. */
-function confirmedShares(looks: readonly SecondLook[]): SecondLookFigures['confirmed'] {
-  const reviewed = looks.filter(
-    ({ result, by, judge, second }) => result !== 'lowered' && (second !== undefined || by !== judge),
-  );
-  const judges = [...new Set(reviewed.map(({ by }) => by))].sort();
-  return judges.map((judge) => {
-    const own = reviewed.filter(({ by }) => by === judge);
-    return { judge, count: own.filter(({ result }) => result === 'confirmed').length, of: own.length };
-  });
-}

@@ -91,7 +91,7 @@ const examinerConfig = z.object({
     context: z.string().default('tree'),
   }),
 });
-type ExaminerConfig = z.infer<typeof examinerConfig>['examiner'];
+type ExaminerConfig = z.infer<typeof examinerConfig>;
 
 const matchConfig = z.object({ tournament: z.object({ matchRounds: z.int() }) });
 
@@ -104,42 +104,49 @@ const webConfig = z.object({
   web: z.object({ kind: z.enum(['sandbox', 'live']), sandbox: z.object({ seed: z.int().optional() }).prefault({}) }),
 });
 
-/** What differs in the stored configs of two tournaments, as far as they tell. */
-export function settingChanges(before: unknown, after: unknown): SettingChange[] {
-  const examiner = (config: unknown) => examinerConfig.safeParse(config).data?.examiner;
-  const rounds = (config: unknown) => matchConfig.safeParse(config).data?.tournament.matchRounds;
-  const then = examiner(before);
-  const now = examiner(after);
-  const webThen = webText(before);
-  const webNow = webText(after);
-  const roundsThen = rounds(before);
-  const roundsNow = rounds(after);
-  const capsThen = capsText(before);
-  const capsNow = capsText(after);
-  const pairs: SettingChange[] = [
-    ...(then && now
-      ? ([
-          { what: 'judge', before: judgeText(then), after: judgeText(now) },
-          { what: 'question writer', before: writerText(then), after: writerText(now) },
-        ] as const)
-      : []),
-    ...(roundsThen !== undefined && roundsNow !== undefined
-      ? [{ what: 'rounds of a match' as const, before: `at most ${roundsThen}`, after: `at most ${roundsNow}` }]
-      : []),
-    ...(capsThen !== null && capsNow !== null ? [{ what: 'caps' as const, before: capsThen, after: capsNow }] : []),
-    ...(webThen !== null && webNow !== null ? [{ what: 'web' as const, before: webThen, after: webNow }] : []),
-  ];
-  return pairs.filter((pair) => pair.before !== pair.after);
+/** Says a setting of a stored config; null where that does not tell. */
+function toldBy<Told>(schema: z.ZodType<Told>, textOf: (told: Told) => string): (config: unknown) => string | null {
+  return (config) => {
+    const { data } = schema.safeParse(config);
+    return data === undefined ? null : textOf(data);
+  };
 }
 
-function judgeText({ kind, model, judges, judging, excludeOwnVendor }: ExaminerConfig): string {
+const settings: Readonly<Record<SettingChange['what'], (config: unknown) => string | null>> = {
+  judge: toldBy(examinerConfig, judgeText),
+  'question writer': toldBy(examinerConfig, writerText),
+  'rounds of a match': toldBy(matchConfig, ({ tournament }) => `at most ${tournament.matchRounds}`),
+  // What all contestants are given for an answer.
+  caps: toldBy(
+    capsConfig,
+    ({ caps: { timeoutSeconds, maxOutputTokens, maxToolCalls } }) =>
+      `${timeoutSeconds} s, ${maxOutputTokens} tokens a reply, ${maxToolCalls} tool calls`,
+  ),
+  // Made-up webs of different seeds have nothing in common; the live web is one.
+  web: toldBy(webConfig, ({ seed, web: { kind, sandbox } }) =>
+    kind === 'live' ? 'live' : `made up, seed ${sandbox.seed ?? seed ?? 1}`,
+  ),
+};
+
+/** What differs in the stored configs of two tournaments, as far as they tell. */
+export function settingChanges(before: unknown, after: unknown): SettingChange[] {
+  return Object.entries(settings).flatMap(([what, textOf]) => {
+    const then = textOf(before);
+    const now = textOf(after);
+    if (then === null || now === null || then === now) return [];
+    return [{ what: what as SettingChange['what'], before: then, after: now }];
+  });
+}
+
+function judgeText({ examiner: { kind, model, judges, judging, excludeOwnVendor } }: ExaminerConfig): string {
   if (kind !== 'model') return kind === 'offline' ? 'rules' : 'programs';
   const names = [...(judges ?? (model === undefined ? [] : [model]))].sort().join(' + ');
   const notes = [...(judging === 'itemised' ? [] : [judging]), ...(excludeOwnVendor ? [] : ['own vendor let in'])];
   return notes.length === 0 ? names : `${names} (${notes.join(', ')})`;
 }
 
-function writerText({ kind, model, closedBook, selfSolve, logicChain, context }: ExaminerConfig): string {
+function writerText({ examiner }: ExaminerConfig): string {
+  const { kind, model, closedBook, selfSolve, logicChain, context } = examiner;
   if (kind !== 'model') return kind === 'offline' ? 'rules' : 'programs';
   const notes = [
     ...(closedBook ? ['closed-book check'] : []),
@@ -148,19 +155,4 @@ function writerText({ kind, model, closedBook, selfSolve, logicChain, context }:
     ...(context === 'tree' ? [] : [context]),
   ];
   return notes.length === 0 ? (model ?? 'a model') : `${model ?? 'a model'} (${notes.join(', ')})`;
-}
-
-/** What all contestants are given for an answer. */
-function capsText(config: unknown): string | null {
-  const { success, data } = capsConfig.safeParse(config);
-  if (!success) return null;
-  const { timeoutSeconds, maxOutputTokens, maxToolCalls } = data.caps;
-  return `${timeoutSeconds} s, ${maxOutputTokens} tokens a reply, ${maxToolCalls} tool calls`;
-}
-
-/** Made-up webs of different seeds have nothing in common; the live web is one. */
-function webText(config: unknown): string | null {
-  const { success, data } = webConfig.safeParse(config);
-  if (!success) return null;
-  return data.web.kind === 'live' ? 'live' : `made up, seed ${data.web.sandbox.seed ?? data.seed ?? 1}`;
 }

@@ -1,53 +1,20 @@
-import {
-  type FormatName,
-  type FormatSettings,
-  inPlaceOfRetired,
-  retiredFormatNames,
-} from '../config/format-settings.ts';
-import type { AgentId, MatchId, TreeId } from '../kernel/ids.ts';
+import { type FormatName, type FormatSettings, inPlaceOfRetired } from '../config/format-settings.ts';
+import type { AgentId, TreeId } from '../kernel/ids.ts';
 import { type AdaptiveOptions, adaptive } from './formats/adaptive.ts';
 import { anchor } from './formats/anchor.ts';
-import { lockstep, outcomesInOrder, type PairAsking } from './formats/answers-in-order.ts';
-import {
-  type Contest,
-  type ContestFormat,
-  type ContestOutcome,
-  type Format,
-  type GradedTask,
-  type Outcome,
-  type Pairing,
-  pairingDecision,
-  type Ranking,
-} from './formats/format.ts';
-import { groupTournament } from './formats/group-tournament.ts';
+import type { Format, GradedTask, Outcome, Pairing } from './formats/format.ts';
 import { placement } from './formats/placement.ts';
-import { placeBy, playRecords } from './formats/placing.ts';
-import { reuseOutcomes } from './formats/reuse-outcomes.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import { swiss } from './formats/swiss.ts';
-import { gradedTasks } from './graded-tasks.ts';
 import type { MatchEnd } from './match.ts';
-import type { RoundRecord } from './round.ts';
-import { roundsByMatch } from './rounds-by-match.ts';
-import type { TournamentRecord } from './tournament.ts';
 
 /**
- * The format that settings ask for, ready to be played. No pair is asked about twice: a second meeting is answered from
- * memory.
+ * The format that settings ask for, ready to be played. No pair is asked about twice, but one that came back void.
  *
  * @param seed fixes every random draw
  * @throws RangeError where the settings do not fit the entrants
  */
 export function makeFormat<Id extends string>(
-  settings: FormatSettings,
-  entrants: readonly Id[],
-  seed: number,
-): Format<Id> {
-  return reuseOutcomes(bareFormat(settings, entrants, seed));
-}
-
-/** The format as it is, which asks about a pair each time it meets. Errors as above. */
-export function bareFormat<Id extends string>(
   settings: FormatSettings,
   entrants: readonly Id[],
   seed: number,
@@ -59,12 +26,8 @@ export function bareFormat<Id extends string>(
       return anchor(entrants, { anchor: anchorOf(settings, entrants), seed });
     case 'single-elimination':
     case 'double-elimination':
+    case 'group':
       throw new RangeError(`the format ${settings.format} is retired: take ${inPlaceOfRetired}`);
-    case 'group': {
-      const { size, ...group } = settings.group;
-      const contests = groupTournament(entrants, { seed, groupSize: size, ...group, atOnce: false });
-      return byPairs(entrants, contests);
-    }
     case 'adaptive':
       return adaptive(entrants, adaptiveOptions(settings, seed));
     case 'placement': {
@@ -93,127 +56,8 @@ export function anchorOf<Id extends string>(settings: FormatSettings, entrants: 
   return found;
 }
 
-/**
- * Plays a format of contests by pairs, for entrants that cannot be compared all at once, such as agents in matches: each
- * contest is a round robin of its members, the contests of one yield side by side. Its winners are chosen by mean score,
- * then by pairings won, then in the order of the contest's members (the order of the draw). It is void when none of its
- * pairings has a winner, or fewer members than are to be chosen have a counted result. Ranked by points, then by mean
- * score over all comparisons; see `placeBy` for ties and voids.
- *
- * @param entrants those of the format of contests
- * @param contests a fresh format whose yields hold nobody in two contests
- * @throws RangeError when somebody is in two contests of one yield
- */
-export function* byPairs<Id extends string>(entrants: readonly Id[], contests: ContestFormat<Id>): Format<Id> {
-  const played: Outcome<Id>[] = [];
-  let step = contests.next();
-  while (!step.done) {
-    checkDisjoint(step.value);
-    const ends = yield* lockstep(step.value.map(contestByPairs), outcomesInOrder);
-    played.push(...ends.flatMap(({ outcomes }) => outcomes));
-    step = contests.next(ends.map(({ outcome }) => outcome));
-  }
-  const { points } = step.value;
-  return placeBy(entrants, played, (entrant, { meanScore }) => [points.get(entrant) ?? 0, meanScore]);
-}
-
-interface PlayedContest<Id extends string> {
-  readonly outcome: ContestOutcome<Id>;
-  readonly outcomes: readonly Outcome<Id>[];
-}
-
-function* contestByPairs<Id extends string>(
-  contest: Contest<Id>,
-): PairAsking<Pairing<Id>, Outcome<Id>, PlayedContest<Id>> {
-  const outcomes: Outcome<Id>[] = [];
-  const format = roundRobin(contest.members);
-  let step = format.next();
-  while (!step.done) {
-    const reported = yield step.value;
-    outcomes.push(...reported);
-    step = format.next(reported);
-  }
-  return { outcome: { contest, winners: winnersOf(contest, outcomes) }, outcomes };
-}
-
-function winnersOf<Id extends string>(
-  { members, winners }: Contest<Id>,
-  outcomes: readonly Outcome<Id>[],
-): readonly Id[] | null {
-  const isDecided = outcomes.some((outcome) => ['a', 'b'].includes(pairingDecision(outcome)));
-  const records = playRecords(outcomes);
-  if (!isDecided || records.size < winners) return null;
-  // Stable: level members stay in the order of the draw.
-  const bestFirst = members
-    .flatMap((member) => {
-      const record = records.get(member);
-      return record ? [{ member, record }] : [];
-    })
-    .sort(
-      (one, other) => compareMeans(one.record.meanScore, other.record.meanScore) || other.record.wins - one.record.wins,
-    );
-  return bestFirst.slice(0, winners).map(({ member }) => member);
-}
-
-/** Differences of mean scores below a billionth are rounding. */
-function compareMeans(one: number, other: number): number {
-  return Math.round((other - one) * 1e9);
-}
-
-function checkDisjoint(contests: readonly Contest<string>[]): void {
-  const members = contests.flatMap((contest) => contest.members);
-  const twice = members.find((member, index) => members.indexOf(member) !== index);
-  if (twice !== undefined) throw new RangeError(`${twice} is in two contests at once, which cannot be played by pairs`);
-}
-
-/** Formats that give no places: those whose own ranking is the Bradley-Terry fit, as the leaderboard is, and retired ones. */
-export const withoutPlaces: readonly FormatName[] = ['swiss', 'round-robin', ...retiredFormatNames];
-
 /** Formats that go by graded answers, where there are any. */
 export const goesByAnswers: readonly FormatName[] = ['adaptive'];
-
-type PlayedRecord = Pick<TournamentRecord, 'agents' | 'seed' | 'trees' | 'matches'>;
-
-/**
- * The places that a tournament's format itself gives, found by playing it again with the recorded matches. Null for formats
- * that give none, and where matches that were played again ended
- * otherwise, so that the format would have gone on with other pairs.
- *
- * @param rounds of a format that goes by answers; it may have been played before formats did, so that it is tried without
- *   them as well
- */
-export function formatPlaces(
-  record: PlayedRecord,
-  settings: FormatSettings,
-  rounds: readonly RoundRecord[] = [],
-): Ranking | null {
-  if (withoutPlaces.includes(settings.format)) return null;
-  if (!goesByAnswers.includes(settings.format)) return replayedPlaces(record, settings, null);
-  return replayedPlaces(record, settings, roundsByMatch(rounds)) ?? replayedPlaces(record, settings, null);
-}
-
-function replayedPlaces(
-  { agents, seed, trees, matches }: PlayedRecord,
-  settings: FormatSettings,
-  rounds: ReadonlyMap<MatchId, readonly RoundRecord[]> | null,
-): Ranking | null {
-  const played = new Map(matches.map((match) => [keyOf(match.tournamentRound, match), match]));
-  const format = makeFormat(settings, agents, seed);
-  let step = format.next();
-  for (let round = 1; !step.done; round++) {
-    const planned = planMatches(step.value, trees, 0);
-    const found = planned.flatMap((match) => played.get(keyOf(round, match)) ?? []);
-    const ended = found.flatMap(({ end }): MatchEnd[] => (end === null ? [] : [end]));
-    if (ended.length < planned.length) return null;
-    const graded = rounds?.size ? found.map(({ id }) => gradedTasks(rounds.get(id) ?? [])) : undefined;
-    step = format.next(outcomesOf(step.value, planned, ended, graded));
-  }
-  return step.value;
-}
-
-function keyOf(round: number, { a, b, tree }: Pick<PlannedMatch, 'a' | 'b' | 'tree'>): string {
-  return JSON.stringify([round, a, b, tree]);
-}
 
 /** A match that a tournament is to play, with its seats. */
 export interface PlannedMatch {

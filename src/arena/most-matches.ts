@@ -1,4 +1,3 @@
-import { isRetiredFormat } from '../config/format-settings.ts';
 import { readableConfig } from '../config/load-config.ts';
 import { formatSize } from './format-size.ts';
 import type { TournamentHead } from './tournament.ts';
@@ -13,9 +12,5 @@ export function mostMatches(
 ): number | null {
   if (head.format === 'match') return trees;
   const settings = readableConfig(head)?.tournament;
-  if (settings === undefined) return null;
-  const agents = head.agents.length;
-  // Each loses once to be seeded, or the first time, and once more.
-  const elimination = Math.min(2 * agents - 2, (agents * (agents - 1)) / 2);
-  return trees * (isRetiredFormat(settings.format) ? elimination : formatSize(settings, agents).pairings);
+  return settings === undefined ? null : trees * formatSize(settings, head.agents.length).pairings;
 }

@@ -6,7 +6,6 @@ import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/i
 import type { ExamSetVersion } from './exam-set.ts';
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
-import type { Comparison } from './version-comparison.ts';
 
 /** Where an answer counts: in the whole tournament (empty), or only in one match. */
 export type AnswerScope = MatchId | '';
@@ -18,6 +17,21 @@ export interface AnswerRecord {
   /** Default: the whole tournament. */
   readonly scope?: AnswerScope;
   readonly outcome: AnswerOutcome;
+}
+
+/** How two versions of an agent are compared on a frozen set; every tournament played for it carries this. */
+export interface Comparison {
+  readonly id: string;
+  readonly newer: AgentId;
+  readonly older: AgentId;
+  /** Differences within plus or minus so many rating points count as none; null: that is not asked. */
+  readonly margin: number | null;
+  /** Whether it is looked at in steps, and ends as soon as it is decided. */
+  readonly untilDecided: boolean;
+  /** Whether the older version is asked again, whatever it answered before. */
+  readonly fresh: boolean;
+  /** Dollars in all; null: no cap. */
+  readonly maxUsd: number | null;
 }
 
 export interface TournamentHead {

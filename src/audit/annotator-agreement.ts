@@ -10,26 +10,18 @@ import { stepOf, stepWinner, type VerdictStep } from './shown-rounds.ts';
 export interface AnnotatorAgreement {
   /** Cohen's kappa on what both answered; null unless exactly two auditors answered the question at all. */
   readonly pair: Agreement | null;
-  /** All auditors, with gaps; Krippendorff's alpha is nominal, or ordinal where the labels have an order. */
+  /** All auditors, with gaps. */
   readonly panel: PanelAgreement;
   /** Auditors who answered the question at all. */
   readonly auditors: number;
 }
 
-/**
- * @param units each case with the label of every auditor, in one order of the auditors; null where one gave none
- * @param order the labels from one end to the other; left out: they have no order
- */
-export function annotatorAgreement(
-  units: readonly RatedUnit[],
-  options: ClusterBootstrapOptions,
-  order?: readonly string[],
-): AnnotatorAgreement {
+/** @param units each case with the label of every auditor, in one order of the auditors; null where one gave none */
+export function annotatorAgreement(units: readonly RatedUnit[], options: ClusterBootstrapOptions): AnnotatorAgreement {
   const count = units[0]?.labels.length ?? 0;
   const places = Array.from({ length: count }, (_, place) => place);
   const active = places.filter((place) => units.some(({ labels }) => (labels[place] ?? null) !== null));
-  const panel = panelAgreement(units, order ? { ...options, scale: 'ordinal', order } : options);
-  return { pair: pairOf(units, active, options), panel, auditors: active.length };
+  return { pair: pairOf(units, active, options), panel: panelAgreement(units, options), auditors: active.length };
 }
 
 function pairOf(
@@ -59,8 +51,8 @@ export interface Disagreement {
 }
 
 /**
- * Rounds to look at again, in the order of the audit. Of each auditor the latest verdict is taken, as for rulings
- * (`roundRulings`). A verdict that differs only in its strength is no disagreement.
+ * Rounds to look at again, in the order of the audit. Of each auditor the latest verdict is taken: it should be right, and need
+ * not be blind. A verdict that differs only in its strength is no disagreement.
  */
 export function disagreements(sheet: AuditSheet, rounds: readonly SheetRound[]): readonly Disagreement[] {
   return rounds.flatMap(({ item, number, record, tier }): Disagreement[] => {

@@ -1,8 +1,6 @@
-import { type Agreement, agreement, type LabelPair } from '../ratings/agreement.ts';
-import { weightedKappa } from '../ratings/agreement-coefficients.ts';
+import { type Agreement, agreement } from '../ratings/agreement.ts';
 import type { ClusterBootstrapOptions } from '../ratings/cluster-bootstrap.ts';
 import type { RatedUnit } from '../ratings/panel-table.ts';
-import type { Estimate } from '../ratings/rating.ts';
 import {
   type AnnotatorAgreement,
   annotatorAgreement,
@@ -35,10 +33,10 @@ export interface PipelineShares {
 }
 
 /**
- * Questions on which auditors are compared; `winner` is C1 as win, loss or tie, C1 itself has five ordered steps. Of C1 each
- * auditor's first answer is compared, given blind; of the others the latest.
+ * Questions on which auditors are compared; `winner` is C1 as win, loss or tie. Of it each auditor's first answer is compared,
+ * given blind; of the others the latest.
  */
-const comparedQuestions = ['A1', 'A2', 'A3', 'B1', 'winner', 'C1', 'D1', 'D2'] as const;
+const comparedQuestions = ['A1', 'A2', 'A3', 'B1', 'winner', 'D1', 'D2'] as const;
 export type ComparedQuestion = (typeof comparedQuestions)[number];
 
 /** What people found out about the whole pipeline (DR-Arena, table 8, and more). */
@@ -120,17 +118,16 @@ function annotatorsOf(
   const matches = placesOf(sheet);
   const figures = comparedQuestions.map((question) => {
     const units = (question === 'D2' ? matches : rounds).map((place) => unitOf(sheet, place, question));
-    return [question, annotatorAgreement(units, options, question === 'C1' ? verdictSteps : undefined)] as const;
+    return [question, annotatorAgreement(units, options)] as const;
   });
   return Object.fromEntries(figures) as PipelineFigures['annotators'];
 }
 
 function unitOf(sheet: AuditSheet, { item, number, cluster }: Place, question: ComparedQuestion): RatedUnit {
   const labels = sheet.auditors.map((auditor) => {
-    if (question !== 'winner' && question !== 'C1') return sheet.answer(auditor, item, number, question)?.value ?? null;
+    if (question !== 'winner') return sheet.answer(auditor, item, number, question)?.value ?? null;
     const verdict = number === null ? null : sheet.verdict(auditor, item, number);
-    if (verdict === null) return null;
-    return question === 'winner' ? stepWinner(verdict.first) : verdict.first;
+    return verdict && stepWinner(verdict.first);
   });
   return { labels, cluster };
 }
@@ -142,10 +139,6 @@ function unitOf(sheet: AuditSheet, { item, number, cluster }: Place, question: C
 interface VerdictFigures {
   /** On win, loss or tie, as in DR-Arena, table 8: a case is a round by an auditor. */
   readonly winners: Agreement;
-  /** On the five steps, as labels without an order. */
-  readonly steps: Agreement;
-  /** Quadratic-weighted kappa on the five steps in their order. */
-  readonly weighted: Estimate;
   /** Cases by the automatic step, then by the auditor's first. */
   readonly confusion: Readonly<Record<VerdictStep, Readonly<Record<VerdictStep, number>>>>;
   /**
@@ -170,13 +163,11 @@ function verdictFigures(
   options: ClusterBootstrapOptions,
 ): VerdictFigures {
   const cases = rounds.flatMap((round) => verdictCases(sheet, round));
-  const pairs = (labelOf: (step: VerdictStep) => string): LabelPair[] =>
-    cases.map(({ own, automatic, cluster }) => ({ one: labelOf(own), other: labelOf(automatic), cluster }));
-  const steps = pairs((step) => step);
+  const winners = cases.map(({ own, automatic, cluster }) => {
+    return { one: stepWinner(own), other: stepWinner(automatic), cluster };
+  });
   return {
-    winners: agreement(pairs(stepWinner), options),
-    steps: agreement(steps, options),
-    weighted: weightedKappa(steps, verdictSteps, options),
+    winners: agreement(winners, options),
     confusion: confusionOf(cases),
     revised: revisedVerdicts(cases),
   };

@@ -41,7 +41,6 @@ function addAuditReport(audit: Command, context: CommandContext): void {
 }
 
 interface ImportOptions {
-  readonly adjudicator?: boolean;
   readonly json?: boolean;
 }
 
@@ -53,15 +52,14 @@ function addAuditImport(audit: Command, context: CommandContext): void {
     .command('import')
     .description('take in what auditors handed in; all files or none, and what is there already changes nothing')
     .argument('<file...>', 'files of answers (JSON), each of one auditor or a list of several')
-    .option('--adjudicator', 'these people settle what the others disagree on')
     .option('--json', 'print what came in as JSON')
-    .action((files: readonly string[], { adjudicator, json }: ImportOptions) =>
+    .action((files: readonly string[], { json }: ImportOptions) =>
       withContext(context, async (app) => {
         const read: ReadFile[] = [];
         for (const file of files) read.push(...(await readAnswers(context, file)));
         await refuseWrong(app, read);
         const taken: TakenFile[] = [];
-        for (const each of read) taken.push(await take(app, each, adjudicator === true));
+        for (const each of read) taken.push(await take(app, each));
         if (json) return printJson(context.terminal, { files: taken });
         for (const each of taken) context.terminal.out(takenText(each));
       }),
@@ -103,18 +101,14 @@ interface TakenFile extends TakenAnswers, Omit<AuditorProgress, 'answered' | 'as
   readonly missing: readonly MissingAnswer[];
 }
 
-async function take(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  { file, content }: ReadFile,
-  adjudicator: boolean,
-): Promise<TakenFile> {
-  const taken = await takeAnswers(ledger, content, adjudicator);
+async function take({ ledger }: Pick<AppContext, 'ledger'>, { file, content }: ReadFile): Promise<TakenFile> {
+  const taken = await takeAnswers(ledger, content);
   if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
   const audit = await ledger.audits.load(auditId(content.audit));
   if (audit === null) throw new Error(`audit ${content.audit} is gone`);
   const input = await loadAuditInput(ledger, audit);
   const own = auditProgress(input).find(({ auditor }) => auditor === content.auditor);
-  const none = { auditor: content.auditor, adjudicator, answered: 0, asked: 0, items: 0 };
+  const none = { auditor: content.auditor, adjudicator: false, answered: 0, asked: 0, items: 0 };
   return { file, audit: audit.id, ...taken.value, ...(own ?? none), missing: missingAnswers(input, content.auditor) };
 }
 

@@ -14,7 +14,7 @@ import { meetingConfig, planExam } from '../application/plan-match.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { playedOn } from '../arena/played-on.ts';
 import { playedSet } from '../arena/played-set.ts';
-import type { Comparison } from '../arena/version-comparison.ts';
+import type { Comparison } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';

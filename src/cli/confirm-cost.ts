@@ -130,7 +130,7 @@ export async function confirmSum(
   cost: CallsCost,
   agreed: boolean,
 ): Promise<boolean> {
-  if (cost.worstUsd === 0) return true;
+  if (cost.expectedUsd === 0) return true;
   context.terminal.err(`${what}: ${aboutCost(cost)}\n`);
   return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed });
 }
@@ -138,8 +138,8 @@ export async function confirmSum(
 /** What one judge is asked to grade so many answers: each once, and some again for what code cannot settle. */
 export function gradingCalls(model: string, answers: number): readonly CallCount[] {
   return [
-    { role: 'grade', model, count: { expected: answers, worst: answers } },
-    { role: 'review', model, count: { expected: answers * reviewedShare, worst: answers } },
+    { role: 'grade', model, count: answers },
+    { role: 'review', model, count: answers * reviewedShare },
   ];
 }
 

@@ -10,16 +10,12 @@ import { loadCitationBoard } from '../engine/load-citation-board.ts';
 import { ratedItems, ratedTournament } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
-import type { Rating } from '../ratings/rating.ts';
-import { counted } from '../reporting/arena-words.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
 import { decisionLines } from '../reporting/decision-words.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import { citationsText } from '../reporting/terminal/standings-text.ts';
-import { addresses } from '../reporting/view/addresses.ts';
-import { tellingMatch, type WholeMatch } from '../reporting/view/telling-match.ts';
 import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { wholeNumber } from './config-options.ts';
 import { decisionEvidence } from './decision-evidence.ts';
@@ -64,12 +60,11 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
   const report = await ratedTournament(app.ledger, head, ratingsOf(head));
   const items = await ratedItems(app.ledger, head);
   const citations = await loadCitationBoard(app.ledger, head);
-  const told = await tellDemo(app, head, report.ratings, items);
+  const told = await tellDemo(app, head, report.ratings.length, items);
   const folder = path.resolve(context.folder, options.output);
   const { report: site } = await writeReport(context, app, played, path.join(folder, 'site'));
   const { battles, leaderboard } = await writeExports(app, played, folder, context.signal);
-  const match = told.match && { match: path.join(folder, 'site', addresses.match(told.match.match)) };
-  const files = { ...match, report: site, battles, leaderboard };
+  const files = { report: site, battles, leaderboard };
   const correlation = skillCheck(head.config, report.ratings)?.spearman ?? null;
   const ofItems = skillCheck(head.config, items.agents)?.spearman ?? null;
   if (options.json) {
@@ -89,7 +84,6 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
   out(`${citationsText(citations, sheet)}\n`);
   out(skillText(ofItems, correlation));
   out(`\n${decisionText(told.lines, pageOf(played), sheet)}\n`);
-  if (told.match && match) out(`${matchSentence(told.match)}\n  ${match.match}\n`);
   out(`The report: the board, agents, matches, trees and every quote:\n  ${files.report}\n`);
   out(`The battles, for other rating tools:\n  ${files.battles}\n`);
   tellNext(context, demoSteps(played));
@@ -101,10 +95,6 @@ function skillText(ofItems: number | null, ofMatches: number | null): string {
     `Does the arena find what the agents are worth? Spearman correlation with their known skill: ${said(ofItems)} by all graded items, ${said(ofMatches)} by matches.\n` +
     '(Known skill: mean item score on 500 tasks of another made-up web. It says nothing of real agents.)\n'
   );
-}
-
-function matchSentence({ match, rounds }: WholeMatch): string {
-  return `A whole match, ${match.a} against ${match.b} in ${counted(rounds.length, 'round')}, with every question, answer and proof:`;
 }
 
 function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
@@ -127,24 +117,21 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
 async function tellDemo(
   app: Pick<AppContext, 'ledger' | 'trees'>,
   head: TournamentHead,
-  rows: readonly Rating[],
+  agents: number,
   items: ItemRatings,
 ) {
   const matches = await app.ledger.matches.ofTournament(head.id);
   const rounds = await app.ledger.rounds.ofTournament(head.id);
   const shares = tournamentShares({ agents: head.agents, matches, rounds });
-  const board = firstBoard(undefined, items);
-  const ranking = (board === 'items' ? items.agents : rows).map(({ agent }) => agent);
-  const evidence = await decisionEvidence(app, head, board);
+  const evidence = await decisionEvidence(app, head, firstBoard(undefined, items));
   return {
     shares,
     decision: decisionDocument(evidence, matches, head.agents),
     lines: decisionLines(evidence),
-    match: tellingMatch(matches, rounds, ranking),
     counts: {
       tournamentId: head.id,
       seed: head.seed,
-      agents: rows.length,
+      agents,
       trees: head.trees.length,
       matches: matches.length,
       rounds: rounds.length,

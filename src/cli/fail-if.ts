@@ -41,7 +41,7 @@ export function addGateOptions(command: Command, cases: string, example = 'ratin
 
 function withClause(text: string, before: readonly FailClause[] = []): readonly FailClause[] {
   try {
-    if (before.length >= mostClauses) throw new ClauseFault(`there are at most ${mostClauses} clauses`, 1);
+    if (before.length >= mostClauses) throw new ClauseFault(`there are at most ${mostClauses} clauses`);
     return [...before, parseFailClause(text)];
   } catch (thrown) {
     if (thrown instanceof ClauseFault) throw new InvalidArgumentError(`${thrown.message}.`);

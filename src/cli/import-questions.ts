@@ -5,7 +5,7 @@ import { importQuestions } from '../application/import-questions.ts';
 import { type OpenPack, openPack } from '../application/task-packs/open-pack.ts';
 import { demandChecks, setOfPack, withPackRubric } from '../application/task-packs/pack-set.ts';
 import { type ExamSet, examSetNamePattern, examSetText } from '../arena/exam-set.ts';
-import type { LineFault } from '../arena/own-questions/collect-questions.ts';
+import type { CollectedQuestions } from '../arena/own-questions/collect-questions.ts';
 import type { PackQuestion } from '../arena/own-questions/own-question.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
@@ -14,7 +14,7 @@ import { draftText } from '../reporting/terminal/exam-set-text.ts';
 import { countingNumber } from './config-options.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
-import { type ReadQuestions, readPackQuestions, readQuestions } from './read-questions.ts';
+import { readPackQuestions, readQuestions } from './read-questions.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -22,7 +22,6 @@ import { withContext } from './with-context.ts';
 /** What a person says of questions that become a set. */
 export interface QuestionOptions {
   readonly set?: string;
-  readonly criteria?: string;
   readonly private?: boolean;
   readonly wordLimit: number;
   readonly skipMalformed?: boolean;
@@ -35,7 +34,6 @@ const defaultWordLimit = 1000;
 export function addQuestionOptions(command: Command): Command {
   return command
     .option('--set <name>', 'of questions: the set that they become; default: after the file')
-    .option('--criteria <file>', 'what DeepResearch Bench judges its questions by (criteria.jsonl)')
     .option('--private', 'keep what they ask from everybody else until the set is retired')
     .option('--word-limit <words>', 'of answers, where a question names none', countingNumber, defaultWordLimit)
     .option('--skip-malformed', 'go on without the lines that give no question');
@@ -49,9 +47,7 @@ export async function importQuestionsFrom(
 ): Promise<void> {
   if (isFolder(context, file)) return importPack(context, file, options);
   const { name } = setNamed(options.set ?? nameAfter(file));
-  const { criteria } = options;
-  const read = await readQuestions(context, { file, isCsv: /\.csv$/i.test(file), criteria });
-  tellPublished(context, options, read);
+  const read = await readQuestions(context, { file, isCsv: /\.csv$/i.test(file) });
   refuseFaults(context, file, options, read);
   await keep(context, name, options, read);
 }
@@ -62,7 +58,7 @@ function isFolder({ folder }: CommandContext, file: string): boolean {
 
 /** A folder with questions, tools, checks: a set of the pack's own name and version. */
 async function importPack(context: CommandContext, folder: string, options: QuestionOptions): Promise<void> {
-  if (options.criteria !== undefined || options.skipMalformed || options.wordLimit !== defaultWordLimit)
+  if (options.skipMalformed || options.wordLimit !== defaultWordLimit)
     throw new OperatorError(
       'a task pack is imported as it is',
       'Give --set, --private and --json at most; a question of it can have a "wordLimit".',
@@ -87,44 +83,20 @@ function nameAfter(file: string): string {
   throw new OperatorError(`no set can be named after ${file}`, 'Name it with --set.');
 }
 
-/** What a person cannot see of a benchmark's files: how they were understood, and what of them is not used. */
-function tellPublished(
-  { terminal }: CommandContext,
-  { criteria }: QuestionOptions,
-  { published }: ReadQuestions,
-): void {
-  if (published === null) return;
-  const { shape, unused, criteriaLeftOver } = published;
-  terminal.err(`laid out as ${shape}${unused.length === 0 ? '' : `; not used: ${namesText(unused)}`}\n`);
-  if (criteriaLeftOver.length > 0)
-    terminal.err(
-      `${criteria}: ${counted(criteriaLeftOver.length, 'line')} for prompts that are not among the questions\n`,
-    );
-}
-
-/** Names beyond these are counted. */
-const mostNamed = 10;
-
-function namesText(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  const named = names.slice(0, mostNamed).map((name) => visibleLine(name.slice(0, 60)));
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
 /** @throws OperatorError where lines are malformed, and the person did not say that they may be left out */
 function refuseFaults(
   context: CommandContext,
   file: string,
-  { criteria = '', skipMalformed = false }: QuestionOptions,
-  read: ReadQuestions,
+  { skipMalformed = false }: QuestionOptions,
+  { faults }: CollectedQuestions,
 ): void {
-  const found = [
-    ...tellFaults(context, criteria, 'no criteria', read.published?.criteriaFaults ?? []),
-    ...tellFaults(context, file, 'no question', read.faults),
-  ];
-  if (found.length === 0 || skipMalformed) return;
+  for (const { line, reason } of faults.slice(0, mostTold))
+    context.terminal.err(`${file}, line ${line}: ${visibleLine(reason)}\n`);
+  if (faults.length > mostTold)
+    context.terminal.err(`and ${counted(faults.length - mostTold, 'more line')} of this kind\n`);
+  if (faults.length === 0 || skipMalformed) return;
   throw new OperatorError(
-    `${found.join(', ')}; nothing was imported`,
+    `${counted(faults.length, 'line')} of ${file} ${faults.length === 1 ? 'gives' : 'give'} no question; nothing was imported`,
     'Correct them, or leave them out with --skip-malformed.',
   );
 }
@@ -132,20 +104,11 @@ function refuseFaults(
 /** Faults beyond these are counted. */
 const mostTold = 50;
 
-/** Names the lines that give nothing, and says how many they are. */
-function tellFaults({ terminal }: CommandContext, file: string, what: string, faults: readonly LineFault[]): string[] {
-  for (const { line, reason } of faults.slice(0, mostTold))
-    terminal.err(`${file}, line ${line}: ${visibleLine(reason)}\n`);
-  if (faults.length > mostTold) terminal.err(`and ${counted(faults.length - mostTold, 'more line')} of this kind\n`);
-  if (faults.length === 0) return [];
-  return [`${counted(faults.length, 'line')} of ${file} ${faults.length === 1 ? 'gives' : 'give'} ${what}`];
-}
-
 function keep(
   context: CommandContext,
   name: ReturnType<typeof setNamed>['name'],
   options: QuestionOptions,
-  { questions, faults, published }: ReadQuestions,
+  { questions, faults }: CollectedQuestions,
   pack?: OpenPack,
 ): Promise<void> {
   return withContext(context, async (app) => {
@@ -153,14 +116,12 @@ function keep(
     if (held !== null) return tellHeld(context, held, options);
     const report = countDisplay(context.terminal, app.clock, 'questions');
     const onProgress = (done: number) => report({ done, total: questions.length });
-    const isPrivate = published?.isEncrypted === true || (options.private ?? null);
+    const isPrivate = options.private ?? null;
     const order = { name, isPrivate, questions, wordLimit: options.wordLimit, ...(pack && { pack }) };
     const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
     const set = await untilInterrupted(context, work);
     if (set === null) return;
-    if (published?.isEncrypted)
-      context.terminal.err("decrypted: the set is private, and nothing of it is published before 'set retire'\n");
-    if (options.json) return printJson(context.terminal, { ...set, leftOut: faults, shape: published?.shape ?? null });
+    if (options.json) return printJson(context.terminal, { ...set, leftOut: faults });
     const left = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
     context.terminal.out(
       `${examSetText(set)}: ${draftText(set)}${counted(questions.length, 'question')}${kindsText(questions)}${left}\n`,
@@ -178,7 +139,7 @@ function tellHeld(context: CommandContext, set: ExamSet, { json = false, private
         ? `Take it away with: dr-arena set drop ${set.name} --draft; then import it again.`
         : 'Name another set with --set.',
     );
-  if (json) printJson(context.terminal, { ...set, leftOut: [], shape: null });
+  if (json) printJson(context.terminal, { ...set, leftOut: [] });
   else context.terminal.out(`${examSetText(set)}: it is here already, from these files\n`);
   if (!json && set.status === 'draft') tellNext(context, draftSteps(set.name));
 }

@@ -4,7 +4,6 @@ import type { TournamentRating } from '../arena/match-battles.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
-import { trailFigures } from '../arena/trail-figures.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { loadCitationBoard } from '../engine/load-citation-board.ts';
@@ -17,7 +16,6 @@ import { pairStandings } from '../ratings/pair-standings.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { judgingText } from '../reporting/terminal/judging-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
-import { trailText } from '../reporting/terminal/match-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import {
   citationsText,
@@ -41,7 +39,6 @@ export async function leaderboardDetails(app: Reads, head: TournamentHead, setti
   const { items, ...standings } = await pairsAndCosts(app, head, settings);
   const matches = await ledger.matches.ofTournament(head.id);
   const rounds = await ledger.rounds.ofTournament(head.id);
-  const tasks = await ledger.tasks.loadAll([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
   const record = { agents: head.agents, seed: head.seed, matches, rounds };
   return {
     ...standings,
@@ -52,7 +49,6 @@ export async function leaderboardDetails(app: Reads, head: TournamentHead, setti
     quality: await ratedQuality(ledger, head),
     shares: tournamentShares(record),
     judging: judgingFigures(record),
-    trail: trailFigures({ matches, rounds, tasks }),
   };
 }
 
@@ -70,7 +66,6 @@ export async function pairsAndCosts(app: Reads, head: TournamentHead, settings: 
     costs: costQuality({
       record: await answersOf(app, head),
       ratings: abilities.combined.agents,
-      standings,
       spent: await app.ledger.modelCalls.spendOfAnswers(head.id),
     }),
   };
@@ -98,7 +93,7 @@ async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: Tournam
 
 /** The same as people read it, each part after an empty line. */
 export function detailsText(details: LeaderboardDetails, on: PlayedOn, sheet: Sheet): string {
-  const { abilities, pairs, slices, costs, citations, quality, shares, judging, trail } = details;
+  const { abilities, pairs, slices, costs, citations, quality, shares, judging } = details;
   const parts = [
     abilityText(abilities, on),
     pairsText(pairs.items, 'all graded items', on, sheet),
@@ -107,7 +102,7 @@ export function detailsText(details: LeaderboardDetails, on: PlayedOn, sheet: Sh
     qualityText(costs, on, sheet),
     citationsText(citations, sheet),
     reportQualityText(quality, sheet),
-    `${sharesText(shares)}\n${judgingText(judging)}${trailText(trail)}`,
+    `${sharesText(shares)}\n${judgingText(judging)}`,
   ];
   return parts.map((part) => `\n${part}`).join('');
 }

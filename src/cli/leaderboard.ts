@@ -1,10 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { rulingsOf } from '../application/audits.ts';
 import { tournamentMoves } from '../arena/moves.ts';
-import type { RoundRuling } from '../audit/round-rulings.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { TournamentId } from '../kernel/ids.ts';
 import { movesDocument } from '../reporting/moves-table.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
@@ -16,25 +13,19 @@ import { withContext } from './with-context.ts';
 
 interface LeaderboardOptions extends GateOptions {
   readonly details?: boolean;
-  readonly adjudicated?: boolean;
   readonly schedule?: string;
   readonly at?: string;
   readonly diff?: readonly string[];
   readonly json?: boolean;
 }
 
-const ofOneBoard = ['details', 'adjudicated', 'failIf', 'junit'];
+const ofOneBoard = ['details', 'failIf', 'junit'];
 
 /** `dr-arena leaderboard`. */
 export function addLeaderboard(command: Command, context: CommandContext): void {
   addGateOptions(command, 'an agent')
     .argument('[id]', 'the tournament; default: the newest')
     .option('--details', 'also depth and width, every pair, slices, costs, sources, reports, verdicts and judges')
-    .addOption(
-      new Option('--adjudicated', 'with the verdicts of people in the place of the automatic ones').conflicts(
-        'details',
-      ),
-    )
     .addOption(
       new Option('--schedule <name>', 'the leaderboard of all refreshes of a schedule together').conflicts(ofOneBoard),
     )
@@ -69,17 +60,16 @@ async function ofTournament(
   context: CommandContext,
   app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   id: string | undefined,
-  { details = false, adjudicated = false, json = false, ...gate }: LeaderboardOptions,
+  { details = false, json = false, ...gate }: LeaderboardOptions,
 ): Promise<void> {
   const head = await findTournament(app, id);
-  if (head.follows !== undefined && head.status === 'finished' && !details && !adjudicated && !isGate(gate))
+  if (head.follows !== undefined && head.status === 'finished' && !details && !isGate(gate))
     return (await import('./show-together.ts')).showTogether(context, app, head, json);
   await checkGate(context, gate, head.agents);
-  const decided =
-    head.status === 'finished' && !adjudicated ? await (await import('./show-played.ts')).decisionAt(app, head) : null;
+  const deciding = head.status === 'finished' ? await import('./show-played.ts') : null;
+  const decided = deciding && (await deciding.decisionAt(app, head));
   const results = await showLeaderboard(context, app, head.id, {
     ...(decided && { decision: decided.decision }),
-    ...(adjudicated && { rulings: await rulingsFor(app, head.id) }),
     gate,
     details,
     json,
@@ -97,16 +87,6 @@ async function ofSchedule(
   const { showSeries, showSeriesDrift } = await import('./show-series-leaderboard.ts');
   if (from === undefined) return showSeries(context, app, { schedule, json, at });
   return showSeriesDrift(context, app, schedule, [from, to], json);
-}
-
-/** What people said of a tournament's rounds, in all audits of it. */
-async function rulingsFor(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<readonly RoundRuling[]> {
-  const rulings = await rulingsOf(app, await app.ledger.audits.list(tournament));
-  if (rulings.length > 0) return rulings;
-  throw new OperatorError(
-    `nobody has given a verdict of their own on a round of ${tournament} yet`,
-    "Begin an audit with 'dr-arena audit export', or take answers in with 'dr-arena audit import'.",
-  );
 }
 
 /** `--diff A B`, and the same as `B --diff A`; the later one left out is the newest tournament. */

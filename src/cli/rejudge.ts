@@ -138,9 +138,7 @@ async function agreedToJudge(
   const answers = 2 * rounds;
   const asked = config.examiner.judging === 'paper' ? rounds : 2 * rounds;
   const counts: readonly CallCount[] =
-    config.examiner.judging === 'itemised'
-      ? gradingCalls(model, answers)
-      : [{ role: 'judge', model, count: { expected: asked, worst: asked } }];
+    config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: asked }];
   const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
   return confirmCalls(context, app, { what, counts, config, agreed });
 }

@@ -1,35 +1,25 @@
 import type { AppContext } from '../application/app-context.ts';
 import type { RatedBoards } from '../application/gate-figures.ts';
-import { matchLimits } from '../application/match-limits.ts';
 import { type PlayedMatches, playedMatches, playedText } from '../application/played-matches.ts';
 import { refuseAbandoned } from '../application/refuse-abandoned.ts';
-import type { Ranking } from '../arena/formats/format.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
-import { itemResultsByTree } from '../arena/item-results.ts';
-import { formatPlaces, goesByAnswers, withoutPlaces } from '../arena/make-format.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { playedOn } from '../arena/played-on.ts';
 import { playedTogether } from '../arena/played-together.ts';
-import type { PlayedTournament, TournamentHead } from '../arena/tournament.ts';
-import { TournamentOutcomes, type VoidsAsLosses, type VoidTally } from '../arena/void-tally.ts';
-import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
-import type { RoundRuling } from '../audit/round-rulings.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { ratedItems, storedRating } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
-import { abilities } from '../ratings/ability/abilities.ts';
 import { firstBoard } from '../ratings/ability/combined-rating.ts';
-import type { RatingReport } from '../ratings/rating.ts';
 import type { DecisionDocument } from '../reporting/decision-document.ts';
-import { placesSentence, voidsSentence } from '../reporting/rating-sentences.ts';
-import { adjudicationText } from '../reporting/terminal/audit-text.ts';
+import { voidsSentence } from '../reporting/rating-sentences.ts';
 import { type BaselineRate, baselineRates, baselineText } from '../reporting/terminal/baseline-text.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
-import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { aloneNote } from './alone-note.ts';
 import { type GateOptions, isGate, judgeTournament } from './fail-if.ts';
 import { detailsText, judgedReports, leaderboardDetails } from './leaderboard-details.ts';
@@ -45,8 +35,6 @@ export interface Shown {
   readonly json?: boolean;
   /** Also all that is known beside the lines of the board. */
   readonly details?: boolean;
-  /** Verdicts of people that stand in the place of the automatic ones. */
-  readonly rulings?: readonly RoundRuling[];
   /** What a run that has just ended decides; part of the JSON. */
   readonly decision?: DecisionDocument;
   /** What the command is to fail by, and its JUnit file. */
@@ -76,25 +64,19 @@ type BoardFigures = Awaited<ReturnType<typeof loadFigures>>;
 async function loadFigures(
   app: Pick<AppContext, 'ledger' | 'trees'>,
   tournament: TournamentId,
-  { rulings, details = false, gate = {}, json = false }: Shown,
+  { details = false, gate = {}, json = false }: Shown,
 ) {
   const { head, unfinished } = await boardHead(app, tournament, gate);
   const settings = ratingsOf(head);
-  const { voids, ...automatic } = await ratedOutcomes(app, head, settings);
-  const people = (rulings && (await rerated(app, head, rulings, settings, automatic))) ?? null;
-  const items = people
-    ? abilities(itemResultsByTree(people.record), { agents: head.agents }).combined
-    : await ratedItems(app.ledger, head);
+  const { report, voids } = await ratedOutcomes(app, head, settings);
+  const items = await ratedItems(app.ledger, head);
   return {
     head,
     together: playedTogether(await app.ledger.tournaments.list(), head),
     alone: await aloneNote(app, head),
     unfinished,
-    report: people?.report ?? automatic.report,
-    voids: (people?.voids ?? voids).suspicious(),
-    changes: people?.changes ?? null,
-    // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
-    places: people || unfinished !== null ? null : await placesOf(app, head),
+    report,
+    voids: voids.suspicious(),
     items,
     first: firstBoard(settings.board, items),
     // As a document, whatever is known of the reports belongs to it.
@@ -105,8 +87,7 @@ async function loadFigures(
 }
 
 function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf: readonly ClauseResult[]) {
-  const { head, report, first, items, changes, reports, details, baseline, unfinished, places, voids } = figures;
-  const { together } = figures;
+  const { head, together, report, first, items, reports, details, baseline, unfinished, voids } = figures;
   const { ratings: leaderboard, ...rating } = report;
   return {
     tournamentId: head.id,
@@ -115,27 +96,23 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
     ...rating,
     board: first,
     items,
-    ...(changes && { adjudication: changes }),
     ...reports,
     ...details,
     ...(baseline && { baseline }),
     ...(unfinished && { unfinished }),
     ...(decision && { decision }),
     ...(gate?.failIf !== undefined && { failIf }),
-    places,
     voids,
   };
 }
 
 function boardText(figures: BoardFigures, sheet: Sheet): string {
-  const { head, report, items, first, changes, places, baseline, voids, details, alone, unfinished } = figures;
+  const { head, report, items, first, baseline, voids, details, alone, unfinished } = figures;
   const on = playedOn(head.trees);
   const state = unfinished === null ? alone : sheet.paint('bad', `not finished: ${playedText(unfinished)}`);
   return [
     state === null ? '' : `${state}\n`,
     `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on })}`,
-    changes === null ? '' : `\n${adjudicationText(changes)}`,
-    places === null ? '' : `${placesSentence(head.format, places)}\n`,
     baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
     details === null ? '' : detailsText(details, on, sheet),
@@ -169,38 +146,7 @@ export async function boardsOf(
 async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, settings: TournamentRating) {
   const outcomes = await loadOutcomes(ledger, head, settings);
   const stored = await storedRating(ledger, head, settings);
-  return { report: stored ?? outcomes.rated(head), voids: outcomes.voids, outages: outcomes.outages };
-}
-
-/** The same tournament rated with the verdicts of people, and what that changes. */
-async function rerated(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  head: TournamentHead,
-  rulings: readonly RoundRuling[],
-  settings: TournamentRating,
-  automatic: Pick<TournamentOutcomes, 'outages'> & { readonly report: RatingReport },
-): Promise<Reviewed> {
-  const played = await loadWithoutTexts(ledger, head, { answerTexts: settings.style.length > 0 });
-  const { record, ...changed } = adjudicatedRecord(played, rulings, matchLimits(played));
-  const outcomes = new TournamentOutcomes(settings, record, automatic.outages);
-  const report = outcomes.rated(record);
-  const changes = adjudication(rulings, changed, { before: automatic.report.ratings, after: report.ratings });
-  return { record, report, changes, voids: outcomes.voids };
-}
-
-interface Reviewed {
-  readonly record: PlayedTournament;
-  readonly report: RatingReport;
-  readonly changes: Adjudication;
-  readonly voids: VoidTally;
-}
-
-/** The places that the tournament's own format gives, where it gives any. */
-async function placesOf({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<Ranking | null> {
-  const format = parseConfig(head.config, `the config stored with ${head.id}`).tournament;
-  if (head.format !== format.format || withoutPlaces.includes(format.format)) return null;
-  const rounds = goesByAnswers.includes(format.format) ? await ledger.rounds.ofTournament(head.id) : [];
-  return formatPlaces({ ...head, matches: await ledger.matches.ofTournament(head.id) }, format, rounds);
+  return { report: stored ?? outcomes.rated(head), voids: outcomes.voids };
 }
 
 /** How the run was set to be rated. */

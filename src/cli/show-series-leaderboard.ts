@@ -8,9 +8,9 @@ import {
   type Series,
   type SeriesSettings,
   seriesMoment,
+  seriesSettings,
 } from '../arena/series/series.ts';
 import { seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
-import { seriesSettings } from '../arena/series/series-settings.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';

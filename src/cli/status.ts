@@ -11,7 +11,7 @@ import { cutMiddle } from '../kernel/cut-middle.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
 import { counted, voidText } from '../reporting/arena-words.ts';
-import { committedText, faultName, roleText } from '../reporting/spend-words.ts';
+import { committedText, roleText } from '../reporting/spend-words.ts';
 import { arenaStatusText } from '../reporting/terminal/arena-status-text.ts';
 import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
 import { statusDocument } from '../reporting/view/status-document.ts';
@@ -126,7 +126,7 @@ function voidLines({ reason, agents, rounds, matches, detail }: VoidCount): stri
 function faultsText(faults: readonly FaultLine[]): string {
   if (faults.length === 0) return '';
   const lines = faults.map(
-    ({ role, model, kind, count }) => `  ${model}, ${roleText[role]}: ${faultName(kind)} (${count})\n`,
+    ({ role, model, kind, count }) => `  ${model}, ${roleText[role]}: ${kind.replaceAll('_', ' ')} (${count})\n`,
   );
   return `Replies of no use\n${lines.join('')}`;
 }

@@ -12,11 +12,16 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { mapped } from '../kernel/mapped.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { combinedColumns } from '../reporting/combined-table.ts';
-import { usageColumns } from '../reporting/data/work-columns.ts';
 import { answerLines, battleLines } from '../reporting/export/battles-jsonl.ts';
 import { manifestText, recordCounts, type WrittenFile } from '../reporting/export/check-bundle.ts';
 import { dataSetCard } from '../reporting/export/data-set-card.ts';
-import { type ExportName, exportFiles, exportNames, exportsWithoutTexts } from '../reporting/export/export-files.ts';
+import {
+  type ExportName,
+  exportFiles,
+  exportNames,
+  exportsWithoutTexts,
+  usageColumns,
+} from '../reporting/export/export-files.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';
 import { citationLines, comparisonLines } from '../reporting/export/report-lines.ts';
 import { playedRounds, roundColumns, voidColumns, voidParts } from '../reporting/export/rounds-csv.ts';

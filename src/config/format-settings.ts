@@ -14,7 +14,7 @@ export const formatNames = [
 export type FormatName = (typeof formatNames)[number];
 
 /** Formats that tournaments were played by; only groups of rollouts still are (training/formats). */
-export const retiredFormatNames = ['single-elimination', 'double-elimination'] as const;
+export const retiredFormatNames = ['single-elimination', 'double-elimination', 'group'] as const;
 /** What to take instead of them. */
 export const inPlaceOfRetired = 'swiss, or adaptive where only the best are wanted';
 
@@ -24,9 +24,7 @@ export function isRetiredFormat(name: string): boolean {
 }
 
 /** Those that tournaments are played by and that need to know nothing of the entrants beforehand. */
-export const openFormatNames = formatNames.filter(
-  (name) => name !== 'placement' && name !== 'single-elimination' && name !== 'double-elimination',
-);
+export const openFormatNames = formatNames.filter((name) => name !== 'placement' && !isRetiredFormat(name));
 
 const groups = z
   .strictObject({

@@ -1,11 +1,8 @@
-import { getDomain } from 'tldts';
 import { type CitationLine, citationBoard, withoutDomains } from '../arena/citations/citation-board.ts';
 import { type CitedAnswer, citationFigures } from '../arena/citations/citation-figures.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { providerOf, splitReference } from '../config/providers.ts';
-import type { AgentId, TournamentId } from '../kernel/ids.ts';
+import type { TournamentId } from '../kernel/ids.ts';
 import type { Ledger } from '../storage/ledger.ts';
 
 /** The citation board of a tournament, of a private set without the domains that were cited; empty where citations were only counted. */
@@ -16,8 +13,7 @@ export async function loadCitationBoard(
   const config = parseConfig(head.config, `the config stored with ${head.id}`);
   if (config.citations === undefined) return [];
   const answers = await loadCitedAnswers(ledger, head.id);
-  const ownSites = (agent: AgentId) => ownSitesOf(config, agent);
-  const lines = citationBoard(citationFigures(answers, head.agents, { seed: head.seed, ownSites }));
+  const lines = citationBoard(citationFigures(answers, head.agents, { seed: head.seed }));
   return (await ledger.examSets.isSecret(head)) ? withoutDomains(lines) : lines;
 }
 
@@ -30,15 +26,4 @@ async function loadCitedAnswers(
   for await (const tasks of ledger.streams.tasks(tournament)) for (const { id, tree } of tasks) trees.set(id, tree);
   const records = await ledger.citations.ofTournament(tournament);
   return records.map(({ agent, task, report }) => ({ agent, tree: trees.get(task) ?? task, report }));
-}
-
-/** The registrable domains of an agent's service and of its model's provider. */
-function ownSitesOf(config: Config, agent: AgentId): readonly string[] {
-  const settings = config.agents.find(({ name }) => name === agent);
-  if (settings === undefined) return [];
-  const urls = [
-    ...('url' in settings ? [settings.url] : []),
-    ...('model' in settings ? [providerOf(config, splitReference(settings.model).provider).url] : []),
-  ];
-  return [...new Set(urls.flatMap((url) => getDomain(url, { allowPrivateDomains: true }) ?? []))];
 }

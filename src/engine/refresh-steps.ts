@@ -11,9 +11,8 @@ import {
   type RefreshStopping,
   stopAfter,
 } from '../arena/series/refresh.ts';
-import type { RefreshRecord } from '../arena/series/series.ts';
+import { type RefreshRecord, seriesSettings } from '../arena/series/series.ts';
 import { leadingBoard, type SeriesLeaderboard, seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
-import { seriesSettings } from '../arena/series/series-settings.ts';
 import { stopsEarly } from '../arena/series/stops-early.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';

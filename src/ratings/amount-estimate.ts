@@ -12,8 +12,6 @@ export interface AmountEstimate {
   /** Null below two trees. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Standard error of the mean's logarithm; null below two trees, 0 where all took the same. */
-  readonly logError: number | null;
   readonly answers: number;
   readonly trees: number;
 }
@@ -32,14 +30,14 @@ export function amountEstimate(amounts: readonly AnswerAmount[]): AmountEstimate
   const total = amounts.reduce((sum, { value }) => sum + value, 0);
   const mean = total / amounts.length;
   const said = { mean, answers: amounts.length, trees: trees.size };
-  if (trees.size < 2) return { ...said, low: null, high: null, logError: null };
+  if (trees.size < 2) return { ...said, low: null, high: null };
   const changes = [...trees.values()].map(
     ({ sum, count }) => logOf((total - sum) / (amounts.length - count)) - logOf(mean),
   );
   const squares = changes.reduce((sum, change) => sum + change ** 2, 0);
   const logError = Math.sqrt(((trees.size - 1) / trees.size) * squares);
   const factor = Math.exp(tQuantile(0.975, trees.size - 1) * logError);
-  return { ...said, low: mean / factor, high: mean * factor, logError };
+  return { ...said, low: mean / factor, high: mean * factor };
 }
 
 /** What is less than a billionth, such as a cost of nothing, counts as that much. */

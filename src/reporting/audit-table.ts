@@ -1,6 +1,6 @@
 import type { AnnotatorAgreement } from '../audit/annotator-agreement.ts';
 import type { AuditFigures } from '../audit/audit-figures.ts';
-import type { ComparedQuestion, PipelineFigures } from '../audit/pipeline-figures.ts';
+import type { PipelineFigures } from '../audit/pipeline-figures.ts';
 import type { ClusteredShare, PreferenceQuestion } from '../audit/preference-figures.ts';
 import type { VerdictStep } from '../audit/shown-rounds.ts';
 import type { Estimate } from '../ratings/rating.ts';
@@ -41,39 +41,6 @@ export function mainRows({ shares, verdicts, annotators }: PipelineFigures): rea
     annotatorRow('Auditors on win, loss, tie', annotators.winner),
   ];
 }
-
-/** Every further figure. */
-export function furtherRows({ shares, verdicts, annotators }: PipelineFigures): readonly FigureRow[] {
-  const { pairs } = verdicts.winners;
-  const coefficient = (name: string, estimate: Estimate): FigureRow => ({
-    part: 'Examiner',
-    name,
-    estimate,
-    scale: 'coefficient',
-    from: counted(pairs, 'verdict'),
-  });
-  return [
-    shareRow('Tasks', 'Questions valid in depth', shares.depthValid),
-    shareRow('Tasks', 'Questions valid in width', shares.widthValid),
-    shareRow('Tasks', 'Checklists all or mostly true', shares.mostlyFactual),
-    coefficient('Verdicts on five steps (Cohen’s κ)', verdicts.steps.kappa),
-    coefficient('Verdicts on five steps (κ with quadratic weights)', verdicts.weighted),
-    shareRow('Examiner', 'Automatic verdicts agreed with', shares.agreed),
-    shareRow('Examiner', 'Matches too short', shares.insufficient),
-    shareRow('Examiner', 'Matches too long', shares.excessive),
-    ...compared.map(([question, name]) => annotatorRow(name, annotators[question])),
-  ];
-}
-
-const compared: readonly (readonly [ComparedQuestion, string])[] = [
-  ['A1', 'Auditors on depth'],
-  ['A2', 'Auditors on width'],
-  ['A3', 'Auditors on the change'],
-  ['B1', 'Auditors on the checklist'],
-  ['C1', 'Auditors on verdicts of five steps'],
-  ['D1', 'Auditors on the automatic verdict'],
-  ['D2', 'Auditors on the length'],
-];
 
 function shareRow(part: FigureRow['part'], name: string, share: ClusteredShare): FigureRow {
   return { part, name, estimate: share, scale: 'share', from: `${share.count} of ${share.of}` };

@@ -1,65 +1,34 @@
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import type { Estimate } from '../ratings/rating.ts';
-import { percent, rankText } from './arena-words.ts';
+import { rankText } from './arena-words.ts';
 import { shareText } from './estimate-words.ts';
-import { type Column, estimateColumns, fileColumn, numberColumn, wordColumn } from './table.ts';
+import { type Column, numberColumn, textColumn, wordColumn } from './table.ts';
 
-const share = (key: string, help: string, of: (row: CitationLine) => Estimate, head: string) =>
-  estimateColumns(key, help, of, head, shareText);
+type ShareKey = 'precision' | 'recall' | 'contradicted' | 'unreachable' | 'blocked' | 'uncited';
 
-const columns: readonly Column<CitationLine>[] = [
-  {
-    ...fileColumn('rank_low', 'best rank that its interval leaves open', (row: CitationLine) => row.rankLow),
-    head: 'Rank',
-    text: rankText,
-  },
-  fileColumn('rank_high', 'worst rank that its interval leaves open', (row) => row.rankHigh),
+const share = (key: ShareKey, help: string, head: string): Column<CitationLine> =>
+  textColumn(key, help, head, (row) => shareText(row[key]));
+
+/** The columns of a citation board. */
+export const citationColumns: readonly Column<CitationLine>[] = [
+  textColumn('rank', 'best rank that its interval leaves open', 'Rank', rankText),
   wordColumn('agent', 'the contestant', 'Agent', ({ agent }) => agent, visibleLine),
-  ...share(
+  share(
     'precision',
     'citations that bear their claim out, of those judged or leading nowhere; a part counts half',
-    (row) => row.precision,
     'Borne out',
   ),
-  ...share('recall', 'claims that need a source and have one that bears them out', (row) => row.recall, 'Sourced'),
-  ...estimateColumns(
-    'effective',
-    'claims borne out by a source, of each answer',
-    (row: CitationLine) => row.effective,
-    'Effective',
-    ({ value }) => (value === null ? '–' : value.toFixed(1)),
+  share('recall', 'claims that need a source and have one that bears them out', 'Sourced'),
+  textColumn('effective', 'claims borne out by a source, of each answer', 'Effective', ({ effective: { value } }) =>
+    value === null ? '–' : value.toFixed(1),
   ),
-  ...share('contradicted', 'citations whose page says otherwise', (row) => row.contradicted, 'Contradicted'),
-  ...share('unreachable', 'citations that lead nowhere', (row) => row.unreachable, 'Unreachable'),
-  ...share('blocked', 'citations of pages that programs may not read', (row) => row.blocked, 'Blocked'),
-  ...share('uncited', 'claims that need a source and give none', (row) => row.uncited, 'Uncited'),
+  share('contradicted', 'citations whose page says otherwise', 'Contradicted'),
+  share('unreachable', 'citations that lead nowhere', 'Unreachable'),
+  share('blocked', 'citations of pages that programs may not read', 'Blocked'),
+  share('uncited', 'claims that need a source and give none', 'Uncited'),
   numberColumn('citations', 'pairs of a claim and its source', 'Citations', ({ citations }) => citations),
-  fileColumn('open', 'citations that nobody judged', ({ outcomes }) => outcomes.open),
   numberColumn('domains', 'registrable domains cited', 'Domains', ({ domainCount }) => domainCount),
-  numberColumn('own_share', "citations of the agent's own domains", 'Own', ({ ownShare }) => ownShare, percent),
-  numberColumn(
-    'top_source_share',
-    "share of an answer's most cited page, a mean",
-    'One page',
-    ({ topSourceShare }) => topSourceShare,
-    percent,
-  ),
 ];
-
-const ageColumn = numberColumn<CitationLine, number | null>(
-  'median_age_days',
-  'median age in days of the cited pages that say their date',
-  'Days old',
-  ({ ages }) => ages.medianDays,
-  (days) => (days === null ? '–' : String(Math.max(0, Math.round(days)))),
-);
-
-/** The columns of a citation board; people are not shown the age of pages where no page says its date. */
-export function citationColumns(lines: readonly CitationLine[]): readonly Column<CitationLine>[] {
-  const { head: _head, ...onFile } = ageColumn;
-  return [...columns, lines.some(({ ages }) => ages.medianDays !== null) ? ageColumn : onFile];
-}
 
 /** What a citation board leaves to say. */
 export function citationSentences(lines: readonly CitationLine[]): string[] {

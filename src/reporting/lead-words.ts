@@ -1,8 +1,9 @@
-import type { AgentId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { boardLead, type Contender, type Lead } from '../ratings/lead.ts';
 import type { AgentPair, BoundedRating } from '../ratings/rating.ts';
 import { mostUnanswered, type Unproven } from '../ratings/unproven.ts';
 import { counted, intervalText, points } from './arena-words.ts';
+import { listed } from './rating-sentences.ts';
 
 /** What is said of an agent that may not be called as good as another, after its name. */
 export const unprovenWords: Readonly<Record<Unproven, string>> = {
@@ -28,71 +29,48 @@ export interface LedBoard {
 /** Longest list of agents that are named. */
 const mostNamed = 6;
 
-/**
- * Who leads, and who else may be the best, in a sentence or two.
- *
- * @param nameOf how an agent's name is written
- * @returns the pieces of it, in order
- */
-export function leadWords<Name>(
-  { rows, apart }: LedBoard,
-  isRunning: boolean,
-  nameOf: (agent: AgentId) => Name,
-): readonly (string | Name)[] {
+/** Who leads, and who else may be the best, in a sentence or two. */
+export function leadWords({ rows, apart }: LedBoard, isRunning: boolean): string {
   const lead = boardLead(rows, apart ?? null);
-  if (lead === null) return ['No match has been decided yet.'];
-  const named = (agents: readonly Contender[]) => namedList(agents, nameOf);
+  if (lead === null) return 'No match has been decided yet.';
   const { first, level, best } = lead;
   const soFar = isRunning ? ' so far' : '';
   if (best.length === 0 && lead.ahead === null)
-    return [
-      `Nobody leads${soFar}`,
-      ...whyWords([first, ...lead.uncounted], named).flatMap((why) => ['; ', ...why]),
-      '.',
-    ];
+    return `${[`Nobody leads${soFar}`, ...whyWords([first, ...lead.uncounted])].join('; ')}.`;
   if (level.length > 1) {
     const below = best.filter((row) => !level.includes(row)).length;
     const others = below === 0 ? '' : `; ${counted(below, 'other')} may be the best, too`;
-    return [`Nobody leads${soFar}: `, ...named(level), ` are level at ${points(first.rating ?? 0)} points${others}.`];
+    return `Nobody leads${soFar}: ${named(level)} are level at ${points(first.rating ?? 0)} points${others}.`;
   }
   const rating = `${points(first.rating ?? 0)} points (${intervalText(first.low, first.high)})`;
-  return [nameOf(first.agent), ` leads${soFar} with ${rating}`, ...standingWords(lead, named)];
+  return `${visibleLine(first.agent)} leads${soFar} with ${rating}${standingWords(lead)}.`;
 }
 
-type Named<Name> = (agents: readonly Contender[]) => readonly (string | Name)[];
-
 /** How the first stands to the others. */
-function standingWords<Name>({ first, best, uncounted, ahead }: Lead<Contender>, named: Named<Name>) {
+function standingWords({ first, best, uncounted, ahead }: Lead<Contender>): string {
   const others = best.filter((row) => row !== first);
-  const rivals = others.length > mostNamed ? [counted(others.length, 'other')] : named(others);
+  const rivals = others.length > mostNamed ? counted(others.length, 'other') : named(others);
   const rest = uncounted.filter(({ unproven }) => unproven === undefined);
   return [
     ...(ahead === null ? [] : [`, ${aheadWords[ahead]}`]),
     ...(first.unproven === undefined ? [] : [`, but ${unprovenWords[first.unproven]}`]),
-    ...(others.length === 0 ? [] : ['; ', ...rivals, ` may be the best${best.includes(first) ? ', too' : ''}`]),
-    ...(rest.length === 0 ? [] : ['; no significant difference from ', ...named(rest)]),
-    ...whyWords(uncounted, named).flatMap((why) => ['; not counted: ', ...why]),
-    '.',
-  ];
+    ...(others.length === 0 ? [] : [`; ${rivals} may be the best${best.includes(first) ? ', too' : ''}`]),
+    ...(rest.length === 0 ? [] : [`; no significant difference from ${named(rest)}`]),
+    ...whyWords(uncounted).map((why) => `; not counted: ${why}`),
+  ].join('');
 }
 
 /** Why some are not counted among those that may be the best, a clause a reason. */
-function whyWords<Name>(agents: readonly Contender[], named: Named<Name>): readonly (readonly (string | Name)[])[] {
+function whyWords(agents: readonly Contender[]): readonly string[] {
   return (['none_right', 'unanswered'] as const).flatMap((why) => {
     const those = agents.filter(({ unproven }) => unproven === why);
-    return those.length === 0 ? [] : [[...named(those), ` ${unprovenWords[why]}`]];
+    return those.length === 0 ? [] : [`${named(those)} ${unprovenWords[why]}`];
   });
 }
 
 /** The first of them, and how many others there are. */
-function namedList<Name>(agents: readonly Contender[], nameOf: (agent: AgentId) => Name): readonly (string | Name)[] {
-  const shown = agents.slice(0, mostNamed);
-  const rest = agents.length - shown.length;
-  const names = shown.flatMap(({ agent }, index) => [joint(index, shown.length + rest), nameOf(agent)]);
-  return rest > 0 ? [...names, ` and ${counted(rest, 'other')}`] : names;
-}
-
-function joint(index: number, of: number): string {
-  if (index === 0) return '';
-  return index === of - 1 ? ' and ' : ', ';
+function named(agents: readonly Contender[]): string {
+  const names = agents.slice(0, mostNamed).map(({ agent }) => visibleLine(agent));
+  const rest = agents.length - names.length;
+  return listed(rest > 0 ? [...names, counted(rest, 'other')] : names);
 }

@@ -1,8 +1,18 @@
+import type { SeriesPoint } from '../arena/series/series-history.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { Rating, RatingReport } from '../ratings/rating.ts';
 import { intervalText, percent, points, rankText, ratedThings } from './arena-words.ts';
 import { dayText } from './series-words.ts';
-import { boundColumns, type Column, fileColumn, numberColumn, pickedColumns, textColumn, wordColumn } from './table.ts';
+import {
+  boundColumns,
+  type Column,
+  csvText,
+  fileColumn,
+  numberColumn,
+  pickedColumns,
+  textColumn,
+  wordColumn,
+} from './table.ts';
 import type { SeriesEntry } from './view/series-view.ts';
 import type { LeaderboardEntry } from './view/view-model.ts';
 
@@ -41,17 +51,6 @@ export function leaderboardColumns(level: RatingReport['level'] = 'match'): Colu
   ];
 }
 
-/** The columns of ratings over time, behind that of what they are ratings of. @param who what the rated are called */
-export function pastColumns(who: 'agent' | 'entrant'): Column<Rating & { readonly at: string }>[] {
-  const keys = ['agent', 'rating', 'low', 'high', 'rank_low', 'rank_high', 'matches'];
-  return [
-    fileColumn('ended_at', 'ISO 8601, UTC', ({ at }) => at),
-    ...pickedColumns(leaderboardColumns(), ...keys).map((column) =>
-      column.key === 'agent' ? { ...column, key: who } : column,
-    ),
-  ];
-}
-
 /** Known skill, of agents of the sandbox. */
 export const skillColumn: Column<Pick<LeaderboardEntry, 'skill'>> = numberColumn(
   'skill',
@@ -67,37 +66,38 @@ export const skillColumn: Column<Pick<LeaderboardEntry, 'skill'>> = numberColumn
  * @param moved whether there is a refresh before
  */
 export function seriesColumns(level: RatingReport['level'], weighed: boolean, moved: boolean): Column<SeriesEntry>[] {
-  const record = new Set(['wins', 'losses', 'ties']);
-  const rating = leaderboardColumns(level).map((column): Column<SeriesEntry> => {
-    if (column.key === 'agent') return { ...column, key: 'entrant' };
-    return record.has(column.key)
-      ? { key: column.key, help: column.help, ...(column.value && { value: column.value }) }
-      : column;
+  const keys = ['rank', 'agent', 'rating', 'interval', 'above_next', 'matches'];
+  const rating = pickedColumns(leaderboardColumns(level), ...keys).map((column): Column<SeriesEntry> => {
+    return column.key === 'agent' ? { ...column, key: 'entrant' } : column;
   });
-  const effective: Column<SeriesEntry> = {
-    key: 'effective_matches',
-    help: 'what is left of the matches after the weight of their age',
-    value: ({ effectiveMatches }) => effectiveMatches,
-  };
+  const effective = numberColumn<SeriesEntry, number>(
+    'effective_matches',
+    'what is left of the matches after the weight of their age',
+    'Effective',
+    ({ effectiveMatches }) => effectiveMatches,
+    (matches) => matches.toFixed(1),
+  );
   const help = 'since the refresh before, around the mean of those in both';
-  const change = textColumn('change', help, 'Change', (row: SeriesEntry) => row.change ?? '–');
-  const shownEffective = {
-    head: 'Effective',
-    text: (row: SeriesEntry) => row.effectiveMatches.toFixed(1),
-    align: 'right' as const,
-  };
-  const matches = rating.findIndex(({ key }) => key === 'matches') + 1;
   return [
-    ...rating.slice(0, matches),
-    weighed ? { ...effective, ...shownEffective } : effective,
-    ...(moved ? [change] : []),
-    ...rating.slice(matches),
-    day('since', 'day of its first match', 'Since', ({ since }) => since),
-    day('last_played', 'day of its last match', 'Last played', ({ lastPlayed }) => lastPlayed),
-    fileColumn('present', 'whether it plays in the newest refresh', ({ page }) => page !== null),
+    ...rating,
+    ...(weighed ? [effective] : []),
+    ...(moved ? [textColumn('change', help, 'Change', (row: SeriesEntry) => row.change ?? '–')] : []),
+    textColumn('since', 'day of its first match', 'Since', ({ since }) => dayText(since)),
+    textColumn('last_played', 'day of its last match', 'Last played', ({ lastPlayed }) => dayText(lastPlayed)),
   ];
 }
 
-function day(key: string, help: string, head: string, value: (row: SeriesEntry) => string | null): Column<SeriesEntry> {
-  return { key, help, value, head, text: (row) => dayText(value(row)) };
+/** The combined leaderboards of a series as CSV, a line for each refresh and entrant, oldest refresh first. */
+export function seriesHistoryCsv(points: readonly SeriesPoint[]): string {
+  type PastRating = Rating & { readonly refresh: number; readonly at: string };
+  const keys = ['agent', 'rating', 'low', 'high', 'rank_low', 'rank_high', 'matches'];
+  const columns: Column<PastRating>[] = [
+    fileColumn('refresh', 'its number', ({ refresh }) => refresh),
+    fileColumn('ended_at', 'ISO 8601, UTC', ({ at }) => at),
+    ...pickedColumns(leaderboardColumns(), ...keys).map((column) =>
+      column.key === 'agent' ? { ...column, key: 'entrant' } : column,
+    ),
+  ];
+  const rows = points.flatMap(({ refresh, at, rows }) => rows.map((row) => ({ ...row, refresh: refresh.number, at })));
+  return csvText(columns, rows);
 }

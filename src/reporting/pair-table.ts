@@ -4,25 +4,22 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
-import { boardLead, type Lead } from '../ratings/lead.ts';
-import { type PairedAgent, type PairStanding, type PairStandings, pairsApart } from '../ratings/pair-standings.ts';
+import type { PairStanding, PairStandings } from '../ratings/pair-standings.ts';
 import { byBoard, counted, points } from './arena-words.ts';
-import { aheadWords } from './lead-words.ts';
 import { listed } from './rating-sentences.ts';
-import { boundColumns, type Column, numberColumn, wordColumn } from './table.ts';
+import { type Column, numberColumn, textColumn, wordColumn } from './table.ts';
 
 /** How two agents stand to each other: a pair a line. */
 export const pairColumns = (on: PlayedOn): readonly Column<PairStanding>[] => [
   wordColumn('better', 'by the estimate', 'Better', ({ better }) => better, visibleLine),
   wordColumn('worse', 'by the estimate', 'Than', ({ worse }) => worse, visibleLine),
   numberColumn('difference', 'of their ratings in points', 'Difference', ({ difference }) => difference, points),
-  ...boundColumns((row: PairStanding) => row),
-  {
-    key: 'interval',
-    help: 'the 95% interval of the difference, for this pair alone',
-    head: '95% interval',
-    text: ({ low, high }) => `${points(low)} to ${points(high)}`,
-  },
+  textColumn(
+    'interval',
+    'the 95% interval of the difference, for this pair alone',
+    '95% interval',
+    ({ low, high }) => `${points(low)} to ${points(high)}`,
+  ),
   numberColumn(
     'chance',
     'chance, 0 to 1, that it is really the better one',
@@ -79,11 +76,8 @@ export function settlingTrees({ agents: [first], pairs }: PairStandings): number
   return planned.length === 0 ? null : Math.max(...planned.map((each) => each.trees));
 }
 
-/**
- * How many more trees would settle how the first of the board stands to the others; null where it is told from all.
- * @param board named where the plan stands by itself
- */
-export function leaderPlan({ agents: [first], pairs }: PairStandings, on: PlayedOn, board?: Board): string | null {
+/** How many more trees would settle how the first of the board stands to the others; null where it is told from all. */
+export function leaderPlan({ agents: [first], pairs }: PairStandings, on: PlayedOn, board: Board): string | null {
   if (first === undefined) return null;
   const open = openPairs(first.agent, pairs);
   if (open.length === 0) return null;
@@ -95,7 +89,7 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
   const others = more.map(({ worse, trees }) => `${trees} from ${visibleLine(worse)}`);
   const rest = known.length - mostNamed;
   const leader = visibleLine(first.agent);
-  const by = board === undefined ? '' : ` ${byBoard[board]}`;
+  const by = ` ${byBoard[board]}`;
   return [
     ...(next === undefined
       ? []
@@ -110,26 +104,11 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
   ].join(' ');
 }
 
-/** Who may be the best, what a further tree or question tells, and what the figures stand on. */
-export function pairSentences(standings: PairStandings, on: PlayedOn): readonly string[] {
-  const { agents, trees, reach, left } = standings;
-  const plan = leaderPlan(standings, on);
+/** What a further tree or question tells, and what the figures stand on. */
+export function pairSentences({ agents, trees, reach, left }: PairStandings, on: PlayedOn): readonly string[] {
   const rough = trees < reliableTrees ? ` Fewer than ten ${on}s: chances and plans are rough.` : '';
   return [
-    bestSentence(boardLead(agents, pairsApart(standings))),
-    ...(plan === null ? [] : [plan]),
     `One more ${on} would narrow the mean 95% interval of a rating from ±${points(reach.now)} to ±${points(reach.next)} points.${rough}`,
     ...(left > 0 ? [`The first ${agents.length} agents are held against each other; ${left} are left out.`] : []),
   ];
-}
-
-function bestSentence(lead: Lead<PairedAgent> | null): string {
-  const { first, best = [], ahead = null } = lead ?? {};
-  if (first !== undefined && ahead !== null) return `${visibleLine(first.agent)} is ${aheadWords[ahead]}.`;
-  if (best.length === 0) return 'No agent may be called the best: too little was answered, or nothing was right.';
-  const named = best
-    .slice(0, 2 * mostNamed)
-    .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
-  const rest = best.length - named.length;
-  return `May be the best, with the chance of each: ${listed(named)}${rest > 0 ? `, and ${counted(rest, 'other')}` : ''}.`;
 }

@@ -1,20 +1,14 @@
-import type { Ranking } from '../arena/formats/format.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
-import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import type { KindAbilities } from '../ratings/ability/ability.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
-import type { AgentPair, Estimate, PairsToldApart, RatingReport, StyleEffect } from '../ratings/rating.ts';
+import type { AgentPair, PairsToldApart, RatingReport, StyleEffect } from '../ratings/rating.ts';
 import { counted, points, ratedThings } from './arena-words.ts';
 import { wholeChange } from './moves-words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
 const mostGroups = 12;
 const mostNames = 12;
-
-/** Pairs that can be told apart, named where there are no more of them. */
-const mostPairs = 8;
 
 /** On fewer trees chances are rough (docs/method/ratings.md). */
 const reliableClusters = 10;
@@ -143,9 +137,10 @@ function effectText({ feature, coefficient, standardError }: StyleEffect): strin
   return `${feature} ${wholeChange(pointsPerNat * coefficient)} (standard error ${points(pointsPerNat * standardError)})`;
 }
 
-/** Who is told from whom: each pair for itself, then all together. */
-export function apartSentences({ pairs, apart, apartTogether }: PairsToldApart): readonly string[] {
-  if (pairs === 0) return [];
+/** Who is told from whom: each pair for itself, then all together; nothing where that is not known. */
+export function apartSentences(told: PairsToldApart | undefined): readonly string[] {
+  if (told === undefined || told.pairs === 0) return [];
+  const { pairs, apart, apartTogether } = told;
   if (apart.length === 0) return [`Of ${counted(pairs, 'pair')} none is significantly different at 95%.`];
   return [
     `Significantly different at 95%, each pair for itself: ${apart.length} of ${counted(pairs, 'pair')} (${pairsNamed(apart)}).`,
@@ -166,54 +161,6 @@ function pairsNamed(pairs: readonly AgentPair[]): string {
   return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
-/**
- * Who is told from whom; of simultaneous ranks who cannot be: a sentence for each set, or all but a few pairs at once, none
- * where all can.
- */
-export function tieSentences(report: RatingReport): readonly string[] {
-  const { tieGroups, toldApart } = report;
-  if (toldApart) return apartSentences(toldApart);
-  if (tieGroups.length === 0) return [];
-  const apart = pairsApart(report, mostPairs + 1);
-  if (apart.length > 0 && apart.length <= mostPairs && tieGroups.length > 1) return [apartText(apart)];
-  const shown = tieGroups.slice(0, mostGroups).map(groupText);
-  const left = tieGroups.length - shown.length;
-  return left > 0 ? [...shown, `And ${counted(left, 'more set')} of agents that cannot be told apart.`] : shown;
-}
-
-/** Those that share no set, the better one first; so many at most. */
-function pairsApart({ ratings, tieGroups }: RatingReport, most: number): (readonly [string, string])[] {
-  const played = ratings.filter(({ matches }) => matches > 0).map(({ agent }) => agent);
-  const setsOf = new Map<AgentId, Set<number>>(played.map((agent) => [agent, new Set()]));
-  for (const [index, set] of tieGroups.entries()) for (const agent of set) setsOf.get(agent)?.add(index);
-  const apart: (readonly [string, string])[] = [];
-  for (const [index, one] of played.entries()) {
-    const level = new Set([...(setsOf.get(one) ?? [])].flatMap((set) => tieGroups[set] ?? []));
-    for (const other of played.slice(index + 1)) {
-      if (level.has(other)) continue;
-      apart.push([one, other]);
-      if (apart.length >= most) return apart;
-    }
-  }
-  return apart;
-}
-
-function apartText(pairs: readonly (readonly [string, string])[]): string {
-  const better = [...new Set(pairs.map(([one]) => one))];
-  const each = better.map((one) => {
-    const worse = pairs.flatMap(([first, other]) => (first === one ? [visibleLine(other)] : []));
-    return `${visibleLine(one)} from ${listed(worse)}`;
-  });
-  return `Told apart: ${each.join('; ')}. No other two agents can be told apart: their differences are within the uncertainty.`;
-}
-
-function groupText(agents: readonly string[]): string {
-  const all = listedFirst(agents.map(visibleLine));
-  return agents.length === 2
-    ? `${all} cannot be told apart: their difference is within the uncertainty.`
-    : `${all} cannot be told apart: their differences are within the uncertainty.`;
-}
-
 /** The first of them, and how many others there are. */
 function listedFirst(all: readonly string[]): string {
   const names = all.slice(0, mostNames);
@@ -223,36 +170,4 @@ function listedFirst(all: readonly string[]): string {
 /** Names in a sentence: `A, B and C`. */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-/** The places that a format itself gives, in one sentence: `Places by anchor: 1. A; 2. B and C; 4. D.` */
-export function placesSentence(format: string, places: Ranking): string {
-  let above = 0;
-  const told = places.map((level) => {
-    const place = above + 1;
-    above += level.length;
-    return `${place}. ${level.map(visibleLine).join(' and ')}`;
-  });
-  return `Places by ${format} itself: ${told.join('; ')}.`;
-}
-
-const steps = { depth: 'page deeper', width: 'target more' } as const;
-
-/** What a page deeper or a target more adds, as far as it can be told; null where all items are of one level. */
-export function levelSentence({ kind, perLevel }: KindAbilities): string | null {
-  const { value, low, high } = perLevel;
-  if (value === null) return null;
-  const step = steps[kind];
-  if (low !== null && high !== null && low <= 0 && high >= 0) {
-    return `Whether each ${step} is harder cannot be told: ${points(value)} points (${points(low)} to ${points(high)}).`;
-  }
-  const direction = value >= 0 ? 'harder' : 'easier';
-  return `Each ${step} is about ${points(Math.abs(value))} points ${direction}${boundsText(perLevel)}.`;
-}
-
-/** Bounds of the same sign as the value are said as it is said. */
-function boundsText({ value, low, high }: Estimate): string {
-  if (value === null || low === null || high === null) return '';
-  const [near, far] = value >= 0 ? [low, high] : [-high, -low];
-  return ` (${points(near)} to ${points(far)})`;
 }

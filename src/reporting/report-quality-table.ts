@@ -6,15 +6,7 @@ import type { Rating } from '../ratings/rating.ts';
 import { counted, percent, points, rankText } from './arena-words.ts';
 import { figureText, shareText } from './estimate-words.ts';
 import { styleSentences } from './rating-sentences.ts';
-import {
-  boundColumns,
-  type Column,
-  fileColumn,
-  intervalColumn,
-  numberColumn,
-  textColumn,
-  wordColumn,
-} from './table.ts';
+import { type Column, intervalColumn, numberColumn, textColumn, wordColumn } from './table.ts';
 
 /** An agent's line of the board of the quality of reports. */
 export interface ReportQualityRow {
@@ -41,7 +33,7 @@ export function reportQualityRows({ board, withoutStyle, dimensions }: QualityRe
 }
 
 /** A dimension of the quality of reports in words. */
-export const qualityDimensionText: Readonly<Record<QualityDimension, string>> = {
+const qualityDimensionText: Readonly<Record<QualityDimension, string>> = {
   comprehensiveness: 'Comprehensiveness',
   insight: 'Insight',
   instruction_following: 'Instruction following',
@@ -52,8 +44,6 @@ export const qualityDimensionText: Readonly<Record<QualityDimension, string>> = 
 /** The columns of the board; those of dimensions of which nothing is known are left out. */
 export function reportQualityColumns({ dimensions, withoutStyle }: QualityReport): Column<ReportQualityRow>[] {
   return [
-    fileColumn('rank_low', 'best rank that holds with 95%; empty: it did not play', ({ rating }) => rating.rankLow),
-    fileColumn('rank_high', 'worst rank', ({ rating }) => rating.rankHigh),
     textColumn('rank', 'the ranks that hold its own with a chance of 95%', 'Rank', ({ rating }) => rankText(rating)),
     wordColumn('agent', 'its name', 'Agent', ({ rating }) => rating.agent, visibleLine),
     numberColumn(
@@ -63,7 +53,6 @@ export function reportQualityColumns({ dimensions, withoutStyle }: QualityReport
       (row) => row.rating.rating,
       points,
     ),
-    ...boundColumns((row: ReportQualityRow) => row.rating),
     intervalColumn(({ rating }) => (rating.matches === 0 ? null : rating)),
     ...(withoutStyle === null ? [] : styleColumns),
     ...dimensions.map(({ dimension }) =>
@@ -72,7 +61,7 @@ export function reportQualityColumns({ dimensions, withoutStyle }: QualityReport
         'the same of this dimension alone',
         qualityDimensionText[dimension],
         (row) => row.dimensions[dimension]?.rating ?? null,
-        (value) => (value === null ? '–' : points(value)),
+        points,
       ),
     ),
     numberColumn('reports', 'compared reports', 'Reports', ({ rating }) => rating.matches),
@@ -85,9 +74,8 @@ const styleColumns: readonly Column<ReportQualityRow>[] = [
     'with length and format taken out',
     'Length out',
     (row) => row.withoutStyle?.rating ?? null,
-    (value) => (value === null ? '–' : points(value)),
+    points,
   ),
-  ...boundColumns((row: ReportQualityRow) => row.withoutStyle, 'without_style_'),
   intervalColumn(
     ({ rating, withoutStyle }) => (rating.matches === 0 ? null : withoutStyle),
     'without_style_interval',

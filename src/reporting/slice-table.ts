@@ -4,7 +4,7 @@ import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { leastItems, type RatedSlice, type SliceAgent, type SliceReport } from '../ratings/ability/slice-ratings.ts';
 import { counted, percent, points } from './arena-words.ts';
 import { wholeChange } from './moves-words.ts';
-import { boundColumns, type Column, fileColumn, intervalColumn, numberColumn, wordColumn } from './table.ts';
+import { type Column, intervalColumn, numberColumn, textColumn, wordColumn } from './table.ts';
 
 /** One agent in one slice. */
 export interface SliceLine {
@@ -48,11 +48,6 @@ export function markOf({ differs }: SliceAgent): string {
 
 /** A line for each slice and agent. */
 export const sliceColumns: readonly Column<SliceLine>[] = [
-  fileColumn('by', 'what is sliced by', ({ slice }) => slice.by),
-  fileColumn('slice', 'its value; empty: the smaller ones together', ({ slice }) => slice.value),
-  fileColumn('values', 'how many values it holds', ({ slice }) => slice.values),
-  fileColumn('trees', 'of the slice', ({ slice }) => slice.trees),
-  fileColumn('tasks', 'of the slice', ({ slice }) => slice.tasks),
   wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent.agent, visibleLine),
   numberColumn(
     'rating',
@@ -61,15 +56,11 @@ export const sliceColumns: readonly Column<SliceLine>[] = [
     ({ agent }) => agent.rating,
     points,
   ),
-  ...boundColumns(({ agent }: SliceLine) => agent),
   intervalColumn(({ agent }: SliceLine) => agent),
-  fileColumn('passed', 'how many items', ({ agent }) => agent.passed),
-  fileColumn('items', 'how many it met', ({ agent }) => agent.items),
   {
     key: 'share',
     help: 'of its items passed, 0 to 1; empty: none met',
     head: 'Passed',
-    value: ({ agent }) => (agent.items === 0 ? null : agent.passed / agent.items),
     text: ({ agent: { passed, items } }) => (items === 0 ? '–' : `${percent(passed / items)} of ${items}`),
     align: 'right',
   },
@@ -80,15 +71,9 @@ export const sliceColumns: readonly Column<SliceLine>[] = [
     ({ agent }) => agent.difference,
     wholeChange,
   ),
-  {
-    ...fileColumn(
-      'differs',
-      '`stronger` or `weaker` than elsewhere so that all marks hold together; empty: neither',
-      ({ agent }) => agent.differs,
-    ),
-    head: '',
-    text: ({ agent }) => markOf(agent),
-  },
+  textColumn('differs', 'stronger or weaker than elsewhere so that all marks hold together', '', ({ agent }) =>
+    markOf(agent),
+  ),
 ];
 
 /** The lines of a slice, the best by all items first. */

@@ -1,6 +1,8 @@
 import type { JudgeFailure } from '../../examiner/examiner.ts';
-import type { ReplyFaultKind } from '../../examiner/reply-fault.ts';
 import type { CallRole } from '../models/language-model.ts';
+import { counted } from './arena-words.ts';
+import { type Column, numberColumn } from './table.ts';
+import type { SpendSum } from './view/spend-view.ts';
 
 /** What calls are made for. */
 export const roleText: Readonly<Record<CallRole, string>> = {
@@ -18,47 +20,6 @@ export const roleText: Readonly<Record<CallRole, string>> = {
   quality: 'comparing reports',
   answer: 'answers',
 };
-
-const faultText: Readonly<Record<ReplyFaultKind, string>> = {
-  not_json: 'not JSON',
-  wrong_form: 'of another form than asked for',
-  cut_off: 'cut off before its end',
-  refused: 'a refusal',
-  quote_not_found: 'a quote that is not in the text',
-  value_not_in_quote: 'a quote that does not hold what it is to show',
-  unequal_form: 'another wording that does not say the same',
-  unknown_id: 'a fact, item or page that was not given',
-  control_confirmed: 'a second look that also confirms what is wrong for certain',
-  orders_disagree: 'another preference when the answers change places',
-  no_reply: 'advice that was not to be had',
-  known_without_search: 'a task that is known without a search',
-  not_solvable: 'a task that its pages do not answer',
-  many_answers: 'a checklist item beside which others of its page are right',
-  no_items: 'a task with an empty checklist',
-  no_facts: 'a checklist item without a fact',
-  names_target: 'a question that names a target',
-  names_title: 'a question that names a page title',
-  names_site: 'a question that names a site',
-  names_file: 'a question that names a file',
-  names_url: 'a question that holds a URL',
-  clue_misses_target: 'a clue that does not fit its target',
-  clue_fits_sibling: 'a clue that fits a sibling too',
-  found_without_chain: 'a clue that finds its target by search without the chain',
-  gives_answer: 'a question that holds what it asks for',
-  item_not_asked: 'a checklist item that the question does not ask for',
-  not_gradable: 'a checklist item that the truth would not meet',
-  not_plain: 'a question that is not plain text',
-  repeats_question: 'a question that was asked before',
-  not_changed: 'a change of which nothing surely differs, or without a date',
-  no_conflict: 'a synthesis without a conflict of two sites',
-  not_comparable: 'a comparison without enough to compare',
-  no_word_limit: 'a question without its word limit',
-};
-
-/** A kind of fault in words; one that is not known here stays as it is. */
-export function faultName(kind: string): string {
-  return new Map<string, string>(Object.entries(faultText)).get(kind) ?? kind;
-}
 
 export const judgeFailureText: Readonly<Record<JudgeFailure['reason'], string>> = {
   examiner_unavailable: 'the judge was not to be had',
@@ -121,11 +82,31 @@ export function spentText({ usd, reservedUsd, unknownCost }: Spent): string {
 }
 
 /** What of a spend is known. */
-export interface Spent {
-  readonly usd: number;
-  readonly reservedUsd: number;
-  readonly unknownCost: number;
-}
+type Spent = Pick<SpendSum, 'usd' | 'reservedUsd' | 'unknownCost'>;
+
+/** Calls of models. */
+export const sumColumns: readonly Column<SpendSum>[] = [
+  numberColumn('calls', 'times that a provider was asked', 'Calls', ({ calls }) => calls, many),
+  numberColumn('failed', 'of these, without a reply', 'Failed', ({ failed }) => failed, many),
+  numberColumn('input_tokens', 'read', 'Tokens in', ({ inputTokens }) => inputTokens, many),
+  numberColumn('output_tokens', 'written', 'Tokens out', ({ outputTokens }) => outputTokens, many),
+  numberColumn('searches', 'that the provider made', 'Searches', ({ searches }) => searches, many),
+  { ...numberColumn('usd', 'dollars that are known', 'Cost', ({ usd }) => usd), text: spentText },
+  numberColumn(
+    'reserved_usd',
+    'by calls without a result',
+    'Reserved',
+    ({ reservedUsd }) => reservedUsd || null,
+    dollars,
+  ),
+  numberColumn(
+    'calls_of_unknown_cost',
+    'calls that the dollars lack',
+    'Cost unknown',
+    ({ unknownCost }) => unknownCost || null,
+    (calls) => counted(calls, 'call'),
+  ),
+];
 
 /** A whole number with its thousands apart. */
 export function many(count: number): string {

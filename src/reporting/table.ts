@@ -157,7 +157,7 @@ export function fittingColumns<Row>(
 }
 
 /** Columns of the terminal that a table takes. */
-export function tableWidth<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number {
+function tableWidth<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number {
   return Math.max(
     ...terminalTable(columns, rows)
       .split('\n')

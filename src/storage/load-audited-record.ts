@@ -118,18 +118,14 @@ export async function answerFaults(
 
 /**
  * Takes what an auditor hands in, all of it or nothing.
- *
- * @param adjudicator whether the auditor settles what the others disagree on
  * @returns lines that say why nothing was taken, or what came in
  */
 export async function takeAnswers(
   ledger: Pick<Ledger, 'audits' | 'matches' | 'rounds'>,
   file: AuditAnswers,
-  adjudicator: boolean,
 ): Promise<Result<TakenAnswers, readonly string[]>> {
   const refused = await answerFaults(ledger, file);
   if (refused.length > 0) return fail(refused);
   const [audit, { auditor, answers }] = [auditId(file.audit), file];
-  if (adjudicator) await ledger.audits.addAuditors(audit, [auditor], true);
   return ok({ answers: answers.length, added: await ledger.audits.addAnswers(audit, auditor, answers) });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkQualified, judgesToQualify, qualificationNote } from '../../src/application/judge-qualification.ts';
 import { calibrationFigures } from '../../src/audit/calibration/calibration-figures.ts';
+import { calibrationResultSchema } from '../../src/audit/calibration/calibration-schema.ts';
 import { type HandGradedAnswer, parseHandGradedAnswer } from '../../src/audit/calibration/hand-graded-answer.ts';
 import { configSchema } from '../../src/config/config-schema.ts';
 import type { RunId } from '../../src/kernel/ids.ts';
 import type { Calibration } from '../../src/storage/ledger/calibrations.ts';
-import { calibrationResultSchema } from '../../src/storage/schemas/calibration-schema.ts';
 import { gradedLine, judgedAs } from '../audit/calibration/graded-sample.ts';
 
 function sample(): HandGradedAnswer {

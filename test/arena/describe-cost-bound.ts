@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MadeUpTournament } from '../../bench/power/made-up-tournament.ts';
+import { MadeUpTournament } from '../../bench/simulation/made-up-tournament.ts';
 import { doubtOf, spreadOf, type UnitCost } from '../../src/arena/cost-bound.ts';
 import { planCost } from '../../src/arena/cost-plan.ts';
 import type { PlayedSize, PlayedVolume } from '../../src/arena/cost-volume.ts';
@@ -105,8 +105,8 @@ const planOf = (format: 'swiss' | 'round-robin', { units, judge, played }: Known
       judging: 'itemised',
       closedBook: false,
       selfSolve: false,
-      advicePerTree: { expected: 0, worst: 0 },
-      pagesPerTree: { expected: 0, worst: 0 },
+      advicePerTree: 0,
+      pagesPerTree: 0,
     },
     format: settingsOf(format),
     trees,

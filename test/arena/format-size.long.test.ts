@@ -10,11 +10,6 @@ const anySettings = fc
   .record({
     format: fc.constantFrom(...openFormatNames),
     adaptive: fc.record({ wanted: fc.constant(1), confidence: fc.constantFrom(0.5, 0.95) }),
-    group: fc.record({
-      size: fc.constantFrom(2, 3, 4),
-      winners: fc.constant(1),
-      repeats: fc.integer({ min: 1, max: 9 }),
-    }),
   })
   .map((settings): FormatSettings => formatSettings.parse(settings));
 
@@ -32,8 +27,8 @@ describe('the size of a format', () => {
   });
 
   it('counts no pair twice, and no early end', () => {
-    const group = formatSettings.parse({ format: 'group', group: { repeats: 100 } });
-    expect(formatSize(group, 4)).toEqual({ rounds: 6, pairings: 6, opponents: 3 });
+    const long = formatSettings.parse({ format: 'swiss', rounds: 60 });
+    expect(formatSize(long, 4)).toEqual({ rounds: 3, pairings: 6, opponents: 3 });
     const early = formatSettings.parse({ format: 'adaptive', adaptive: { wanted: 1, confidence: 0.5 } });
     expect(formatSize(early, 4)).toMatchObject({ pairings: 6, opponents: 3 });
   });

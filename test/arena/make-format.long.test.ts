@@ -6,7 +6,7 @@ import { exactJudge, names, pairOf, playPairings, strengthsOf } from './formats/
 const sizes = [...Array.from({ length: 31 }, (_, index) => index + 2), 64];
 const settingsOf = (settings: Partial<FormatSettings>) => formatSettings.parse(settings);
 
-describe.each(['anchor', 'group'] as const)('the format %s', (format) => {
+describe.each(['anchor', 'swiss'] as const)('the format %s', (format) => {
   it('is played by its settings alone, by any number, asking for no pair twice', () => {
     for (const count of sizes) {
       const strengths = strengthsOf(names(count), count);

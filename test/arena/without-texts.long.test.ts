@@ -8,7 +8,6 @@ import { WithoutTexts } from '../../src/arena/without-texts.ts';
 import { abilities } from '../../src/ratings/ability/abilities.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { agentConduct } from '../../src/reporting/view/agent-conduct.ts';
-import { agentCosts } from '../../src/reporting/view/agent-cost.ts';
 import { complexitySpread } from '../../src/reporting/view/complexity-spread.ts';
 import { sourceDomains } from '../../src/reporting/view/source-domains.ts';
 import { voidViews } from '../../src/reporting/view/view-model.ts';
@@ -30,7 +29,6 @@ it('a record without its texts gives the same figures', () => {
     shares: tournamentShares(record),
     judging: judgingFigures(record),
     conduct: agentConduct(record.agents, record.answers),
-    costs: agentCosts(record.agents, { ...record, spend: [] }),
     complexity: complexitySpread(record.matches, record.rounds),
     domains: sourceDomains(record.treesGrown, record.tasks),
     voids: voidViews(record.matches, record.rounds),

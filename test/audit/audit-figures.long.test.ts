@@ -38,19 +38,6 @@ describe('verdict alignment', () => {
     expect(winners.kappa.high).toBeGreaterThan(9 / 14);
   });
 
-  it('is the kappa worked by hand on five steps', () => {
-    // Automatic: A better 6, tie 2, B much 2. Anna: A much 1, A better 5, tie 3, B much 1. Equal: 4 + 2 + 1 = 7 of 10.
-    // Chance: (6 * 5 + 2 * 3 + 2 * 1) / 100 = 0.38. Kappa: (0.7 - 0.38) / 0.62 = 16/31.
-    const { steps, weighted } = figuresOf(verdicts('anna', anna)).verdicts;
-    expect(steps.percent.value).toBeCloseTo(0.7, 12);
-    expect(steps.kappa.value).toBeCloseTo(16 / 31, 12);
-    // Places: A much 0, A better 1, tie 2, B much 4. Observed squares: one of 1 (much), one of 1 (tie), one of 9 = 11.
-    // Expected squares, sums of rows times sums of columns over 10, rows (1: 6, 2: 2, 4: 2), columns (0: 1, 1: 5, 2: 3, 4: 1):
-    // row 1: 1*1 + 0*5 + 1*3 + 9*1 = 13, times 6 = 78; row 2: 4 + 5 + 0 + 4 = 13, times 2 = 26;
-    // row 4: 16 + 45 + 12 + 0 = 73, times 2 = 146; in all 250 / 10 = 25. Kappa: 1 - 11/25.
-    expect(weighted.value).toBeCloseTo(1 - 11 / 25, 12);
-  });
-
   it('is of the first verdict, given blind; what it was changed to with the automatic one in sight is told apart', () => {
     // Anna goes over to the automatic verdict in the three rounds where hers was another, and away from it in the first.
     // Two of the three had named another winner (m6 a tie, m10 A); in m5 only the strength was another.
@@ -63,8 +50,6 @@ describe('verdict alignment', () => {
     const { verdicts: compared, disagreements } = figuresOf([...verdicts('anna', anna), ...changed]);
     expect(compared.winners.percent.value).toBeCloseTo(0.8, 12);
     expect(compared.winners.kappa.value).toBeCloseTo(9 / 14, 12);
-    expect(compared.steps.kappa.value).toBeCloseTo(16 / 31, 12);
-    expect(compared.weighted.value).toBeCloseTo(1 - 11 / 25, 12);
     expect(compared.confusion.a_better).toMatchObject({ a_much_better: 1, a_better: 4, tie: 1 });
     expect(compared.revised).toEqual({ count: 4, towards: 2 });
     expect(disagreements.map(({ match }) => match)).toEqual(['m1']);
@@ -100,7 +85,6 @@ describe('auditors with each other', () => {
     const before = figuresOf(blind).annotators;
     const after = figuresOf([...blind, ...changed]).annotators;
     expect(after.winner).toEqual(before.winner);
-    expect(after.C1).toEqual(before.C1);
   });
 
   it('have the alpha worked by hand when they are three, with gaps', () => {

@@ -15,6 +15,8 @@ export async function axeFaults(page: Page, rules?: readonly string[]): Promise<
     resultTypes: ['violations'],
     ...(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: rules }),
   };
+  // Right after a click the next page may not have been parsed yet.
+  await page.waitForLoadState();
   // An expression of the browser's tools, which the page's own content policy does not bind.
   const result: unknown = await page.evaluate(`${axe.source}; axe.run(document, ${JSON.stringify(options)})`);
   return found.parse(result).violations.map(

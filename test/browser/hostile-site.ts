@@ -12,7 +12,7 @@ import { treePage } from '../../src/web/pages/tree-page.ts';
 import { treesPage } from '../../src/web/pages/trees-page.ts';
 import { assetAddresses, assetAt } from '../../src/web/site/assets.ts';
 import { taint } from '../reporting/hostile.ts';
-import { modelInput, modelJudged, spend } from '../reporting/model-judged.ts';
+import { modelInput, modelJudged } from '../reporting/model-judged.ts';
 import { sampleHistory } from '../reporting/sample-history.ts';
 import { matchInput, staticFrame, withPages } from '../reporting/sample-pages.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
@@ -60,7 +60,7 @@ export function siteOf(given: TournamentRecord): ReadonlyMap<string, string> {
   const list = { head: record, matches: record.matches, rounds, topics, page: 1 };
   files.set(addresses.matches(), matchesPage(list, staticFrame(record)));
   for (const [index, match] of record.matches.entries())
-    files.set(addresses.match(match), matchPage(matchInput(record, index, spend), staticFrame(record)));
+    files.set(addresses.match(match), matchPage(matchInput(record, index), staticFrame(record)));
   const inputs = record.treesGrown.map((tree) => ({ record, tree }));
   files.set(addresses.trees, treesPage(inputs, staticFrame(record)));
   for (const { tree } of inputs) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalibrationFigures } from '../../src/audit/calibration/calibration-figures.ts';
+import type { CalibrationFigures } from '../../src/audit/calibration/calibration-schema.ts';
 import {
   type HandGradedAnswer,
   type JudgedItem,

@@ -13,7 +13,7 @@ describe('the demo', () => {
     expect(played).toMatchObject({ seed: 6, agents: 2, trees: 1, matches: 1 });
     const row = ['agent', 'rating', 'low', 'high', 'rankLow', 'rankHigh', 'matches', 'wins', 'losses', 'ties'];
     for (const each of played.leaderboard) expect(Object.keys(each)).toEqual(expect.arrayContaining(row));
-    expect(Object.keys(played.files)).toEqual(['match', 'report', 'battles', 'leaderboard']);
+    expect(Object.keys(played.files)).toEqual(['report', 'battles', 'leaderboard']);
     for (const file of Object.values<string>(played.files)) expect(existsSync(file), file).toBe(true);
     expect((await json('leaderboard')).leaderboard).toEqual(played.leaderboard);
     expect((await json('leaderboard', '--details')).shares).toMatchObject({

@@ -1,4 +1,4 @@
-// Repeats test/cli/formats.real.test.ts (a format is played to its end and rated) in three formats on two trees, and
+// Repeats test/cli/formats.real.test.ts (a format is played to its end and rated) in two formats on two trees, and
 // test/crash/kill-and-resume.real.test.ts (killed and resumed) in the format whose pairs depend on ratings.
 import { describe, expect, it } from 'vitest';
 import { killAt } from '../crash/watch.ts';
@@ -14,14 +14,13 @@ const { json } = home;
 /** Pairs that meet, each on every tree: as many, or fewer where a second meeting is known. Other tests play the other formats. */
 const pairs = [
   ['anchor', 3, 3],
-  ['group', 6, 6],
   ['adaptive', 1, 6],
 ] as const;
 
 describe('a tournament of scripted agents', () => {
   it.each(pairs)('in the format %s is played to its end and rated', async (format, fewest, most) => {
     home.write('arena.yaml', formatSettings(agents, trees, { format }));
-    const { board, words } = await expectPlayed(home, format, agents, [fewest * trees, most * trees]);
+    const { board, words } = await expectPlayed(home, agents, [fewest * trees, most * trees]);
     const rating = new Map<string, number>(board.leaderboard.map((row) => [row.agent, row.rating]));
     expect(rating.get('Kestrel')).toBeGreaterThan(rating.get('Siskin') ?? Number.NaN);
     expect(words).toMatch(/Intervals: 95%, .*clustered by tree \(2 clusters\)\./);

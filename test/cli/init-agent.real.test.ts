@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { needs } from '../support/needs.ts';
+import { hasPython } from '../support/python.ts';
 import { runIn } from './run-in.ts';
 
 const here = process.cwd();
@@ -54,8 +55,6 @@ async function check(name: string): Promise<AgentCheck & { readonly told: string
   const found: AgentCheck | undefined = JSON.parse(said.out).find(({ agent }: AgentCheck) => agent === name);
   return { ...(found ?? expect.fail(said.err)), told: said.err };
 }
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 async function freePort(): Promise<number> {
   const server = createServer();

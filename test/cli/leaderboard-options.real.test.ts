@@ -112,7 +112,7 @@ describe('a leaderboard', () => {
   it.each([
     [['--ties', 'davidson'], /unknown option '--ties'/],
     [['--style', 'length'], /unknown option '--style'[\s\S]*'ratings\.style' in arena\.yaml/],
-    [['--details', '--adjudicated'], /cannot be used with option '--details'/],
+    [['--details', '--schedule', 'x'], /cannot be used with option '--details'/],
     [['T-none'], /there is no tournament T-none/],
     [['--diff', 'T-none'], /there is no tournament T-none/],
   ])('%j is refused in words', async (args, words) => {

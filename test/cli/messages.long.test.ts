@@ -74,7 +74,7 @@ describe('a wrong command line is refused with exit code 2, in words, with nothi
     [['rate', 'battles.jsonl'], /unknown command 'rate'[\s\S]*Use instead: rateBattles of 'dr-arena\/ratings'/],
     [['tree', 'list'], /unknown command 'list'[\s\S]*Use instead: 'dr-arena tree show'/],
     [['tournament', 'run', '--seed', '3'], /unknown option '--seed'[\s\S]*Use instead: 'seed' in arena\.yaml/],
-    [['plan', '--tell-apart', '50'], /Use instead: bench\/ablations\.ts/],
+    [['plan', '--tell-apart', '50'], /Use instead: 'dr-arena plan'/],
     [['tree', 'build', '--root', 'https://example.org/', '--topic', 'lutes'], /--root and --topic/],
     [['tree', 'build', '--topic', ' '], /1 to 200 characters/],
     [['demo', '--sede', '1'], /unknown option '--sede'/],

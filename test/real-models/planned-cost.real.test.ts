@@ -50,5 +50,5 @@ it('the plan of a first run, with nothing spent before, is within a factor of tw
   const came = await committed(arena, await idOfNewest(arena));
   expect(came).toBeGreaterThan(planned.expected / 2);
   expect(came).toBeLessThan(planned.expected * 2);
-  expect(came).toBeLessThan(planned.worst);
+  expect(came).toBeLessThan(planned.bound);
 });

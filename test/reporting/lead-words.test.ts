@@ -6,7 +6,7 @@ import { saidIn } from './said-in.ts';
 function row(name: string, rating: number, rankLow: number | null = 1) {
   return { agent: agentId(name), rating, low: rating - 200, high: rating + 200, rankLow, rankHigh: 3, matches: 1 };
 }
-const words = (...rows: ReturnType<typeof row>[]) => leadWords({ rows, apart: undefined }, false, String).join('');
+const words = (...rows: ReturnType<typeof row>[]) => leadWords({ rows, apart: undefined }, false);
 const told = (...rows: ReturnType<typeof row>[]) => saidIn(words(...rows), 'Nobody', 'Heron', 'Merlin', 'Wren');
 
 describe('who leads', () => {

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../examiner/examiner.ts';
 import { type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
-import type { FaultLine, SpendLine } from '../../src/arena/spend.ts';
+import type { SpendLine } from '../../src/arena/spend.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { ReportInput } from '../../src/reporting/view/report-input.ts';
@@ -59,12 +59,7 @@ export const spend: readonly SpendLine[] = [
   line({ role: 'facts', model: judges[0], calls: 40, usd: 0.004 }),
 ];
 
-export const faults: readonly FaultLine[] = [
-  { role: 'grade', model: judges[1], kind: 'quote_not_found', count: 3 },
-  { role: 'task', model: judges[0], kind: 'names_target', count: 1200 },
-];
-
-/** A report of it, with spend and faults. */
+/** A report of it, with spend. */
 export function modelInput(record: TournamentRecord = modelJudged()): ReportInput {
-  return { ...sampleInput(record), spend, faults };
+  return { ...sampleInput(record), spend };
 }

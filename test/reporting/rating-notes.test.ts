@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { RatingReport } from '../../src/ratings/rating.ts';
-import { placesSentence } from '../../src/reporting/rating-sentences.ts';
 import { ratingNotes } from '../../src/reporting/terminal/leaderboard-text.ts';
-import { saidIn } from './said-in.ts';
 
 /** As an earlier version stored it: of simultaneous ranks. */
 const { toldApart: _pairs, ...base } = rateBattles([
@@ -14,31 +12,7 @@ const { toldApart: _pairs, ...base } = rateBattles([
 const notes = (more: Partial<RatingReport>) => ratingNotes({ ...base, ...more });
 const agents = (...names: string[]) => names.map(agentId);
 
-/** Which of these names a text tells, in order. */
-const named = (text: string, ...names: string[]) => saidIn(text, ...names).filter((each) => names.includes(each));
-
-/** As many rows as there are names, best first. */
-const rows = (...names: string[]) =>
-  agents(...names).flatMap((agent) => base.ratings.slice(0, 1).map((row) => ({ ...row, agent, ties: 1 })));
-
 describe('rating notes', () => {
-  it('name once each who cannot be told apart', () => {
-    const three = notes({ ratings: rows('A', 'B', 'C'), tieGroups: [agents('A', 'B', 'C')] });
-    expect(named(three, 'A', 'B', 'C')).toEqual(['A', 'B', 'C']);
-    const two = notes({ ratings: rows('A', 'B', 'C'), tieGroups: [agents('B', 'C')] });
-    expect(named(two, 'A', 'B', 'C')).toEqual(['B', 'C']);
-  });
-
-  it('name the pairs that can be told apart where these are few', () => {
-    const ratings = rows('A', 'B', 'C', 'D');
-    const text = notes({ ratings, tieGroups: [agents('A', 'B', 'C'), agents('C', 'D')] });
-    expect(named(text, 'A', 'B', 'C', 'D')).toEqual(['A', 'D', 'B', 'D']);
-  });
-
-  it('name nobody where all can be told apart', () => {
-    expect(named(notes({ ratings: rows('A', 'B'), tieGroups: [] }), 'A', 'B')).toEqual([]);
-  });
-
   it('name the groups that no match joins, and blame no penalty for it', () => {
     const apart = rateBattles(
       [
@@ -81,18 +55,12 @@ describe('rating notes', () => {
     expect(notes({ style: [{ ...effect, standardError: 0.1 }] })).not.toMatch(/not tell\b/);
   });
 
-  it('count what is too much to write out', () => {
-    const many = Array.from({ length: 20 }, (_, index) => `agent-${index}`);
-    const text = notes({ ratings: rows(...many), tieGroups: Array.from({ length: 14 }, () => agents(...many)) });
-    expect(text.match(/agent-11 and 8\b/g)).toHaveLength(12);
-    expect(text).toMatch(/^[^\d\n]*\b2 more\b[^\d\n]*$/m);
-  });
-
   it('keep control characters and line ends of names out of the terminal', () => {
-    const names = ['a\u001b[2Jb', 'c\nd'] as const;
-    const text = notes({ ratings: rows(...names), tieGroups: [agents(...names)] });
+    const [one, other] = agents('a\u001b[2Jb', 'c\nd');
+    if (one === undefined || other === undefined) throw new Error('two names');
+    const text = notes({ toldApart: { pairs: 1, apart: [[one, other]], apartTogether: [] } });
     expect(text).not.toContain('\u001b');
-    expect(text.split('\n').filter((line) => line.includes('cannot be told apart'))).toHaveLength(1);
+    expect(text.split('\n').filter((line) => line.includes('Significantly different'))).toHaveLength(1);
   });
 
   it('name what the intervals are clustered by, and how they were made', () => {
@@ -122,11 +90,4 @@ describe('rating notes', () => {
   });
 
   it('are empty where there is no battle', () => expect(ratingNotes(rateBattles([]))).toBe(''));
-});
-
-it('the places that a format gives stand in one line, level ones together, hostile names as codes', () => {
-  const places = [agents('A'), agents('B', 'c\u001b[2J'), agents('D')];
-  expect(placesSentence('anchor', places)).toMatch(
-    /^[^\d\n]*\banchor\b\D*1\. A\b\D*2\. B\b.* c\[U\+001B\]\[2J\D*4\. D\b[^\n]*$/,
-  );
 });

@@ -1,6 +1,5 @@
 import { itemResults } from '../../src/arena/item-results.ts';
 import { matchBattles } from '../../src/arena/match-battles.ts';
-import { TraitReader } from '../../src/arena/task-traits.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { abilitiesWithStandings } from '../../src/ratings/ability/abilities.ts';
 import { countItems } from '../../src/ratings/ability/ability.ts';
@@ -8,6 +7,7 @@ import { sliceDimensions } from '../../src/ratings/ability/item-slices.ts';
 import { sliceReport } from '../../src/ratings/ability/slice-ratings.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { ReportInput } from '../../src/reporting/view/report-input.ts';
+import { TraitReader } from '../../src/storage/load-task-traits.ts';
 import { sampleRecord } from './sample-record.ts';
 
 /** What a report of this record is made from, rated for real. */

@@ -1,6 +1,5 @@
 import type { Page } from '../../crawler/page.ts';
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
-import type { SpendLine } from '../../src/arena/spend.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
@@ -72,7 +71,7 @@ ${rows.join('\n')}
 `;
 
 /** What the page of a record's match shows. @param index its place in the record */
-export function matchInput(record: TournamentRecord, index = 0, spend: readonly SpendLine[] = []): MatchInput {
+export function matchInput(record: TournamentRecord, index = 0): MatchInput {
   const match = record.matches[index];
   if (match === undefined) throw new RangeError('no such match');
   const rounds = record.rounds.filter((round) => round.match === match.id);
@@ -88,7 +87,6 @@ export function matchInput(record: TournamentRecord, index = 0, spend: readonly 
     },
     number: index + 1,
     of: record.matches.length,
-    spend,
     before: record.matches[index - 1] ?? null,
     after: record.matches[index + 1] ?? null,
   };

@@ -58,26 +58,6 @@ describe('what the arena.ledger says of calls', () => {
     expect((await arena.ledger.modelCalls.of(run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
   });
 
-  it('tells what went into some tasks', async () => {
-    const run = newRun();
-    const model = uniqueId('m');
-    const meter = openMeter(run);
-    for (const [task, costUsd] of [
-      ['t1', 1],
-      ['t2', 2],
-      ['t3', 4],
-      [undefined, 8],
-    ] as const) {
-      const purpose = { ...plannedWith().purpose, ...(task === undefined ? {} : { task }) };
-      const begun = await goOf(meter, plannedWith({ key: uniqueId('key'), model, purpose }));
-      await meter.end(begun, { outcome: ok(replyWith()), costUsd });
-    }
-    const usd = (lines: readonly { readonly usd: number }[]) => lines.reduce((sum, line) => sum + line.usd, 0);
-    expect(usd(await arena.ledger.modelCalls.spendOfTasks(run, [taskId('t1'), taskId('t3')]))).toBe(5);
-    expect(usd(await arena.ledger.modelCalls.spendOf(run))).toBe(15);
-    expect(await arena.ledger.modelCalls.spendOfTasks(run, [])).toEqual([]);
-  });
-
   it('tells what the answers of each agent to each task cost, and where that is unknown', async () => {
     const run = newRun();
     const meter = openMeter(run);

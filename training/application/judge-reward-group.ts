@@ -1,13 +1,14 @@
 import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
 import { judgeAll } from '../../src/application/judge-all.ts';
 import { countingModel } from '../../src/application/make-models.ts';
-import type { Contest, Format } from '../../src/arena/formats/format.ts';
-import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
+import type { Format } from '../../src/arena/formats/format.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
 import { groupBy } from '../../src/kernel/group-by.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
+import type { Contest } from '../formats/contests.ts';
 import { groupFormat } from '../formats/group-format.ts';
+import { groupTournament } from '../formats/group-tournament.ts';
 import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
 import { implicitReward, rubricReward } from '../rewards/group-rewards.ts';
 import {

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
 import type { AppContext } from '../../src/application/app-context.ts';
 import { unpricedModels } from '../../src/application/check-models.ts';
-import { type CallCount, callsCost } from '../../src/application/plan-run.ts';
+import { callsCost } from '../../src/application/plan-run.ts';
 import { countingNumber } from '../../src/cli/config-options.ts';
 import { agreeToCost } from '../../src/cli/confirm-cost.ts';
 import { readWhole } from '../../src/cli/read-input.ts';
@@ -14,6 +14,7 @@ import { visibleText } from '../../src/kernel/visible-text.ts';
 import { counted } from '../../src/reporting/arena-words.ts';
 import { aboutCost, type ExpectedCost } from '../../src/reporting/spend-words.ts';
 import { type OpenJudges, openJudges } from '../application/judge-rollouts.ts';
+import type { JudgeCalls } from '../rewards/judge-calls.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { type DomainRubric, domainRubricSchema, domainRubrics } from '../trajectories/domain-rubrics.ts';
 
@@ -52,8 +53,9 @@ export async function judgesFor(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   { config, groups, counts, agreed, processCharacters }: JudgesRequest,
 ): Promise<OpenJudges | null> {
-  const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
-  if (cost.worstUsd !== 0) {
+  const expected = counts.map(({ count, ...call }) => ({ ...call, count: count.expected }));
+  const cost = callsCost(expected, config, await app.ledger.modelCalls.usualCosts());
+  if (cost.expectedUsd !== 0) {
     const size = counted(groups.length, 'group');
     const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');
     const told = costTold(cost, unpricedModels(config));
@@ -77,7 +79,7 @@ function costTold(cost: ExpectedCost, unpriced: readonly string[]): string {
 export interface JudgesRequest {
   readonly config: Config;
   readonly groups: readonly RolloutGroup[];
-  readonly counts: readonly CallCount[];
+  readonly counts: readonly JudgeCalls[];
   readonly agreed: boolean;
   /** Default: as the judge has it. */
   readonly processCharacters?: number | undefined;

@@ -1,5 +1,5 @@
 import { type Outcome, pairingDecision } from '../../src/arena/formats/format.ts';
-import { playRecords, type SeedingScores } from '../../src/arena/formats/placing.ts';
+import { type PlayRecord, playRecords } from '../../src/arena/formats/placing.ts';
 
 /** A place of a bracket; null is nobody, so that who meets it goes on without a comparison. */
 export type Place<Id extends string> = Id | null;
@@ -61,15 +61,45 @@ export function bracketResults<Id extends string>(
   seeds: readonly Id[],
   seeding: SeedingScores<Id> | null = null,
 ): BracketResult<Id>[] {
-  const records = playRecords(all, seeding);
+  const records = playRecords(all);
+  const scoreOf = (entrant: Id) => {
+    const record = records.get(entrant);
+    return record ? seededMean(entrant, record, all, seeding) : 0;
+  };
   return latest.map((outcome) => {
     const { a, b } = outcome.pairing;
     const decision = pairingDecision(outcome);
-    const scoreLead = (records.get(a)?.meanScore ?? 0) - (records.get(b)?.meanScore ?? 0);
+    const scoreLead = scoreOf(a) - scoreOf(b);
     const lead = decision === 'tie' && Math.abs(scoreLead) > tolerance ? scoreLead : 0;
     const aGoesOn = decision === 'a' || (decision !== 'b' && (lead || seeds.indexOf(b) - seeds.indexOf(a)) > 0);
     return { winner: aGoesOn ? a : b, loser: aGoesOn ? b : a, decided: decision === 'a' || decision === 'b' };
   });
+}
+
+/** An anchor whom everybody met to be seeded: its mean score of these counts as one score (ArenaRL, algorithm 1, line 6). */
+export interface SeedingScores<Id extends string> {
+  readonly anchor: Id;
+  /** How many of the outcomes, from the first on, are of the seeding. */
+  readonly count: number;
+}
+
+/** The mean score of an entrant with a counted result; of the anchor with its seeding as one. @param outcomes all so far */
+export function seededMean<Id extends string>(
+  entrant: Id,
+  { scores, meanScore }: PlayRecord,
+  outcomes: readonly Outcome<Id>[],
+  seeding: SeedingScores<Id> | null,
+): number {
+  if (entrant !== seeding?.anchor) return meanScore;
+  const seeded = outcomes
+    .slice(0, seeding.count)
+    .filter(({ pairing }) => pairing.a === entrant || pairing.b === entrant)
+    .flatMap(({ results }) => results.filter(({ winner }) => winner !== 'void')).length;
+  return seeded === 0 ? meanScore : mean([mean(scores.slice(0, seeded)), ...scores.slice(seeded)]);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Differences of mean scores below this are rounding. */

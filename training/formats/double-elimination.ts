@@ -1,5 +1,11 @@
-import { outcomesInOrder } from '../../src/arena/formats/answers-in-order.ts';
-import { checkEntrants, type Format, type Outcome, type Pairing, seat } from '../../src/arena/formats/format.ts';
+import {
+  checkEntrants,
+  type Format,
+  type Outcome,
+  outcomesInOrder,
+  type Pairing,
+  seat,
+} from '../../src/arena/formats/format.ts';
 import { hasPerfectMatching } from '../../src/arena/formats/perfect-matching.ts';
 import { placeBy } from '../../src/arena/formats/placing.ts';
 import { type BracketResult, bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';

@@ -1,9 +1,11 @@
 import { formatSize } from '../../src/arena/format-size.ts';
 import type { Format } from '../../src/arena/formats/format.ts';
-import { reuseOutcomes } from '../../src/arena/formats/reuse-outcomes.ts';
 import { adaptiveOptions, anchorOf, makeFormat } from '../../src/arena/make-format.ts';
-import { type FormatSettings, formatNames, isRetiredFormat } from '../../src/config/format-settings.ts';
+import { type FormatSettings, formatNames } from '../../src/config/format-settings.ts';
+import { byPairs } from './contests.ts';
 import { doubleElimination } from './double-elimination.ts';
+import { groupTournament, splitGroups } from './group-tournament.ts';
+import { reuseOutcomes } from './reuse-outcomes.ts';
 import { adaptiveByScores } from './score-belief.ts';
 import { singleElimination } from './single-elimination.ts';
 
@@ -31,8 +33,13 @@ export function groupFormat<Id extends string>(
     }
     case 'double-elimination':
       return reuseOutcomes(doubleElimination(entrants, { seed }));
+    case 'group': {
+      const { size, ...group } = settings.group;
+      const contests = groupTournament(entrants, { seed, groupSize: size, ...group, atOnce: false });
+      return reuseOutcomes(byPairs(entrants, contests));
+    }
     case 'adaptive':
-      return reuseOutcomes(adaptiveByScores(entrants, adaptiveOptions(settings, seed)));
+      return adaptiveByScores(entrants, adaptiveOptions(settings, seed));
     default:
       return makeFormat(settings, entrants, seed);
   }
@@ -40,8 +47,21 @@ export function groupFormat<Id extends string>(
 
 /** Pairs that are asked about in a group, at most. */
 export function groupPairings(settings: FormatSettings, entrants: number): number {
-  if (!isRetiredFormat(settings.format)) return formatSize(fitted(settings, entrants), entrants).pairings;
-  return Math.min(2 * entrants - 2, (entrants * (entrants - 1)) / 2);
+  const { pairings } = formatSize(fitted(settings, entrants), entrants);
+  return settings.format === 'group' ? Math.min(pairings, pairsOfGroups(settings.group, entrants)) : pairings;
+}
+
+/** All of a group of the group tournament meet; who goes on follows from sizes alone. */
+function pairsOfGroups({ size, winners, finalists, repeats }: FormatSettings['group'], entrants: number): number {
+  const last = Math.min(finalists, entrants - 1);
+  const goingOn = Math.min(winners, last);
+  let pairs = 0;
+  for (let field = entrants; field > last; ) {
+    const sizes = splitGroups(Array.from({ length: field }), size, goingOn).map(({ length }) => length);
+    pairs += sizes.reduce((sum, of) => sum + (of > goingOn ? (of * (of - 1)) / 2 : 0), 0);
+    field = sizes.reduce((sum, of) => sum + Math.min(of, goingOn), 0);
+  }
+  return repeats * pairs;
 }
 
 /** The best k of k or fewer are all of them. */

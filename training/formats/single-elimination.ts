@@ -1,9 +1,15 @@
 import { meetAnchor, rankByMeanScore } from '../../src/arena/formats/anchor.ts';
-import { outcomesInOrder } from '../../src/arena/formats/answers-in-order.ts';
-import { checkEntrants, type Format, type Outcome, type Pairing, seat } from '../../src/arena/formats/format.ts';
+import {
+  checkEntrants,
+  type Format,
+  type Outcome,
+  outcomesInOrder,
+  type Pairing,
+  seat,
+} from '../../src/arena/formats/format.ts';
 import { placeBy } from '../../src/arena/formats/placing.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';
+import { bracketPairs, bracketPlaces, bracketResults, nextPlaces, seededMean } from './bracket.ts';
 
 /** Where the seeds come from: comparisons with an anchor (N - 1 of them), an order known before, or a draw. */
 export type Seeding<Id extends string> =
@@ -51,7 +57,10 @@ export function* singleElimination<Id extends string>(
     }
     places = nextPlaces(places, results);
   }
-  return placeBy(entrants, outcomes, (entrant, { meanScore }) => [tiers.get(entrant) ?? 0, meanScore], scores);
+  return placeBy(entrants, outcomes, (entrant, record) => [
+    tiers.get(entrant) ?? 0,
+    seededMean(entrant, record, outcomes, scores),
+  ]);
 }
 
 /** Entrants best first, and what it took to find out. */

@@ -1,6 +1,6 @@
-import { groupTournament } from '../../src/arena/formats/group-tournament.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
 import { groupPairings } from '../formats/group-format.ts';
+import { groupTournament } from '../formats/group-tournament.ts';
 import { fewestJudged, type RewardScheme } from './judged-group.ts';
 import type { RolloutGroup } from './read-rollouts.ts';
 

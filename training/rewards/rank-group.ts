@@ -1,14 +1,5 @@
-import type {
-  Contest,
-  ContestFormat,
-  ContestOutcome,
-  Format,
-  Outcome,
-  Pairing,
-  PairingResult,
-  PointsRanking,
-  Ranking,
-} from '../../src/arena/formats/format.ts';
+import type { Format, Outcome, Pairing, PairingResult, Ranking } from '../../src/arena/formats/format.ts';
+import type { Contest, ContestFormat, ContestOutcome, PointsRanking } from '../formats/contests.ts';
 
 /** A judge of two members of a group. */
 export type Compare<Id extends string> = (pairing: Pairing<Id>, signal: AbortSignal) => Promise<PairingResult>;

@@ -123,16 +123,3 @@ describe('tasks written in several forms', () => {
     expect((await home.run('audit', 'report', audit.id)).out).toContain('No auditor takes part yet');
   });
 });
-
-describe('trees to tell agents apart', () => {
-  it('are planned by assumed variances, as is what a budget tells apart', async () => {
-    const model = (name: string) => ({ kind: 'model', name, model: 'openai/gpt-5.1' });
-    home.write('arena.yaml', { agents: [model('One'), model('Two')], web: { sandbox: { size: 100 } } });
-    const told = await run('trees', '--tell-apart', '80', '--budget', '40');
-    expect(told.out).toMatch(/Least for 80 points: .* on \d+ trees .*Most for \$40\.00: /);
-    const one = await json<{ formats: object[] }>('trees', '--budget', '40', '--format', 'round-robin');
-    expect(one.formats).toMatchObject([{ format: 'round-robin', needed: null }]);
-    expect(await run('trees', '--power', '0.9')).toMatchObject({ code: 2 });
-    expect(await run('trees', '--tell-apart', '0.5')).toMatchObject({ code: 2 });
-  });
-});

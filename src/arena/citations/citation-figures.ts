@@ -1,13 +1,15 @@
+import { getDomain } from 'tldts';
 import {
   type CitationOutcome,
   type CitationReport,
   citationOutcomes,
   type JudgedClaim,
 } from '../../../examiner/citations/citation.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
+import { parsedUrl } from '../../kernel/parsed-url.ts';
 import { bootstrapBounds, byCluster } from '../../ratings/cluster-bootstrap.ts';
 import type { Estimate } from '../../ratings/rating.ts';
-import { type SourceFigures, sourceFigures } from './source-figures.ts';
 
 /** The citations of one answer, with the tree of its question, by which intervals are made. */
 export interface CitedAnswer {
@@ -17,7 +19,7 @@ export interface CitedAnswer {
 }
 
 /** How well an agent's answers are borne out by the sources that they give. */
-export interface CitationFigures extends SourceFigures {
+export interface CitationFigures {
   readonly agent: AgentId;
   /** Answers whose citations were looked at. */
   readonly answers: number;
@@ -39,7 +41,13 @@ export interface CitationFigures extends SourceFigures {
   readonly unreachable: Estimate;
   readonly blocked: Estimate;
   readonly contradicted: Estimate;
+  /** The registrable domains cited most, with the citations of each; at most twenty. */
+  readonly domains: readonly { readonly domain: string; readonly citations: number }[];
+  /** Domains in all. */
+  readonly domainCount: number;
 }
+
+const mostDomains = 20;
 
 /** What is counted of an answer; figures are made of sums of it. */
 const counted = [
@@ -73,25 +81,31 @@ function decidedIn(of: Counts): number {
 
 /**
  * The figures of each agent, in the order given. Intervals are percentiles of a bootstrap over trees, at 95%.
- * @param ownSites registrable domains that are an agent's own or its vendor's
+ * @param options `seed` fixes the draws
  */
 export function citationFigures(
   answers: readonly CitedAnswer[],
   agents: readonly AgentId[],
-  options: { readonly seed: number; readonly ownSites?: (agent: AgentId) => readonly string[] },
+  { seed }: { readonly seed: number },
 ): CitationFigures[] {
   return agents.map((agent) => {
     const own = answers.filter((each) => each.agent === agent);
-    const sites = options.ownSites?.(agent) ?? [];
-    return {
-      agent,
-      ...estimates(own, options.seed),
-      ...sourceFigures(
-        own.map(({ report }) => report),
-        sites,
-      ),
-    };
+    return { agent, ...estimates(own, seed), ...citedDomains(own) };
   });
+}
+
+function citedDomains(own: readonly CitedAnswer[]): Pick<CitationFigures, 'domains' | 'domainCount'> {
+  const cited = own.flatMap(({ report }) => report.claims.flatMap(({ citations }) => citations));
+  const byDomain = [...groupBy(cited, ({ source }) => domainOf(source))].map(([domain, { length: citations }]) => {
+    return { domain, citations };
+  });
+  const mostFirst = byDomain.sort((a, b) => b.citations - a.citations || (a.domain < b.domain ? -1 : 1));
+  return { domains: mostFirst.slice(0, mostDomains), domainCount: byDomain.length };
+}
+
+/** The registrable domain of an address, or its host where there is none, such as a number. */
+function domainOf(url: string): string {
+  return getDomain(url, { allowPrivateDomains: true }) ?? parsedUrl(url)?.host ?? url;
 }
 
 /** The same of one answer, without intervals. */

@@ -1,5 +1,12 @@
-import { outcomesInOrder } from './answers-in-order.ts';
-import { checkEntrants, type Format, type Outcome, type Pairing, type Ranking, seat } from './format.ts';
+import {
+  checkEntrants,
+  type Format,
+  type Outcome,
+  outcomesInOrder,
+  type Pairing,
+  type Ranking,
+  seat,
+} from './format.ts';
 import { placeBy } from './placing.ts';
 
 export interface AnchorOptions<Id extends string> {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { randomFor } from '../../kernel/random.ts';
 
@@ -43,36 +44,6 @@ export type Ranking<Id extends string = AgentId> = readonly (readonly Id[])[];
  */
 export type Format<Id extends string = AgentId> = Generator<Pairing<Id>[], Ranking<Id>, readonly Outcome<Id>[]>;
 
-/** A group whose members are compared all at once, so that `winners` of them go on. */
-export interface Contest<Id extends string> {
-  readonly members: readonly Id[];
-  /** How many are to be chosen: at least 1, fewer than the members. */
-  readonly winners: number;
-}
-
-export interface ContestOutcome<Id extends string> {
-  readonly contest: Contest<Id>;
-  /** As many as were to be chosen; null: void, the comparison failed. */
-  readonly winners: readonly Id[] | null;
-}
-
-/** A ranking with the points it stands on. */
-export interface PointsRanking<Id extends string> {
-  readonly ranking: Ranking<Id>;
-  /** Of every entrant. */
-  readonly points: ReadonlyMap<Id, number>;
-}
-
-/**
- * A format whose comparisons are of whole groups. Each yield may run at the same time; whether somebody can be in two
- * contests of it, the format says.
- */
-export type ContestFormat<Id extends string> = Generator<
-  Contest<Id>[],
-  PointsRanking<Id>,
-  readonly ContestOutcome<Id>[]
->;
-
 const fewestEntrants = 2;
 
 /** So many are paired and ranked in seconds a round (bench/scale.ts); beyond, the fits take time with the cube of them. */
@@ -95,21 +66,35 @@ export function checkEntrants(entrants: readonly string[], most = mostEntrants):
   }
 }
 
-/** @throws Error unless there is exactly one outcome for each pairing */
-export function checkOutcomes<Id extends string>(
+/**
+ * The outcomes in the order of the pairings, so that nothing depends on which comparison ended first.
+ *
+ * @throws Error unless there is exactly one outcome for each pairing
+ */
+export function outcomesInOrder<Id extends string>(
   pairings: readonly Pairing<Id>[],
   outcomes: readonly Outcome<Id>[],
-): void {
-  const expected = pairings.map(pairingKey).sort().join('\n');
-  const given = outcomes
-    .map((outcome) => pairingKey(outcome.pairing))
-    .sort()
-    .join('\n');
-  if (expected !== given) throw new Error('the outcomes are not those of the pairings that were asked for');
+): Outcome<Id>[] {
+  return inOrder(pairings.map(pairingKey), outcomes, ({ pairing }) => pairingKey(pairing));
+}
+
+/** Answers in the order of what was asked, each by its key. @throws Error unless there is exactly one for each */
+export function inOrder<Answer>(
+  asked: readonly string[],
+  answers: readonly Answer[],
+  keyOf: (answer: Answer) => string,
+): Answer[] {
+  const waiting = groupBy(answers, keyOf);
+  const taken = asked.map((key) => waiting.get(key)?.shift());
+  const ordered = taken.filter((answer) => answer !== undefined);
+  if (ordered.length !== asked.length || answers.length !== asked.length) {
+    throw new Error('the outcomes are not those of the comparisons that were asked for');
+  }
+  return ordered;
 }
 
 /** Equal for equal pairings with equal seats. */
-export function pairingKey({ a, b }: Pairing<string>): string {
+function pairingKey({ a, b }: Pairing<string>): string {
   return JSON.stringify([a, b]);
 }
 

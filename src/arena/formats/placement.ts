@@ -1,11 +1,11 @@
 import { type Random, randomFor } from '../../kernel/random.ts';
 import { meanRating, pointsPerNat } from '../../ratings/bradley-terry.ts';
 import { winProbability } from '../../ratings/logistic.ts';
-import { outcomesInOrder } from './answers-in-order.ts';
 import {
   checkEntrants,
   type Format,
   type Outcome,
+  outcomesInOrder,
   type Pairing,
   type PairingWinner,
   type Ranking,

@@ -13,10 +13,9 @@ export function placeBy<Id extends string>(
   entrants: readonly Id[],
   outcomes: readonly Outcome<Id>[],
   keysOf: (entrant: Id, record: PlayRecord) => readonly number[],
-  seeding: SeedingScores<Id> | null = null,
 ): Ranking<Id> {
   if (!outcomes.some(isDecided)) return [[...entrants].sort()];
-  const records = playRecords(outcomes, seeding);
+  const records = playRecords(outcomes);
   return placeByKeys(entrants, (entrant) => {
     const record = records.get(entrant);
     return record ? [1, ...keysOf(entrant, record)] : [0];
@@ -55,16 +54,11 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-/** An anchor whom everybody met to be seeded: its mean score of these counts as one score (ArenaRL, algorithm 1, line 6). */
-export interface SeedingScores<Id extends string> {
-  readonly anchor: Id;
-  /** How many of the outcomes, from the first on, are of the seeding. */
-  readonly count: number;
-}
-
 /** What an entrant has to show for its counted comparisons. */
-interface PlayRecord {
-  /** Mean over all its counted results, an anchor's seeding being one: of the judge's scores, or of 1 for a win, 0.5 for a tie, 0 for a loss. */
+export interface PlayRecord {
+  /** Of all its counted results, in the order played: of the judge's scores, or of 1 for a win, 0.5 for a tie, 0 for a loss. */
+  readonly scores: readonly number[];
+  /** Their mean. */
   readonly meanScore: number;
   /** Pairings it won. */
   readonly wins: number;
@@ -76,10 +70,7 @@ interface PlayRecord {
  *
  * @param outcomes in the order they were played
  */
-export function playRecords<Id extends string>(
-  outcomes: readonly Outcome<Id>[],
-  seeding: SeedingScores<Id> | null = null,
-): Map<Id, PlayRecord> {
+export function playRecords<Id extends string>(outcomes: readonly Outcome<Id>[]): Map<Id, PlayRecord> {
   const scored = outcomes.every(({ results }) => results.every(({ winner, scores }) => winner === 'void' || scores));
   const scores = new Map<Id, number[]>();
   const wins = new Map<Id, number>();
@@ -92,26 +83,9 @@ export function playRecords<Id extends string>(
       if (decision === seat) wins.set(entrant, (wins.get(entrant) ?? 0) + 1);
     }
   }
-  if (seeding !== null) averageSeeding(seeding, outcomes, scored, scores);
   return new Map(
-    [...scores].map(([entrant, own]) => [entrant, { meanScore: mean(own), wins: wins.get(entrant) ?? 0 }]),
+    [...scores].map(([entrant, own]) => [entrant, { scores: own, meanScore: mean(own), wins: wins.get(entrant) ?? 0 }]),
   );
-}
-
-/** Puts one score of the anchor in the place of those of its seeding. */
-function averageSeeding<Id extends string>(
-  { anchor, count }: SeedingScores<Id>,
-  outcomes: readonly Outcome<Id>[],
-  scored: boolean,
-  scores: Map<Id, number[]>,
-): void {
-  const scoresIn = (some: readonly Outcome<Id>[]) =>
-    some.flatMap(({ pairing, results }) => {
-      if (pairing.a !== anchor && pairing.b !== anchor) return [];
-      return results.flatMap((result) => scoreOf(result, pairing.a === anchor ? 'a' : 'b', scored));
-    });
-  const own = scoresIn(outcomes.slice(0, count));
-  if (own.length > 0) scores.set(anchor, [mean(own), ...scoresIn(outcomes.slice(count))]);
 }
 
 function scoreOf({ winner, scores }: PairingResult, seat: 'a' | 'b', scored: boolean): number[] {

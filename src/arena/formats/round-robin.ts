@@ -1,4 +1,4 @@
-import { checkEntrants, checkOutcomes, type Format, type Outcome, type Pairing, seat } from './format.ts';
+import { checkEntrants, type Format, type Outcome, outcomesInOrder, type Pairing, seat } from './format.ts';
 import { rankByStrength } from './strength-order.ts';
 
 /**
@@ -17,10 +17,8 @@ export function* roundRobin<Id extends string>(entrants: readonly Id[]): Format<
   const outcomes: Outcome<Id>[] = [];
   for (let round = 1; round < circle.length; round++) {
     const pairings = seat(turned(circle, round), played, 0, round);
-    const reported = yield pairings;
-    checkOutcomes(pairings, reported);
+    outcomes.push(...outcomesInOrder(pairings, yield pairings));
     played.push(...pairings);
-    outcomes.push(...reported);
   }
   return rankByStrength(entrants, outcomes);
 }

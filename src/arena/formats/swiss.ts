@@ -1,5 +1,5 @@
 import { randomFor } from '../../kernel/random.ts';
-import { checkEntrants, checkOutcomes, type Format, type Outcome, type Pairing, seat } from './format.ts';
+import { checkEntrants, type Format, type Outcome, outcomesInOrder, type Pairing, seat } from './format.ts';
 import { hasPerfectMatching, type MayPair } from './perfect-matching.ts';
 import { rankByStrength, strengths } from './strength-order.ts';
 
@@ -38,16 +38,14 @@ export function* swiss<Id extends string>(entrants: readonly Id[], options: Swis
     const pairs = pairRound(byStrength(draw, outcomes), played, round, rounds);
     if (!pairs) break;
     const pairings = seat(pairs, played, options.seed, round);
-    const reported = yield pairings;
-    checkOutcomes(pairings, reported);
+    outcomes.push(...outcomesInOrder(pairings, yield pairings));
     played.push(...pairings);
-    outcomes.push(...reported);
   }
   return rankByStrength(entrants, outcomes);
 }
 
 /** Rounds of a full round robin; with an odd number everybody sits out one of them. */
-function fullRoundRobin(entrants: number): number {
+export function fullRoundRobin(entrants: number): number {
   return entrants % 2 === 0 ? entrants - 1 : entrants;
 }
 

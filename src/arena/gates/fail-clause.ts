@@ -58,133 +58,60 @@ export type FailClause =
       readonly other: string;
     };
 
-/** Why a text is no clause, and where, from 1. */
+/** Why a text is no clause. */
 export class ClauseFault extends Error {
   override readonly name = 'ClauseFault';
-
-  constructor(message: string, at: number) {
-    super(`${message}, at character ${at}`);
-  }
-}
-
-type TokenKind = 'word' | 'text' | 'number' | 'operator' | 'mark' | 'end';
-
-interface Token {
-  readonly kind: TokenKind;
-  readonly value: string;
-  /** From 1. */
-  readonly at: number;
 }
 
 /** Longer texts are no clauses. */
 const longestClause = 500;
 
-const tokenForms: readonly (readonly [kind: TokenKind, form: RegExp])[] = [
-  ['word', /[a-z_]+/iy],
-  ['text', /"(?:[^"\\]|\\["\\])*"|'(?:[^'\\]|\\['\\])*'/y],
-  ['number', /-?\d{1,9}(?:\.\d{1,6})?/y],
-  ['operator', /<=|>=|!=|<|>|=/y],
-  ['mark', /[(),%]/y],
-];
-
-function readTokens(text: string): readonly Token[] {
-  const tokens: Token[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const blanks = /\s*/y;
-    blanks.lastIndex = at;
-    at += blanks.exec(text)?.[0].length ?? 0;
-    if (at >= text.length) break;
-    const token = tokenAt(text, at);
-    tokens.push(token);
-    at += token.value.length;
-  }
-  return [...tokens, { kind: 'end', value: '', at: text.length + 1 }];
-}
-
-function tokenAt(text: string, at: number): Token {
-  for (const [kind, form] of tokenForms) {
-    form.lastIndex = at;
-    const value = form.exec(text)?.[0];
-    if (value !== undefined) return { kind, value, at: at + 1 };
-  }
-  throw new ClauseFault(`'${text[at]}' means nothing here`, at + 1);
-}
-
-/** Takes token after token. */
-class TokenReader {
-  readonly #tokens: readonly Token[];
-  #next = 0;
-
-  constructor(tokens: readonly Token[]) {
-    this.#tokens = tokens;
-  }
-
-  peek(): Token {
-    return this.#tokens[this.#next] ?? { kind: 'end', value: '', at: 0 };
-  }
-
-  take(kind: TokenKind, wanted: string, value?: string): Token {
-    const token = this.peek();
-    if (token.kind !== kind || (value !== undefined && token.value !== value))
-      throw new ClauseFault(
-        token.kind === 'end' ? `${wanted} is missing` : `${wanted} was wanted, not '${token.value}'`,
-        token.at,
-      );
-    this.#next += 1;
-    return token;
-  }
-}
+const agentForm = String.raw`"(?:[^"\\]|\\["\\])*"|'(?:[^'\\]|\\['\\])*'`;
+const numberForm = new RegExp(
+  String.raw`^\s*(?<figure>[a-z_]+)\s*(?:\(\s*(?<agent>${agentForm})\s*\)\s*)?(?<operator>${clauseOperators.join('|')})\s*(?<limit>-?\d{1,9}(?:\.\d{1,6})?)\s*(?<percent>%)?\s*$`,
+  'i',
+);
+const relationForm = new RegExp(
+  String.raw`^\s*(?<relation>${clauseRelations.join('|')})\s*\(\s*(?<agent>${agentForm})\s*,\s*(?<other>${agentForm})\s*\)\s*$`,
+);
 
 /**
  * Reads one clause: `FIGURE OPERATOR NUMBER`, with `%` behind the number for a share, or `worse("A", "B")`.
  * @throws ClauseFault for anything else
  */
 export function parseFailClause(text: string): FailClause {
-  if (text.length > longestClause)
-    throw new ClauseFault(`a clause has at most ${longestClause} characters`, longestClause);
-  const reader = new TokenReader(readTokens(text));
-  const word = reader.take('word', 'the name of a figure');
-  const relation = clauseRelations.find((each) => each === word.value);
-  const clause = relation === undefined ? numberClause(text, word, reader) : relationClause(text, relation, reader);
-  reader.take('end', 'nothing more');
-  return clause;
+  if (text.length > longestClause) throw new ClauseFault(`a clause has at most ${longestClause} characters`);
+  const { relation, agent, other } = relationForm.exec(text)?.groups ?? {};
+  if (relation !== undefined)
+    return {
+      kind: 'relation',
+      text,
+      relation: relation as ClauseRelation,
+      agent: unquoted(agent),
+      other: unquoted(other),
+    };
+  return numberClause(text);
 }
 
-function relationClause(text: string, relation: ClauseRelation, reader: TokenReader): FailClause {
-  reader.take('mark', "'('", '(');
-  const agent = agentName(reader);
-  reader.take('mark', "','", ',');
-  const other = agentName(reader);
-  reader.take('mark', "')'", ')');
-  return { kind: 'relation', text, relation, agent, other };
-}
-
-function numberClause(text: string, word: Token, reader: TokenReader): FailClause {
-  const figure = figureNamed(word);
-  const { ofAgent, asShare } = clauseFigures[figure];
-  let agent: string | null = null;
-  if (ofAgent) {
-    reader.take('mark', `'("an agent")' behind ${figure}`, '(');
-    agent = agentName(reader);
-    reader.take('mark', "')'", ')');
-  }
-  const operator = reader.take('operator', 'one of < <= > >= = !=').value as ClauseOperator;
-  const limit = Number(reader.take('number', 'a number').value);
-  const percent = reader.peek().value === '%';
-  if (percent && !asShare) throw new ClauseFault(`${figure} is no share, so '%' means nothing here`, reader.peek().at);
-  if (percent) reader.take('mark', "'%'", '%');
-  return { kind: 'number', text, figure, agent, operator, limit, percent };
-}
-
-function figureNamed({ value, at }: Token): ClauseFigure {
+function numberClause(text: string): FailClause {
+  const read = numberForm.exec(text)?.groups;
+  const named = read?.figure ?? /^\s*([a-z_]+)/i.exec(text)?.[1];
   const known = Object.keys(clauseFigures) as ClauseFigure[];
-  const figure = known.find((each) => each === value);
-  if (figure !== undefined) return figure;
-  throw new ClauseFault(`there is no '${value}'; there are ${[...known, ...clauseRelations].join(', ')}`, at);
+  const figure = known.find((each) => each === named);
+  if (named !== undefined && figure === undefined && !clauseRelations.some((each) => each === named))
+    throw new ClauseFault(`there is no '${named}'; there are ${[...known, ...clauseRelations].join(', ')}`);
+  if (read === undefined || figure === undefined)
+    throw new ClauseFault(`it reads neither like 'voids > 5%' or 'rating("A") < 950' nor like 'worse("A", "B")'`);
+  const { ofAgent, asShare } = clauseFigures[figure];
+  if (ofAgent !== (read.agent !== undefined))
+    throw new ClauseFault(`${figure} is ${ofAgent ? `of an agent: ${figure}("A")` : 'of nobody'}`);
+  const percent = read.percent !== undefined;
+  if (percent && !asShare) throw new ClauseFault(`${figure} is no share, so '%' means nothing here`);
+  const operator = read.operator as ClauseOperator;
+  const agent = ofAgent ? unquoted(read.agent) : null;
+  return { kind: 'number', text, figure, agent, operator, limit: Number(read.limit), percent };
 }
 
-function agentName(reader: TokenReader): string {
-  const { value } = reader.take('text', 'a name in quotation marks');
-  return value.slice(1, -1).replace(/\\(["'\\])/g, '$1');
+function unquoted(text = ''): string {
+  return text.slice(1, -1).replace(/\\(["'\\])/g, '$1');
 }

@@ -1,6 +1,7 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { QuestionRow } from './collect-questions.ts';
-import type { CsvTable } from './csv-rows.ts';
 
 const columns = [
   'id',
@@ -16,21 +17,55 @@ const columns = [
 ] as const;
 type Column = (typeof columns)[number];
 
+const rowSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
+
+interface CsvRow {
+  /** Its first line, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 /**
- * The rows of a CSV of own questions. In a cell, accepted values stand with `|` between them, and points of a checklist on
- * lines of their own, as `point = value | value` or as the point alone; criteria of a rubric as well, as `2 x criterion`
- * where they weigh more than 1.
- * Fails in words where a column is unknown: what stands in it would be lost.
+ * The rows of a CSV of own questions, whose first line names the columns. In a cell, accepted values stand with `|` between
+ * them, and points of a checklist on lines of their own, as `point = value | value` or as the point alone; criteria of a rubric
+ * as well, as `2 x criterion` where they weigh more than 1.
+ * Fails in words where it is no CSV, or a column is unknown, since what stands in it would be lost, or named twice.
  */
-export function questionsOfCsv({ columns: named, rows }: CsvTable): Result<readonly QuestionRow[], string> {
+export function questionsOfCsv(text: string): Result<readonly QuestionRow[], string> {
+  const read = parsedRows(text);
+  if (!read.ok) return read;
+  const [heading, ...rows] = read.value;
+  const named = (heading?.cells ?? []).map((cell) => cell.trim());
+  if (new Set(named).size < named.length) return fail('the first line names a column twice');
   const unknown = named.find((name) => !columns.some((column) => column === name));
   if (unknown !== undefined) return fail(`there is no column '${unknown}': name ${columns.join(', ')}`);
   if (!named.includes('question')) return fail("the first line names no column 'question'");
-  return ok(rows.map((row) => ('fault' in row ? row : { line: row.line, value: questionOf(row.value) })));
+  return ok(rows.map((row) => questionRow(named, row)));
 }
 
-function questionOf(cells: Readonly<Record<string, string>>): unknown {
-  return Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, cellValue(column as Column, cell)]));
+function parsedRows(text: string): Result<readonly CsvRow[], string> {
+  try {
+    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true } as const;
+    const rows = z.array(rowSchema).parse(parse(text, options));
+    const breaks = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
+    return ok(rows.map(({ record, info }) => ({ line: info.lines - breaks(record), cells: record })));
+  } catch (thrown) {
+    if (thrown instanceof CsvError) return fail(`it is no CSV: ${thrown.message}`);
+    throw thrown;
+  }
+}
+
+/** Empty cells are left out. */
+function questionRow(named: readonly string[], { line, cells }: CsvRow): QuestionRow {
+  if (cells.length !== named.length)
+    return { line, fault: `${cells.length} cells, where the first line has ${named.length}` };
+  const filled = named
+    .map((column, at) => [column, cells[at]?.trim() ?? ''] as const)
+    .filter(([, cell]) => cell !== '');
+  return {
+    line,
+    value: Object.fromEntries(filled.map(([column, cell]) => [column, cellValue(column as Column, cell)])),
+  };
 }
 
 function cellValue(column: Column, cell: string): unknown {

@@ -1,7 +1,5 @@
-import type { UnitCost } from '../cost-bound.ts';
-import { type CostKind, times, withRepeats } from '../cost-kind.ts';
+import { type CostKind, type UnitCost, withRepeats } from '../cost-bound.ts';
 import type { Volume } from '../cost-volume.ts';
-import { worstCalls } from '../worst-calls.ts';
 
 /** Who compares reports, and who writes what they are compared by; costs are those of one call. */
 export interface PlannedQuality {
@@ -24,15 +22,15 @@ export function qualityCosts(
     name: writer.model,
     role: 'criteria' as const,
     follows,
-    count: times(tasks, withRepeats, worstCalls.criteria),
-    unit: writer.criteria,
+    count: tasks * withRepeats,
+    ...writer.criteria,
   };
   const compared = judges.map(({ model, quality }) => ({
     name: model,
     role: 'quality' as const,
     follows,
-    count: times(rounds, 2 * withRepeats, 2 * worstCalls.quality),
-    unit: quality,
+    count: rounds * 2 * withRepeats,
+    ...quality,
   }));
   return criteria === null || ownRubrics ? compared : [criteria, ...compared];
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config-schema.ts';
 import type { RefreshSettings } from '../../config/rating-settings.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
@@ -23,6 +24,16 @@ export interface Series<Tournament extends SeriesTournament = SeriesTournament> 
 /** How a series is rated: how long its matches count, and what they are rated by. */
 export interface SeriesSettings extends Pick<RefreshSettings, 'windowDays' | 'halfLifeDays'> {
   readonly ratings: TournamentRating;
+}
+
+/** How the refreshes of a schedule are rated together. */
+export function seriesSettings({ refresh, ratings }: Pick<Config, 'refresh' | 'ratings'>): SeriesSettings {
+  const { windowDays, halfLifeDays } = refresh;
+  return {
+    ratings,
+    ...(windowDays === undefined ? {} : { windowDays }),
+    ...(halfLifeDays === undefined ? {} : { halfLifeDays }),
+  };
 }
 
 /** Why a refresh ended where it did: its portions were played, or the intervals were narrow enough. */

@@ -1,7 +1,6 @@
 import type { GradeOutcome } from '../../../examiner/task.ts';
-import { type Agreement, agreement } from '../../ratings/agreement.ts';
-
-export const gradeOutcomes = ['satisfied', 'missing', 'contradicted'] as const satisfies readonly GradeOutcome[];
+import { agreement } from '../../ratings/agreement.ts';
+import type { CountOf, OutcomeFigures, VerdictCounts } from './calibration-schema.ts';
 
 /** One item as a person graded it and as it was judged. */
 export interface ComparedItem {
@@ -9,34 +8,6 @@ export interface ComparedItem {
   readonly judged: GradeOutcome;
   /** The answer; grades of one answer may depend on each other. */
   readonly answer: string;
-}
-
-/** So many of so many. */
-export interface CountOf {
-  readonly count: number;
-  readonly of: number;
-}
-
-/** How judged grades compare with those of a person, as counts. */
-export interface VerdictCounts {
-  readonly items: number;
-  /** Judged as by hand. */
-  readonly right: number;
-  /** Items by the person's grade, then by the judged one. */
-  readonly confusion: Readonly<Record<GradeOutcome, Readonly<Record<GradeOutcome, number>>>>;
-  /** Judged satisfied, of those that are not. */
-  readonly falseSatisfied: CountOf;
-  /** Judged contradicted, of those that are not. */
-  readonly falseContradicted: CountOf;
-  /** Judged missing or contradicted, of those that are satisfied. */
-  readonly satisfiedLost: CountOf;
-  /** Judged satisfied or missing, of those that are contradicted. */
-  readonly contradictedLost: CountOf;
-}
-
-export interface OutcomeFigures extends VerdictCounts {
-  /** Accuracy (`percent`) and Cohen's kappa with 95% intervals, clustered by answer. */
-  readonly agreement: Agreement;
 }
 
 /** The draws of all intervals of a calibration: equal files give equal figures. */

@@ -1,31 +1,11 @@
 import type { Grade, Task } from '../../../examiner/task.ts';
 import { type Verdict, verdictFrom } from '../../../examiner/verdict.ts';
-import { type Agreement, agreement } from '../../ratings/agreement.ts';
+import { agreement } from '../../ratings/agreement.ts';
+import type { PairedVerdict, VerdictComparison } from './calibration-schema.ts';
 import { type HandGradedAnswer, handGradeOf, type JudgedAnswer, taskOfAnswer } from './hand-graded-answer.ts';
-import { type CountOf, calibrationSeed } from './outcome-figures.ts';
+import { calibrationSeed } from './outcome-figures.ts';
 
 type TierAndTag = Pick<Verdict, 'tier' | 'tag'>;
-
-/** Two answers to one question, with the verdict from the person's grades and the one from judged grades. */
-export interface PairedVerdict {
-  readonly a: string;
-  readonly b: string;
-  readonly hand: TierAndTag;
-  readonly judged: TierAndTag;
-}
-
-export interface VerdictComparison {
-  /** Questions with two answers or more. */
-  readonly questions: number;
-  /** Pairs whose verdicts have the same tier and the same tag. */
-  readonly same: CountOf;
-  /** On the six tiers, clustered by question. */
-  readonly tiers: Agreement;
-  /** On the loser's tag, or that nobody lost. */
-  readonly tags: Agreement;
-  /** Pairs whose verdicts differ. */
-  readonly differing: readonly PairedVerdict[];
-}
 
 /**
  * Holds the verdicts that follow from judged grades against those that follow from a person's, over all pairs of answers to the

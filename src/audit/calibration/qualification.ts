@@ -1,5 +1,4 @@
-import type { CalibrationFigures } from './calibration-figures.ts';
-import type { CountOf } from './outcome-figures.ts';
+import type { CalibrationFigures, CountOf } from './calibration-schema.ts';
 
 /** The share of wrong items that a judge may pass where the config names no other (docs/decisions/0050-judges-are-qualified.md). */
 export const usualMostWrongPassed = 0.1;

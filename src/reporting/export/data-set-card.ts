@@ -4,7 +4,6 @@ import { playedOn } from '../../arena/played-on.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Config } from '../../config/config-schema.ts';
 import { examinerModel } from '../../config/examiner-choice.ts';
-import { type AgentModelOptions, optionWords } from '../../config/model-options.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
 import { type Column, markdownTable } from '../table.ts';
@@ -26,11 +25,11 @@ export interface CardInput {
  * they were made, what each field says, what they cannot tell, and the checksums. Names from outside are escaped.
  */
 export function dataSetCard(input: CardInput): string {
-  const sections = [titleText, originText, filesText, limitsText, rightsText, citationText, checksumsText];
+  const sections = [titleText, originText, filesText, limitsText, rightsText, checksumsText];
   return `---\n${frontMatter(input)}---\n\n${sections.map((section) => section(input)).join('\n\n')}\n`;
 }
 
-function frontMatter({ head, config, counts, files }: CardInput): string {
+function frontMatter({ head, config, files }: CardInput): string {
   const tables = files.filter(({ file }) => /\.(jsonl|csv)$/.test(file));
   return stringify({
     pretty_name: `dr-arena tournament ${plainId(head)}`,
@@ -39,7 +38,6 @@ function frontMatter({ head, config, counts, files }: CardInput): string {
     language: config.trees.language === 'any' ? ['multilingual'] : [config.trees.language],
     task_categories: ['question-answering'],
     tags: ['deep-research', 'agents', 'evaluation', 'pairwise-comparison'],
-    size_categories: [sizeCategory(counts.rounds)],
     configs: tables.map(({ name, file }) => ({ config_name: name, data_files: file })),
   });
 }
@@ -47,17 +45,6 @@ function frontMatter({ head, config, counts, files }: CardInput): string {
 /** Ids are ours, and made of these characters. */
 function plainId({ id }: TournamentHead): string {
   return id.replace(/[^\w.-]/g, '');
-}
-
-/** The word that Hugging Face has for so many records. */
-function sizeCategory(records: number): string {
-  const steps = [
-    [1e3, 'n<1K'],
-    [1e4, '1K<n<10K'],
-    [1e5, '10K<n<100K'],
-    [1e6, '100K<n<1M'],
-  ] as const;
-  return steps.find(([limit]) => records < limit)?.[1] ?? 'n>1M';
 }
 
 function titleText({ head, counts }: CardInput): string {
@@ -177,22 +164,6 @@ function rightsText({ head, config }: CardInput): string {
   return `## Rights\n\n${pages} Answers are the output of the agents and under the terms of their providers. dr-arena claims no rights in the rest; whoever publishes the data states their licence.`;
 }
 
-function citationText({ head, version }: CardInput): string {
-  const year = head.startedAt.slice(0, 4);
-  const key = head.id.replace(/[^A-Za-z0-9]/g, '');
-  return `## How to cite
-
-\`\`\`bibtex
-@misc{drarena${key},
-  title        = {dr-arena tournament ${plainId(head)}},
-  year         = {${markdownText(year, 4)}},
-  howpublished = {Data set, made with dr-arena ${version}}
-}
-\`\`\`
-
-The method follows DR-Arena, an automated evaluation framework for deep research agents; name its paper as well.`;
-}
-
 function checksumsText({ files }: CardInput): string {
   return `## Checksums\n\nSHA-256, also in \`manifest.json\`.\n\n${markdownTable(checksumColumns, files)}`;
 }
@@ -240,20 +211,7 @@ const agentColumns: readonly Column<{ readonly agent: string; readonly own: Conf
       head: 'model',
       text: ({ own }) => (own && 'model' in own ? markdownText(own.model, 100) : ''),
     },
-    {
-      key: 'options',
-      help: 'how its model is asked, where its settings say',
-      head: 'options',
-      text: ({ own }) => (own && 'options' in own && own.options ? optionsText(own.options) : ''),
-    },
   ];
-
-/** The longest option is an addition to the prompt, which readers are to see whole. */
-function optionsText(options: AgentModelOptions): string {
-  return optionWords(options)
-    .map(([name, value]) => markdownText(`${name}: ${value}`, 5000))
-    .join('; ');
-}
 
 const kindText: Readonly<Record<Config['agents'][number]['kind'], string>> = {
   scripted: 'scripted program of set skill',

@@ -4,7 +4,6 @@ import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { AbilityPoint, AgentAbility, KindAbilities } from '../../ratings/ability/ability.ts';
 import { counted, intervalText, points } from '../arena-words.ts';
 import { shareText } from '../estimate-words.ts';
-import { levelSentence } from '../rating-sentences.ts';
 import { alignedTable } from './aligned-table.ts';
 
 const words = {
@@ -33,12 +32,11 @@ export function abilityText(report: AbilityReport, on: PlayedOn = 'tree'): strin
 
 function kindText(of: KindAbilities, on: PlayedOn): string {
   const { title, level: letter } = words[of.kind];
-  const level = levelSentence(of);
   if (of.items === 0) return `${title}: no item yet\n`;
   const levels = of.agents[0]?.curve.map((point) => `${letter}=${point.level}`) ?? [];
   const rows = [['Agent', 'Rating', '95% interval', 'Passed', ...levels], ...of.agents.map((agent) => agentRow(agent))];
   const table = alignedTable(rows, ['left', 'right', 'left', 'right']);
-  return `${title} (${of.passed} of ${counted(of.items, 'item')}, ${counted(of.trees, on)})\n${table}${level === null ? '' : `${level}\n`}`;
+  return `${title} (${of.passed} of ${counted(of.items, 'item')}, ${counted(of.trees, on)})\n${table}`;
 }
 
 function agentRow({ agent, rating, low, high, passed, items, curve }: AgentAbility): string[] {

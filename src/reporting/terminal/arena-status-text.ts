@@ -67,15 +67,17 @@ function runRow({ id, playedOn }: SeenRun['run'], texts: RunTexts): string[] {
 
 const workerHeads = ['worker', 'roles', 'version', 'since', 'holds', 'heartbeat'];
 
-function workerRow({ name, roles, version, since, silentSeconds, state, holds }: WorkerLine): string[] {
-  const note = state === 'alive' ? '' : ` (${state})`;
-  return [name, roles.join(','), version, plainTime(since), String(holds), `${duration(silentSeconds)} ago${note}`];
+function workerRow(worker: WorkerLine): string[] {
+  const { name, roles, version, startedAt, secondsSinceHeartbeat, state, workflowsHeld } = worker;
+  const heartbeat = `${duration(secondsSinceHeartbeat)} ago${state === 'alive' ? '' : ` (${state})`}`;
+  return [name, roles.join(','), version, plainTime(startedAt), String(workflowsHeld), heartbeat];
 }
 
 const serviceHeads = ['rewards', 'gathering', 'judging', 'judged', 'spent'];
 
-function serviceRow({ name, gathering, judging, judged, costUsd }: ArenaStatus['rewardServices'][number]): string[] {
-  return [name, ...[gathering, judging, judged].map(String), dollars(costUsd)];
+function serviceRow(service: ArenaStatus['rewardServices'][number]): string[] {
+  const { name, groupsGathering, groupsJudging, groupsJudged, costUsd } = service;
+  return [name, ...[groupsGathering, groupsJudging, groupsJudged].map(String), dollars(costUsd)];
 }
 
 /** @param left how many columns hold words; the others hold numbers */

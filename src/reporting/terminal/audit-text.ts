@@ -1,13 +1,11 @@
-import type { Adjudication } from '../../audit/adjudication.ts';
 import type { Disagreement } from '../../audit/annotator-agreement.ts';
 import type { AuditFigures, AuditNote } from '../../audit/audit-figures.ts';
 import type { AuditorProgress } from '../../audit/audit-progress.ts';
 import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
-import { counted, points, rankText } from '../arena-words.ts';
-import { figureColumns, furtherRows, intervalWords, mainRows, preferenceRows, stepText } from '../audit-table.ts';
-import { wholeChange } from '../moves-words.ts';
+import { counted } from '../arena-words.ts';
+import { figureColumns, intervalWords, mainRows, preferenceRows, stepText } from '../audit-table.ts';
 import { terminalTable } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
 
@@ -45,7 +43,7 @@ function pipelineText(figures: PipelineFigures): string {
   const { revised } = verdicts;
   return [
     `\n${counted(matches, 'match', 'matches')}, ${counted(rounds, 'round')}\n`,
-    terminalTable(figureColumns, [...mainRows(figures), ...furtherRows(figures)]),
+    terminalTable(figureColumns, mainRows(figures)),
     revised.count > 0
       ? `${counted(revised.count, 'own verdict')} changed with the automatic one in sight, ${revised.towards} of them towards its winner. Agreement is of the first, given blind.\n`
       : '',
@@ -85,34 +83,4 @@ function notesText(notes: readonly AuditNote[]): string {
   });
   const rest = notes.length - lines.length;
   return `\nNotes (${notes.length})\n${lines.join('')}${rest > 0 ? `  and ${rest} more: see --json\n` : ''}`;
-}
-
-/** What the rulings of people changed, below the leaderboard that they give. */
-export function adjudicationText({ judged, changed, ends, dropped, open, moves }: Adjudication): string {
-  const rounds = `Verdicts of people on ${counted(judged, 'round')} stand in the place of the automatic ones`;
-  const what = [
-    `${counted(changed.length, 'verdict')} changed`,
-    `${counted(ends.length, 'match has', 'matches have')} another winner`,
-    ...(dropped > 0 ? [`${counted(dropped, 'round')} dropped out behind an earlier end`] : []),
-  ];
-  const unsettled =
-    open.length > 0
-      ? `On ${counted(open.length, 'round')} auditors name different winners; there the automatic verdict stands.\n`
-      : '';
-  return `${rounds}: ${what.join(', ')}.\n${unsettled}\n${movesTable(moves)}`;
-}
-
-function movesTable(moves: Adjudication['moves']): string {
-  const rows = moves.map(({ agent, before, after }) => [
-    visibleLine(agent),
-    points(before.rating),
-    points(after.rating),
-    wholeChange(after.rating - before.rating),
-    rankText(before),
-    rankText(after),
-  ]);
-  return alignedTable(
-    [['Agent', 'automatic', 'by people', 'moved', 'rank before', 'rank now'], ...rows],
-    ['left', 'right', 'right', 'right', 'right', 'right'],
-  );
 }

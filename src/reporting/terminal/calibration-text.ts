@@ -1,13 +1,12 @@
-import type {
-  CalibrationFigures,
-  Changes,
-  CodeEffect,
-  NamedCounts,
-  SecondLooks,
-} from '../../audit/calibration/calibration-figures.ts';
+import {
+  type CalibrationFigures,
+  type CountOf,
+  gradeOutcomes,
+  type OutcomeFigures,
+  type PairedVerdict,
+  type VerdictComparison,
+} from '../../audit/calibration/calibration-schema.ts';
 import type { JudgedItem } from '../../audit/calibration/hand-graded-answer.ts';
-import { type CountOf, gradeOutcomes, type OutcomeFigures } from '../../audit/calibration/outcome-figures.ts';
-import type { PairedVerdict, VerdictComparison } from '../../audit/calibration/paired-verdicts.ts';
 import { passesTooMuch, usualMostWrongPassed, wrongPassed } from '../../audit/calibration/qualification.ts';
 import { counted, percent } from '../arena-words.ts';
 import { agreementCells } from '../estimate-words.ts';
@@ -26,9 +25,6 @@ export function calibrationText(judge: string, figures: CalibrationFigures, item
     qualificationText(figures),
     agreementText(figures),
     confusionText(figures.all),
-    codeText(figures.code, figures.secondLooks),
-    countsText('Category', figures.byCategory),
-    countsText('Domain', figures.byDomain),
     itemsText(items),
     verdicts ? `\n${verdictsText(verdicts)}` : '',
   ].join('');
@@ -104,43 +100,6 @@ function confusionText({ confusion }: OutcomeFigures): string {
   const rows = gradeOutcomes.map((hand) => [hand, ...gradeOutcomes.map((judged) => String(confusion[hand][judged]))]);
   const right = gradeOutcomes.map((_, index) => index + 1);
   return tableText('Graded by hand (rows) and judged (columns)', [['', ...gradeOutcomes], ...rows], right);
-}
-
-function codeText(code: CodeEffect | null, { count, confirmed, disputed }: SecondLooks): string {
-  const lines: readonly (readonly [string, Changes])[] = [
-    ...(code
-      ? ([
-          ['Satisfied grades that code lowered', code.lowered],
-          ['Contradictions that code dropped', code.dropped],
-          ['Grades that code raised', code.raised],
-        ] as const)
-      : []),
-    ...(count > 0
-      ? ([
-          ['Confirmed by a second look', confirmed],
-          ['Disputed by a second look', disputed],
-        ] as const)
-      : []),
-  ];
-  const rows = lines.map(([what, { count: changed, rightly }]) => [
-    what,
-    String(changed),
-    changed === 0 ? '' : `${rightly} rightly`,
-  ]);
-  return rows.length === 0 ? '' : tableText('What code did', rows, [1]);
-}
-
-function countsText(title: string, counts: readonly NamedCounts[]): string {
-  if (counts.length === 0) return '';
-  const rows = counts.map(({ name, items, right, falseSatisfied, satisfiedLost }) => [
-    name,
-    String(items),
-    percent(right / items),
-    countText(falseSatisfied),
-    countText(satisfiedLost),
-  ]);
-  const head = [title, 'items', 'as by hand', 'wrong passed', 'right missed'];
-  return tableText(`By ${title.toLowerCase()}`, [head, ...rows], [1, 2, 3, 4]);
 }
 
 function countText({ count, of }: CountOf): string {

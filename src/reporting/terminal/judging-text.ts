@@ -18,12 +18,10 @@ export function judgingText({ seatAWins, soft, panel, flags, secondLooks, cluste
   ].join('');
 }
 
-function secondLookText({ looks, disputed, lowered, notReviewed, confirmed }: JudgingFigures['secondLooks']): string {
+function secondLookText({ looks, disputed, lowered, notReviewed }: JudgingFigures['secondLooks']): string {
   const what = disputed === 0 ? 'none is disputed' : `${disputed} disputed (audit export --order disputes)`;
-  const shares = confirmed.map(({ judge, count, of }) => `  ${judge} confirmed ${count} of ${of}\n`);
   return [
     looks > 0 ? `${counted(looks, 'grade')} looked at a second time: ${what}\n` : '',
-    ...(confirmed.length > 1 ? shares : []),
     lowered > 0 ? `${counted(lowered, 'grade')} lowered by code: the words state another value\n` : '',
     notReviewed > 0 ? `${counted(notReviewed, 'grade')} in doubt that nobody could look at again\n` : '',
   ].join('');
@@ -43,7 +41,7 @@ function shareLine(name: string, each: BoundedShare): string[] {
 }
 
 function panelText(
-  { judges, pairs, together }: NonNullable<JudgingFigures['panel']>,
+  { judges, together }: NonNullable<JudgingFigures['panel']>,
   by: JudgingFigures['clusteredBy'],
 ): string {
   const rows = [
@@ -53,7 +51,6 @@ function panelText(
       ...agreementCells(withPanel),
       `${abstained.count} of ${abstained.of}`,
     ]),
-    ...pairs.map(({ one, other, tiers }) => [`${one} with ${other}`, ...agreementCells(tiers)]),
   ];
   const table = alignedTable(rows, ['left', 'right', 'left', 'left', 'left']);
   return `\n${table}\n${togetherText(together)}Intervals of agreement are by ${by}.\n`;

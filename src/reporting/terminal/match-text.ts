@@ -3,25 +3,20 @@ import type { Grade } from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
-import type { Share } from '../../arena/tournament-shares.ts';
-import type { TrailFigures } from '../../arena/trail-figures.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
 import {
-  counted,
   duration,
   endText,
   evolutionWords,
   failureText,
-  percent,
   placeWords,
   tagName,
   tierText,
   voidText,
 } from '../arena-words.ts';
 import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
-import { alignedTable } from './aligned-table.ts';
 import { type Paint, plainSheet, type Sheet } from './sheet.ts';
 
 /** All matches of a record as plain text for a terminal: rounds with question, item counts, verdict and what came next. */
@@ -127,11 +122,12 @@ function ending(detail: string): string {
   return detail.length <= shownDetail ? detail : `…${detail.slice(-shownDetail)}`;
 }
 
-/** Where answers lose the trail, a line a step; empty where no question had a chain. */
-export function trailText({ answers, steps, targets }: TrailFigures): string {
-  if (answers === 0) return '';
-  const line = (name: string, { share, count, of }: Share) => [name, percent(share), `${count} of ${of}`];
-  const rows = [...steps.map((step, at) => line(`Step ${at + 1} from the root`, step)), line('Targets', targets)];
-  const table = alignedTable(rows, ['left', 'right', 'left']);
-  return `Named by ${counted(answers, 'answer')} to questions with a chain\n${table}`;
+/** A round in one line, for a person who watches the match: where it was asked, how it ended, what comes next. */
+export function roundLine({ number, path, width, result, scoreA, scoreB }: RoundRecord, { a, b }: MatchRecord): string {
+  const place = `${a} against ${b}, round ${number}, ${placeWords(path.length, width)}`;
+  if (result.kind === 'void') return visibleText(`${place}: void, ${voidText[result.void.reason]}`);
+  const { tier, tag } = result.judgement.verdict;
+  const verdict = `${tierText(tier, a, b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}`;
+  const next = result.evolution ? `; next: ${evolutionWords(result.evolution)}` : '';
+  return visibleText(`${place}: ${verdict}, ${scoreA} : ${scoreB}${next}`);
 }

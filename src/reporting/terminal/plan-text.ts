@@ -1,5 +1,4 @@
 import type { CostPlan, PlanLine } from '../../arena/cost-plan.ts';
-import type { Amount } from '../../arena/cost-volume.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
 import { costFigures, dollars, meanText, roleText } from '../spend-words.ts';
@@ -11,14 +10,14 @@ import { alignedTable } from './aligned-table.ts';
  */
 export function planText(plan: CostPlan, capUsd: number | null): string {
   const { lines, usd, unknown } = plan;
-  const row = (name: string, { expected }: Pick<Amount, 'expected'>) => [name, meanText(expected), '', ''];
+  const row = (name: string, expected: number) => [name, meanText(expected), '', ''];
   const table = alignedTable(
     [
       ['', 'expected', 'expected $', '95% below $'],
       row('Rounds', plan.rounds),
       row('Tasks', plan.tasks),
       row('Answers', plan.answers),
-      ...(plan.searches.worst > 0 ? [row('Searches for targets', plan.searches)] : []),
+      ...(plan.searches > 0 ? [row('Searches for targets', plan.searches)] : []),
       ...lines.map(lineRow),
       ['Together', '', sum(usd.expected, unknown.expected), sum(usd.bound, unknown.expected)],
     ],
@@ -78,7 +77,7 @@ function sizeLine(plan: CostPlan): string {
 function lineRow({ name, role, count, expectedUsd, boundUsd }: PlanLine): string[] {
   const label = role === 'answer' ? `  ${visibleLine(name)}` : `  ${roleText[role]}, ${visibleLine(name)}`;
   const cost = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
-  return [label, meanText(count.expected), cost(expectedUsd), cost(boundUsd)];
+  return [label, meanText(count), cost(expectedUsd), cost(boundUsd)];
 }
 
 function sum(usd: number, unknown: readonly string[]): string {

@@ -1,7 +1,6 @@
 import type { Moves } from '../../arena/moves.ts';
 import type { NextFiring } from '../../arena/series/schedule.ts';
 import { leadingBoard, type SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
-import { visibleLine } from '../../kernel/visible-text.ts';
 import { leadWords } from '../lead-words.ts';
 import { seriesColumns } from '../leaderboard-table.ts';
 import {
@@ -29,7 +28,7 @@ export interface SeriesAround {
  */
 export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet: Sheet = plainSheet): string {
   const { at, refresh, report, playedOn } = board;
-  const lead = leadWords(leadingBoard(board), false, (agent) => visibleLine(agent)).join('');
+  const lead = leadWords(leadingBoard(board), false);
   return [
     `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}\n`,
     ...[lead, refreshedSentence(board, around.next), countedSentence(board)].map((sentence) => `${sentence}\n`),

@@ -1,8 +1,7 @@
 import type { SpendLine } from '../../arena/spend.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
-import { sumColumns } from '../data/work-columns.ts';
-import { dollars, roleText } from '../spend-words.ts';
+import { dollars, roleText, sumColumns } from '../spend-words.ts';
 import { type Column, terminalTable, textColumn, withoutColumns } from '../table.ts';
 import { type SpendSum, spendView } from '../view/spend-view.ts';
 

@@ -5,7 +5,7 @@ import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { PairStandings } from '../../ratings/pair-standings.ts';
 import { citationColumns, citationSentences } from '../citation-table.ts';
 import { pairColumns, pairSentences } from '../pair-table.ts';
-import { qualityColumnsOf, qualitySentences } from '../quality-table.ts';
+import { qualityColumns, qualitySentences } from '../quality-table.ts';
 import { reportQualityColumns, reportQualityRows, reportQualitySentences } from '../report-quality-table.ts';
 import { dimensionText, linesOf, sliceColumns, sliceName, sliceSentences, sliceSize } from '../slice-table.ts';
 import { type Column, fittingColumns, terminalTable } from '../table.ts';
@@ -48,8 +48,8 @@ export function reportQualityText(report: QualityReport | null, sheet: Sheet): s
 
 /** Ratings against dollars and time of an answer; ends with a line break. */
 export function qualityText(quality: readonly QualityLine[], on: PlayedOn, sheet: Sheet): string {
-  const tables = (['usd', 'seconds'] as const).map((of) => `${narrowTable(qualityColumnsOf(of), quality, sheet)}\n`);
-  return `Rating by all graded items, and what an answer takes\n${tables.join('')}${lines(qualitySentences(quality, on))}`;
+  const table = narrowTable(qualityColumns, quality, sheet);
+  return `Rating by all graded items, and what an answer takes\n${table}\n${lines(qualitySentences(quality, on))}`;
 }
 
 /** Agents by how well their sources bear them out; ends with a line break. */
@@ -57,5 +57,5 @@ export function citationsText(board: readonly CitationLine[], sheet: Sheet): str
   const title = `${sheet.paint('heading', 'Citations')}\n`;
   if (board.length === 0)
     return `${title}Citations were only counted: set 'citations' in the config to have them judged.\n`;
-  return `${title}${terminalTable(citationColumns(board), board, sheet)}${lines(citationSentences(board))}`;
+  return `${title}${terminalTable(citationColumns, board, sheet)}${lines(citationSentences(board))}`;
 }

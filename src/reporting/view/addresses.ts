@@ -26,13 +26,10 @@ export const addresses = {
     place?: { readonly start: number; readonly end: number } | null,
   ) => `matches/${matchSlug(match)}/${citedSlug(source)}.html${place ? `#${quoteAnchor(place)}` : ''}`,
   trees: 'trees/index.html',
-  /** @param part of its outline, by name; empty: the page of the tree itself */
-  tree: (tree: TreeId, part = '') => `trees/${nameSlug(tree)}/${part || 'index'}.html`,
+  tree: (tree: TreeId) => `trees/${nameSlug(tree)}/index.html`,
   /** What a page of a tree said, quotes marked. @param quote its start and end in the text; left out: the top */
   snapshot: (tree: TreeId, node: NodeId, quote?: { readonly start: number; readonly end: number }) =>
     `trees/${nameSlug(tree)}/${nameSlug(node)}.html${quote === undefined ? '' : `#${quoteAnchor(quote)}`}`,
-  /** A table as CSV. */
-  data: (name: string) => `data/${name}.csv`,
   style: 'assets/style.css',
   icon: 'assets/icon.svg',
   script: (island: string) => `assets/${island}.js`,

@@ -13,7 +13,7 @@ export interface LevelCount {
 
 /** How deep and how wide questions were (DR-Arena, figure 8). */
 export interface ComplexitySpread {
-  /** Every whole D from the least to the greatest asked about, rising; empty without a judged round. */
+  /** Every D that was asked about, rising; empty without a judged round. */
   readonly depths: readonly LevelCount[];
   /** The same of W. */
   readonly widths: readonly LevelCount[];
@@ -41,20 +41,11 @@ export function complexitySpread(matches: readonly MatchRecord[], rounds: readon
   };
 }
 
-/** Longest run of levels; those beyond are not met in any tournament that can be paid for. */
-const mostLevels = 200;
-
 function levelCounts(all: readonly number[], ends: readonly number[]): LevelCount[] {
-  const ofAll = countsOf(all);
   const ofEnds = countsOf(ends);
-  const levels = [...ofAll.keys()].sort((one, other) => one - other);
-  const first = levels[0];
-  const last = levels.at(-1);
-  if (first === undefined || last === undefined) return [];
-  return Array.from({ length: Math.min(mostLevels, last - first + 1) }, (_, index) => {
-    const level = first + index;
-    return { level, atEnd: ofEnds.get(level) ?? 0, all: ofAll.get(level) ?? 0 };
-  });
+  return [...countsOf(all)]
+    .sort(([one], [other]) => one - other)
+    .map(([level, count]) => ({ level, atEnd: ofEnds.get(level) ?? 0, all: count }));
 }
 
 function countsOf(values: readonly number[]): Map<number, number> {

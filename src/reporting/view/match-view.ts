@@ -56,16 +56,9 @@ export function matchViews(record: TournamentRecord): MatchView[] {
   }));
 }
 
-interface Joins {
-  rounds(match: MatchId): readonly RoundRecord[];
-  task(id: TaskId | null): Task | null;
-  /** The answer given in this match, else the one that counts in the whole tournament. */
-  answer(agent: AgentId, task: TaskId | null, match: MatchId): AnswerRecord | null;
-  rootOf(tree: TreeId): NodeId | null;
-  page(tree: TreeId, node: NodeId | null): PageView;
-}
+type Joins = ReturnType<typeof joinsOf>;
 
-function joinsOf(record: TournamentRecord): Joins {
+function joinsOf(record: TournamentRecord) {
   const rounds = roundsByMatch(record.rounds);
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
   const answers = new Map(
@@ -73,14 +66,15 @@ function joinsOf(record: TournamentRecord): Joins {
   );
   const trees = new Map(record.treesGrown.map((tree) => [tree.id, { tree, nodes: nodesOf(tree) }]));
   return {
-    rounds: (match) => rounds.get(match) ?? [],
-    task: (id) => (id === null ? null : (tasks.get(id) ?? null)),
-    answer: (agent, task, match) =>
+    rounds: (match: MatchId): readonly RoundRecord[] => rounds.get(match) ?? [],
+    task: (id: TaskId | null): Task | null => (id === null ? null : (tasks.get(id) ?? null)),
+    /** The answer given in this match, else the one that counts in the whole tournament. */
+    answer: (agent: AgentId, task: TaskId | null, match: MatchId): AnswerRecord | null =>
       task === null
         ? null
         : (answers.get(answerKey(agent, task, match)) ?? answers.get(answerKey(agent, task, '')) ?? null),
-    rootOf: (tree) => trees.get(tree)?.tree.root ?? null,
-    page: (tree, id) => {
+    rootOf: (tree: TreeId): NodeId | null => trees.get(tree)?.tree.root ?? null,
+    page: (tree: TreeId, id: NodeId | null): PageView => {
       const node = id === null ? undefined : trees.get(tree)?.nodes.get(id);
       return node ? { title: node.title || node.url, url: node.url } : { title: id ?? tree, url: null };
     },

@@ -2,7 +2,6 @@ import type { Page } from '../../../crawler/page.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import type { MatchRecord } from '../../arena/match.ts';
-import type { SpendLine } from '../../arena/spend.ts';
 import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
@@ -38,8 +37,6 @@ export interface MatchInput {
   readonly after: MatchRecord | null;
   /** What was found of the citations of these answers; left out, or empty, where they were only counted. */
   readonly citations?: readonly CitationRecord[];
-  /** What the Examiner's calls for these tasks and the agents' calls for their answers cost; empty where no model was asked. */
-  readonly spend: readonly SpendLine[];
 }
 
 /** What the list of trees and the page of a tree show. */

@@ -2,7 +2,7 @@ import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { Moves } from '../../arena/moves.ts';
 import type { PlayedTogether } from '../../arena/played-together.ts';
 import type { QualityReport } from '../../arena/quality/quality-board.ts';
-import type { AnswerSpend, FaultLine, SpendLine } from '../../arena/spend.ts';
+import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
@@ -50,8 +50,6 @@ export interface ReportInput {
   readonly itemSpearman?: number | null;
   /** What the run's calls of models came to; left out, or empty, where there were none. */
   readonly spend?: readonly SpendLine[];
-  /** Replies of models that could not be used. */
-  readonly faults?: readonly FaultLine[];
   /** Finished tournaments of the project with agents in common, oldest first, this one last. */
   readonly history?: readonly HistoryPoint[];
   /** What moved since the tournament before; left out, or null, where there is none. */

@@ -1,4 +1,4 @@
-import { linearRegression, mean } from 'simple-statistics';
+import { mean } from 'simple-statistics';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
@@ -24,8 +24,6 @@ export interface RoundsByGap {
   readonly correlation: number | null;
   /** Chance of such an r, or one further from 0, where gap and rounds have nothing to do with each other; null below three pairs. */
   readonly pValue: number | null;
-  /** Least squares: mean rounds = intercept + slope × gap; null where r is. */
-  readonly line: { readonly slope: number; readonly intercept: number } | null;
 }
 
 /** Whether closely rated pairs need more rounds, as they should (DR-Arena, section 5.1). */
@@ -51,15 +49,9 @@ export function roundsByGap(
     return { one, other, gap: Math.abs(first - second), meanRounds: mean(rounds), matches: rounds.length };
   });
   pairs.sort((x, y) => x.gap - y.gap);
-  return { pairs, ...lineThrough(pairs) };
-}
-
-function lineThrough(pairs: readonly PairLength[]): Omit<RoundsByGap, 'pairs'> {
   const correlation = pearson(
     pairs.map(({ gap }) => gap),
     pairs.map(({ meanRounds }) => meanRounds),
   );
-  if (correlation === null) return { correlation, pValue: null, line: null };
-  const { m: slope, b: intercept } = linearRegression(pairs.map(({ gap, meanRounds }) => [gap, meanRounds]));
-  return { correlation, pValue: pearsonPValue(correlation, pairs.length), line: { slope, intercept } };
+  return { pairs, correlation, pValue: correlation === null ? null : pearsonPValue(correlation, pairs.length) };
 }

@@ -5,41 +5,25 @@ import { clipped } from '../html/page-text.ts';
 import { dollars, many } from '../spend-words.ts';
 
 /** How a run stands in texts, for its page and the terminal. */
-export interface RunTexts {
-  readonly status: string;
-  /** Who won, or stands first, once that can be said; else empty. */
-  readonly outcome: string;
-  readonly advice: string;
-  /** How to act on it at a terminal, up to what to type; empty where there is nothing to do. */
-  readonly atTerminal: string;
-  /** What to type, where there is something; else empty. */
-  readonly command: string;
-  readonly trees: string;
-  readonly matches: string;
-  readonly rounds: string;
-  readonly voids: string;
-  readonly spent: string;
-  readonly rate: string;
-  readonly left: string;
-  readonly news: string;
-  /** All of it in a sentence, for who listens to the page. */
-  readonly summary: string;
-}
+export type RunTexts = ReturnType<typeof runTexts>;
 
 /**
  * Tells how a run stands.
  * @param perMinute matches a minute; null while it cannot be said
  * @param leader who stands first, in words; empty where nothing is to be said
  */
-export function runTexts(run: RunProgress, perMinute: number | null, leader = ''): RunTexts {
+export function runTexts(run: RunProgress, perMinute: number | null, leader = '') {
   const { trees, matches, roundsPlayed, voids } = run;
   const { advice, atTerminal, command } = runAdvice(run);
   const live = run.status === 'running' && run.kind !== 'build';
   const texts = {
     status: statusWord[run.status],
+    /** Who won, or stands first, once that can be said; else empty. */
     outcome: leader === '' || run.kind === 'match' ? leader : `First: ${leader}`,
     advice,
+    /** How to act on it at a terminal, up to what to type; empty where there is nothing to do. */
     atTerminal,
+    /** What to type, where there is something; else empty. */
     command,
     trees: outOf(trees.done, trees.wanted),
     matches: matchesText(run),
@@ -50,7 +34,9 @@ export function runTexts(run: RunProgress, perMinute: number | null, leader = ''
     left: live ? leftText(secondsLeft(matches, perMinute)) : '–',
     news: plainTime(run.lastNews),
   };
-  return { ...texts, summary: summaryOf(run, texts) };
+  /** All of it in a sentence, for who listens to the page. */
+  const summary = summaryOf(run, texts);
+  return { ...texts, summary };
 }
 
 /** How much of a whole is done, as far as the whole is known. */
@@ -96,7 +82,10 @@ function leftText(seconds: number | null): string {
   return `about ${(minutes / 60).toFixed(1)} h`;
 }
 
-function summaryOf({ kind, status, playedOn }: RunProgress, texts: Omit<RunTexts, 'summary'>): string {
+function summaryOf(
+  { kind, status, playedOn }: RunProgress,
+  texts: Readonly<Record<'matches' | 'trees' | 'voids', string>>,
+): string {
   const state = statusWord[status];
   if (kind === 'build') return `${state}: trees ${texts.trees}.`;
   return `${state}: matches ended ${texts.matches}, ${playedOn}s ${texts.trees}, void: ${texts.voids}.`;
@@ -135,7 +124,11 @@ export const statusWord: Readonly<Record<RunStatus, string>> = {
 };
 
 /** What a run's standing means, and what to type about it; empty where nothing needs to be done. */
-type RunAdvice = Pick<RunTexts, 'advice' | 'atTerminal' | 'command'>;
+interface RunAdvice {
+  readonly advice: string;
+  readonly atTerminal: string;
+  readonly command: string;
+}
 
 /** Tells who looks at a run whether anybody works on it, and how to go on. */
 function runAdvice(run: Pick<RunProgress, 'id' | 'kind' | 'status' | 'budgetUsd' | 'lastNews'>): RunAdvice {

@@ -38,12 +38,11 @@ export function seriesConduct(
   const agents = entrants.map(({ label }) => label);
   const answers = all((each) => each.answers);
   const record = { answers, tasks: all(({ tasks }) => tasks) };
-  const unrated = { rating: null, low: null, high: null, rankLow: null, rankHigh: null, aboveNext: null };
-  const ratings = agents.map((agent) => ({ agent, ...unrated }));
+  const ratings = agents.map((agent) => ({ agent, rating: null, low: null, high: null }));
   const details = new Map(all(({ details: said = new Map() }) => [...said]));
   const own = ownAgents(played.at(-1)?.config);
   return {
-    costs: costQuality({ record, ratings, standings: null, spent: all(({ spent }) => spent) }),
+    costs: costQuality({ record, ratings, spent: all(({ spent }) => spent) }),
     failures: failureProfiles(
       agents,
       all(({ matches }) => matches),

@@ -4,12 +4,12 @@ import type { SeriesPoint } from '../../arena/series/series-history.ts';
 import type { RankedEntrant, SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
-import { type DecisionLine, decisionLines } from '../decision-words.ts';
+import { decisionLines } from '../decision-words.ts';
 import { changeWords } from '../moves-table.ts';
-import { ratingScale, type Scale } from '../scale.ts';
+import { ratingScale } from '../scale.ts';
 import { moreBySchedule, seriesEvidence } from '../series-decision.ts';
 import { hasWeights } from '../series-words.ts';
-import { type ItemBoard, itemBoardOf } from './item-board.ts';
+import { itemBoardOf } from './item-board.ts';
 import type { HistoryPoint } from './page-inputs.ts';
 import type { SeriesConduct } from './series-conduct.ts';
 
@@ -35,20 +35,7 @@ export interface SeriesEntry extends Rating, Pick<RankedEntrant, 'since' | 'last
 }
 
 /** Everything that is shown of a series, worked out. */
-export interface SeriesView extends Omit<SeriesInput, 'points'> {
-  readonly board: SeriesLeaderboard;
-  /** The number of the refresh. */
-  readonly refresh: number;
-  /** Which to take by all refreshes together; none where too little is known. */
-  readonly decision: readonly DecisionLine[];
-  /** Best first. */
-  readonly rows: readonly SeriesEntry[];
-  readonly scale: Scale;
-  /** The rating by all graded items, where it stands first. */
-  readonly items: ItemBoard | null;
-  /** Whether effective matches differ from matches. */
-  readonly weighed: boolean;
-}
+export type SeriesView = NonNullable<ReturnType<typeof seriesView>>;
 
 /** The drawing has less room beside so many columns. */
 const fewTicks = 3;
@@ -57,18 +44,23 @@ const fewTicks = 3;
  * Works out what is shown of a series; null without a point.
  * @param moves since the refresh before; null where there is none
  */
-export function seriesView({ points, ...input }: SeriesInput, moves: Moves | null): SeriesView | null {
+export function seriesView({ points, ...input }: SeriesInput, moves: Moves | null) {
   const now = points.at(-1);
   if (now === undefined) return null;
   const { board, rows } = now;
   return {
     ...input,
     board,
+    /** The number of the refresh. */
     refresh: now.refresh.number,
+    /** Which to take by all refreshes together; none where too little is known. */
     decision: decisionLines(seriesEvidence(board, input.conduct, moreBySchedule(input.schedule))),
     scale: ratingScale(rows, fewTicks),
+    /** The rating by all graded items, where it stands first. */
     items: board.board === 'items' && board.items !== null ? itemBoardOf(board.items) : null,
+    /** Whether effective matches differ from matches. */
     weighed: hasWeights(board),
+    /** Best first. */
     rows: seriesRows(board, rows, moves),
   };
 }

@@ -47,35 +47,25 @@ export interface ComparedSlice {
   readonly difference: Estimate;
 }
 
-export interface SideBySideView {
-  readonly one: AgentId;
-  readonly other: AgentId;
-  /** From the first one's side: `difference` is negative where it is the worse. */
-  readonly byItems: PairStanding | null;
-  readonly byMatches: PairStanding | null;
-  /** Those of the two against each other, as planned. */
-  readonly met: readonly MatchRecord[];
-  /** Tasks that both were asked and that were graded by items; an answer may be missing. */
-  readonly tasks: number;
-  /** All items first. Empty where they have no task in common. */
-  readonly slices: readonly ComparedSlice[];
-  /** What the first satisfies and the second does not, the most telling first: contradicted before missing, a task once before twice. */
-  readonly onlyOne: readonly SharedItem[];
-  readonly onlyOther: readonly SharedItem[];
-}
+export type SideBySideView = ReturnType<typeof sideBySideView>;
 
 /** Works out how two agents compare. Tasks that both were asked count once, whether or not they met on them. */
-export function sideBySideView(input: SideBySideInput): SideBySideView {
+export function sideBySideView(input: SideBySideInput) {
   const { one, other, matches } = input;
   const items = comparedItems(input);
   return {
     one,
     other,
+    /** From the first one's side: `difference` is negative where it is the worse. */
     byItems: standingOf(input.byItems, one, other),
     byMatches: standingOf(input.byMatches, one, other),
+    /** Those of the two against each other, as planned. */
     met: matches.filter(({ a, b }) => (a === one && b === other) || (a === other && b === one)),
+    /** Tasks that both were asked and that were graded by items; an answer may be missing. */
     tasks: new Set(items.map(({ task }) => task.id)).size,
+    /** All items first. Empty where they have no task in common. */
     slices: items.length === 0 ? [] : comparedSlices(items),
+    /** What the first satisfies and the second does not, the most telling first: contradicted before missing, a task once before twice. */
     onlyOne: telling(
       items.filter((each) => isSatisfied(each.one) && !isSatisfied(each.other)),
       'other',

@@ -1,21 +1,14 @@
 import type { SpendLine } from '../../arena/spend.ts';
-import type { CallRole } from '../../models/language-model.ts';
 
 /** Calls that belong together, by agent or by role. */
 export interface SpendSum extends Omit<SpendLine, 'role' | 'agent' | 'model' | 'cachedInputTokens'> {
   readonly name: string;
 }
 
-export interface SpendView {
-  /** Contestants that made calls, in order of name. */
-  readonly agents: readonly SpendSum[];
-  /** The Examiner's roles, dearest first; `name` is the role. */
-  readonly roles: readonly (SpendSum & { readonly name: CallRole; readonly models: readonly string[] })[];
-  readonly whole: SpendSum;
-}
+export type SpendView = NonNullable<ReturnType<typeof spendView>>;
 
 /** What calls came to by agent and, for the Examiner's own, by role; null without a call. */
-export function spendView(lines: readonly SpendLine[]): SpendView | null {
+export function spendView(lines: readonly SpendLine[]) {
   if (lines.length === 0) return null;
   const names = [...new Set(lines.flatMap(({ agent }) => (agent === null ? [] : [agent])))].sort();
   const own = lines.filter(({ agent }) => agent === null);
@@ -24,12 +17,14 @@ export function spendView(lines: readonly SpendLine[]): SpendView | null {
     return { ...sumOf(role, ofRole), name: role, models: [...new Set(ofRole.map(({ model }) => model))].sort() };
   });
   return {
+    /** Contestants that made calls, in order of name. */
     agents: names.map((name) =>
       sumOf(
         name,
         lines.filter(({ agent }) => agent === name),
       ),
     ),
+    /** The Examiner's roles, dearest first; `name` is the role. */
     roles: roles.sort((one, other) => spentUsd(other) - spentUsd(one) || (one.name < other.name ? -1 : 1)),
     whole: sumOf('together', lines),
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { QueueLine, RewardServiceLine, RunProgress } from '../../arena/run-progress.ts';
+import type { RunProgress } from '../../arena/run-progress.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import { programVersion } from '../../kernel/program-version.ts';
 import { publishedSchema } from '../export/published-schema.ts';
@@ -97,6 +97,9 @@ export const statusDocumentSchema = z
 
 type StatusDocument = z.infer<typeof statusDocumentSchema>;
 
+/** A worker as somebody who looks on sees it; `silent`: it may be dead, `stopping`: it finishes what it has begun. */
+export type WorkerLine = StatusDocument['workers'][number];
+
 /** How a schedule stands. */
 export type ScheduleLine = StatusDocument['schedules'][number];
 
@@ -106,36 +109,8 @@ export function statusJsonSchema(): Record<string, unknown> {
 }
 
 /** The status of an arena as one document in the published format. */
-export function statusDocument(status: ArenaStatus, schedules: ScheduleLine[]): StatusDocument {
-  const { at, workersAlive, missingRoles, workers, queues, runs, rewardServices } = status;
-  return {
-    schema: statusVersion,
-    at,
-    version: programVersion,
-    workersAlive,
-    missingRoles: [...missingRoles],
-    workers: workers.map(workerPart),
-    queues: [...queues],
-    runs: runs.map(statusRun),
-    schedules,
-    rewardServices: rewardServices.map(rewardServicePart),
-  };
-}
-
-function rewardServicePart({ name, gathering, judging, judged, costUsd }: ArenaStatus['rewardServices'][number]) {
-  return { name, groupsGathering: gathering, groupsJudging: judging, groupsJudged: judged, costUsd };
-}
-
-function workerPart({ name, roles, version, state, since, silentSeconds, holds }: WorkerLine) {
-  return {
-    name,
-    roles: [...roles],
-    version,
-    state,
-    startedAt: since,
-    secondsSinceHeartbeat: silentSeconds,
-    workflowsHeld: holds,
-  };
+export function statusDocument({ runs, ...status }: ArenaStatus, schedules: ScheduleLine[]): StatusDocument {
+  return { schema: statusVersion, version: programVersion, ...status, runs: runs.map(statusRun), schedules };
 }
 
 /** A run as published documents have it. */
@@ -173,22 +148,6 @@ function sumOf<Item>(items: readonly Item[], part: (item: Item) => number): numb
   return items.reduce((sum, item) => sum + part(item), 0);
 }
 
-/** A worker as somebody who looks on sees it. */
-export interface WorkerLine {
-  readonly name: string;
-  readonly roles: readonly string[];
-  /** Of the program. */
-  readonly version: string;
-  /** ISO 8601, UTC. */
-  readonly since: string;
-  /** Seconds since its last heartbeat. */
-  readonly silentSeconds: number;
-  /** `silent`: it may be dead. `stopping`: it finishes what it has begun. */
-  readonly state: 'alive' | 'silent' | 'stopping';
-  /** Workflows that it runs. */
-  readonly holds: number;
-}
-
 /** A run as it was seen. */
 export interface SeenRun {
   readonly run: RunProgress;
@@ -197,15 +156,6 @@ export interface SeenRun {
 }
 
 /** What goes on in an arena at one moment. */
-export interface ArenaStatus {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly workers: readonly WorkerLine[];
-  /** Workers that a run can be given to. */
-  readonly workersAlive: number;
-  /** Roles that none of these has. */
-  readonly missingRoles: readonly string[];
-  readonly queues: readonly QueueLine[];
+export interface ArenaStatus extends Omit<StatusDocument, 'schema' | 'version' | 'runs' | 'schedules'> {
   readonly runs: readonly SeenRun[];
-  readonly rewardServices: readonly RewardServiceLine[];
 }

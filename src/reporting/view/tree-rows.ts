@@ -21,8 +21,6 @@ export interface TreeRow {
   readonly askedBelow: number;
   /** Questions that had it among their targets. */
   readonly asked: number;
-  /** Grown by a match, after the build. */
-  readonly late: boolean;
 }
 
 export interface TreeRows {
@@ -38,11 +36,8 @@ interface Growing extends TreeRow {
   askedBelow: number;
 }
 
-/**
- * Every page of a tree, each once, at the shortest distance from the root, level by level; links in the order of growth and document.
- * @param isLate whether a page was grown after the build
- */
-export function treeRows(tree: InformationTree, use: TreeUse, isLate: (node: TreeNode) => boolean): TreeRows {
+/** Every page of a tree, each once, at the shortest distance from the root, level by level; links in the order of growth and document. */
+export function treeRows(tree: InformationTree, use: TreeUse): TreeRows {
   const view = viewTree(tree);
   const root = view.node(tree.root);
   const rowOf = (node: TreeNode, parent: Growing | null, edge: TreeEdge | null): Growing => ({
@@ -53,7 +48,6 @@ export function treeRows(tree: InformationTree, use: TreeUse, isLate: (node: Tre
     children: [],
     below: 0,
     askedBelow: 0,
-    late: isLate(node),
     asked: use.asked.get(node.id) ?? 0,
   });
   const placed = root === undefined ? [] : [rowOf(root, null, null)];

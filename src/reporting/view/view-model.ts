@@ -1,158 +1,106 @@
-import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { MatchRecord } from '../../arena/match.ts';
-import type { Moves } from '../../arena/moves.ts';
-import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
-import type { QualityReport } from '../../arena/quality/quality-board.ts';
+import { playedOn } from '../../arena/played-on.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { FaultLine } from '../../arena/spend.ts';
-import type { TournamentHead } from '../../arena/tournament.ts';
-import { type TournamentShares, tournamentShares } from '../../arena/tournament-shares.ts';
+import { tournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
-import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import { firstBoard } from '../../ratings/ability/combined-rating.ts';
-import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
-import { type PairStandings, pairStandings } from '../../ratings/pair-standings.ts';
-import type { Rating, RatingReport } from '../../ratings/rating.ts';
-import type { HtmlPart } from '../html/html.ts';
-import { ratingScale, type Scale } from '../scale.ts';
+import { pairStandings } from '../../ratings/pair-standings.ts';
+import type { Rating } from '../../ratings/rating.ts';
+import { ratingScale } from '../scale.ts';
 import { aloneText } from '../together-words.ts';
-import { type AgentConduct, agentConduct } from './agent-conduct.ts';
-import { type AgentCost, agentCosts } from './agent-cost.ts';
-import {
-  type ComplexitySpread,
-  complexitySpread,
-  type TopicCount,
-  type TreeComplexity,
-  topicSpread,
-  treeSummaries,
-} from './complexity-spread.ts';
-import { costQuality, type QualityLine } from './cost-quality.ts';
-import { type FailureProfile, failureProfiles } from './failure-profile.ts';
-import { type HeadToHead, headToHead } from './head-to-head.ts';
+import { agentConduct } from './agent-conduct.ts';
+import { complexitySpread, topicSpread, treeSummaries } from './complexity-spread.ts';
+import { costQuality } from './cost-quality.ts';
+import { failureProfiles } from './failure-profile.ts';
+import { headToHead } from './head-to-head.ts';
 import { type ItemBoard, itemBoardOf, type KnownSkill } from './item-board.ts';
-import { type JudgingView, judgingView } from './judging-view.ts';
-import { type PositionBias, positionBias } from './position-bias.ts';
+import { judgingView } from './judging-view.ts';
 import type { ReportInput } from './report-input.ts';
 import { reportNotes } from './report-notes.ts';
-import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
-import { type HistoryView, historyView, type SeriesView, seriesView } from './series-view.ts';
-import { type DomainCount, sourceDomains } from './source-domains.ts';
-import { type SpendView, spendView } from './spend-view.ts';
+import { roundsByGap } from './rounds-by-gap.ts';
+import { historyView, seriesView } from './series-view.ts';
+import { sourceDomains } from './source-domains.ts';
+import { spendView } from './spend-view.ts';
 
 export interface LeaderboardEntry extends Rating, KnownSkill {}
 
 /** Everything the report shows, worked out; nothing is formatted or escaped yet. */
-export interface ReportView {
-  readonly head: TournamentHead;
-  /** The figures of one that still runs hold so far. */
-  /** What the agents met on. */
-  readonly playedOn: PlayedOn;
-  readonly running: boolean;
-  readonly matches: number;
-  /** Of two agents that met once, and no refresh of a schedule: nothing ranks them. Else null. */
-  readonly onlyMatch: MatchRecord | null;
-  readonly rounds: number;
-  readonly answers: number;
-  /** In the leaderboard's order. */
-  readonly agents: readonly AgentId[];
-  readonly tournamentRounds: number;
-  readonly notes: readonly string[];
-  /** That it is rated together with others, and where; null where it is not. */
-  readonly alone: string | null;
-  readonly rating: RatingReport;
-  /** Null where they were not asked for. */
-  readonly abilities: AbilityReport | null;
-  /** Which rating stands first. */
-  readonly board: Board;
-  /** Null where nothing was graded. */
-  readonly items: ItemBoard | null;
-  /** Of the ratings by all graded items; null where too little is known. */
-  readonly pairs: PairStandings | null;
-  /** Null where they were not asked for. */
-  readonly slices: SliceReport | 'too_large' | null;
-  /** Those ratings against what answers take; empty where nothing was graded. */
-  readonly quality: readonly QualityLine[];
-  readonly leaderboard: readonly LeaderboardEntry[];
-  readonly scale: Scale;
-  /** Spearman correlation between rating and skill, by matches; undefined outside the sandbox, null where it has no value. */
-  readonly spearman: number | null | undefined;
-  /** The same by all graded items. */
-  readonly itemSpearman: number | null | undefined;
-  readonly headToHead: HeadToHead;
-  readonly profiles: readonly FailureProfile[];
-  readonly shares: TournamentShares;
-  /** Null before the first judged round. */
-  readonly judging: JudgingView | null;
-  readonly roundsByGap: RoundsByGap;
-  readonly conduct: readonly AgentConduct[];
-  /** Null without a call of a model. */
-  readonly spend: SpendView | null;
-  readonly faults: readonly FaultLine[];
-  readonly costs: readonly AgentCost[];
-  readonly position: PositionBias;
-  readonly complexity: ComplexitySpread;
-  readonly trees: readonly TreeComplexity[];
-  readonly domains: readonly DomainCount[];
-  readonly topics: readonly TopicCount[];
-  readonly voids: readonly VoidView[];
-  /** Null below two tournaments. */
-  readonly history: HistoryView | null;
-  /** Since the tournament before, or of a schedule since the refresh before; null where there is none, or while it runs. */
-  readonly moves: Moves | null;
-  /** Null for a tournament that is no refresh of a schedule. */
-  readonly series: SeriesView | null;
-  /** Best first; empty where citations were only counted. */
-  readonly citations: readonly CitationLine[];
-  /** Null where reports were not compared besides their facts. */
-  readonly reportQuality: QualityReport | null;
-  /** A section with the id `audit`; null where nobody checked. */
-  readonly audit: HtmlPart;
-}
+export type ReportView = Readonly<ReturnType<typeof viewModel>>;
 
 /** Works a tournament's record out into what the report shows. Agents stand in leaderboard order everywhere else too. */
-export function viewModel(input: ReportInput): ReportView {
+export function viewModel(input: ReportInput) {
   const { record, rows, rating, skill } = input;
+  const { matches, rounds } = record;
   const items = itemBoard(input);
   const board = items === null ? 'matches' : firstBoard(input.board, items.ratings);
   const agents = rankedAgents(board === 'items' && items !== null ? items.entries : rows, record.agents);
   const shares = tournamentShares(record);
   const conduct = agentConduct(agents, record.answers);
+  /** That it is rated together with others, and where; null where it is not. */
   const alone = input.together ? aloneText([record], input.together) : null;
+  const leaderboard: LeaderboardEntry[] = rows.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null }));
+  const trees = treeSummaries(record.treesGrown, matches);
   return {
     head: record,
     playedOn: playedOn(record.trees),
+    /** The figures of one that still runs hold so far. */
     running: record.status === 'running',
-    matches: record.matches.length,
+    matches: matches.length,
+    /** Of two agents that met once, and no refresh of a schedule: nothing ranks them. Else null. */
     onlyMatch: input.series === undefined ? onlyMatchOf(record) : null,
-    rounds: record.rounds.length,
+    rounds: rounds.length,
     answers: record.answers.length,
+    /** In the leaderboard's order. */
     agents,
-    tournamentRounds: new Set(record.matches.map(({ tournamentRound }) => tournamentRound)).size,
-    notes: reportNotes(input, alone, shares, conduct),
+    tournamentRounds: new Set(matches.map(({ tournamentRound }) => tournamentRound)).size,
+    notes: reportNotes(input, alone, conduct),
     alone,
     rating,
+    /** Null where they were not asked for. */
+    abilities: input.abilities ?? null,
+    /** Which rating stands first. */
     board,
+    /** Null where nothing was graded. */
     items,
-    ...itemFigures(input),
-    leaderboard: rows.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null })),
+    /** Of the ratings by all graded items; null where too little is known. */
+    pairs: input.standings ? pairStandings(input.standings) : null,
+    /** Null where they were not asked for. */
+    slices: input.slices ?? null,
+    /** What answers take, beside the ratings by all graded items. */
+    quality: costQuality({ record, ratings: items?.entries ?? unrated(agents), spent: input.answerSpend ?? [] }),
+    leaderboard,
     scale: ratingScale(rows),
+    /** Spearman correlation between rating and skill, by matches; undefined outside the sandbox, null where it has no value. */
     spearman: skill?.spearman,
+    /** The same by all graded items. */
     itemSpearman: input.itemSpearman,
     shares,
     conduct,
-    ...roundFigures(agents, input),
-    costs: agentCosts(agents, { ...record, spend: input.spend ?? [] }),
+    headToHead: headToHead(agents, matches),
+    profiles: failureProfiles(agents, matches, rounds),
+    /** Null before the first judged round. */
+    judging: judgingView(record),
+    roundsByGap: roundsByGap(rows, matches, rounds),
+    complexity: complexitySpread(matches, rounds),
+    voids: voidViews(matches, rounds),
+    /** Null without a call of a model. */
     spend: spendView(input.spend ?? []),
-    faults: input.faults ?? [],
-    ...questionFigures(record),
+    trees,
+    domains: sourceDomains(record.treesGrown, record.tasks),
+    topics: topicSpread(trees),
+    /** Null below two tournaments. */
     history: historyView(input.history ?? []),
+    /** Since the tournament before, or of a schedule since the refresh before; null where there is none, or while it runs. */
     moves: input.moves ?? null,
+    /** Best first; empty where citations were only counted. */
     citations: input.citations ?? [],
+    /** Null where reports were not compared besides their facts. */
     reportQuality: input.reportQuality ?? null,
+    /** A section with the id `audit`; null where nobody checked. */
     audit: input.audit ?? null,
+    /** Null for a tournament that is no refresh of a schedule. */
     series: input.series === undefined ? null : seriesView(input.series, input.moves ?? null),
   };
 }
@@ -168,44 +116,18 @@ function onlyMatchOf({ agents, matches }: ReportInput['record']): MatchRecord | 
   return agents.length === 2 && matches.length === 1 ? (matches[0] ?? null) : null;
 }
 
-/** What graded items tell. */
-function itemFigures({ abilities, standings = null, slices = null, record, answerSpend = [] }: ReportInput) {
-  const isGraded = abilities !== undefined && abilities.combined.source !== 'none';
-  return {
-    abilities: abilities ?? null,
-    pairs: standings && pairStandings(standings),
-    slices,
-    quality: isGraded ? costQuality({ record, ratings: abilities.combined.agents, standings, spent: answerSpend }) : [],
-  };
-}
-
 function itemBoard({ abilities, skill }: ReportInput): ItemBoard | null {
   if (abilities === undefined || abilities.combined.source === 'none') return null;
   return itemBoardOf(abilities.combined, skill?.skills);
 }
 
-function rankedAgents(rows: readonly { readonly agent: AgentId }[], entrants: readonly AgentId[]): AgentId[] {
+/** Lines of agents whose items are not known. */
+function unrated(agents: readonly AgentId[]) {
+  return agents.map((agent) => ({ agent, rating: null, low: null, high: null }));
+}
+
+function rankedAgents(rows: readonly { readonly agent: AgentId }[], entrants: readonly AgentId[]): readonly AgentId[] {
   return [...new Set([...rows.map(({ agent }) => agent), ...entrants])];
-}
-
-/** What matches and their rounds tell. */
-function roundFigures(agents: readonly AgentId[], { record, rows }: ReportInput) {
-  const { matches, rounds } = record;
-  return {
-    headToHead: headToHead(agents, matches),
-    profiles: failureProfiles(agents, matches, rounds),
-    judging: judgingView(record),
-    roundsByGap: roundsByGap(rows, matches, rounds),
-    position: positionBias(agents, matches, rounds),
-    complexity: complexitySpread(matches, rounds),
-    voids: voidViews(matches, rounds),
-  };
-}
-
-/** What questions were about. */
-function questionFigures({ treesGrown, tasks, matches }: ReportInput['record']) {
-  const trees = treeSummaries(treesGrown, matches);
-  return { trees, domains: sourceDomains(treesGrown, tasks), topics: topicSpread(trees) };
 }
 
 /** A match or round that does not count. */
@@ -217,7 +139,7 @@ export interface VoidView {
 }
 
 /** All void matches and rounds, in the order of the matches; a match's rounds before the match itself. */
-export function voidViews(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): VoidView[] {
+export function voidViews(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): readonly VoidView[] {
   const played = roundsByMatch(rounds.filter(({ result }) => result.kind === 'void'));
   return matches.flatMap((match) => {
     const inRounds = (played.get(match.id) ?? []).flatMap(({ number, result }) =>

@@ -12,7 +12,6 @@ export function withoutQuestions(view: ReportView): ReportView {
     trees: [],
     domains: [],
     topics: [],
-    faults: [],
     voids,
     slices,
     citations: withoutDomains(view.citations),

@@ -1,6 +1,6 @@
+import { type CalibrationResult, calibrationResultSchema } from '../../audit/calibration/calibration-schema.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { type CalibrationResult, calibrationResultSchema } from '../schemas/calibration-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** What judges made of a file of answers graded by hand, kept. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceUse } from '../../../crawler/search/service-options.ts';
 import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
-import { type RunId, type TaskId, taskId } from '../../kernel/ids.ts';
+import { type RunId, taskId } from '../../kernel/ids.ts';
 import { type CallRole, type ModelFailure, modelFailureSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
@@ -40,10 +40,7 @@ export interface OpenJob {
 export function modelCallRepository(db: ArenaDatabase) {
   return {
     /** A run's spend by role, agent and model. Its dollars, reserved ones included, sum to `committedUsd`. */
-    spendOf: (run: RunId) => spendOf(db, run, null),
-
-    /** The part of it that went into some tasks: writing them, answering them and judging the answers. */
-    spendOfTasks: async (run: RunId, tasks: readonly TaskId[]) => (tasks.length === 0 ? [] : spendOf(db, run, tasks)),
+    spendOf: (run: RunId) => spendOf(db, run),
 
     /** What agents' answers to each task of a run cost. */
     async spendOfAnswers(run: RunId): Promise<readonly AnswerSpend[]> {
@@ -139,8 +136,7 @@ export function modelCallRepository(db: ArenaDatabase) {
   };
 }
 
-/** @param tasks null: all calls, those for no one task included */
-async function spendOf(db: ArenaDatabase, run: RunId, tasks: readonly TaskId[] | null): Promise<readonly SpendLine[]> {
+async function spendOf(db: ArenaDatabase, run: RunId): Promise<readonly SpendLine[]> {
   const rows = await db
     .selectFrom('model_calls')
     .select([
@@ -158,7 +154,6 @@ async function spendOf(db: ArenaDatabase, run: RunId, tasks: readonly TaskId[] |
       sql<number>`coalesce(sum(searches), 0)::float8`.as('searches'),
     ])
     .where('run', '=', run)
-    .$if(tasks !== null, (query) => query.where('task', 'in', tasks ?? []))
     .groupBy(['role', 'agent', 'provider', 'model_calls.model'])
     .orderBy('role')
     .orderBy('agent', (order) => order.asc().nullsFirst())

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { choosePrunable, type PruneChoice } from '../../arena/sample-matches.ts';
 import type { RunId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { openLedger } from '../ledger.ts';
 import { runWorkflowKinds } from '../run-workflow-kinds.ts';
 import { buildSchema } from '../schemas/tournament-schema.ts';
+import { choosePrunable, type PruneChoice } from './choose-prunable.ts';
 import { addedUp, type Removal, removeRows, removeUnused } from './remove-unused.ts';
 
 export interface PruneOptions {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { deedsFor } from '../../arena/run-deed.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { statusRun, statusRunSchema } from '../../reporting/view/status-document.ts';
@@ -7,6 +6,7 @@ import type { AppParts } from '../app/app-parts.ts';
 import { type ActFault, largestCapUsd, type RunActs, type RunOffer, wantedRunSchema } from '../app/run-acts.ts';
 import { onceSchema } from '../app/run-forms.ts';
 import { paceOf } from '../app/run-source.ts';
+import { deedsFor } from '../pages/run-deeds.ts';
 import { type ApiFault, type Endpoint, endpoint } from './endpoint.ts';
 
 const time = z.iso.datetime().describe('ISO 8601, UTC.');

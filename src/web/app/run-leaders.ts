@@ -1,7 +1,7 @@
-import { leaderAmong } from '../../arena/leader-among.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
 import type { Board } from '../../config/rating-settings.ts';
-import type { TournamentId } from '../../kernel/ids.ts';
+import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import { storedBoards } from '../../ratings/ability/combined-rating.ts';
 import { boardLead } from '../../ratings/lead.ts';
 import { endText } from '../../reporting/arena-words.ts';
@@ -37,6 +37,21 @@ export async function leaderText(
   const { agents, wins } = leaderAmong(matches);
   if (wins === 0) return 'level';
   return `${firstsText(agents)}${kind === 'match' && status === 'finished' ? '' : ' so far'}, ${wins} won`;
+}
+
+/** Who has won most of the matches that are decided, and how many: all of them where several are level; none at 0. */
+function leaderAmong(matches: readonly Pick<MatchRecord, 'a' | 'b' | 'end'>[]): {
+  readonly agents: readonly AgentId[];
+  readonly wins: number;
+} {
+  const won = new Map<AgentId, number>();
+  for (const { a, b, end } of matches) {
+    if (end?.kind !== 'decided' || (end.winner !== 'a' && end.winner !== 'b')) continue;
+    const winner = end.winner === 'a' ? a : b;
+    won.set(winner, (won.get(winner) ?? 0) + 1);
+  }
+  const wins = Math.max(0, ...won.values());
+  return { wins, agents: [...won].filter(([, count]) => count === wins).map(([agent]) => agent) };
 }
 
 /**

@@ -6,7 +6,6 @@ const contentTypes: Readonly<Record<SiteFile['type'], string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
 };
 
 /** Sends a file. @param caching left out: as all that the app sends */

@@ -5,7 +5,7 @@ import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { PreferenceFigures } from '../../audit/preference-figures.ts';
 import { type VerdictStep, verdictSteps } from '../../audit/shown-rounds.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { furtherRows, intervalWords, mainRows, preferenceRows, stepText } from '../../reporting/audit-table.ts';
+import { intervalWords, mainRows, preferenceRows, stepText } from '../../reporting/audit-table.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
@@ -45,8 +45,7 @@ function pipelineSections(pipeline: PipelineFigures, input: AuditResultsInput): 
   const { revised } = pipeline.verdicts;
   return html`<section aria-labelledby="figures"><h2 id="figures">What people found</h2>
 <p>${counted(pipeline.matches, 'match', 'matches')}, ${counted(pipeline.rounds, 'round')}. ${intervalWords(input.figures.clusteredBy)}</p>
-${figureTable('Main figures', mainRows(pipeline))}
-<details class="figures-table"><summary>Further figures</summary>${figureTable('Further figures', furtherRows(pipeline))}</details></section>
+${figureTable('Main figures', mainRows(pipeline))}</section>
 <section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>
 <p>${counted(revised.count, 'own verdict was', 'own verdicts were')} changed with the automatic one in sight, ${revised.towards} of them towards its winner. Here, and in all agreement on verdicts, the first counts, which was given before; the rounds below take the latest.</p>
 ${confusionTable(pipeline)}</section>

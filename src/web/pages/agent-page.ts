@@ -15,8 +15,6 @@ import {
   tagText,
   voidText,
 } from '../../reporting/arena-words.ts';
-import { curveChart } from '../../reporting/chart/curve-chart.ts';
-import { smallChart } from '../../reporting/chart/draw-chart.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
@@ -119,14 +117,14 @@ function failureText(profile: FailureProfile): string {
 
 const names = { depth: 'Depth', width: 'Width' } as const;
 
-/** An agent's depth and width ratings with the share of items it passed at each level; nothing without an item. */
+/** An agent's depth and width ratings; nothing without an item. */
 function agentAbilities({ abilities }: ReportView, agent: AgentId): Html | null {
   if (abilities === null || abilities.combined.source === 'none') return null;
   const kinds = [abilities.depth, abilities.width].flatMap((kind) => kindPart(kind, agent) ?? []);
   if (kinds.length === 0) return null;
   return html`<section aria-labelledby="abilities">
 <h2 id="abilities">Depth and width</h2>
-<div class="columns charts">${kinds}</div>
+<div class="columns">${kinds}</div>
 <p class="quiet">Depth is finding what a question hides, width giving the details of what was found. Each has a mean of 1000 over all agents; intervals are 95%.</p>
 </section>
 `;
@@ -136,11 +134,9 @@ function kindPart({ kind, agents }: KindAbilities, agent: AgentId): Html | null 
   const place = agents.findIndex((each) => each.agent === agent);
   const own = agents[place];
   if (own === undefined || own.items === 0) return null;
-  const chart = curveChart(kind, own);
   return html`<div><h3>${names[kind]}</h3>
 <p>${own.rating === null ? 'Not rated' : html`<strong>${points(own.rating)}</strong> (${intervalText(own.low, own.high)}), place ${place + 1} of ${agents.length}`};
-${own.passed} of ${counted(own.items, 'item')} passed.</p>
-${chart && smallChart(chart)}</div>`;
+${own.passed} of ${counted(own.items, 'item')} passed.</p></div>`;
 }
 
 /** So many of an agent's matches are listed; the list of all matches has the rest. */

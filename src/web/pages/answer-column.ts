@@ -9,7 +9,6 @@ import { averageText, clipped, namedValue } from '../../reporting/html/page-text
 import { maxShownMarkdown } from '../../reporting/html/sanitised-markdown.ts';
 import { dollars, many } from '../../reporting/spend-words.ts';
 import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
-import type { AgentCost } from '../../reporting/view/agent-cost.ts';
 import { type AnchoredGrade, answerTextView } from '../../reporting/view/answer-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { stepList, type WorkRoom, workOf } from './answer-timeline.ts';
@@ -130,29 +129,26 @@ function citationList({ citations }: Answer): Html {
 }
 
 /** How an agent works: what it does for an answer, how long it takes and what it costs; nothing before its first task. */
-export function agentWork({ conduct, costs }: ReportView, agent: AgentId): Html | null {
+export function agentWork({ conduct, quality }: ReportView, agent: AgentId): Html | null {
   const own = conduct.find((each) => each.agent === agent);
-  const cost = costs.find((each) => each.agent === agent);
-  if (own === undefined || cost === undefined || cost.tasks === 0) return null;
+  if (own === undefined) return null;
+  const tasks = own.failures.reduce((sum, { count }) => sum + count, own.answers);
+  if (tasks === 0) return null;
+  const usd = quality.find((each) => each.agent === agent)?.usd.amount?.mean ?? null;
   return html`<section aria-labelledby="conduct">
 <h2 id="conduct">How it works</h2>
 <dl class="figures small">
-${namedValue('answers', String(own.answers), `of ${counted(cost.tasks, 'task')}`)}
+${namedValue('answers', String(own.answers), `of ${counted(tasks, 'task')}`)}
 ${namedValue('searches an answer', averageText(own.meanSearches))}
 ${namedValue('pages an answer', averageText(own.meanReads))}
 ${namedValue('citations an answer', averageText(own.meanCitations))}
 ${own.medianMs !== null && namedValue('median time', duration(own.medianMs))}
-${namedValue('cost of an answer', cost.perAnswer === null ? 'unknown' : dollars(cost.perAnswer), costNote(cost))}
+${namedValue('cost of an answer', usd === null ? 'unknown' : dollars(usd))}
 </dl>
-<p class="quiet">As the agent reports it${cost.source === 'metered' && ', but for the cost, which the arena meters'}.${cost.unknown > 0 && cost.usd !== null && ` The cost of ${counted(cost.unknown, cost.source === 'metered' ? 'call' : 'answer')} is unknown, so the sums are too low.`}</p>
+<p class="quiet">As the agent reports it, but for the cost where the arena meters it.</p>
 ${troubles(own)}
 </section>
 `;
-}
-
-function costNote({ usd, perMatch }: AgentCost): string {
-  if (usd === null) return '';
-  return `${perMatch === null ? '' : `${dollars(perMatch)} a match, `}${dollars(usd)} together`;
 }
 
 function troubles({ withoutEvidence, failures }: AgentConduct): Html | null {

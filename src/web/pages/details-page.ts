@@ -1,16 +1,11 @@
-import type { FaultLine } from '../../arena/spend.ts';
-import { counted } from '../../reporting/arena-words.ts';
-import { levelChart } from '../../reporting/chart/curve-chart.ts';
-import { smallChart } from '../../reporting/chart/draw-chart.ts';
-import { type DataOfView, dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
-import { conductColumns, faultColumns } from '../../reporting/data/work-columns.ts';
+import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
-import { faultName } from '../../reporting/spend-words.ts';
+import { averageText, clipped } from '../../reporting/html/page-text.ts';
+import { type Column, numberColumn, textColumn } from '../../reporting/table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
-import type { ComplexitySpread } from '../../reporting/view/complexity-spread.ts';
+import type { ComplexitySpread, LevelCount } from '../../reporting/view/complexity-spread.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { spendSection, voidSection } from './failure-section.ts';
 import { judgingSection } from './judging-section.ts';
@@ -26,7 +21,7 @@ import { verdictSection } from './verdict-block.ts';
 
 /**
  * What stands behind a tournament's leaderboard, as a page of its own: how good agents are at what, how far to trust the
- * figures, what was asked, and all tables. The same view gives the same text.
+ * figures, and what was asked. The same view gives the same text.
  */
 export function detailsPage(view: ReportView, frame: PageFrame): string {
   const id = html`<span class="id">${clipped(view.head.id, 80)}</span>`;
@@ -44,37 +39,62 @@ ${abilitySection(view, frame)}
 ${conductSection(view.conduct, frame)}
 ${citationSection(view, frame)}
 ${reportQualitySection(view, frame)}
-${positionSection(view, frame)}
-${judgingSection(view.judging, frame)}
+${positionSection(view)}
+${judgingSection(view.judging)}
 ${view.audit}
-${verdictSection(view.shares, frame)}
+${verdictSection(view.shares)}
 ${roundsByGapSection(view.roundsByGap, frame)}
 ${voidSection(view.voids, frame)}
-${faultSection(view.faults, frame)}
-${complexitySection(view.complexity, frame)}
+${complexitySection(view.complexity)}
 ${sourceSection(view, frame)}
-${spendSection(view.spend, frame)}
-${dataSection(view, frame)}
+${spendSection(view.spend)}
 </main>`,
   });
 }
 
 /** How deep and wide questions were, in all judged rounds and where matches ended; nothing without a judged round. */
-function complexitySection({ depths, widths, matches, rounds }: ComplexitySpread, frame: PageFrame): Html | null {
+function complexitySection({ depths, widths, matches, rounds }: ComplexitySpread): Html | null {
   if (rounds === 0) return null;
   return html`<section aria-labelledby="depth-widths">
-${sectionHead('depth-widths', 'How hard the questions were', frame, 'depth-widths')}
+${sectionHead('depth-widths', 'How hard the questions were')}
 <p>A question of depth D hides what it asks for at the end of a path of D pages; one of width W asks for W targets.
-Counted are ${counted(rounds, 'judged round')}, and among them the last of each of ${counted(matches, 'decided match', 'decided matches')}. The scale is logarithmic, so that rare hard questions are seen.</p>
-<div class="columns charts">${smallChart(levelChart('D', depths))}${smallChart(levelChart('W', widths))}</div>
+Counted are ${counted(rounds, 'judged round')}, and among them the last of each of ${counted(matches, 'decided match', 'decided matches')}.</p>
+<div class="columns">${levelTable('Depth D', depths)}${levelTable('Width W', widths)}</div>
 </section>
 `;
 }
 
+/** How often each depth or width was asked (DR-Arena, figure 8). */
+function levelTable(name: string, levels: readonly LevelCount[]): Html {
+  const columns: readonly Column<LevelCount>[] = [
+    numberColumn('level', 'how deep or wide', name, ({ level }) => level),
+    numberColumn('rounds', 'judged', 'Rounds', ({ all }) => all),
+    numberColumn('last', 'of these, the last of a decided match', 'Last of a match', ({ atEnd }) => atEnd),
+  ];
+  return htmlTable({ label: `Rounds by ${name}`, className: 'compact', columns, rows: firstRows(levels) });
+}
+
+/** What an agent did for its answers, as it reports it; means are per answer. */
+const conductColumns: readonly Column<AgentConduct>[] = [
+  textColumn('agent', 'its name', 'Agent', ({ agent }) => agent),
+  numberColumn('answers', 'that it gave', 'Answers', ({ answers }) => answers),
+  numberColumn('mean_searches', 'for an answer', 'Searches', ({ meanSearches }) => meanSearches, averageText),
+  numberColumn('mean_pages', 'read for an answer', 'Pages', ({ meanReads }) => meanReads, averageText),
+  numberColumn('mean_citations', 'in an answer', 'Citations', ({ meanCitations }) => meanCitations, averageText),
+  numberColumn('median_ms', 'of an answer', 'Median time', ({ medianMs }) => medianMs, duration),
+  numberColumn('without_evidence', 'no search, page or citation', 'No evidence', (each) => each.withoutEvidence),
+  textColumn(
+    'reasons',
+    'why it did not answer, with counts',
+    'Without an answer',
+    ({ failures }) => failures.map(({ reason, count }) => `${failureText[reason]}: ${count}`).join('; ') || '–',
+  ),
+];
+
 /** What the agents did for their answers, as they report it. */
 function conductSection(conduct: readonly AgentConduct[], frame: PageFrame): Html {
   return html`<section aria-labelledby="conduct">
-${sectionHead('conduct', 'Agents at work', frame, 'conduct')}
+${sectionHead('conduct', 'Agents at work')}
 <p class="quiet">Per answer, as the agents report it. “No evidence” counts answers without any search, page or citation.</p>
 ${htmlTable({
   label: 'Work of each agent',
@@ -86,47 +106,6 @@ ${htmlTable({
     without_evidence: { cellClass: ({ withoutEvidence }) => (withoutEvidence > 0 ? 'warn' : '') },
   },
 })}${restOfRows(conduct)}
-</section>
-`;
-}
-
-/** Longest list of faults shown. */
-const mostShown = 200;
-
-/** Replies of models that could not be used, by kind, most frequent first. */
-function faultSection(faults: readonly FaultLine[], frame: PageFrame): Html | null {
-  if (faults.length === 0) return null;
-  const ordered = [...faults].sort((one, other) => other.count - one.count);
-  const rest = ordered.length - mostShown;
-  return html`<section aria-labelledby="faults">
-${sectionHead('faults', 'Replies of no use', frame, 'faults')}
-<p class="quiet">What was wrong with replies to the Examiner: ${counted(
-    faults.reduce((sum, { count }) => sum + count, 0),
-    'fault',
-  )}. None of it reached a task or a verdict.</p>
-${htmlTable({
-  label: 'List of faults',
-  columns: faultColumns,
-  rows: ordered.slice(0, mostShown),
-  pages: {
-    kind: { isRowHead: true, cell: ({ kind }) => clipped(faultName(kind), 100) },
-    model: { cell: ({ model }) => html`<bdi>${clipped(model, 120)}</bdi>` },
-  },
-})}
-${rest > 0 && html`<p class="quiet">${counted(rest, 'more line')}.</p>`}
-</section>
-`;
-}
-
-/** Every table of the site, to take away. */
-function dataSection(view: DataOfView, { up }: Pick<PageFrame, 'up'>): Html {
-  return html`<section aria-labelledby="data">
-<h2 id="data">Tables</h2>
-<p class="quiet">Everything on this page and on the leaderboard as CSV, as computed and not as shown: shares from 0 to 1, costs in US dollars, times in milliseconds. An empty cell is unknown.</p>
-<ul class="tables">${dataNamesOf(view).map(
-    (name) =>
-      html`<li><a href="${up}${addresses.data(name)}" download>${name}.csv</a> <span class="quiet">${dataTitles[name]}</span></li>`,
-  )}</ul>
 </section>
 `;
 }

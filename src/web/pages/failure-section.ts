@@ -1,12 +1,10 @@
 import { failureTags } from '../../../examiner/verdict.ts';
-import { counted, levelLoss, percent, tagName, tagText } from '../../reporting/arena-words.ts';
-import { voidViewColumns } from '../../reporting/data/outcome-columns.ts';
-import { sumColumns } from '../../reporting/data/work-columns.ts';
+import { counted, levelLoss, percent, tagName, tagText, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { dollars, roleText, spentText } from '../../reporting/spend-words.ts';
-import { textColumn } from '../../reporting/table.ts';
+import { dollars, roleText, spentText, sumColumns } from '../../reporting/spend-words.ts';
+import { type Column, textColumn } from '../../reporting/table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
 import type { SpendSum, SpendView } from '../../reporting/view/spend-view.ts';
@@ -20,7 +18,7 @@ import { sectionHead } from './section-head.ts';
 export function failureSection(profiles: readonly FailureProfile[], frame: PageFrame): Html {
   const level = levelLoss(profiles);
   return html`<section aria-labelledby="failures">
-${sectionHead('failures', 'What each agent fails at', frame, 'failures')}
+${sectionHead('failures', 'What each agent fails at')}
 <p class="quiet">All judged rounds of an agent, fewest not won first, ties among them; behind each tag, and losses without an answer, stands its share of all lost rounds.</p>
 ${outcomeLegend()}
 <div class="wide" role="region" aria-label="Failure profile" tabindex="0"><table class="profile">
@@ -69,13 +67,22 @@ function partsOf(profile: Pick<FailureProfile, 'won' | 'tiedHigh' | 'tiedLow' | 
   ];
 }
 
-/** Longest list of voids shown; the table of data has all of them. */
+/** Longest list of voids shown. */
 const mostShown = 100;
+
+const voidColumns: readonly Column<VoidView>[] = [
+  textColumn('match', 'its id', 'Match', ({ match }) => match.id),
+  textColumn('round', 'its number; none: the match', 'What', ({ round }) =>
+    round === null ? 'match' : `round ${round}`,
+  ),
+  textColumn('reason', 'why it does not count', 'Reason', (each) => voidText[each.void.reason]),
+  textColumn('detail', 'the reason in words', 'Detail', (each) => each.void.detail),
+];
 
 /** What does not count, and why. */
 export function voidSection(voids: readonly VoidView[], frame: PageFrame): Html {
   return html`<section aria-labelledby="voids">
-${sectionHead('voids', 'Voids', frame, 'voids')}
+${sectionHead('voids', 'Voids')}
 <p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
 ${voids.length === 0 ? html`<p>There are none.</p>` : voidTable(voids, frame)}
 </section>
@@ -87,7 +94,7 @@ export function voidTable(voids: readonly VoidView[], frame: PageFrame): Html {
   const rest = voids.length - mostShown;
   return html`${htmlTable({
     label: 'List of voids',
-    columns: voidViewColumns,
+    columns: voidColumns,
     rows: voids.slice(0, mostShown),
     pages: {
       match: {
@@ -98,15 +105,15 @@ export function voidTable(voids: readonly VoidView[], frame: PageFrame): Html {
       detail: { isFree: true, cell: (each) => clipped(each.void.detail, 300) },
     },
   })}
-${rest > 0 && html`<p class="quiet">${counted(rest, 'more void')} in the data.</p>`}`;
+${rest > 0 && html`<p class="quiet">${counted(rest, 'more void')}.</p>`}`;
 }
 
 /** What the calls of models cost, by agent and by role. */
-export function spendSection(view: SpendView | null, frame: PageFrame): Html | null {
+export function spendSection(view: SpendView | null): Html | null {
   if (!view) return null;
   const { agents, roles, whole } = view;
   return html`<section aria-labelledby="spend">
-${sectionHead('spend', 'Calls and their cost', frame, 'spend')}
+${sectionHead('spend', 'Calls and their cost')}
 <p><strong>${spentText(whole)}</strong> for ${counted(whole.calls, 'call')} of models and programs.${whole.reservedUsd > 0 && ` ${dollars(whole.reservedUsd)} of it is only reserved, by calls whose cost was never told; it counts as spent.`}${
     whole.unknownCost > 0 &&
     ` The cost of ${counted(whole.unknownCost, 'call')} is unknown, which is not the same as nothing.`

@@ -1,20 +1,18 @@
 import type { Rating } from '../../ratings/rating.ts';
 import { counted, intervalText, points } from '../../reporting/arena-words.ts';
-import { fittingChart } from '../../reporting/chart/draw-chart.ts';
-import { historyChart } from '../../reporting/chart/history-chart.ts';
+import { historyChart } from '../../reporting/history-chart.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { type HistoryView, type SeriesView, shiftedRating } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentName } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
 import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
 
 /** How ratings went over a schedule's refreshes, or over the project's tournaments; nothing where this is the first of these. */
-export function historySection({ history, series }: ReportView, frame: PageFrame): Html | null {
+export function historySection({ history, series }: ReportView): Html | null {
   if (history === null && series === null) return null;
   return html`<section aria-labelledby="history">
-${sectionHead('history', 'Over time', frame, 'history')}
+${sectionHead('history', 'Over time')}
 ${history === null ? html`<p>There is one refresh so far; its ratings are those above.</p>` : part(history, whatText(history, series), series === null ? 'tournaments' : 'refreshes')}
 </section>
 `;
@@ -28,12 +26,12 @@ function whatText({ columns }: HistoryView, series: SeriesView | null): string {
 }
 
 function part(history: HistoryView, what: string, of: 'tournaments' | 'refreshes'): Html {
-  return html`<p>${what}, by matches, with 95% intervals. Where there is no room for all intervals, those of the last column alone are drawn; they are cut where they run far beyond all ratings. The last column has a mean of 1000; each one before it stands so that those in it and in the next have one mean in both. So a line rises for whoever gained on the others, and nobody moves because others came or went.</p>
-${fittingChart((width) => historyChart(history, { of, width }))}
+  return html`<p>${what}, by matches, with 95% intervals. Those of the last column are drawn behind the lines; they are cut where they run far beyond all ratings. The last column has a mean of 1000; each one before it stands so that those in it and in the next have one mean in both. So a line rises for whoever gained on the others, and nobody moves because others came or went.</p>
+${historyChart(history, of)}
 ${historyTable(history)}`;
 }
 
-/** Columns of the table, at most: the newest; the data has all. */
+/** Columns of the table, at most: the newest. */
 const mostColumns = 6;
 
 /** The newest part of a history in figures, folded. */

@@ -12,18 +12,17 @@ import { agreementCells, figureText, shareText } from '../../reporting/estimate-
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import type { ExaminerView, JudgingView } from '../../reporting/view/judging-view.ts';
-import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
 
-/** Longest list of judges or of their pairs that is shown. */
+/** Longest list of judges that is shown. */
 const mostShown = 50;
 
 /** Who judged, whether seat or order made a difference, and how far judges agree. */
-export function judgingSection(view: JudgingView | null, frame: PageFrame): Html | null {
+export function judgingSection(view: JudgingView | null): Html | null {
   if (!view) return null;
   const { examiner, figures } = view;
   return html`<section aria-labelledby="judging">
-${sectionHead('judging', 'How it was judged', frame, ...(figures.panel ? (['agreement'] as const) : []))}
+${sectionHead('judging', 'How it was judged')}
 ${examiner && html`<p>${examinerText(examiner)}</p>`}
 ${noted(figures)}
 ${figures.panel && panel(figures.panel, figures.clusteredBy)}
@@ -81,10 +80,9 @@ function doubts({ depth, width, rounds }: FlagFigures): Html | null {
   return namedValue('Checklist items a judge doubted', depth + width, where);
 }
 
-function looks({ looks: all, disputed, lowered, notReviewed, rounds, confirmed }: SecondLookFigures): Html {
+function looks({ looks: all, disputed, lowered, notReviewed, rounds }: SecondLookFigures): Html {
   const what = disputed + lowered === 0 ? 'none disputed' : `${disputed} disputed, in ${counted(rounds, 'round')}`;
-  const shares = confirmed.map(({ judge, count, of }) => `${judge} confirmed ${count} of ${of}`).join('; ');
-  return html`${namedValue('Grades looked at a second time', all, shares === '' ? what : `${what}; ${shares}`)}${
+  return html`${namedValue('Grades looked at a second time', all, what)}${
     lowered > 0 && namedValue('Grades that code lowered', lowered, 'the words state another value')
   }${notReviewed > 0 && namedValue('Grades in doubt', notReviewed, 'nobody could look again')}`;
 }
@@ -93,7 +91,6 @@ function looks({ looks: all, disputed, lowered, notReviewed, rounds, confirmed }
 function panel(figures: PanelFigures, clusteredBy: JudgingFigures['clusteredBy']): Html | null {
   if (figures.judges.length < 2) return null;
   return html`${judgeTable(figures)}
-${pairTable(figures)}
 ${togetherTable(figures.together)}
 <p class="quiet">Kappa and alpha: 1 is full agreement, 0 what chance gives. Between two judges kappa is Cohen’s, of all together Fleiss’; alpha is Krippendorff’s, which on the order of the verdicts counts a near verdict as less of a difference.
 Intervals of agreement are by ${clusteredBy}${clusteredBy === 'match' && ': too few for more than a hint'}. A judge’s vote is a part of the panel’s verdict.</p>`;
@@ -117,17 +114,6 @@ function judgeTable({ judges }: PanelFigures): Html {
 <tbody>${judges.slice(0, mostShown).map(
     ({ judge, abstained, withPanel }) =>
       html`<tr><th scope="row">${model(judge)}</th><td class="num">${abstained.of}</td><td class="num">${abstained.count} <span class="quiet">${percent(abstained.share)}</span></td>${cells(agreementCells(withPanel))}</tr>
-`,
-  )}</tbody></table></div>`;
-}
-
-function pairTable({ pairs }: PanelFigures): Html {
-  return html`<h3>Judges with each other</h3>
-<div class="wide" role="region" aria-label="Judges with each other" tabindex="0"><table>
-<thead><tr><th scope="col">Judges</th><th scope="col" class="num">Rounds</th><th scope="col" class="num">Same verdict</th><th scope="col" class="num">Kappa</th><th scope="col" class="num">Same winner</th><th scope="col" class="num">Kappa</th></tr></thead>
-<tbody>${pairs.slice(0, mostShown).map(
-    ({ one, other, tiers, winners }) =>
-      html`<tr><th scope="row">${model(one)} – ${model(other)}</th>${cells([...agreementCells(tiers), ...agreementCells(winners).slice(1)])}</tr>
 `,
   )}</tbody></table></div>`;
 }

@@ -11,7 +11,7 @@ import { decisionSection } from './decision-section.ts';
 import { failureSection } from './failure-section.ts';
 import { historySection } from './history-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
-import { agentName, sideBySideLink } from './links.ts';
+import { sideBySideLink } from './links.ts';
 import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { agentMatrix, pairsSection, shadeOf } from './pairs-section.ts';
@@ -28,7 +28,7 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
   return pageDocument(frame, {
     title: view.series === null ? `Leaderboard of ${view.head.id}` : `Leaderboard of ${view.series.schedule}`,
     place: 'leaderboard',
-    summary: series === null ? leadSentence(view) : leadWords(leadingBoard(series.board), false, agentName),
+    summary: series === null ? leadSentence(view) : leadWords(leadingBoard(series.board), false),
     body: html`${series === null ? headSection(view, frame) : seriesHead(view, series, frame)}
 <main id="main">
 ${boardPart(view, frame)}
@@ -46,7 +46,7 @@ function boardPart(view: ReportView, frame: PageFrame): Html {
   const { series, moves } = view;
   const own = leaderboardSection(view, frame);
   return html`${series === null ? [decisionSection(view, frame), own] : seriesSection(series, frame)}
-${historySection(view, frame)}
+${historySection(view)}
 ${moves && movedSection(moves, frame)}
 ${series && [latestRefresh(view, series), own]}`;
 }
@@ -80,7 +80,7 @@ function seriesHead(view: ReportView, { schedule, board, next }: SeriesView, fra
   return html`<header>
 ${pageTrail(html`Schedule <span class="id">${clipped(schedule, 80)}</span>`)}
 <h1>Leaderboard of all refreshes</h1>
-<p class="lead">${leadWords(leadingBoard(board), false, agentName)} ${refreshedSentence(board, next)}</p>
+<p class="lead">${leadWords(leadingBoard(board), false)} ${refreshedSentence(board, next)}</p>
 <p class="quiet">${countedSentence(board)}</p>
 ${sectionLinks(view, 'leaderboard', frame)}
 </header>
@@ -95,7 +95,7 @@ function headToHeadSection(view: ReportView, frame: PageFrame): Html {
   const { agents: all, met } = view.headToHead;
   const agents = all.slice(0, mostAgents);
   return html`<section aria-labelledby="head-to-head">
-${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
+${sectionHead('head-to-head', 'Head to head')}
 <p class="quiet">Wins–losses–ties of the row’s agent against the column’s; columns carry the row numbers. A cell leads to the two side by side, and to their matches.${all.length > mostAgents && ` The first ${mostAgents} of ${all.length} agents; the page of an agent has all that it met.`}</p>
 ${agentMatrix('Matrix of matches', agents, frame, (agent, other) =>
   cell(met.get(agent)?.get(other), (content) => sideBySideLink(content, [agent, other], view, frame, '#matches')),
@@ -111,6 +111,6 @@ function cell(meeting: Meeting | undefined, linked: (text: HtmlPart) => Html): H
 }
 
 /** Who leads, and who else may be the best, in a sentence or two. */
-function leadSentence(view: ReportView): Html {
-  return html`${leadWords(firstBoardOf(view), view.running, agentName)}`;
+function leadSentence(view: ReportView): string {
+  return leadWords(firstBoardOf(view), view.running);
 }

@@ -6,8 +6,7 @@ import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
-import { rankSentences } from '../../reporting/rank-words.ts';
-import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
+import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import type { ItemBoard, ItemRatingEntry } from '../../reporting/view/item-board.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
@@ -20,12 +19,11 @@ import { sectionHead } from './section-head.ts';
 /** Both leaderboards, the one that was asked for first, each line with its interval drawn on a common scale. */
 export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const { items, board } = view;
-  const data = items === null ? (['ratings'] as const) : (['item-ratings', 'ratings'] as const);
   const name = ({ agent }: ItemRatingEntry) => agentLink(agent, frame);
   const byItems = items && itemBoardPart(items, name, view.playedOn);
   const byMatches = matchPart(view, frame);
   return html`<section aria-labelledby="leaderboard">
-${sectionHead('leaderboard', titleOf(view), frame, ...data)}
+${sectionHead('leaderboard', titleOf(view))}
 ${board === 'items' ? [byItems, secondBoard(byMatches, 'by matches alone')] : [byMatches, byItems && secondBoard(byItems, 'by all graded items')]}
 ${truthText(view)}
 </section>
@@ -64,14 +62,8 @@ ${apart !== undefined && html`<p>${apart}</p>`}
 ${htmlTable({ label, className: 'board', explained: true, columns, rows: shown, pages })}
 ${restOf(entries.slice(shown.length), combinedColumns(), name)}
 <p class="quiet">Each agent’s true rating lies within its interval, and its true place within its ranks, 95 times in 100. Details count only on targets that it found. The average agent has 1000 points; of what one gets right half the time, one of 100 points more gets 64 in 100.</p>
-${rankNotes(ratings.agents, ratings.apart)}
 ${howComputed([method ?? '', ...terms, 'Mean 1000; 400 points are ten times the odds of passing an item.'])}
 `;
-}
-
-/** Which test ranks are of and which pairs, where they differ. */
-function rankNotes(...board: Parameters<typeof rankSentences>): readonly Html[] {
-  return rankSentences(...board).map((sentence) => html`<p class="quiet">${sentence}</p>`);
 }
 
 function matchPart(view: ReportView, frame: PageFrame): Html {
@@ -80,7 +72,6 @@ function matchPart(view: ReportView, frame: PageFrame): Html {
   return html`${view.items !== null && html`<h3 id="by-matches">By matches</h3>`}
 ${htmlTable({ label: 'Leaderboard by matches', className: 'board', explained: true, columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
 ${restOf(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
-${rankNotes(view.rating.ratings, view.rating.toldApart?.apart)}
 ${methodText(view)}
 `;
 }
@@ -138,7 +129,7 @@ ${htmlTable({ label: 'The other agents', className: 'compact', explained: true, 
 
 function methodText({ rating, playedOn }: ReportView): Html {
   const fit = html`Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'}; results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.`;
-  return howComputed([...tieSentences(rating), ...methodSentences(rating, playedOn), fit]);
+  return howComputed([...apartSentences(rating.toldApart), ...methodSentences(rating, playedOn), fit]);
 }
 
 function titleOf({ running, series }: ReportView): string {

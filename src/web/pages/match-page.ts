@@ -1,11 +1,9 @@
 import { isQuestionTree } from '../../../trees/question-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
-import { counted, duration, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
+import { counted, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, timeText } from '../../reporting/html/page-text.ts';
-import { many, type Spent, spentText } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { examinerSums, type MatchSums, seatSums } from '../../reporting/view/match-sums.ts';
 import { type MatchView, matchViews, type RoundView } from '../../reporting/view/match-view.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
 import { workRoom } from './answer-timeline.ts';
@@ -46,7 +44,6 @@ export function matchBody(input: MatchInput, frame: PageFrame): Html {
 ${roundsTable({ ...view, rounds: shown })}
 ${shown.map((round, index) => roundSection(round, { match, before: shown[index - 1], next: shown[index + 1], frame, room, citations: input.citations ?? [] }))}
 ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRounds} more rounds are in the match log.</p>`}
-${effortTable(view, input, frame)}
 <p class="quiet">Match <code>${clipped(match.id, 160)}</code></p>
 </main>`;
 }
@@ -54,7 +51,7 @@ ${effortTable(view, input, frame)}
 /** Earlier voids of a match listed, at most. */
 const mostVoids = 10;
 
-/** Who met whom on which tree, how it ended, what it took, and its rounds at a glance. */
+/** Who met whom on which tree, how it ended, and why. */
 function matchHead(view: MatchView, input: MatchInput, frame: PageFrame): Html {
   const { match, rounds } = view;
   const { a, b, end, scoreA, scoreB, tournamentRound } = match;
@@ -108,28 +105,6 @@ function neighbour(match: MatchRecord | null, word: string, { up }: PageFrame): 
     match &&
     html`<a href="${up}${addresses.match(match)}"><span class="quiet">${word}:</span> ${agentName(match.a)} – ${agentName(match.b)}</a>`
   );
-}
-
-/** What each agent and the Examiner put into the match. */
-function effortTable(view: MatchView, input: MatchInput, frame: PageFrame): Html {
-  const examiner = examinerSums(input.spend);
-  return html`<section aria-labelledby="effort"><h2 id="effort">Time and cost</h2>
-<div class="wide" role="region" aria-label="Table of time and cost" tabindex="0"><table class="cards">
-<thead><tr><th scope="col">Who</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages read</th><th scope="col" class="num">Citations</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th></tr></thead>
-<tbody>${(['a', 'b'] as const).map((seat) => sumsRow(html`${agentLink(view.match[seat], frame)} <span class="quiet">seat ${seat.toUpperCase()}</span>`, seatSums(view, seat, input.spend)))}
-<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no call that is on record or costs money' : 'writing, checking and judging these questions'}</td><td class="num" data-head="Tokens">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num" data-head="Cost">${examiner === null ? '–' : costText(examiner.spent)}</td></tr></tbody></table></div>
-${input.of > 1 && html`<p class="quiet">A question is written once for all matches that reach it, and an answer that counts in the whole tournament is given once: both are counted here in full.</p>`}</section>`;
-}
-
-function sumsRow(who: Html, sums: MatchSums): Html {
-  return html`<tr><th scope="row">${who}</th><td class="num" data-head="Answers">${sums.answers}${sums.failures > 0 && html` <span class="warn">${sums.failures} failed</span>`}</td><td class="num" data-head="Searches">${sums.searches}</td><td class="num" data-head="Pages read">${sums.reads}</td><td class="num" data-head="Citations">${sums.citations}</td><td class="num" data-head="Time">${duration(sums.elapsedMs)}</td><td class="num" data-head="Tokens">${sums.tokens === null ? '–' : many(sums.tokens)}</td><td class="num" data-head="Cost">${sums.spent === null ? 'not stated' : costText(sums.spent)}</td></tr>
-`;
-}
-
-/** A sum that lacks what is not known says so. */
-function costText(spent: Spent): string {
-  const known = spentText(spent);
-  return spent.unknownCost > 0 && known !== 'unknown' ? `${known} + unknown` : known;
 }
 
 /** The rounds at a glance; each leads to its section. */

@@ -21,7 +21,7 @@ import { sectionHead } from './section-head.ts';
 export function movedSection(moves: Moves, frame: PageFrame): Html {
   const words = whyWords(moves);
   return html`<section aria-labelledby="moved">
-${sectionHead('moved', 'What moved and why', frame, 'changes')}
+${sectionHead('moved', 'What moved and why')}
 <p>${spanText(moves)}. ${movedMatchesSentence(moves)}</p>
 <ul class="sets">${changedSentences(moves).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${isCompared(moves) ? movedTable(moves, frame) : html`<p>${nothingToCompare}</p>`}

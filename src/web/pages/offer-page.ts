@@ -41,7 +41,7 @@ export function offerPage(input: OfferPageInput): PageContent {
   const title = isMatch ? 'Play this match?' : 'Play this tournament?';
   const body = html`<header><h1>${title}</h1>
 <p>${names.map((name, index) => html`${index > 0 && (isMatch ? ' – ' : ', ')}<bdi class="strong">${clipped(name, 64)}</bdi>`)}${agents.length > mostNamed && html` and ${agents.length - mostNamed} more`}, on <bdi>${clipped(exam, 220)}</bdi>.</p></header>
-<main id="main"><dl class="figures small">${!isMatch && namedValue('Format', plan.format)}${namedValue('Matches at most', many(plan.matches))}${namedValue(plan.places === 'questions' ? 'Questions' : 'Trees', many(plan.trees))}${namedValue('Rounds expected', meanText(plan.rounds.expected))}${namedValue('Answers expected', meanText(plan.answers.expected))}</dl>
+<main id="main"><dl class="figures small">${!isMatch && namedValue('Format', plan.format)}${namedValue('Matches at most', many(plan.matches))}${namedValue(plan.places === 'questions' ? 'Questions' : 'Trees', many(plan.trees))}${namedValue('Rounds expected', meanText(plan.rounds))}${namedValue('Answers expected', meanText(plan.answers))}</dl>
 <p class="quiet">${volumeWords(plan)}</p>${note !== null && html`<p class="warn">${clipped(note, 1000)}</p>`}
 ${priceSection(input)}
 <section aria-labelledby="begin"><h2 id="begin">${hindrance === null ? 'Begin' : wantsCap ? 'It needs a cap' : 'It cannot begin so'}</h2>
@@ -52,10 +52,10 @@ ${hindrance === null ? beginForm(input) : html`<p class="warn" role="alert">${hi
 
 /** How the figures come of each other. */
 function volumeWords({ matches, rounds, answers, places }: CostPlan): string {
-  const each = `Expected figures are means: ${meanText(rounds.expected / matches)} rounds a match`;
-  const asked = 2 * rounds.expected;
-  if (answers.expected > asked - 0.05) return `${each}, and in each both agents answer.`;
-  return `${each}, and in each both agents answer: ${meanText(asked)} in all, of which the agents give ${meanText(answers.expected)} anew, since what one has answered counts in all its matches on the ${places === 'questions' ? 'question' : 'tree'}.`;
+  const each = `Expected figures are means: ${meanText(rounds / matches)} rounds a match`;
+  const asked = 2 * rounds;
+  if (answers > asked - 0.05) return `${each}, and in each both agents answer.`;
+  return `${each}, and in each both agents answer: ${meanText(asked)} in all, of which the agents give ${meanText(answers)} anew, since what one has answered counts in all its matches on the ${places === 'questions' ? 'question' : 'tree'}.`;
 }
 
 function priceSection({ plan, costs, capUsd, capNote }: OfferPageInput): Html {
@@ -80,7 +80,7 @@ function lineTable(lines: readonly PlanLine[]): Html {
 <thead><tr><th scope="col">Who</th><th scope="col">What for</th><th scope="col" class="num">Expected</th><th scope="col" class="num">Cost</th><th scope="col" class="num">95% below</th></tr></thead>
 <tbody>${lines.slice(0, 100).map(
     ({ name, role, count, expectedUsd, boundUsd }) =>
-      html`<tr><th scope="row"><bdi>${clipped(name, 100)}</bdi></th><td>${roleText[role]}</td><td class="num">${meanText(count.expected)}</td><td class="num">${cost(expectedUsd)}</td><td class="num">${cost(boundUsd)}</td></tr>
+      html`<tr><th scope="row"><bdi>${clipped(name, 100)}</bdi></th><td>${roleText[role]}</td><td class="num">${meanText(count)}</td><td class="num">${cost(expectedUsd)}</td><td class="num">${cost(boundUsd)}</td></tr>
 `,
   )}</tbody></table></div>${lines.length > 100 && html`<p class="quiet">and ${counted(lines.length - 100, 'more line')}.</p>`}`;
 }

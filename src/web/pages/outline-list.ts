@@ -4,9 +4,8 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { hubText, relationClass, relationText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import type { Continued } from '../../reporting/view/outline-parts.ts';
 import type { TreeQuestion, TreeQuestions, TreeRow, TreeRows } from '../../reporting/view/tree-rows.ts';
-import { pageAnchor, roundLink, urlLink } from './links.ts';
+import { pageAnchor, questionAnchor, roundLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Levels are open from the root as long as no more than so many pages show. */
@@ -14,14 +13,15 @@ const mostOpen = 60;
 /** Pages below this level stand in one list: HTML parsers stop nesting at some hundred elements, and screens are narrow. */
 export const deepestNested = 14;
 
-/** The pages of a part of a tree in nested lists that fold without a script; each unfolds what is known of it. */
+/** The pages of a tree in nested lists that fold without a script; each unfolds what is known of it. */
 export function outlineList({ placed, loose }: TreeRows, parts: OutlineWords): Html {
   const [root] = placed;
   const open = openLevels(placed);
+  const unreached = loose.filter(({ node }) => parts.shown.has(node.id));
   return html`<ul class="outline">${root !== undefined && item(root, open, parts)}</ul>${
-    loose.length > 0 &&
+    unreached.length > 0 &&
     html`<h3>Reached by no link from the root</h3>
-<ul class="outline loose">${loose.map((row) => item(row, 0, parts))}</ul>`
+<ul class="outline loose">${unreached.map((row) => item(row, 0, parts))}</ul>`
   }`;
 }
 
@@ -36,16 +36,15 @@ function item(row: TreeRow, open: number, parts: OutlineWords): Html {
   const { node, edge } = row;
   const kinds = [nodeKind(row), ...(edge === null ? [] : [relationClass(edge.relation)])];
   return html`<li id="${pageAnchor(node.id)}" class="${kinds.join(' ')}"><details class="page"><summary><bdi>${clipped(node.title || node.url, 200)}</bdi>${remarks(row)}</summary>
-${outlineAbout(row, parts)}</details>${below(row, open, parts)}${elsewhere(row, parts)}</li>
+${outlineAbout(row, parts)}</details>${below(row, open, parts)}</li>
 `;
 }
 
-function remarks({ node, asked, late, below, askedBelow }: TreeRow): Html[] {
+function remarks({ node, asked, below, askedBelow }: TreeRow): Html[] {
   const state = node.state === 'usable' ? null : stateRemark(node);
   return [
     ...(state === null ? [] : [html` <span class="why">${state}</span>`]),
     ...(asked > 0 ? [html` <span class="use">target of ${counted(asked, 'question')}</span>`] : []),
-    ...(late ? [html` <span class="grown">grown by a match</span>`] : []),
     ...(below > 0
       ? [html` <span class="why">${below} below${askedBelow > 0 && `, ${askedBelow} asked about`}</span>`]
       : []),
@@ -58,21 +57,14 @@ function stateRemark({ state, hub, failure }: TreeRow['node']): string {
 }
 
 function below(row: TreeRow, open: number, parts: OutlineWords): Html | null {
-  if (row.children.length === 0) return null;
+  const children = row.children.filter(({ node }) => parts.shown.has(node.id));
+  if (children.length === 0) return null;
   const { title, url } = row.node;
   const lists =
     row.level < deepestNested
-      ? groupsOf(row.children).map((rows) => groupBlock(rows, open, parts))
-      : html`<p class="quiet">All pages further down, level by level:</p><ul>${allBelow(row).map((each) => item({ ...each, children: [] }, open, parts))}</ul>`;
+      ? groupsOf(children).map((rows) => groupBlock(rows, open, parts))
+      : html`<p class="quiet">All pages further down, level by level:</p><ul>${allBelow(row, parts).map((each) => item({ ...each, children: [] }, open, parts))}</ul>`;
   return html`<details class="below"${row.level < open && html` open`}><summary>Pages below <bdi>${clipped(title || url, 60)}</bdi></summary>${lists}</details>`;
-}
-
-/** Leads to the pages below that stand on pages of their own. */
-function elsewhere({ node }: TreeRow, { more, frame, tree }: OutlineWords): Html[] {
-  return (more.get(node.id) ?? []).map(
-    ({ name, pages }) =>
-      html`<p class="onward"><a href="${frame.up}${addresses.tree(tree, name)}">${counted(pages, 'page')} below <bdi>${clipped(node.title || node.url, 60)}</bdi></a></p>`,
-  );
 }
 
 function groupBlock(rows: readonly TreeRow[], open: number, parts: OutlineWords): Html | null {
@@ -96,10 +88,10 @@ function groupsOf(rows: readonly TreeRow[]): TreeRow[][] {
   return groups;
 }
 
-function allBelow({ children }: TreeRow): TreeRow[] {
+function allBelow({ children }: TreeRow, { shown }: OutlineWords): TreeRow[] {
   const found = [...children];
   for (const row of found) found.push(...row.children);
-  return found;
+  return found.filter(({ node }) => shown.has(node.id));
 }
 
 /** Longest lists of questions, and of the rounds of one question. */
@@ -111,11 +103,8 @@ export interface OutlineWords {
   readonly frame: PageFrame;
   readonly tree: TreeId;
   readonly questions: TreeQuestions;
-  /** Where a page stands in the outline, on this page or on another; null for one that the tree does not hold. */
-  readonly hrefOf: (node: NodeId) => string | null;
-  /** Where a question stands in the list of the tree. */
-  readonly questionHref: (question: TreeQuestion) => string;
-  readonly more: ReadonlyMap<NodeId, readonly Continued[]>;
+  /** Pages that are shown; of a large tree not all. */
+  readonly shown: ReadonlySet<NodeId>;
 }
 
 /** What is known of a page of a tree: address, state, how it came, what asked about it. */
@@ -137,8 +126,8 @@ function stateText({ node: { state, hub, failure } }: TreeRow): string {
   return `Not read${failure === null ? '' : `: ${unreadText[failure]}`}.`;
 }
 
-function cameText({ node: { depth, revision }, late }: TreeRow): string {
-  return `Depth ${depth}. Came in revision ${revision}${late ? ', grown by a match' : ''}.`;
+function cameText({ node: { depth, revision } }: TreeRow): string {
+  return `Depth ${depth}. Came in revision ${revision}.`;
 }
 
 /** The link it was met by; page above and heading stand around it in the outline. */
@@ -153,7 +142,7 @@ function arrival({ edge }: TreeRow): Html | null {
 function questionsText(questions: readonly TreeQuestion[], parts: OutlineWords): Html | null {
   if (questions.length === 0) return null;
   const rest = questions.length - mostQuestions;
-  return html`<p>Target of ${questions.slice(0, mostQuestions).map((question, index) => html`${index > 0 && '; '}<a href="${parts.questionHref(question)}">question ${question.number}</a>${askedText(question, parts)}`)}${rest > 0 && `; and ${rest} more`}.</p>`;
+  return html`<p>Target of ${questions.slice(0, mostQuestions).map((question, index) => html`${index > 0 && '; '}<a href="#${questionAnchor(question)}">question ${question.number}</a>${askedText(question, parts)}`)}${rest > 0 && `; and ${rest} more`}.</p>`;
 }
 
 function askedText({ askedIn }: TreeQuestion, { frame }: OutlineWords): Html | null {

@@ -3,9 +3,8 @@ import type { PairStanding, PairStandings } from '../../ratings/pair-standings.t
 import { points } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
-import { chanceText, leaderPlan, pairColumns, pairSentences, significance } from '../../reporting/pair-table.ts';
+import { chanceText, pairColumns, pairSentences, significance } from '../../reporting/pair-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { type Decided, hasDecision } from './decision-section.ts';
 import { agentLink, agentName, sideBySideLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
@@ -13,7 +12,7 @@ import { sectionHead } from './section-head.ts';
 /** Agents of the matrix, at most: the best. */
 const mostInMatrix = 20;
 
-type PairsView = Pick<ReportView, 'agents'> & Decided;
+type PairsView = Pick<ReportView, 'agents' | 'pairs' | 'playedOn'>;
 
 /** Pairs that are not told apart and are listed, at most: the nearest to it. */
 const mostOpen = 12;
@@ -23,29 +22,20 @@ export function pairsSection(view: PairsView, frame: PageFrame): Html | null {
   const { pairs } = view;
   if (pairs === null || pairs.pairs.length === 0) return null;
   return html`<section aria-labelledby="pairs">
-${sectionHead('pairs', 'Agent against agent', frame, 'pairs')}
+${sectionHead('pairs', 'Agent against agent')}
 <p class="quiet">By all graded items. Each cell is the chance that the row’s agent is better than the column’s; columns carry the row numbers. An asterisk marks significant differences at 95%, each pair for itself.</p>
-<ul class="sets">${sentencesOf(view).map((sentence) => html`<li>${sentence}</li>`)}</ul>
+<ul class="sets">${pairSentences(pairs, view.playedOn).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${matrix(pairs, frame)}
 ${openPairs(pairs, view, frame)}
 </section>
 `;
 }
 
-/** What the decision above does not say already. */
-function sentencesOf(view: PairsView): readonly string[] {
-  const { pairs, playedOn } = view;
-  if (pairs === null) return [];
-  const all = pairSentences(pairs, playedOn);
-  const plan = leaderPlan(pairs, playedOn);
-  return hasDecision(view) ? all.slice(1).filter((sentence) => sentence !== plan) : all;
-}
-
 function matrix({ agents: all, pairs }: PairStandings, frame: PageFrame): Html {
   const agents = all.slice(0, mostInMatrix).map(({ agent }) => agent);
   const pairOf = new Map(pairs.map((pair) => [keyOf(pair.better, pair.worse), pair]));
   const label = 'Chances that one agent is better than another';
-  return html`${agentMatrix(label, agents, frame, (agent, other) => cellOf(agent, other, pairOf))}${all.length > mostInMatrix && html`<p class="quiet">The first ${mostInMatrix} agents; the data has more.</p>`}`;
+  return html`${agentMatrix(label, agents, frame, (agent, other) => cellOf(agent, other, pairOf))}${all.length > mostInMatrix && html`<p class="quiet">The first ${mostInMatrix} agents.</p>`}`;
 }
 
 /** Agents against each other, read from the row's side; columns carry the row numbers. */

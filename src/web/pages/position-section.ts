@@ -5,10 +5,8 @@ import type { BoundedRating } from '../../ratings/rating.ts';
 import { counted, intervalText, percent, points } from '../../reporting/arena-words.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { levelSentence } from '../../reporting/rating-sentences.ts';
 import { leastRatingAir, positionOn, type Scale, scaleOf } from '../../reporting/scale.ts';
 import type { JudgingView } from '../../reporting/view/judging-view.ts';
-import type { PositionBias } from '../../reporting/view/position-bias.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -16,33 +14,19 @@ import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Whether the seat decides who wins, and what is done so that it does not; nothing without a decisive round. */
-export function positionSection({ position, judging, playedOn }: ReportView, frame: PageFrame): Html | null {
-  if (position.seatA.of === 0) return null;
+export function positionSection({ judging, playedOn }: ReportView): Html | null {
+  if (judging === null || judging.figures.seatAWins.of === 0) return null;
   return html`<section aria-labelledby="position">
-${sectionHead('position', 'Does the seat matter?', frame, 'position')}
-<p>${findingText(position)}</p>
+${sectionHead('position', 'Does the seat matter?')}
+<p>${findingText(judging.figures.seatAWins)}</p>
 <p>${remedyText(judging, playedOn)}</p>
-<details class="figures-table"><summary>By agent</summary>
-<div class="wide" role="region" aria-label="Rounds won from either seat" tabindex="0"><table class="cards">
-<thead><tr><th scope="col">Agent</th><th scope="col" class="num">Won from seat A</th><th scope="col" class="num">Won from seat B</th></tr></thead>
-<tbody>${firstRows(position.agents).map(
-    ({ agent, inA, inB }) =>
-      html`<tr><th scope="row">${agentLink(agent, frame)}</th><td class="num" data-head="Won from seat A">${cell(inA)}</td><td class="num" data-head="Won from seat B">${cell(inB)}</td></tr>
-`,
-  )}</tbody></table></div>${restOfRows(position.agents)}</details>
 </section>
 `;
 }
 
-function cell({ count, of, share, low, high }: BoundedShare): Html {
-  return html`${shareText({ value: share, low, high })} <span class="quiet">${count} of ${of}</span>`;
-}
-
-function findingText({ seatA: { count, of, share, low, high }, z }: PositionBias): Html {
+function findingText({ count, of, share, low, high }: BoundedShare): Html {
   const holds = low !== null && high !== null && low <= 0.5 && high >= 0.5;
-  return html`Seat A, named first, won <strong>${shareText({ value: share, low, high })}</strong> of the rounds with a winner (${count} of ${of}${
-    z !== null && `, z = ${z.toFixed(2).replace('-', '−')}`
-  }); half is what an indifferent seat gives. ${
+  return html`Seat A, named first, won <strong>${shareText({ value: share, low, high })}</strong> of the rounds with a winner (${count} of ${of}); half is what an indifferent seat gives. ${
     holds
       ? 'The 95% interval holds a half: no effect of the seat can be told.'
       : 'The 95% interval leaves a half out: the seat may matter.'
@@ -50,8 +34,7 @@ function findingText({ seatA: { count, of, share, low, high }, z }: PositionBias
 }
 
 /** What was done about it, by how answers were judged. */
-function remedyText(judging: JudgingView | null, on: PlayedOn): Html {
-  const examiner = judging?.examiner ?? null;
+function remedyText({ examiner, figures: { soft } }: JudgingView, on: PlayedOn): Html {
   const seats = `A pair changes seats from ${on} to ${on}.`;
   if (examiner?.kind === 'model' && examiner.judging === 'holistic') {
     return html`${seats} Each judge was asked in both orders, and of two orders that disagree the weaker verdict stands.`;
@@ -60,7 +43,6 @@ function remedyText(judging: JudgingView | null, on: PlayedOn): Html {
     return html`${seats} Each judge was asked once, as in the paper; who stood first was drawn anew for each pair of answers.`;
   const graded = 'Each answer is graded alone, without its seat or its opponent.';
   if (examiner !== null && examiner.kind !== 'model') return html`${seats} ${graded}`;
-  const soft = judging?.figures.soft ?? null;
   return html`${seats} ${graded} Only answers of equal grades are compared directly, in both orders; orders that disagree are no preference.${
     soft !== null &&
     soft.firstPreferred.of > 0 &&
@@ -77,7 +59,7 @@ const words = {
 export function abilitySection({ abilities, playedOn }: ReportView, frame: PageFrame): Html {
   if (abilities === null || abilities.combined.source === 'none') return html``;
   return html`<section aria-labelledby="abilities">
-${sectionHead('abilities', 'Depth and width', frame, 'depth-width-ratings', 'depth-width-curves')}
+${sectionHead('abilities', 'Depth and width')}
 ${[abilities.depth, abilities.width].filter(({ items }) => items > 0).map((of) => kindTable(of, frame))}
 <p class="quiet">Each kind is rated by a model of its own: mean 1000, 400 points are ten times the odds of passing an item; intervals are 95%, by ${playedOn}${
     (abilities.depth.indicative || abilities.width.indicative) && `, of fewer than ten ${playedOn}s and so indicative`
@@ -99,7 +81,7 @@ function kindTable(of: KindAbilities, frame: PageFrame): Html {
   const scale = kindScale(of);
   const levels = of.agents[0]?.curve.map((point) => point.level) ?? [];
   return html`<h3>${title}</h3>
-<p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}. ${levelSentence(of)}</p>
+<p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}.</p>
 <div class="wide" role="region" aria-label="${title} ratings" tabindex="0"><table class="board kinds cards">
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${intervalAxis(scale)}</th><th scope="col" class="roomy">95% interval</th>
 ${levels.map((each) => html`<th scope="col" class="num">${level} = ${each}</th>`)}</tr></thead>

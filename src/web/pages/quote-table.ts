@@ -47,7 +47,7 @@ function roundsOf(uses: readonly QuoteUse[], frame: PageFrame): Html {
     )}${rest > 0 && html` <span class="quiet">and ${counted(rest, 'round')} more</span>`}`;
 }
 
-/** Lines of a table of agents on the leaderboard page, at most: more make a page that nobody reads; the data has all. */
+/** Lines of a table of agents on the leaderboard page, at most: more make a page that nobody reads. */
 const mostRows = 100;
 
 /** The lines that are shown. */
@@ -58,5 +58,5 @@ export function firstRows<Row>(rows: readonly Row[]): readonly Row[] {
 /** How many are not shown, to stand below the table; nothing where all are. */
 export function restOfRows(rows: readonly unknown[], what = 'agent'): Html | false {
   const rest = rows.length - mostRows;
-  return rest > 0 && html`<p class="quiet">${counted(rest, `more ${what}`)} in the data.</p>`;
+  return rest > 0 && html`<p class="quiet">${counted(rest, `more ${what}`)}.</p>`;
 }

@@ -1,6 +1,6 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { counted, percent } from '../../reporting/arena-words.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { citationColumns, citationSentences } from '../../reporting/citation-table.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -22,13 +22,13 @@ import { sectionHead } from './section-head.ts';
 export function citationSection({ citations }: ReportView, frame: PageFrame): Html | null {
   if (citations.length === 0) return null;
   return html`<section aria-labelledby="citations">
-${sectionHead('citations', 'Citations', frame, 'citations')}
+${sectionHead('citations', 'Citations')}
 <p class="quiet">Each cited page was read when the answer came, and each claim held against it. Verdicts go by it only where the config says so.</p>
 ${htmlTable({
   label: 'Citations of each agent',
   className: 'cards compact',
   explained: true,
-  columns: citationColumns(citations),
+  columns: citationColumns,
   rows: firstRows(citations),
   pages: { agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) } },
 })}${restOfRows(citations)}
@@ -42,7 +42,7 @@ export function reportQualitySection({ reportQuality }: ReportView, frame: PageF
   if (reportQuality === null) return null;
   const rows = reportQualityRows(reportQuality);
   return html`<section aria-labelledby="report-quality">
-${sectionHead('report-quality', 'Quality of reports', frame, 'report-quality')}
+${sectionHead('report-quality', 'Quality of reports')}
 <p class="quiet">Reports compared two by two, besides their facts: by criteria of the question, in both orders. It stands beside the ratings, not in them.</p>
 ${htmlTable({
   label: 'Quality of reports of each agent',
@@ -80,19 +80,11 @@ ${sourceText(own)}
 /** Domains of sources listed, at most. */
 const mostDomains = 10;
 
-function sourceText({ domains, domainCount, ownShare, topSourceShare, ages }: CitationLine): Html {
+function sourceText({ domains, domainCount }: CitationLine): Html | false {
   const shown = domains.slice(0, mostDomains);
   const rest = domainCount - shown.length;
-  return html`${
-    shown.length > 0 &&
-    html`<p>Cited most: ${shown.map(
-      ({ domain, citations }, at) => html`${at > 0 && ', '}<bdi>${clipped(domain, 100)}</bdi> ${citations}`,
-    )}${rest > 0 && `, and ${counted(rest, 'more domain')}`}.</p>`
-  }
-<p class="quiet">${[
-    ages.medianDays !== null &&
-      `Of ${ages.dated + ages.undated} pages read, ${ages.dated} say their date; half of these are younger than ${counted(Math.max(0, Math.round(ages.medianDays)), 'day')}, ${ages.withinYear} of the last year. `,
-    ownShare !== null && ownShare > 0 && `Its own or its vendor’s pages: ${percent(ownShare)}. `,
-    topSourceShare !== null && `Its most cited page has ${percent(topSourceShare)} of an answer’s citations.`,
-  ]}</p>`;
+  if (shown.length === 0) return false;
+  return html`<p>Cited most: ${shown.map(
+    ({ domain, citations }, at) => html`${at > 0 && ', '}<bdi>${clipped(domain, 100)}</bdi> ${citations}`,
+  )}${rest > 0 && `, and ${counted(rest, 'more domain')}`}.</p>`;
 }

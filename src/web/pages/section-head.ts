@@ -1,29 +1,12 @@
-import { type DataName, dataTitles } from '../../reporting/data/data-names.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { hasDecision } from './decision-section.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** A section's heading, with links to the tables behind what it shows. */
-export function sectionHead(
-  id: string,
-  title: string,
-  frame: Pick<PageFrame, 'up'>,
-  ...data: readonly DataName[]
-): Html {
-  return html`<div class="section-head"><h2 id="${id}"><a class="here" href="#${id}">${title}</a></h2>${data.length > 0 && dataLinks(frame, data)}</div>`;
-}
-
-function dataLinks({ up }: Pick<PageFrame, 'up'>, data: readonly DataName[]): Html {
-  const [first] = data;
-  if (data.length === 1 && first !== undefined) {
-    return html`<p class="data"><a href="${up}${addresses.data(first)}" download>Data (CSV)<span class="unseen">: ${dataTitles[first]}</span></a></p>`;
-  }
-  return html`<p class="data">Data (CSV): ${data.map(
-    (name, index) =>
-      html`${index > 0 && ', '}<a href="${up}${addresses.data(name)}" download><abbr title="${dataTitles[name]}">${name}</abbr></a>`,
-  )}</p>`;
+/** A section's heading, which leads to itself. */
+export function sectionHead(id: string, title: string): Html {
+  return html`<div class="section-head"><h2 id="${id}"><a class="here" href="#${id}">${title}</a></h2></div>`;
 }
 
 /** The pages that a tournament's figures stand on. */
@@ -67,7 +50,7 @@ function leaderboardGroups(view: ReportView): readonly SectionGroup[] {
   ];
 }
 
-/** What the page of details holds, in its order: more of the agents, how far to trust the figures, what was asked, the data. */
+/** What the page of details holds, in its order: more of the agents, how far to trust the figures, what was asked. */
 function detailGroups(view: ReportView): readonly SectionGroup[] {
   const hasAbilities = view.abilities !== null && view.abilities.combined.source !== 'none';
   return [
@@ -78,19 +61,17 @@ function detailGroups(view: ReportView): readonly SectionGroup[] {
       view.reportQuality !== null && ['report-quality', 'Quality of reports'],
     ]),
     group('How far to trust it', [
-      view.position.seatA.of > 0 && ['position', 'Seats'],
+      view.judging !== null && view.judging.figures.seatAWins.of > 0 && ['position', 'Seats'],
       view.judging !== null && ['judging', 'Judging'],
       view.audit !== null && view.audit !== false && ['audit', 'Audit'],
       ['verdicts', 'Verdicts'],
       view.roundsByGap.pairs.length > 0 && ['rounds-by-gap', 'Rounds and gap'],
       ['voids', 'Voids'],
-      view.faults.length > 0 && ['faults', 'Replies of no use'],
     ]),
     group('Questions and data', [
       view.complexity.rounds > 0 && ['depth-widths', 'Difficulty'],
       view.trees.length > 0 && ['sources', 'Topics and sources'],
       view.spend !== null && ['spend', 'Calls and their cost'],
-      ['data', 'Tables'],
     ]),
   ];
 }

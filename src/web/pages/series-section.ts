@@ -4,8 +4,7 @@ import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
-import { rankSentences } from '../../reporting/rank-words.ts';
-import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
+import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
 import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
 import { pickedColumns, withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
@@ -22,7 +21,7 @@ export function seriesSection(series: SeriesView, frame: PageFrame): Html {
   const { board, decision, items } = series;
   const byMatches = matchPart(series, frame);
   return html`<section aria-labelledby="series">
-${sectionHead('series', 'Ratings of all refreshes', frame, 'all-refreshes')}
+${sectionHead('series', 'Ratings of all refreshes')}
 ${
   decision.length > 0 &&
   html`<h3 id="decision">The decision</h3>
@@ -46,10 +45,9 @@ ${howComputed(methodOf(series))}`;
 
 function methodOf({ board: { report, playedOn }, rows, weighed }: SeriesView): readonly string[] {
   return [
-    ...tieSentences(report),
-    ...rankSentences(report.ratings, report.toldApart?.apart),
+    ...apartSentences(report.toldApart),
     ...methodSentences(report, playedOn),
-    ...(weighed ? [`${effectiveSentence(report.level)} The data has those of each agent.`] : []),
+    ...(weighed ? [effectiveSentence(report.level)] : []),
     ...(rows.some(({ indicative }) => indicative)
       ? [`Fewer than ten ${clusterWord(report.clusteredBy, playedOn)}s: the intervals are indicative.`]
       : []),

@@ -19,12 +19,12 @@ export function slicesSection(
   frame: PageFrame,
 ): Html | null {
   if (slices === null) return null;
-  if (slices === 'too_large') return tooLarge(frame);
+  if (slices === 'too_large') return tooLarge();
   if (slices.slices.length + slices.undivided.length === 0) return null;
   const used = sliceDimensions.filter((by) => slices.slices.some((slice) => slice.by === by));
   const first = used.find((by) => slices.slices.some((slice) => slice.by === by && slice.standing !== 'no_interval'));
   return html`<section aria-labelledby="slices">
-${sectionHead('slices', 'Who is good at what', frame, 'slices')}
+${sectionHead('slices', 'Who is good at what')}
 <p class="quiet">The rating by all graded items within slices of these: mean 1000 in each. Below a rating the share of its items passed, and the 95% interval of the rating by ${playedOn}.</p>
 <ul class="sets">${sliceSentences(slices, playedOn).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${used.map((by) => ofDimension(by, slices, { frame, on: playedOn, isOpen: by === first }))}
@@ -32,9 +32,9 @@ ${used.map((by) => ofDimension(by, slices, { frame, on: playedOn, isOpen: by ===
 `;
 }
 
-function tooLarge(frame: PageFrame): Html {
+function tooLarge(): Html {
   return html`<section aria-labelledby="slices">
-${sectionHead('slices', 'Who is good at what', frame)}
+${sectionHead('slices', 'Who is good at what')}
 <p>So much was graded that a page does not work out ratings within slices: <code>dr-arena leaderboard --details</code> does.</p>
 </section>
 `;

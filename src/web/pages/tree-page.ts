@@ -1,14 +1,11 @@
 import type { RootChoice } from '../../../trees/grow-advisor.ts';
 import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { relations } from '../../../trees/relation.ts';
-import type { NodeId } from '../../kernel/ids.ts';
-import { memoize } from '../../kernel/memoize.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { hubText, relationClass, relationText, sourceText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { type OutlinePart, outlineParts } from '../../reporting/view/outline-parts.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import {
   type Count,
@@ -19,95 +16,38 @@ import {
 } from '../../reporting/view/tree-page-view.ts';
 import type { TreeQuestion } from '../../reporting/view/tree-rows.ts';
 import { pageAnchor, pageLink, questionAnchor, roundLink, urlLink } from './links.ts';
-import { nodeShape, type OutlineWords, outlineList } from './outline-list.ts';
+import { nodeShape, outlineList } from './outline-list.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { questionPage } from './question-page.ts';
 import { pageTrail } from './section-head.ts';
 
 /**
- * The page of one information tree: its pages as an outline that folds, and the questions asked about it. Of a large tree the
- * outline goes on on further pages.
+ * The page of one information tree: its pages as an outline that folds, and the questions asked about it.
  */
 export function treePage(input: TreeInput, frame: PageFrame): string {
   const view = treePageView(input);
   if (isQuestionTree(view.tree.id)) return questionPage(view, frame);
-  const outline = outlineOf(view, '', frame);
   const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Trees</a>`, 'tree')}
 <h1><bdi>${clipped(view.title, 200)}</bdi></h1>
 ${treeFigures(view)}</header>
 <main id="main" class="tree-page">
 <section aria-label="About this tree">${treeFacts(view)}${view.tree.rootChoice && rootChoiceTable(view.tree.rootChoice)}</section>
-${outline && outlineSection(outline, treeLegend(view.counts))}
-${questionList(view.questions.all, outline?.words.hrefOf ?? (() => null), frame)}
+${outlineSection(view, frame)}
+${questionList(view.questions.all, frame)}
 </main>`;
   return pageDocument(frame, { title: view.title, place: 'trees', body });
 }
 
-/**
- * A branch of a large tree as a page: its pages as an outline, and the way up. Null where the tree has no such part.
- * @param name as in its address
- */
-export function treeBranchPage(input: TreeInput, name: string, frame: PageFrame): string | null {
-  const view = treePageView(input);
-  const outline = outlineOf(view, name, frame);
-  if (outline === null || name === '') return null;
-  const [top] = outline.part.rows.placed;
-  const title = top === undefined ? 'Reached by no link from the root' : clipped(top.node.title || top.node.url, 200);
-  const tree = html`<a href="${frame.up}${addresses.tree(view.tree.id)}"><bdi>${clipped(view.title, 80)}</bdi></a>`;
-  const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Trees</a>`, tree, 'branch')}
-<h1><bdi>${title}</bdi></h1>
-${top !== undefined && html`<p class="quiet"><a href="${outline.words.hrefOf(top.node.id) ?? ''}">Where it stands in the tree</a></p>`}</header>
-<main id="main" class="tree-page">
-${outlineSection(outline)}
-</main>`;
-  return pageDocument(frame, { title: `${title}, in ${clipped(view.title, 80)}`, place: 'trees', body });
-}
+/** Pages of a tree that are shown, at most: the nearest to the root. */
+const mostPages = 500;
 
-/** The names of a tree's branch pages; none of a small tree. */
-export function treeBranches(input: TreeInput): readonly string[] {
-  return partsOf(treePageView(input).rows).flatMap(({ name }) => (name === '' ? [] : [name]));
-}
-
-/** Worked out once for all pages of a tree. */
-const partsOf = memoize(outlineParts);
-
-interface Outline {
-  readonly part: OutlinePart;
-  readonly words: OutlineWords;
-  /** Pages of the tree that stand on other pages. */
-  readonly elsewhere: number;
-}
-
-/** The part of a tree's outline by name, with what it needs to lead to the other parts. */
-function outlineOf({ tree, rows, questions }: TreePageView, name: string, frame: PageFrame): Outline | null {
-  const parts = partsOf(rows);
-  const part = parts.find((each) => each.name === name);
-  if (part === undefined) return null;
-  const pageOf = new Map<NodeId, string>();
-  // A branch's topmost row stands on the page that leads to it, too: there it is met first.
-  for (const each of parts)
-    for (const { node } of [...each.rows.placed, ...each.rows.loose])
-      if (!pageOf.has(node.id)) pageOf.set(node.id, each.name);
-  const pageAt = (at: string) => (at === name ? '' : `${frame.up}${addresses.tree(tree.id, at)}`);
-  const words: OutlineWords = {
-    frame,
-    tree: tree.id,
-    questions,
-    more: part.more,
-    hrefOf: (id) => {
-      const at = pageOf.get(id);
-      return at === undefined ? null : `${pageAt(at)}#${pageAnchor(id)}`;
-    },
-    questionHref: (question) => `${pageAt('')}#${questionAnchor(question)}`,
-  };
-  return { part, words, elsewhere: tree.nodes.length - part.rows.placed.length - part.rows.loose.length };
-}
-
-function outlineSection({ part, words, elsewhere }: Outline, key: Html | null = null): Html {
+function outlineSection({ tree, rows, questions, counts }: TreePageView, frame: PageFrame): Html {
+  const shown = new Set([...rows.placed, ...rows.loose].slice(0, mostPages).map(({ node }) => node.id));
+  const rest = rows.placed.length + rows.loose.length - shown.size;
   return html`<section aria-labelledby="pages">
 <h2 id="pages">Pages</h2>
-${key}
-${elsewhere > 0 && html`<p class="quiet">${counted(elsewhere, 'page')} of the tree on further pages, where the links below lead.</p>`}${outlineList(part.rows, words)}
+${treeLegend(counts)}
+${rest > 0 && html`<p class="quiet">${counted(rest, 'page')} further down are not shown; <code>dr-arena tree show --json</code> has all.</p>`}${outlineList(rows, { frame, tree: tree.id, questions, shown })}
 </section>
 `;
 }
@@ -158,30 +98,24 @@ const mostTargets = 12;
 const mostRounds = 8;
 
 /** The questions asked on a tree: how deep and wide, their targets, the rounds they were asked in. Null when there are none. */
-function questionList(
-  questions: readonly TreeQuestion[],
-  hrefOf: OutlineWords['hrefOf'],
-  frame: PageFrame,
-): Html | null {
+function questionList(questions: readonly TreeQuestion[], frame: PageFrame): Html | null {
   if (questions.length === 0) return null;
   const rest = questions.length - mostQuestions;
   return html`<section aria-labelledby="questions">
 <h2 id="questions">Questions</h2>
 <p class="quiet">${counted(questions.length, 'question')} about pages of this tree, shallow and narrow ones first. Matches that reach the same place are asked the same.</p>
-<ol class="asked-list">${questions.slice(0, mostQuestions).map((question) => item(question, hrefOf, frame))}</ol>${
+<ol class="asked-list">${questions.slice(0, mostQuestions).map((question) => item(question, frame))}</ol>${
     rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`
   }
 </section>
 `;
 }
 
-function item(question: TreeQuestion, hrefOf: OutlineWords['hrefOf'], frame: PageFrame): Html {
+function item(question: TreeQuestion, frame: PageFrame): Html {
   const { number, task, askedIn } = question;
-  const targets = task.targets.map(({ node, name }) => {
-    const text = html`<bdi>${clipped(name, 80)}</bdi>`;
-    const href = hrefOf(node);
-    return href === null ? text : html`<a href="${href}">${text}</a>`;
-  });
+  const targets = task.targets.map(
+    ({ node, name }) => html`<a href="#${pageAnchor(node)}"><bdi>${clipped(name, 80)}</bdi></a>`,
+  );
   const rounds = askedIn.map((asked) => roundLink(asked, frame));
   return html`<li id="${questionAnchor(question)}"><span class="number">${number}</span><div><p><bdi>${clipped(task.question, 320)}</bdi></p>
 <p class="quiet">Depth ${task.path.length}, width ${task.width}. ${targets.length > 0 && html`Targets: ${listed(targets, mostTargets)}. `}${rounds.length === 0 ? 'Not asked.' : html`Asked in ${listed(rounds, mostRounds)}.`}</p></div></li>
@@ -215,7 +149,6 @@ function treeFigures({ counts, matches, asked }: TreeSummary): Html {
     [counts.asked, 'were asked about'],
     [total(counts.hubs), 'hubs'],
     [total(counts.unread), 'not read'],
-    [counts.late, 'grown by matches'],
     [asked, asked === 1 ? 'question' : 'questions'],
     [matches, matches === 1 ? 'match' : 'matches'],
   ] as const;

@@ -16,7 +16,6 @@ import { percent, tagName, tagText, tierText, voidText } from '../../reporting/a
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { agentName } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Judges listed, at most. */
@@ -119,9 +118,9 @@ function preferred(side: 'a' | 'b' | null, { a, b }: MatchRecord): Html {
 }
 
 /** How verdicts and tags are spread over the tournament. */
-export function verdictSection(shares: TournamentShares, frame: PageFrame): Html {
+export function verdictSection(shares: TournamentShares): Html {
   return html`<section aria-labelledby="verdicts">
-${sectionHead('verdicts', 'Verdicts and failure tags', frame, 'verdicts', 'tags')}
+${sectionHead('verdicts', 'Verdicts and failure tags')}
 <div class="columns">
 ${bars(
   'Judged rounds by verdict',

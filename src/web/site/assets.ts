@@ -5,7 +5,7 @@ import { siteIcon, siteStyle } from '../style/site-style.ts';
 
 /** A file of a site. */
 export interface SiteFile {
-  readonly type: 'html' | 'css' | 'js' | 'svg' | 'csv';
+  readonly type: 'html' | 'css' | 'js' | 'svg';
   readonly body: string;
 }
 
@@ -23,7 +23,7 @@ export function islandScript(island: Island): string {
   return known;
 }
 
-/** What every site has beside its pages and tables. */
+/** What every site has beside its pages. */
 export const assetAddresses: readonly string[] = [addresses.style, addresses.icon, ...islands.map(addresses.script)];
 
 /** Style, icon or a script, the same for every tournament; null for any other address. */

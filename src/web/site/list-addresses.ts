@@ -1,10 +1,8 @@
 import type { AgentId, NodeId } from '../../kernel/ids.ts';
-import { dataTables } from '../../reporting/data/data-tables.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { mostCompared } from '../pages/links.ts';
 import { matchesPerPage } from '../pages/matches-page.ts';
-import { treeBranches } from '../pages/tree-page.ts';
 import { assetAddresses } from './assets.ts';
 import { loadCitedPages } from './load-match-input.ts';
 import type { Making } from './site-frame.ts';
@@ -15,7 +13,6 @@ export async function* listAddresses(making: Making): AsyncGenerator<string> {
   if (index === null) return;
   yield addresses.leaderboard;
   yield* assetAddresses;
-  for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
   for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
   const view = await making.memory.view();
   if (view.onlyMatch === null) yield addresses.details;
@@ -27,7 +24,6 @@ export async function* listAddresses(making: Making): AsyncGenerator<string> {
     const input = await making.memory.treeInput(id);
     if (input === null) continue;
     yield addresses.tree(id);
-    for (const part of treeBranches(input)) yield addresses.tree(id, part);
     for (const node of await making.memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
   }
   // By tree, so that each is loaded once.

@@ -41,7 +41,6 @@ export async function loadMatchInput(
     before: matches[place - 1] ?? null,
     after: matches[place + 1] ?? null,
     citations: await loadCitations(ledger, head, answers),
-    spend: await ledger.modelCalls.spendOfTasks(head.id, taskIds(rounds)),
   };
 }
 

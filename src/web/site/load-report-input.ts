@@ -4,9 +4,14 @@ import type { TournamentRating } from '../../arena/match-battles.ts';
 import { explainedMoves, type Moves, tournamentMoves } from '../../arena/moves.ts';
 import { playedTogether } from '../../arena/played-together.ts';
 import { type NextFiring, nextFiring } from '../../arena/series/schedule.ts';
-import type { RefreshRecord, Series, SeriesSettings, SeriesTournament } from '../../arena/series/series.ts';
+import {
+  type RefreshRecord,
+  type Series,
+  type SeriesSettings,
+  type SeriesTournament,
+  seriesSettings,
+} from '../../arena/series/series.ts';
 import { type SeriesPoint, seriesPoints } from '../../arena/series/series-history.ts';
-import { seriesSettings } from '../../arena/series/series-settings.ts';
 import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
@@ -78,7 +83,6 @@ export async function loadReportInput(
     ...(abilities && { abilities, standings, slices: isSliced ? computed.slices : 'too_large' }),
     answerSpend: await ledger.modelCalls.spendOfAnswers(record.id),
     spend: await ledger.modelCalls.spendOf(record.id),
-    faults: await ledger.examinerFaults.of(record.id),
     citations: await loadCitationBoard(ledger, record),
     reportQuality: await ratedQuality(ledger, record),
     audit: await parts.auditSection(record.id),

@@ -8,7 +8,7 @@ import type { Ledger } from '../../storage/ledger.ts';
 import type { SiteFile } from './assets.ts';
 
 /**
- * The pages, tables and scripts of one tournament, by address (`src/reporting/view/addresses.ts`). The app serves them and
+ * The pages and scripts of one tournament, by address (`src/reporting/view/addresses.ts`). The app serves them and
  * a static site is all of them in a folder.
  */
 export interface Site {
@@ -33,7 +33,7 @@ export interface SiteParts {
 export type HeldBackReason = 'running' | 'private';
 
 /** Where questions, checklists and answers stand, and the pages that they stand on. */
-const telling = /^(?:compare\/|matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$)|data\/)/;
+const telling = /^(?:compare\/|matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$))/;
 
 /** Whatever is of matches and trees, or tells of them. */
 const naming = /^(?:matches\/|trees\/|compare\/)/;

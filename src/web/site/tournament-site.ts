@@ -1,7 +1,6 @@
 import { playedOn } from '../../arena/played-on.ts';
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { AgentId, TournamentId, Url } from '../../kernel/ids.ts';
-import { dataTables } from '../../reporting/data/data-tables.ts';
 import { addresses, matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { sideBySideView } from '../../reporting/view/side-by-side-view.ts';
@@ -15,7 +14,7 @@ import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
 import type { AppLinks } from '../pages/page-frame.ts';
 import { sideBySidePage } from '../pages/side-by-side-page.ts';
 import { snapshotPage } from '../pages/snapshot-page.ts';
-import { treeBranchPage, treePage } from '../pages/tree-page.ts';
+import { treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
 import { assetAt, type SiteFile } from './assets.ts';
 import { listAddresses } from './list-addresses.ts';
@@ -87,9 +86,8 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^matches\/([a-z0-9-]+)\.html$/, match],
   [/^matches\/([a-z0-9-]+)\/(source-[0-9a-f]+)\.html$/, cited],
   [/^trees\/index\.html$/, trees],
-  [/^trees\/([a-z0-9-]+)\/(index|branch-[a-z0-9-]+)\.html$/, tree],
+  [/^trees\/([a-z0-9-]+)\/index\.html$/, tree],
   [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
-  [/^data\/([a-z0-9-]+)\.csv$/, data],
 ];
 
 async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | null> {
@@ -198,14 +196,11 @@ function withoutTexts(record: TreeInput['record'], texts: WithoutTexts): TreeInp
   };
 }
 
-async function tree(making: Made, index: TournamentIndex, name: string, part: string): Promise<SiteFile | null> {
+async function tree(making: Made, index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const id = index.treeOf.get(name);
   const input = id === undefined ? null : await making.memory.treeInput(id);
   if (id === undefined || input === null) return null;
-  const frame = await frameOnTree(making, id);
-  if (part === 'index') return page(treePage(input, frame));
-  const branch = treeBranchPage(input, part, frame);
-  return branch === null ? null : page(branch);
+  return page(treePage(input, await frameOnTree(making, id)));
 }
 
 async function snapshot(
@@ -221,11 +216,6 @@ async function snapshot(
   const kept = node.page && (await making.parts.trees.loadPage(node.url, node.page));
   const frame = await frameOnTree(making, id);
   return page(snapshotPage({ ...input, node: node.id, page: kept }, frame));
-}
-
-async function data({ memory }: Making, _index: TournamentIndex, name: string): Promise<SiteFile | null> {
-  const table = dataTables(await memory.view()).get(name);
-  return table === undefined ? null : { type: 'csv', body: table() };
 }
 
 /** Sites whose leaderboards and trees are held in memory at a time. */

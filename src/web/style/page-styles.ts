@@ -16,20 +16,15 @@ nav.sections a { display: inline-block; min-height: 1.5rem; }
 nav.sections .group { flex: 1 0 100%; color: var(--quiet); font-size: 0.8rem; }
 .section-head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1.5rem; margin-bottom: 0.6rem; }
 .section-head h2 { margin: 0; } .here { color: inherit; text-decoration: none; } .here:hover::after { content: " #"; color: var(--quiet); font-weight: 400; }
-.section-head .data { margin: 0; font-size: 0.84rem; color: var(--quiet); }
 .sets { margin: 0.4rem 0 0.8rem; padding-left: 1.2rem; max-width: 46rem; } .sets:empty { display: none; }
 tbody th a, .group h3 a { text-decoration-color: transparent; } tbody th a:hover { text-decoration-color: currentColor; }
 /* The board of a schedule has more columns than that of a tournament. */
 .series .plot { width: 24%; min-width: 6rem; } .series tbody th { min-width: 11rem; } .series .roomy { font-size: 0.88rem; }
 .moves td { white-space: nowrap; } .moves th { min-width: 7rem; }
 .compact { font-size: 0.88rem; } .compact.cards thead th { white-space: normal; vertical-align: bottom; } .compact th, .compact td { padding: 0.26rem 0.5rem; } .compact tbody th { font-weight: 400; }
-.tables { list-style: none; padding: 0; margin: 0.6rem 0 0; columns: 20rem; column-gap: 3rem; font-size: 0.92rem; } .tables li { break-inside: avoid; padding: 0.14rem 0; }
-.tables .quiet { margin-left: 0.4rem; }
 .chart { max-width: 100%; height: auto; overflow: visible; margin: 0.4rem 0 0; }
 .chart text { white-space: pre; }
 .chart-narrow { display: none; }
-.charts { grid-template-columns: repeat(auto-fit, minmax(min(23rem, 100%), 1fr)); }
-.charts h3:first-child { margin-top: 0; }
 .fill-lost { fill: color-mix(in srgb, var(--bad) 62%, var(--paper)); }
 details.group { border-top: 1px solid var(--rule); } details.group:last-of-type { border-bottom: 1px solid var(--rule); }
 details.group > summary { padding: 0.55rem 0.2rem; } details.group > summary:hover { background: var(--wash); } details.group h3 { display: inline; margin: 0 0.6rem 0 0; }
@@ -38,13 +33,12 @@ details.group > summary { padding: 0.55rem 0.2rem; } details.group > summary:hov
 @media screen and (max-width: 60rem) { .chart-broad .chart text { font-size: 13px; } }
 @media screen and (max-width: 46rem) {
   .chart-broad { display: none; } .chart-narrow { display: block; }
-  .section-head .data { flex: 1 0 100%; }
   .series th .tight { white-space: normal; } .series tbody th { min-width: 7rem; } .series .plot { width: 30%; }
 }
 @media print {
-  .chart-broad .chart text { font-size: 14px; } .columns .chart-broad .chart text { font-size: 13px; }
+  .chart-broad .chart text { font-size: 14px; }
   table { font-size: 8.5pt; } th, td { padding: 2pt 4pt; } .matrix th, .matrix td { padding: 2pt 3pt; min-width: 0; }
-  .skip, .section-head .data { display: none; } .chart { break-inside: avoid; }
+  .skip { display: none; } .chart { break-inside: avoid; }
   section { break-inside: auto; } .section-head { break-after: avoid; }
 }
 `;
@@ -155,7 +149,7 @@ ${kin}
 .asked-list { list-style: none; margin: 0.6rem 0 0; padding: 0; max-width: 54rem; } .asked-list > li { display: grid; grid-template-columns: 2.4rem minmax(0, 1fr); padding: 0.55rem 0; border-top: 1px solid var(--rule); scroll-margin-top: 1rem; } .asked-list > li:target { background: var(--wash); }
 .asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; }
 .trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; } .trees td.quiet { min-width: 7.5rem; font-size: 0.82rem; }
-.why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
+.why, .use { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); }
 @media screen and (max-width: 46rem) { .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
 @media screen and (max-width: 46rem) { .outline { padding-left: 1.1rem; } .outline .kin ul { padding-left: 1.05rem; } .outline .kin { padding-left: 0.25rem; margin-left: 0; } }
 @media print { .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .outline li { break-inside: avoid; } }

@@ -38,7 +38,7 @@ describe('figures of citations', () => {
       answer(ada, 't1', ['supported'], ['partly'], ['unsupported'], []),
       answer(ada, 't2', ['blocked', 'open'], ['contradicted', 'supported'], ['unreachable']),
     ];
-    const [figures] = citationFigures(answers, [ada], { seed: 1, ownSites: () => ['supported.test'] });
+    const [figures] = citationFigures(answers, [ada], { seed: 1 });
     expect(figures).toMatchObject({
       answers: 2,
       citations: 8,
@@ -47,7 +47,6 @@ describe('figures of citations', () => {
       uncited: { value: 1 / 7 },
       effective: { value: 1 },
       unreachable: { value: 1 / 8 },
-      ownShare: 2 / 8,
       domainCount: 7,
     });
   });

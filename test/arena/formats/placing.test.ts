@@ -58,9 +58,9 @@ describe('a record', () => {
       outcome('z', 'w', 'void'),
     ]);
     expect(Object.fromEntries(records)).toEqual({
-      x: { meanScore: 0.75, wins: 1 },
-      y: { meanScore: 0.5 / 3, wins: 0 },
-      z: { meanScore: 1, wins: 1 },
+      x: { scores: [1, 0.5], meanScore: 0.75, wins: 1 },
+      y: { scores: [0, 0.5, 0], meanScore: 0.5 / 3, wins: 0 },
+      z: { scores: [1], meanScore: 1, wins: 1 },
     });
   });
 

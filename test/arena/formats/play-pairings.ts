@@ -1,13 +1,4 @@
-import type {
-  Contest,
-  ContestFormat,
-  Format,
-  Outcome,
-  Pairing,
-  PairingResult,
-  PointsRanking,
-  Ranking,
-} from '../../../src/arena/formats/format.ts';
+import type { Format, Outcome, Pairing, PairingResult, Ranking } from '../../../src/arena/formats/format.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 
 export type ResultsOf = (pairing: Pairing<string>) => readonly PairingResult[];
@@ -33,21 +24,6 @@ export function playPairings(format: Format<string>, resultsOf: ResultsOf): Play
     step = format.next(Object.freeze(reported));
   }
   return { rounds, outcomes, ranking: step.value };
-}
-
-/** Plays a format of contests, the winners of each chosen by `choose`. */
-export function playContests(
-  format: ContestFormat<string>,
-  choose: (contest: Contest<string>) => readonly string[] | null,
-): { yields: Contest<string>[][]; end: PointsRanking<string> } {
-  const yields: Contest<string>[][] = [];
-  let step = format.next();
-  while (!step.done) {
-    if (yields.length > mostYields) throw new Error('the format does not end');
-    yields.push(step.value);
-    step = format.next(step.value.map((contest) => ({ contest, winners: choose(contest) })).toReversed());
-  }
-  return { yields, end: step.value };
 }
 
 export const names = (count: number): string[] =>

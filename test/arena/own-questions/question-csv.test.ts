@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { collectQuestions } from '../../../src/arena/own-questions/collect-questions.ts';
-import { readCsvTable } from '../../../src/arena/own-questions/csv-rows.ts';
 import { questionsOfCsv } from '../../../src/arena/own-questions/question-csv.ts';
 import { expectOk } from '../../support/expect-ok.ts';
 
-function questionsIn(text: string) {
-  const table = readCsvTable(text);
-  return table.ok ? questionsOfCsv(table.value) : table;
-}
-
 function collected(text: string) {
-  const rows = expectOk(questionsIn(text));
+  const rows = expectOk(questionsOfCsv(text));
   return collectQuestions(rows);
 }
 
@@ -62,6 +56,6 @@ describe('a CSV of own questions', () => {
     ['', "names no column 'question'"],
     ['question,answer\n"A?,1\n', 'it is no CSV'],
   ])('is refused where a column or a quote of it is not understood: %j', (text, said) => {
-    expect(questionsIn(text)).toEqual({ ok: false, failure: expect.stringContaining(said) });
+    expect(questionsOfCsv(text)).toEqual({ ok: false, failure: expect.stringContaining(said) });
   });
 });

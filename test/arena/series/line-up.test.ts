@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineUp, portionConfig, portionIdentity } from '../../../src/arena/series/refresh.ts';
+import { seriesSettings } from '../../../src/arena/series/series.ts';
 import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
-import { seriesSettings } from '../../../src/arena/series/series-settings.ts';
 import { parseConfig } from '../../../src/config/load-config.ts';
 import { agentId, scheduleName, tournamentId } from '../../../src/kernel/ids.ts';
 import { forSome } from '../../support/for-all.ts';

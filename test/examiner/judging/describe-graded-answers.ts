@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CalibrationFigures, calibrationFigures } from '../../../src/audit/calibration/calibration-figures.ts';
+import { calibrationFigures } from '../../../src/audit/calibration/calibration-figures.ts';
+import type { CalibrationFigures } from '../../../src/audit/calibration/calibration-schema.ts';
 import {
   type HandGradedAnswer,
   type JudgedItem,

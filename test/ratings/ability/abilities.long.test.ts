@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MadeUpTournament } from '../../../bench/power/made-up-tournament.ts';
+import { MadeUpTournament } from '../../../bench/simulation/made-up-tournament.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';

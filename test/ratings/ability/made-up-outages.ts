@@ -1,5 +1,5 @@
-import { MadeUpTournament } from '../../../bench/power/made-up-tournament.ts';
 import { downOn, type Outages } from '../../../bench/simulation/made-up-outages.ts';
+import { MadeUpTournament } from '../../../bench/simulation/made-up-tournament.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import { type AgentId, agentId } from '../../../src/kernel/ids.ts';
 import { type CountedItems, countItems, type ItemResult } from '../../../src/ratings/ability/ability.ts';

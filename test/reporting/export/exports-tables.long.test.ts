@@ -8,11 +8,10 @@ import { matchBattles } from '../../../src/arena/match-battles.ts';
 import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import { parseConfig } from '../../../src/config/load-config.ts';
 import { programVersion } from '../../../src/kernel/program-version.ts';
-import { usageColumns } from '../../../src/reporting/data/work-columns.ts';
 import { answerLines, battleLines } from '../../../src/reporting/export/battles-jsonl.ts';
 import { recordCounts } from '../../../src/reporting/export/check-bundle.ts';
 import { dataSetCard, markdownText } from '../../../src/reporting/export/data-set-card.ts';
-import { exportFiles, exportNames } from '../../../src/reporting/export/export-files.ts';
+import { exportFiles, exportNames, usageColumns } from '../../../src/reporting/export/export-files.ts';
 import { exportMatchLogs, matchLogText } from '../../../src/reporting/export/match-log.ts';
 import { playedRounds, roundColumns, voidColumns, voidParts } from '../../../src/reporting/export/rounds-csv.ts';
 import { type Column, csvHeader, csvLines, csvText } from '../../../src/reporting/table.ts';
@@ -164,26 +163,13 @@ describe('the data-set card', () => {
     const counts = await recordCounts(played(withVoid, 9));
     const card = dataSetCard({ head: withVoid, config, counts, files, version: '9.9.9' });
     const [, front = ''] = card.split(/^---$/m);
-    expect(parseYaml(front)).toMatchObject({ license: 'other', language: ['en'], size_categories: ['n<1K'] });
+    expect(parseYaml(front)).toMatchObject({ license: 'other', language: ['en'] });
     expect(parseYaml(front).configs).toHaveLength(11);
     for (const { file, sha256 } of files) expect(card).toMatch(new RegExp(`\\| ${file} \\| \\d+ \\| .${sha256}`));
     expect(counts).toMatchObject({ matches: 96, decided: 94, voidMatches: 2, unfinished: 0 });
     expect(card).toContain('96 matches between 8 deep-research agents on 6 information trees: 94 decided');
     expect(card).toMatch(/intervals are indicative only/);
     expect(card).toContain('judged by google/g-3');
-  });
-
-  it('tells how models were asked, the addition to the prompt in full', async () => {
-    const counts = await recordCounts(played(small, 9));
-    const systemPromptAddition = `Prefer *primary* sources.${' Be exact.'.repeat(30)}`;
-    const options = { searchContextSize: 'high', systemPromptAddition };
-    const agents = [{ kind: 'model', name: small.agents[0], model: 'perplexity/sonar', options }];
-    const told = { head: small, config: parseConfig({ agents }, 'a test'), counts, files, version: '1' };
-    const row = dataSetCard(told)
-      .split('\n')
-      .find((line) => line.includes('perplexity/sonar'));
-    expect(row).toContain('searchContextSize: high');
-    expect(row).toContain(`systemPromptAddition: ${systemPromptAddition.replaceAll('*', '\\*')}`);
   });
 
   it('lets no name from outside speak Markdown, HTML or YAML', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judgingFigures } from '../../../src/arena/judging-figures.ts';
 import { judgingText } from '../../../src/reporting/terminal/judging-text.ts';
 import { hostileStrings, taint } from '../hostile.ts';
-import { faults, judges, modelInput, modelJudged, spend } from '../model-judged.ts';
+import { judges, modelInput, modelJudged, spend } from '../model-judged.ts';
 import { saidIn } from '../said-in.ts';
 import { sampleInput } from '../sample-input.ts';
 import { sampleDetails } from '../sample-page.ts';
@@ -55,13 +55,12 @@ describe('how it was judged', () => {
     );
   });
 
-  it('has a line for every judge and for every two of them', () => {
+  it('has a line for every judge, and for all together', () => {
     const tables = section('judging').find('tbody');
     expect(tables.eq(0).find('tr').length).toBe(3);
-    expect(tables.eq(1).find('tr').length).toBe(3);
-    expect(tables.eq(1).find('tr').first().text()).toMatch(/\d+% \(\d+–\d+%\).*0\.\d\d \(0\.\d\d to 0\.\d\d\)/);
+    expect(tables.eq(0).find('tr').first().text()).toMatch(/\d+% \(\d+–\d+%\).*0\.\d\d \(0\.\d\d to 0\.\d\d\)/);
     expect(section('judging').text()).toContain('by match: too few for more than a hint');
-    const together = tables.eq(2).find('tr');
+    const together = tables.eq(1).find('tr');
     expect(together.length).toBe(3);
     expect(together.eq(0).text()).toMatch(/^the six verdicts244\d\d% \(\d+–\d+%\)(0\.\d\d \(0\.\d\d to 0\.\d\d\)){2}$/);
     expect(together.eq(1).text()).toMatch(/^their order.*0\.\d\d \(0\.\d\d to 0\.\d\d\)$/);
@@ -104,24 +103,16 @@ it('what it cost adds up, tells what is reserved, and calls unknown unknown', ()
   ]);
 });
 
-it('replies of no use stand by kind in words, most frequent first', () => {
-  expect(texts('section[aria-labelledby="faults"] tbody tr')).toEqual([
-    `a question that names a targetwriting tasks${judges[0]}1,200`,
-    `a quote that is not in the textgrading answers${judges[1]}3`,
-  ]);
-  expect(section('faults').find('p').text()).toContain('1203');
-});
-
 describe('the sections of models', () => {
   it('are missing, with their links, where there is nothing to show', () => {
     const empty = { ...sampleRecord(), matches: [], rounds: [], answers: [] };
-    const page = load(sampleDetails({ ...sampleInput(empty), spend: [], faults: [] }));
-    expect(page('#judging, #spend, #faults').length).toBe(0);
-    expect(page('nav a').text()).not.toMatch(/Judging|Calls and their cost|no use/);
+    const page = load(sampleDetails({ ...sampleInput(empty), spend: [] }));
+    expect(page('#judging, #spend').length).toBe(0);
+    expect(page('nav a').text()).not.toMatch(/Judging|Calls and their cost/);
   });
 
   it('are led to by links', () => {
-    for (const id of ['judging', 'spend', 'faults']) expect($(`nav a[href="#${id}"]`).length).toBe(1);
+    for (const id of ['judging', 'spend']) expect($(`nav a[href="#${id}"]`).length).toBe(1);
   });
 
   it('keep hostile text as text', () => {
@@ -130,7 +121,6 @@ describe('the sections of models', () => {
     const tainted = {
       ...modelInput(taint(record, (text) => text + hostile)),
       spend: spend.map((each) => ({ ...each, agent: each.agent && each.agent + hostile, model: each.model + hostile })),
-      faults: faults.map((each) => ({ ...each, model: each.model + hostile, kind: each.kind + hostile })),
     };
     const page = load(sampleDetails(tainted));
     expect(page('script, style').length).toBe(0);
@@ -138,6 +128,5 @@ describe('the sections of models', () => {
     expect(page('*[onload], *[onerror], *[onmouseover], *[style]').length).toBe(0);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
     expect(page.html()).not.toMatch(/[\u0000-\u0008\u001B\u202A-\u202E\u2066-\u2069\uD800-\uDFFF]/u);
-    expect(page('section[aria-labelledby="faults"] tbody th').length).toBe(2);
   });
 });

@@ -14,9 +14,9 @@ const night: WorkerLine = {
   name: 'night',
   roles: ['answer'],
   version: '1.2.3',
-  since: '2026-01-02T03:00:00.000Z',
-  silentSeconds: 1.5,
-  holds: 2,
+  startedAt: '2026-01-02T03:00:00.000Z',
+  secondsSinceHeartbeat: 1.5,
+  workflowsHeld: 2,
   state: 'alive',
 };
 
@@ -30,7 +30,7 @@ const status: ArenaStatus = {
     { run: sampleRun, perMinute: 3 },
     { run: { ...sampleRun, status: 'stopped' }, perMinute: 3 },
   ],
-  rewardServices: [{ name: 'training', gathering: 1, judging: 2, judged: 3, costUsd: 0.5 }],
+  rewardServices: [{ name: 'training', groupsGathering: 1, groupsJudging: 2, groupsJudged: 3, costUsd: 0.5 }],
 };
 
 describe('the status as JSON', () => {

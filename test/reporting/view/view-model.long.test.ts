@@ -234,21 +234,6 @@ describe('the whole view', () => {
     expect(others).toEqual([]);
   });
 
-  it('says of how many rounds one failure tag is the most, where many were lost without an answer', () => {
-    const input = sampleInput();
-    let tagged = 0;
-    const rounds = input.record.rounds.map((each) => {
-      if (each.result.kind !== 'judged' || each.result.judgement.verdict.tag === null) return each;
-      const { judgement } = each.result;
-      const tag = tagged++ < 20 ? 'DEPTH' : null;
-      const verdict = { ...judgement.verdict, tag } as const;
-      return { ...each, result: { ...each.result, judgement: { ...judgement, verdict } } };
-    });
-    const { notes, shares } = viewModel({ ...input, record: { ...input.record, rounds } });
-    expect(notes.join(' ')).toContain('100% of the 20 rounds lost with an answer');
-    expect(shares.lostWithoutAnswer).toMatchObject({ count: tagged - 20, of: tagged });
-  });
-
   it('warns of answers that show no use of the web', () => {
     const input = sampleInput();
     const answers = input.record.answers.map((each) =>

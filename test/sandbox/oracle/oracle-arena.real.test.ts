@@ -23,7 +23,7 @@ const other = arenaFolder(config);
 describe('an arena whose Examiner is the oracle', () => {
   it('plans its calls at no cost', async () => {
     const plan = await one.json('plan');
-    expect(plan).toMatchObject({ usd: { expected: 0, worst: 0 } });
+    expect(plan).toMatchObject({ usd: { expected: 0, bound: 0 } });
   });
 
   it('plays a tournament without a key, and the same seed gives the same board in another folder', async () => {

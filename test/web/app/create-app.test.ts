@@ -21,19 +21,16 @@ describe('the app', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toBe('<p>leaderboard');
     expect(await (await ask('/tournaments/T-1/matches/')).text()).toBe('<p>matches');
-    const table = await ask('/tournaments/T-1/data/ratings.csv');
-    expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(await table.text()).toBe('a,b\n1,2\n');
     expect((await ask('/tournaments/T-1')).headers.get('location')).toBe('/tournaments/T-1/');
   });
 
   it('keeps what a running tournament asks from who gives no token, and shows how it stands', async () => {
     const files = ['', 'matches/', 'trees/'];
-    const texts = ['matches/a-b-1.html', 'trees/lakes/', 'trees/lakes/mere.html', 'data/ratings.csv'];
+    const texts = ['matches/a-b-1.html', 'trees/lakes/', 'trees/lakes/mere.html'];
     const statuses = async (changes: Partial<AppParts>, paths: readonly string[]) =>
       Promise.all(paths.map(async (each) => (await asker(changes)(`/tournaments/T-1/${each}`)).status));
     const held = { heldBack: async () => 'running' as const };
-    expect(await statuses(held, texts)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(held, texts)).toEqual([403, 403, 403]);
     expect(await statuses(held, files)).not.toContain(403);
     expect(await statuses({ heldBack: async () => null }, texts)).not.toContain(403);
     expect(await (await asker(held)('/tournaments/T-1/matches/a-b-1.html')).text()).toContain('--ask-token');

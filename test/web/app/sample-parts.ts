@@ -93,7 +93,6 @@ export function sampleParts(changes: Partial<AppParts> = {}): AppParts {
   const site = sampleSite({
     'index.html': { type: 'html', body: '<p>leaderboard' },
     'matches/index.html': { type: 'html', body: '<p>matches' },
-    'data/ratings.csv': { type: 'csv', body: 'a,b\n1,2\n' },
   });
   return {
     runs: sampleSource(),

@@ -7,15 +7,14 @@ import { addresses } from '../../../src/reporting/view/addresses.ts';
 import { matchPage } from '../../../src/web/pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../../../src/web/pages/matches-page.ts';
 import { secondLook } from '../../arena/judged-rounds.ts';
-import { modelJudged, spend } from '../../reporting/model-judged.ts';
+import { modelJudged } from '../../reporting/model-judged.ts';
 import { saidIn } from '../../reporting/said-in.ts';
 import { matchInput, staticFrame, withPages } from '../../reporting/sample-pages.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
 
 const { record } = withPages(modelJudged(sampleRecord({ agents: 8, trees: 2, tournamentRounds: 3 })));
 const frame = staticFrame(record);
-const pageOf = (index: number, from: TournamentRecord = record) =>
-  load(matchPage(matchInput(from, index, spend), frame));
+const pageOf = (index: number, from: TournamentRecord = record) => load(matchPage(matchInput(from, index), frame));
 const roundsOf = (index: number) => record.rounds.filter(({ match }) => match === record.matches[index]?.id);
 const longest = record.matches.findIndex(
   (_, index) => index > 0 && roundsOf(index).length >= 3 && record.matches[index]?.end?.kind === 'decided',
@@ -250,7 +249,7 @@ describe('the page of a match of answers of 100 kB, with 400 sources and 300 ste
   };
 
   it('says what of it was not graded, not shown and not kept, and is sent in less than 150 kB', () => {
-    const markup = matchPage(matchInput(long, 0, spend), frame);
+    const markup = matchPage(matchInput(long, 0), frame);
     expect(gzipSync(markup).length).toBeLessThan(150_000);
     const text = squeezed(load(markup)('.given').first().text());
     expect(saidIn(text)).toEqual(expect.arrayContaining(['1.5', '100,000', '340']));

@@ -1,7 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { QualityTally } from '../../../src/arena/quality/quality-board.ts';
-import { dataTables } from '../../../src/reporting/data/data-tables.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../../src/web/pages/agent-page.ts';
 import { matchOutcomePage } from '../../../src/web/pages/match-outcome-page.ts';
@@ -29,14 +28,13 @@ describe('a run of one match', () => {
     expect($('body').text()).not.toMatch(/rank of|95%/);
   });
 
-  it('ranks nobody: not on the page of an agent, not in the tables', () => {
+  it('ranks nobody, not on the page of an agent either', () => {
     const tally = new QualityTally();
     tally.add(record, [{ match: match.id, number: 1, quality: { kind: 'not_compared', reason: 'equal' } }]);
     const compared = viewModel({ ...sampleInput(record), reportQuality: tally.report(record, []) });
     const page = load(agentPage(compared, match.a, frame, [match]));
     expect(page('header, nav').text()).not.toMatch(ranks);
     expect(page('#report-quality').length).toBe(0);
-    expect([...dataTables(compared).keys()].filter((name) => /rating|pairs|slices|quality/.test(name))).toEqual([]);
   });
 
   it('says how it stands, and no more, while what was asked is not told', () => {

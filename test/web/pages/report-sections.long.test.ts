@@ -7,7 +7,6 @@ import { citationFigures } from '../../../src/arena/citations/citation-figures.t
 import { QualityTally } from '../../../src/arena/quality/quality-board.ts';
 import type { QualityRecord } from '../../../src/arena/quality/quality-record.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
-import { dataTables } from '../../../src/reporting/data/data-tables.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { withoutQuestions } from '../../../src/reporting/view/without-questions.ts';
 import { claimList, passageLink } from '../../../src/web/pages/claim-list.ts';
@@ -109,16 +108,14 @@ describe('the claims of an answer on its match page', () => {
 });
 
 describe('the citation board', () => {
-  it('stands on the page of details, with its table, where citations were judged', () => {
+  it('stands on the page of details where citations were judged', () => {
     const page = load(sampleDetails({ ...input, citations }));
     expect(page('section[aria-labelledby="citations"] tbody tr').length).toBe(input.record.agents.length);
     expect(page('nav a[href$="#citations"]').length).toBe(1);
-    expect(dataTables(view).get('citations')?.()).toContain(first);
   });
 
   it('is nowhere where they were only counted', () => {
     expect(load(sampleDetails(input))('#citations').length).toBe(0);
-    expect(dataTables(viewModel(input)).has('citations')).toBe(false);
   });
 
   it('tells an agent’s figures and what it cites, but no page of a private set', () => {
@@ -155,7 +152,7 @@ describe('the board of the quality of reports', () => {
   const withQuality = { ...input, reportQuality };
   const best = reportQuality.board.ratings[0]?.agent ?? first;
 
-  it('stands on the page of details with its dimensions, what it stands on, and its table', () => {
+  it('stands on the page of details with its dimensions and what it stands on', () => {
     const section = load(sampleDetails(withQuality))('section[aria-labelledby="report-quality"]');
     expect(section.find('tbody tr').length).toBe(input.record.agents.length);
     expect(section.find('thead').text()).toContain('Insight');
@@ -163,6 +160,5 @@ describe('the board of the quality of reports', () => {
     expect(section.find('tbody tr').first().text()).toContain(best);
     expect(section.text()).toContain(` ${rounds} rounds `);
     expect(section.text()).toContain('1 failed (unparsable 1)');
-    expect(dataTables(viewModel(withQuality)).get('report-quality')?.()).toContain(best);
   });
 });

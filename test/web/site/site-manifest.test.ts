@@ -38,7 +38,7 @@ describe('a site written into the folder of an earlier one', () => {
   });
 
   it('knows the list of a site with all that sites have: pages, style, scripts, drawings and tables', async () => {
-    await write(siteOf('index.html', 'data/a.csv', ...assetAddresses));
+    await write(siteOf('index.html', 'trees/a.html', ...assetAddresses));
     await write(siteOf('index.html'));
     expect(await files()).toEqual([list, 'index.html']);
   });

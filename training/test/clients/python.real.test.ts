@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { needs } from '../../../test/support/needs.ts';
+import { hasPython } from '../../../test/support/python.ts';
 import { rewardServiceRig } from '../service/reward-service-rig.ts';
 
 const rig = rewardServiceRig();
@@ -15,7 +16,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('the Python client', needs('Python', spawnSync('python3', ['--version']).status === 0), () => {
+describe('the Python client', needs('Python', hasPython), () => {
   it('passes its own tests against a service that asks for a token', async () => {
     const service = await rig.start('--budget', '5', '--ask-token');
     const { code, said } = await unittest({ DR_ARENA_REWARDS_URL: `${service.url}?token=${token}` });

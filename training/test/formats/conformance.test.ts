@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { anchor } from '../../../src/arena/formats/anchor.ts';
 import type { Format } from '../../../src/arena/formats/format.ts';
-import { groupTournament } from '../../../src/arena/formats/group-tournament.ts';
-import { reuseOutcomes } from '../../../src/arena/formats/reuse-outcomes.ts';
 import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { swiss } from '../../../src/arena/formats/swiss.ts';
-import { exactJudge, playContests, playPairings, tau } from '../../../test/arena/formats/play-pairings.ts';
+import { exactJudge, playPairings, tau } from '../../../test/arena/formats/play-pairings.ts';
 import { doubleElimination } from '../../formats/double-elimination.ts';
+import { groupTournament } from '../../formats/group-tournament.ts';
+import { reuseOutcomes } from '../../formats/reuse-outcomes.ts';
 import { singleElimination } from '../../formats/single-elimination.ts';
+import { playContests } from './play-contests.ts';
 
 const strengths = new Map([0.9, 0.1, 0.5, 0.7, 0.3, 0.6, 0.2, 0.8].map((strength, index) => [String(index), strength]));
 const all = [...strengths.keys()];

@@ -1,9 +1,9 @@
 import { anchor } from '../../../src/arena/formats/anchor.ts';
 import type { Format } from '../../../src/arena/formats/format.ts';
-import { groupTournament } from '../../../src/arena/formats/group-tournament.ts';
-import { reuseOutcomes } from '../../../src/arena/formats/reuse-outcomes.ts';
-import { byPairs } from '../../../src/arena/make-format.ts';
+import { byPairs } from '../../formats/contests.ts';
 import { doubleElimination } from '../../formats/double-elimination.ts';
+import { groupTournament } from '../../formats/group-tournament.ts';
+import { reuseOutcomes } from '../../formats/reuse-outcomes.ts';
 import { singleElimination } from '../../formats/single-elimination.ts';
 
 export interface PairFormat {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
-import { reuseOutcomes } from '../../../src/arena/formats/reuse-outcomes.ts';
 import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import {
@@ -13,6 +12,7 @@ import {
   swapped,
 } from '../../../test/arena/formats/play-pairings.ts';
 import { forSome } from '../../../test/support/for-all.ts';
+import { reuseOutcomes } from '../../formats/reuse-outcomes.ts';
 import { pairFormats } from './pair-formats.ts';
 
 const repeating = [...pairFormats].filter(([name]) => !name.includes('remembered'));

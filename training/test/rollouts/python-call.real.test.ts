@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseConfig } from '../../../src/config/load-config.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { needs } from '../../../test/support/needs.ts';
+import { hasPython } from '../../../test/support/python.ts';
 import { openRolloutTools } from '../../application/sample-rollouts.ts';
 import { jailFault, pythonCall } from '../../rollouts/python-call.ts';
 
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 const options = { clock: systemClock, seconds: 20, isRoot: process.getuid?.() === 0 };
 const signal = new AbortController().signal;
 const fault = await jailFault(options, signal);

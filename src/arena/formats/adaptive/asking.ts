@@ -1,6 +1,5 @@
 import { cell } from '../../../ratings/matrix.ts';
-import { outcomesInOrder } from '../answers-in-order.ts';
-import { checkEntrants, type Format, type Outcome, type Ranking, seat } from '../format.ts';
+import { checkEntrants, type Format, type Outcome, outcomesInOrder, type Ranking, seat } from '../format.ts';
 import { placeByKeys } from '../placing.ts';
 import { answerBelief } from './answer-belief.ts';
 import { answerSums } from './answer-sums.ts';

@@ -1,17 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { needs } from '../../../../test/support/needs.ts';
+import { hasPython } from '../../../../test/support/python.ts';
 import { pathAdvantages } from '../../../rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../../../rewards/exports/export-tree.ts';
 import type { RolloutExport } from '../../../rewards/exports/rollout-export.ts';
 import { randomRewards, randomTrees, sound, treeOf } from '../attribution/random-tree.ts';
 import { codePointPieces } from './read-rollout-export.ts';
 
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-python-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,0 +1,95 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { viewModel } from '../../src/reporting/view/view-model.ts';
+import { withoutQuestions } from '../../src/reporting/view/without-questions.ts';
+import { expectHarmless } from './harmless-page.ts';
+import { hostileStrings, taint } from './hostile.ts';
+import { sampleInput } from './sample-input.ts';
+import { samplePage } from './sample-page.ts';
+import { sampleRecord } from './sample-record.ts';
+
+const input = sampleInput();
+const view = viewModel(input);
+const $ = load(samplePage(input));
+const section = (id: string) => $(`section[aria-labelledby="${id}"]`);
+
+describe('agent against agent on the leaderboard page', () => {
+  it('shows every two from both sides in the matrix, with chances that add up', () => {
+    const rows = section('pairs').find('.matrix tbody tr');
+    const cell = (row: number, column: number) => rows.eq(row).find('td').eq(column).text();
+    for (const [row, column] of [
+      [0, 1],
+      [2, 5],
+    ] as const) {
+      const whole = [cell(row, column), cell(column, row)].map((text) => Number(/(\d+)%/.exec(text)?.[1]));
+      expect(Math.abs((whole[0] ?? 0) + (whole[1] ?? 0) - 100)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('lists pairs that are not told apart by how many trees would tell, fewest first, and the decision says it of the leader', () => {
+    const open = view.pairs?.pairs.filter(({ furtherTrees }) => furtherTrees !== 0) ?? [];
+    const shown = section('pairs')
+      .find('.tight-rows tbody tr')
+      .map((_, row) => $(row).find('td').last().text())
+      .get();
+    expect(shown.length).toBe(Math.min(12, open.length));
+    const counts = shown.map((text) => (text === 'more than 1,000' ? 1001 : Number(/\d+/.exec(text)?.[0])));
+    expect(counts).toEqual([...counts].sort((one, other) => one - other));
+    expect(section('decision').text()).toMatch(/About \d+ more trees? like those played would tell .* from /);
+  });
+});
+
+describe('slices on the leaderboard page', () => {
+  it('are a table for each thing to slice by, and say what could not be sliced', () => {
+    expect(section('slices').find('details').length).toBe(3);
+    expect(section('slices').text()).toContain('All items are of one relation of the last page to the one above');
+    expect(section('slices').text()).toContain('host of the root page (encyclopedia.example)');
+  });
+
+  it('tell nothing of what was asked where that is secret', () => {
+    const secret = withoutQuestions(view);
+    expect(JSON.stringify(secret.slices)).not.toContain('encyclopedia.example');
+  });
+
+  it('are left to the terminal where there is too much', () => {
+    const page = load(samplePage({ ...input, slices: 'too_large' }));
+    expect(page('section[aria-labelledby="slices"]').text()).toContain('dr-arena leaderboard --details');
+    expect(page('nav.sections a[href="#slices"]').length).toBe(1);
+  });
+});
+
+describe('rating against cost and time on the leaderboard page', () => {
+  it('says that what is unknown is not nothing', () => {
+    expect(section('cost').find('tbody tr').length).toBe(8);
+    const none = input.record.answers.map((answer) =>
+      answer.outcome.kind === 'failed'
+        ? answer
+        : { ...answer, outcome: { ...answer.outcome, answer: { ...answer.outcome.answer, costUsd: null } } },
+    );
+    const unknown = { ...input, record: { ...input.record, answers: none } };
+    for (const { usd } of viewModel(unknown).quality) expect(usd.amount).toBeNull();
+    expect(load(samplePage(unknown))('section[aria-labelledby="cost"]').text()).toContain('Unknown is not nothing');
+  });
+
+  it('goes by metered dollars where there are any, shared out among the answers to a task', () => {
+    const [agent] = input.record.agents;
+    const own = input.record.answers.filter((answer) => answer.agent === agent);
+    const answerSpend = own.map(({ task }) => ({ agent: agent ?? '', task, usd: 0.25 }));
+    const metered = viewModel({ ...input, answerSpend: answerSpend.slice(1) });
+    const line = metered.quality.find((each) => each.agent === agent);
+    expect(line?.usd.amount?.mean).toBeCloseTo(0.25, 9);
+    expect(line?.usd.unknown).toBe(1);
+    const twice = viewModel({
+      ...input,
+      record: { ...input.record, answers: [...input.record.answers, ...own] },
+      answerSpend,
+    });
+    expect(twice.quality.find((each) => each.agent === agent)?.usd.amount?.mean).toBeCloseTo(0.125, 9);
+  });
+});
+
+it('nothing in these sections is taken as markup', () => {
+  const tiny = sampleRecord({ agents: 4, trees: 3, tournamentRounds: 2 });
+  const tainted = taint(tiny, (text) => `${hostileStrings.join('')}${text}`);
+  expectHarmless(load(samplePage(sampleInput(tainted))));
+});
