@@ -2,7 +2,7 @@ import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { integerInRange } from '../../src/cli/integer-in-range.ts';
+import { integerInRange } from '../../src/cli/config-options.ts';
 import { countDisplay } from '../../src/cli/progress-display.ts';
 import { type CommandContext, printJson } from '../../src/cli/terminal.ts';
 import { systemClock } from '../../src/kernel/clock.ts';

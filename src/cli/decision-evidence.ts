@@ -8,9 +8,8 @@ import { moreOf } from '../reporting/series-decision.ts';
 import { agentConduct, type NoAnswers, noAnswers } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { loadToldAnswers } from '../storage/load-answered.ts';
-import { aloneNote } from './alone-note.ts';
 import { pairsAndCosts } from './leaderboard-details.ts';
-import { ratingsOf } from './show-leaderboard.ts';
+import { aloneNote, ratingsOf } from './show-leaderboard.ts';
 
 /** What a decision between the agents of a finished tournament goes by; null where too little is known of the pairs. */
 export async function decisionEvidence(

@@ -19,8 +19,8 @@ import { voidsSentence } from '../reporting/rating-sentences.ts';
 import { type BaselineRate, baselineRates, baselineText } from '../reporting/terminal/baseline-text.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
+import { aloneText, refreshAloneText } from '../reporting/together-words.ts';
 import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
-import { aloneNote } from './alone-note.ts';
 import { type GateOptions, isGate, judgeTournament } from './fail-if.ts';
 import { detailsText, judgedReports, leaderboardDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -147,6 +147,14 @@ async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: Tourn
   const outcomes = await loadOutcomes(ledger, head, settings);
   const stored = await storedRating(ledger, head, settings);
   return { report: stored ?? outcomes.rated(head), voids: outcomes.voids };
+}
+
+/** That a tournament is rated together with others, and by which command; null where it is not. */
+export async function aloneNote({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<string | null> {
+  const refresh = await ledger.refreshes.ofTournament(head.id);
+  if (refresh !== null) return refreshAloneText(refresh);
+  const together = playedTogether(await ledger.tournaments.list(), head);
+  return together && aloneText([head], together);
 }
 
 /** How the run was set to be rated. */

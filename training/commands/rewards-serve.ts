@@ -2,8 +2,7 @@ import { type Command, CommanderError, InvalidArgumentError, Option } from 'comm
 import type { AppContext } from '../../src/application/app-context.ts';
 import { appHealth } from '../../src/application/workers.ts';
 import { mostCandidates } from '../../src/arena/trajectory.ts';
-import { portNumber } from '../../src/cli/config-options.ts';
-import { integerInRange } from '../../src/cli/integer-in-range.ts';
+import { integerInRange, portNumber } from '../../src/cli/config-options.ts';
 import { addJudgesOptions, type JudgesOptions, judgingConfig } from '../../src/cli/judging-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from '../../src/cli/listening.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';

@@ -7,8 +7,8 @@ import { type CommandContext, warnOn } from '../terminal.ts';
 
 const help = `
 An MCP client starts it: {"command": "npx", "args": ["dr-arena", "mcp"]}. It
-offers search and browse of the config's web, leaderboard and match_status,
-until its stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is
+offers search and browse of the config's web and the leaderboard, until its
+stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is
 for the MCP servers of contestants, it offers search and browse of that run
 alone.`;
 
@@ -30,10 +30,10 @@ async function serve(context: CommandContext, options: ConfigOptions): Promise<v
   const web =
     searchUrl === null ? await configWebTools(configOf(context, options), warn) : contestantWebTools(searchUrl);
   const state = stateOpener(context, warn);
-  const { runTools } = await import('./run-tools.ts');
-  const runs = searchUrl !== null ? [] : runTools({ context, app: state.app });
+  const { leaderboardTool } = await import('./leaderboard-tool.ts');
+  const boards = searchUrl === null ? [leaderboardTool(context, state.app)] : [];
   try {
-    await serveTools({ tools: [...web.tools, ...runs], instructions }, context.signal);
+    await serveTools({ tools: [...web.tools, ...boards], instructions }, context.signal);
   } finally {
     await state.close();
     await web.close();
