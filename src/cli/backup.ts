@@ -7,7 +7,8 @@ import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { counted } from '../reporting/arena-words.ts';
 import type { WrittenBackup } from '../storage/backup/write-backup.ts';
-import { type CommandContext, printJson, rowDisplay, sizeText, tellInterrupt } from './terminal.ts';
+import { rowDisplay } from './progress-display.ts';
+import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
 
 interface BackupOptions {
   readonly force?: boolean;

@@ -248,18 +248,6 @@ function viewOf({
   costsUnknown,
 }: ComparisonState): GateView {
   const { id, newer, older, margin, untilDecided } = comparison;
-  return {
-    comparison: id,
-    newer,
-    older,
-    set: examSetText(set),
-    hash: set.hash ?? '',
-    margin,
-    untilDecided,
-    report,
-    answersBought,
-    answersReused,
-    usd,
-    costsUnknown,
-  };
+  const played = { report, answersBought, answersReused, usd, costsUnknown };
+  return { comparison: id, newer, older, set: examSetText(set), hash: set.hash ?? '', margin, untilDecided, ...played };
 }

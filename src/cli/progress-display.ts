@@ -109,3 +109,12 @@ export function countDisplay(
     terminal.err(`${progressLine({ name: unit, done, total, over, elapsedMs, secondsLeft: left, note: '' })}\n`);
   };
 }
+
+/** The same of something whose end is not known. */
+export function rowDisplay(terminal: Terminal, clock: Clock, unit: string): (what: string, count: number) => void {
+  const startedAt = clock.now();
+  const isDue = rhythm(clock);
+  return (what, count) => {
+    if (isDue()) terminal.err(`${what}: ${count} ${unit}; ${Math.round((clock.now() - startedAt) / 1000)} s so far\n`);
+  };
+}

@@ -1,18 +1,24 @@
 import type { AppContext } from '../application/app-context.ts';
 import { whyNothingWorked } from '../application/nothing-worked.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
+import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import { ownAgents } from '../config/own-agents.ts';
+import type { Board } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
-import { noAnswersText } from '../reporting/decision-words.ts';
-import { neverAnswered } from '../reporting/view/agent-conduct.ts';
-import { decisionEvidence, noAnswersOf } from './decision-evidence.ts';
+import { type DecisionInput, noAnswersText } from '../reporting/decision-words.ts';
+import { moreOf } from '../reporting/series-decision.ts';
+import { agentConduct, type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/agent-conduct.ts';
+import { failureProfiles } from '../reporting/view/failure-profile.ts';
+import { loadToldAnswers } from '../storage/load-answered.ts';
 import { demandClauses, type GateOptions, isGate } from './fail-if.ts';
+import { pairsAndCosts } from './leaderboard-details.ts';
 import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';
 import { AgentNeverAnswered } from './requirement.ts';
-import { boardsOf, finishedHead, showLeaderboard } from './show-leaderboard.ts';
+import { aloneNote, boardsOf, finishedHead, ratingsOf, showLeaderboard } from './show-leaderboard.ts';
 import { showTogether } from './show-together.ts';
 import { tellDecision } from './tell-decision.ts';
 import type { CommandContext } from './terminal.ts';
@@ -69,4 +75,38 @@ export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament:
     `nothing worked: ${visibleLine(why)}`,
     `See 'dr-arena status ${tournament}' and try the agents alone: 'dr-arena agents check'. Then: dr-arena tournament resume ${tournament} --voids`,
   );
+}
+
+/** What a decision between the agents of a finished tournament goes by; null where too little is known of the pairs. */
+async function decisionEvidence(
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  head: TournamentHead,
+  board: Board,
+): Promise<DecisionInput | null> {
+  const { pairs, costs } = await pairsAndCosts(app, head, ratingsOf(head));
+  const standings = pairs[board];
+  if (standings === null) return null;
+  const matches = await app.ledger.matches.ofTournament(head.id);
+  const rounds = await app.ledger.rounds.ofTournament(head.id);
+  const alone = await aloneNote(app, head);
+  return {
+    pairs: standings,
+    board,
+    costs,
+    failures: failureProfiles(head.agents, matches, rounds),
+    own: ownAgents(head.config),
+    on: playedOn(head.trees),
+    noAnswers: await noAnswersOf(app, head),
+    ...(head.format !== 'match' && { more: moreOf(head.id) }),
+    ...(alone !== null && { alone }),
+  };
+}
+
+/** Agents of a tournament that left tasks without an answer; what a private set's contestants said is not shown. */
+async function noAnswersOf(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  head: TournamentHead,
+): Promise<readonly NoAnswers[]> {
+  const { answers, details } = await loadToldAnswers(ledger, head);
+  return noAnswers(agentConduct(head.agents, answers), details);
 }

@@ -1,7 +1,6 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProcessHandover } from '../application/process-handover.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { type Paint, plainPaint, plainSheet, type Sheet } from '../reporting/terminal/sheet.ts';
@@ -93,22 +92,6 @@ export function nullWhereNothingIs(thrown: unknown): null {
 
 function unwritable(file: string, cause: unknown): OperatorError {
   return new OperatorError(`cannot write ${file}: ${messageOf(cause)}`, 'Name another file.', { cause });
-}
-
-/** A line at most this often, in milliseconds: for a person at a terminal, and for a log. */
-const lineEveryMs = { interactive: 2000, plain: 10_000 };
-
-/** Tells on stderr, now and then, how far something has come whose end is not known. */
-export function rowDisplay(terminal: Terminal, clock: Clock, unit: string): (what: string, count: number) => void {
-  const everyMs = terminal.interactive ? lineEveryMs.interactive : lineEveryMs.plain;
-  const startedAt = clock.now();
-  let told = startedAt;
-  return (what, count) => {
-    const now = clock.now();
-    if (now - told < everyMs) return;
-    told = now;
-    terminal.err(`${what}: ${count} ${unit}; ${Math.round((now - startedAt) / 1000)} s so far\n`);
-  };
 }
 
 /**
