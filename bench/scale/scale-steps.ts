@@ -76,14 +76,14 @@ function pairing({ agents }: ScaleSize): Found {
   return { rounds: seconds.length, roundSeconds: seconds };
 }
 
-async function leaderboard(app: AppContext, folder: string, abilities = false): Promise<Found> {
+async function leaderboard(app: AppContext, folder: string, details = false): Promise<Found> {
   let characters = 0;
   const out = (text: string) => {
     characters += text.length;
   };
   const terminal = plainTerminal(out, out);
   await showLeaderboard({ terminal, folder, signal: new AbortController().signal }, app, scaleTournament, {
-    abilities,
+    details,
   });
   return { characters };
 }

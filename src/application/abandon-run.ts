@@ -13,7 +13,7 @@ import type { AppContext } from './app-context.ts';
 export async function abandonableRun(app: AppContext, run: RunId): Promise<RunProgress> {
   const source = runSource({ ...app, freeExecutors: app.liveness.freeExecutors });
   const progress = await source.loadRun(run);
-  if (progress === null) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena tournament status'.");
+  if (progress === null) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena status --all'.");
   if (progress.status === 'abandoned')
     throw new OperatorError(`${run} is abandoned already`, 'There is nothing to do.');
   if (progress.status === 'finished')

@@ -42,7 +42,7 @@ export function createSet(app: SetApp, wanted: NewSet): Promise<ExamSet> {
     if (newest?.status === 'draft')
       throw new OperatorError(
         `${examSetText(newest)} is still a draft`,
-        `Freeze it, or take it away: dr-arena set freeze ${newest.name}; dr-arena set remove ${newest.name}`,
+        `Freeze it, or take it away: dr-arena set freeze ${newest.name}; dr-arena set drop ${newest.name} --draft`,
       );
     if (content.trees.length === 0) throw new OperatorError('a set needs at least one tree', 'Name some with --trees.');
     const secret = isPrivate ?? (newest !== undefined && newest.visibility !== 'public');

@@ -39,7 +39,7 @@ export async function planMoreTrees(
 }
 
 /** The first seed from one on by which no tournament has been played. */
-export async function freshSeed({ ledger }: Records, from: number): Promise<number> {
+async function freshSeed({ ledger }: Records, from: number): Promise<number> {
   const used = new Set((await ledger.tournaments.list()).map(({ seed }) => seed));
   let seed = from;
   while (used.has(seed)) seed++;

@@ -14,7 +14,6 @@ import type { RunId, TournamentId } from '../kernel/ids.ts';
 import type { AppContext, Records } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { createRecorder } from './recorder.ts';
-import { writingConfig } from './rewrite-tasks.ts';
 import { openRunCalls, type RunCalls, stopWhenUseless } from './run-calls.ts';
 import { makeRunServices, type RunServicesParts } from './run-services.ts';
 import { tasksInOrder } from './set-tasks.ts';
@@ -121,10 +120,16 @@ async function playedSetOf(
 type Stored = { readonly config: unknown; readonly seeds: readonly Seed[]; readonly format?: string } | null;
 
 function configOf(run: RunId, stored: Stored, needsTrees: boolean): Config {
-  if (!stored) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena tournament status'.");
+  if (!stored) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena status --all'.");
   const config = parseConfig(stored.config, `the config stored with ${run}`);
   refuseOffline(config, run);
   refuseRetired(config, run, stored.format ?? null);
   if (needsTrees) checkSearch(config, stored.seeds);
   return config;
+}
+
+/** A config as far as building trees and writing tasks go: neither contestants nor judges are needed, nor their keys. */
+export function writingConfig({ examiner, ...config }: Config): Config {
+  const { judges: _judges, ...writing } = examiner;
+  return { ...config, agents: [], examiner: writing };
 }

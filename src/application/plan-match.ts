@@ -83,7 +83,7 @@ async function planTree(
   tree: TreeId,
 ): Promise<Omit<NewTournament, 'format'>> {
   const known = await app.trees.loadTree(tree);
-  if (!known) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree list'.");
+  if (!known) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree show'.");
   if ((await app.ledger.examSets.secretTrees()).has(known.id))
     throw new OperatorError(`${tree} is of a private set`, 'Play the set with --set, or take another tree.');
   const [problem] = validateTree(known, growSettings(config));

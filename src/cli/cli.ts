@@ -8,6 +8,7 @@ import { visibleText } from '../kernel/visible-text.ts';
 import { addCommands } from './commands.ts';
 import type { Extension } from './extension.ts';
 import { openTerminal } from './open-terminal.ts';
+import { insteadOf } from './removed.ts';
 import { AgentNeverAnswered, RequirementNotMet } from './requirement.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -115,8 +116,15 @@ export async function runProgram(
     const toldToStop = context.signal.aborted && !servesUntilStopped.includes(args[0] ?? '');
     return toldToStop ? exitCodes.interrupted : exitCodes.ok;
   } catch (thrown) {
+    if (thrown instanceof CommanderError) tellInstead(context, args, thrown);
     return explain(context, thrown);
   }
+}
+
+/** Whoever uses what is there no more is told what is. */
+function tellInstead({ terminal }: CommandContext, args: readonly string[], thrown: CommanderError): void {
+  const instead = insteadOf(commandWords(args), thrown);
+  if (instead !== null) terminal.err(asCalled(`It is gone. Use instead: ${instead}.\n`));
 }
 
 function explain({ terminal, signal, handover }: CommandContext, thrown: unknown): number {

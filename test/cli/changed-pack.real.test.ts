@@ -17,7 +17,7 @@ beforeAll(async () => {
   put('sums/p.md', policy);
   config([agent('One'), agent('Two')]);
   for (const args of [
-    ['tasks', 'import', 'sums'],
+    ['set', 'import', 'sums'],
     ['set', 'freeze', 'sums'],
     ['schedule', 'add', 'yearly', '--cron', '0 0 1 1 *'],
   ])
@@ -52,7 +52,7 @@ describe('a task pack that has changed since its set was frozen', () => {
       expect(code, args.join(' ')).toBe(2);
       expect(err, args.join(' ')).toContain('which has changed since');
     }
-    expect(JSON.parse((await run('tournament', 'status', '--json')).out)).toMatchObject([]);
+    expect(JSON.parse((await run('status', '--all', '--json')).out)).toMatchObject([]);
     expect((await run('schedule', 'list')).out).not.toContain('monthly');
   });
 
@@ -62,9 +62,9 @@ describe('a task pack that has changed since its set was frozen', () => {
       code: 2,
       err: expect.stringContaining('sums@1 is here already, and was not made from these files'),
     };
-    expect(await run('tasks', 'import', 'sums')).toMatchObject(again);
+    expect(await run('set', 'import', 'sums')).toMatchObject(again);
     put('sums/pack.yaml', { ...pack, version: 2 });
-    expect(await home.json('tasks', 'import', 'sums')).toMatchObject({ name: 'sums', version: 2, status: 'draft' });
+    expect(await home.json('set', 'import', 'sums')).toMatchObject({ name: 'sums', version: 2, status: 'draft' });
     put('sums/pack.yaml', pack);
   });
 });

@@ -30,7 +30,7 @@ async function newest(): Promise<{ id: string; matchesVoid: number; voids: { rea
 }
 
 async function statusOf(id: string) {
-  return JSON.parse((await arena.runHere(['tournament', 'status', id, '--json'])).out)[0];
+  return JSON.parse((await arena.runHere(['status', id, '--all', '--json'])).out)[0];
 }
 
 /** Well-formed and empty; no reply at all: test/faults/useless-examiner.real.test.ts. */
@@ -48,7 +48,7 @@ it('an Examiner whose server finds nothing voids that tournament alone: the next
   expect(next.code).toBe(0);
   expect(await newest()).toMatchObject({ matchesVoid: 0 });
 
-  const retried = await arena.runHere(['tournament', 'retry', first.id]);
+  const retried = await arena.runHere(['tournament', 'resume', first.id, '--voids']);
   expect(retried.err).not.toContain('bug in dr-arena');
   expect(retried.code).toBe(0);
   expect(await statusOf(first.id)).toMatchObject({ status: 'finished', matchesVoid: 0 });

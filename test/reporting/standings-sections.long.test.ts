@@ -53,7 +53,7 @@ describe('slices on the leaderboard page', () => {
 
   it('are left to the terminal where there is too much', () => {
     const page = load(samplePage({ ...input, slices: 'too_large' }));
-    expect(page('section[aria-labelledby="slices"]').text()).toContain('dr-arena leaderboard --slices');
+    expect(page('section[aria-labelledby="slices"]').text()).toContain('dr-arena leaderboard --details');
     expect(page('nav.sections a[href="#slices"]').length).toBe(1);
   });
 });

@@ -19,8 +19,6 @@ export interface StarterOptions {
   readonly kind: StarterKind;
   /** Its name on the leaderboard; left out: a usual one of its kind. */
   readonly name?: string;
-  /** The model of the kinds that are one, as `provider/model`. */
-  readonly model: string;
 }
 
 const usualNames: Readonly<Record<StarterKind, string>> = {
@@ -32,8 +30,11 @@ const usualNames: Readonly<Record<StarterKind, string>> = {
   openai: 'my-model',
 };
 
+/** The model of the kinds that are one, until their owner names another. */
+const model = 'openai/gpt-5.1';
+
 /** The first version of an agent of a kind. */
-export function agentStarter({ kind, model, name = usualNames[kind] }: StarterOptions): AgentStarter {
+export function agentStarter({ kind, name = usualNames[kind] }: StarterOptions): AgentStarter {
   const stem = name.replace(/[^A-Za-z0-9_-]+/g, '_');
   const head = (entryKind: string) => [`- kind: ${entryKind}`, `  name: ${JSON.stringify(name)}`];
   switch (kind) {

@@ -46,13 +46,6 @@ function noRunText(queues: ArenaStatus['queues']): string {
     : 'No run is unfinished.\n';
 }
 
-/** A run in one line, for where nobody looks at a terminal. */
-export function runStatusText(seen: SeenRun): string {
-  const { status, matches, trees, rounds, voids, spent, rate, left } = textsOf(seen);
-  const pace = rate === '–' ? '' : `, ${rate} matches a minute, ${left} left`;
-  return `${seen.run.id} ${status}: matches ${matches}, ${seen.run.playedOn}s ${trees}, rounds ${rounds}, void: ${voids}, ${spent} spent${pace}\n`;
-}
-
 /** Those of the run's page. */
 function textsOf({ run, perMinute }: SeenRun): RunTexts {
   return runTexts(run, perMinute);

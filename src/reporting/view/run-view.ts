@@ -140,7 +140,7 @@ function runAdvice(run: Pick<RunProgress, 'id' | 'kind' | 'status' | 'budgetUsd'
   } as const;
   return {
     advice: sentences[status],
-    atTerminal: `${budgetNote(run)}Give it up with 'dr-arena tournament abandon ${run.id}', or go on with:`,
+    atTerminal: `${budgetNote(run)}Give it up with 'dr-arena tournament stop ${run.id} --for-good', or go on with:`,
     command: commandFor(run),
   };
 }

@@ -5,7 +5,7 @@ import { statusRun, statusRunSchema } from '../../reporting/view/status-document
 import type { AppParts } from '../app/app-parts.ts';
 import { type ActFault, largestCapUsd, type RunActs, type RunOffer, wantedRunSchema } from '../app/run-acts.ts';
 import { onceSchema } from '../app/run-forms.ts';
-import { RunPace } from '../app/run-source.ts';
+import { paceOf } from '../app/run-source.ts';
 import { deedsFor } from '../pages/run-deeds.ts';
 import { type ApiFault, type Endpoint, endpoint } from './endpoint.ts';
 
@@ -75,7 +75,7 @@ export function apiFault({ kind, detail }: ActFault): ApiFault {
 }
 
 /** Operations that read runs. */
-export function runReading({ runs, acts, clock }: AppParts): readonly Endpoint[] {
+export function runReading({ runs, acts }: AppParts): readonly Endpoint[] {
   return [
     endpoint({
       id: 'listRuns',
@@ -100,7 +100,7 @@ export function runReading({ runs, acts, clock }: AppParts): readonly Endpoint[]
       handle: async ({ params }) => {
         const run = await runs.loadRun(params.run);
         if (run === null) return fail({ status: 404, detail: `There is no run ${params.run}.` });
-        const perMinute = new RunPace().seen(run, clock.now());
+        const perMinute = paceOf(run);
         const deeds = acts === undefined ? [] : deedsFor(run);
         const whyStopped = acts === undefined ? null : await acts.whyStopped(run.id);
         const leader = await runs.leaderOf(run);

@@ -12,7 +12,7 @@ import { formOf } from './posted-answers.ts';
 import type { ActFault, RunActs } from './run-acts.ts';
 import { capField } from './run-forms.ts';
 import { loadRunOutcome } from './run-leaders.ts';
-import { RunPace } from './run-source.ts';
+import { paceOf } from './run-source.ts';
 import { sendFile } from './send-file.ts';
 
 /** Runs on one page of the list. */
@@ -71,10 +71,10 @@ export function refuseAct(c: Context, { kind, detail }: ActFault): Response {
 }
 
 /** Null when there is no such run. */
-async function onePage({ runs, acts, clock }: AppParts, id: RunId): Promise<string | null> {
+async function onePage({ runs, acts }: AppParts, id: RunId): Promise<string | null> {
   const run = await runs.loadRun(id);
   if (run === null) return null;
-  const perMinute = new RunPace().seen(run, clock.now());
+  const perMinute = paceOf(run);
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
   const texts = runTexts(run, perMinute, await loadRunOutcome(runs, run));
   return runPage(run, texts, appLinks, shown);

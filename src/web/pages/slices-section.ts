@@ -35,7 +35,7 @@ ${used.map((by) => ofDimension(by, slices, { frame, on: playedOn, isOpen: by ===
 function tooLarge(): Html {
   return html`<section aria-labelledby="slices">
 ${sectionHead('slices', 'Who is good at what')}
-<p>So much was graded that a page does not work out ratings within slices: <code>dr-arena leaderboard --slices topic</code> does.</p>
+<p>So much was graded that a page does not work out ratings within slices: <code>dr-arena leaderboard --details</code> does.</p>
 </section>
 `;
 }

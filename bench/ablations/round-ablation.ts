@@ -1,14 +1,14 @@
-import type { Battle } from '../ratings/battles.ts';
-import { correlateScores, type ScoreCorrelations } from '../ratings/correlation.ts';
-import { rateBattles } from '../ratings/rate.ts';
-import type { Rating } from '../ratings/rating.ts';
-import { defaultMatchLimits, type MatchLimits } from './match.ts';
-import { matchBattles } from './match-battles.ts';
-import { replayMatch } from './replay-faults.ts';
-import type { RoundRecord } from './round.ts';
-import { roundsByMatch } from './rounds-by-match.ts';
-import type { TournamentRecord } from './tournament.ts';
-import { type Share, share } from './tournament-shares.ts';
+import { defaultMatchLimits, type MatchLimits } from '../../src/arena/match.ts';
+import { matchBattles } from '../../src/arena/match-battles.ts';
+import { replayMatch } from '../../src/arena/replay-faults.ts';
+import type { RoundRecord } from '../../src/arena/round.ts';
+import { roundsByMatch } from '../../src/arena/rounds-by-match.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
+import { type Share, share } from '../../src/arena/tournament-shares.ts';
+import type { Battle } from '../../src/ratings/battles.ts';
+import { correlateScores, type ScoreCorrelations } from '../../src/ratings/correlation.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
+import type { Rating } from '../../src/ratings/rating.ts';
 
 /** A leaderboard from matches cut off early. */
 export interface CutLeaderboard {

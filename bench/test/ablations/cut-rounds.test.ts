@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdictTiers } from '../../examiner/verdict.ts';
-import { defaultMatchLimits } from '../../src/arena/match.ts';
-import { replayMatch } from '../../src/arena/replay-faults.ts';
-import { cutRounds, roundAblation } from '../../src/arena/round-ablation.ts';
-import { sampleMatches } from '../../src/arena/sample-matches.ts';
-import { agentId } from '../../src/kernel/ids.ts';
-import { sampleRecord } from '../reporting/sample-record.ts';
-import { forAll } from '../support/for-all.ts';
-import { verdictOf } from './judged-rounds.ts';
-import { decided, matchRecord, roundRecord, voided } from './match-records.ts';
+import { verdictTiers } from '../../../examiner/verdict.ts';
+import { defaultMatchLimits } from '../../../src/arena/match.ts';
+import { replayMatch } from '../../../src/arena/replay-faults.ts';
+import { sampleMatches } from '../../../src/arena/sample-matches.ts';
+import { agentId } from '../../../src/kernel/ids.ts';
+import { verdictOf } from '../../../test/arena/judged-rounds.ts';
+import { decided, matchRecord, roundRecord, voided } from '../../../test/arena/match-records.ts';
+import { sampleRecord } from '../../../test/reporting/sample-record.ts';
+import { forAll } from '../../../test/support/for-all.ts';
+import { cutRounds, roundAblation } from '../../ablations/round-ablation.ts';
 
 const record = {
   agents: ['ant', 'bee', 'cat'].map(agentId),

@@ -1,19 +1,21 @@
 import { type Command, Option } from 'commander';
-import { type Board, boards } from '../config/rating-settings.ts';
-import { OperatorError } from '../kernel/errors.ts';
-import { firstBoard } from '../ratings/ability/combined-rating.ts';
-import { correlateScores } from '../ratings/correlation.ts';
-import { correlateText } from '../reporting/terminal/correlate-text.ts';
-import type { Leaderboard } from '../storage/ledger/leaderboards.ts';
-import { findTournament } from './find-run.ts';
+import { findTournament } from '../../src/cli/find-run.ts';
+import { ratingsOf } from '../../src/cli/show-leaderboard.ts';
+import { type CommandContext, printJson } from '../../src/cli/terminal.ts';
+import { withContext } from '../../src/cli/with-context.ts';
+import { type Board, boards } from '../../src/config/rating-settings.ts';
+import { OperatorError } from '../../src/kernel/errors.ts';
+import { firstBoard } from '../../src/ratings/ability/combined-rating.ts';
+import { correlateScores } from '../../src/ratings/correlation.ts';
+import type { Leaderboard } from '../../src/storage/ledger/leaderboards.ts';
+import { correlateText } from './correlate-text.ts';
 import { readScores } from './read-scores.ts';
-import { ratingsOf } from './show-leaderboard.ts';
-import { type CommandContext, printJson } from './terminal.ts';
-import { withContext } from './with-context.ts';
 
-/** `dr-arena correlate`: a leaderboard against scores from elsewhere. */
-export function addCorrelate(command: Command, context: CommandContext): void {
-  command
+/** `ablation correlate`: a leaderboard against scores from elsewhere. */
+export function addCorrelate(parent: Command, context: CommandContext): void {
+  parent
+    .command('correlate')
+    .description('how a leaderboard goes together with scores from elsewhere: Pearson, Spearman, Kendall')
     .argument('[id]', 'the tournament; default: the newest')
     .requiredOption('--reference <file>', 'CSV of agent and score')
     .addOption(new Option('--board <which>', 'which rating (default: the one that stands first)').choices(boards))

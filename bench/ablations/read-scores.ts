@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
-import type { CommandContext } from './terminal.ts';
+import type { CommandContext } from '../../src/cli/terminal.ts';
+import { messageOf, OperatorError } from '../../src/kernel/errors.ts';
 
 const maxFileBytes = 1024 * 1024;
 

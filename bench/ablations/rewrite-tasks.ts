@@ -1,14 +1,15 @@
 import { createModelExaminer } from '../../examiner/model-examiner.ts';
 import type { Task } from '../../examiner/task.ts';
-import type { RewrittenTask, TaskForm } from '../arena/rewritten-task.ts';
-import type { TournamentRecord } from '../arena/tournament.ts';
-import type { Config } from '../config/config-schema.ts';
-import { parseConfig, storedConfig } from '../config/load-config.ts';
-import { OperatorError } from '../kernel/errors.ts';
-import { tournamentId } from '../kernel/ids.ts';
-import type { AppContext } from './app-context.ts';
-import { checkModels } from './check-models.ts';
-import { withExaminer } from './judge-all.ts';
+import type { AppContext } from '../../src/application/app-context.ts';
+import { checkModels } from '../../src/application/check-models.ts';
+import { withExaminer } from '../../src/application/judge-all.ts';
+import { writingConfig } from '../../src/application/open-run.ts';
+import type { RewrittenTask, TaskForm } from '../../src/arena/rewritten-task.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
+import type { Config } from '../../src/config/config-schema.ts';
+import { parseConfig, storedConfig } from '../../src/config/load-config.ts';
+import { OperatorError } from '../../src/kernel/errors.ts';
+import { tournamentId } from '../../src/kernel/ids.ts';
 
 export interface RewriteOrder {
   readonly record: TournamentRecord;
@@ -67,16 +68,10 @@ function writerConfig({ record, writer, budgetUsd }: RewriteOrder): Config {
   const { budget: _budget, ...config } = storedConfig(record);
   const model = writer ?? config.examiner.model;
   if (model === undefined)
-    throw new OperatorError(`no model wrote the tasks of ${record.id}`, "Name one with --judge 'provider/model'.");
+    throw new OperatorError(`no model wrote the tasks of ${record.id}`, "Name one with --writer 'provider/model'.");
   const examiner = { ...config.examiner, kind: 'model', model };
   const budget = budgetUsd === null ? {} : { budget: { usd: budgetUsd } };
   const changed = writingConfig(parseConfig({ ...config, examiner, ...budget }, 'the model named'));
   checkModels(changed);
   return changed;
-}
-
-/** A config as far as building trees and writing tasks go: neither contestants nor judges are needed, nor their keys. */
-export function writingConfig({ examiner, ...config }: Config): Config {
-  const { judges: _judges, ...writing } = examiner;
-  return { ...config, agents: [], examiner: writing };
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dollarAmount } from '../../src/cli/config-options.ts';
-import { readScores } from '../../src/cli/read-scores.ts';
-import { type CommandContext, plainTerminal } from '../../src/cli/terminal.ts';
-import { OperatorError } from '../../src/kernel/errors.ts';
+import { dollarAmount } from '../../../src/cli/config-options.ts';
+import { type CommandContext, plainTerminal } from '../../../src/cli/terminal.ts';
+import { OperatorError } from '../../../src/kernel/errors.ts';
+import { readScores } from '../../ablations/read-scores.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-scores-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

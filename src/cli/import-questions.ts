@@ -19,9 +19,9 @@ import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface ImportOptions {
+/** What a person says of questions that become a set. */
+export interface QuestionOptions {
   readonly set?: string;
-  readonly csv?: boolean;
   readonly private?: boolean;
   readonly wordLimit: number;
   readonly skipMalformed?: boolean;
@@ -30,24 +30,26 @@ interface ImportOptions {
 
 const defaultWordLimit = 1000;
 
-/** `dr-arena tasks import`. */
-export function addTasksImport(command: Command, context: CommandContext): void {
-  command
-    .argument('<file>', "JSON lines, or CSV where the name ends in .csv; '-' is stdin; or the folder of a task pack")
-    .option('--set <name>', 'the exam set that they become; default: after the file')
-    .option('--csv', 'read it as CSV, whatever its name')
-    .option('--private', 'keep what it asks from everybody else until the set is retired')
+/** Adds the options of questions that become a set. */
+export function addQuestionOptions(command: Command): Command {
+  return command
+    .option('--set <name>', 'of questions: the set that they become; default: after the file')
+    .option('--private', 'keep what they ask from everybody else until the set is retired')
     .option('--word-limit <words>', 'of answers, where a question names none', countingNumber, defaultWordLimit)
-    .option('--skip-malformed', 'go on without the lines that give no question')
-    .option('--json', 'print the set, and the lines left out, as JSON')
-    .action(async (file: string, options: ImportOptions) => {
-      if (isFolder(context, file)) return importPack(context, file, options);
-      const { name } = setNamed(options.set ?? nameAfter(file));
-      const { csv: isCsv = /\.csv$/i.test(file) } = options;
-      const read = await readQuestions(context, { file, isCsv });
-      refuseFaults(context, file, options, read);
-      await keep(context, name, options, read);
-    });
+    .option('--skip-malformed', 'go on without the lines that give no question');
+}
+
+/** Makes a set of a file of questions, or of the folder of a task pack. */
+export async function importQuestionsFrom(
+  context: CommandContext,
+  file: string,
+  options: QuestionOptions,
+): Promise<void> {
+  if (isFolder(context, file)) return importPack(context, file, options);
+  const { name } = setNamed(options.set ?? nameAfter(file));
+  const read = await readQuestions(context, { file, isCsv: /\.csv$/i.test(file) });
+  refuseFaults(context, file, options, read);
+  await keep(context, name, options, read);
 }
 
 function isFolder({ folder }: CommandContext, file: string): boolean {
@@ -55,9 +57,8 @@ function isFolder({ folder }: CommandContext, file: string): boolean {
 }
 
 /** A folder with questions, tools, checks: a set of the pack's own name and version. */
-async function importPack(context: CommandContext, folder: string, options: ImportOptions): Promise<void> {
-  const { csv, skipMalformed, wordLimit } = options;
-  if (csv || skipMalformed || wordLimit !== defaultWordLimit)
+async function importPack(context: CommandContext, folder: string, options: QuestionOptions): Promise<void> {
+  if (options.skipMalformed || options.wordLimit !== defaultWordLimit)
     throw new OperatorError(
       'a task pack is imported as it is',
       'Give --set, --private and --json at most; a question of it can have a "wordLimit".',
@@ -65,7 +66,7 @@ async function importPack(context: CommandContext, folder: string, options: Impo
   const pack = await openPack(path.resolve(context.folder, folder));
   const { name } = setNamed(options.set ?? pack.pack.name);
   const read = await readPackQuestions(context, pack.questions);
-  refuseFaults(context, path.join(folder, pack.pack.questions), options, read, pack);
+  refuseFaults(context, path.join(folder, pack.pack.questions), options, read);
   demandChecks(read.questions, pack);
   await keep(context, name, options, { ...read, questions: withPackRubric(read.questions, pack) }, pack);
 }
@@ -86,9 +87,8 @@ function nameAfter(file: string): string {
 function refuseFaults(
   context: CommandContext,
   file: string,
-  { skipMalformed = false }: ImportOptions,
+  { skipMalformed = false }: QuestionOptions,
   { faults }: CollectedQuestions,
-  pack?: OpenPack,
 ): void {
   for (const { line, reason } of faults.slice(0, mostTold))
     context.terminal.err(`${file}, line ${line}: ${visibleLine(reason)}\n`);
@@ -97,7 +97,7 @@ function refuseFaults(
   if (faults.length === 0 || skipMalformed) return;
   throw new OperatorError(
     `${counted(faults.length, 'line')} of ${file} ${faults.length === 1 ? 'gives' : 'give'} no question; nothing was imported`,
-    pack === undefined ? 'Correct them, or leave them out with --skip-malformed.' : 'Correct them.',
+    'Correct them, or leave them out with --skip-malformed.',
   );
 }
 
@@ -107,19 +107,19 @@ const mostTold = 50;
 function keep(
   context: CommandContext,
   name: ReturnType<typeof setNamed>['name'],
-  options: ImportOptions,
+  options: QuestionOptions,
   { questions, faults }: CollectedQuestions,
   pack?: OpenPack,
 ): Promise<void> {
   return withContext(context, async (app) => {
     const held = pack === undefined ? null : await setOfPack(app, name, pack);
     if (held !== null) return tellHeld(context, held, options);
-    const display = countDisplay(context.terminal, app.clock, 'questions');
-    const onProgress = (done: number) => display.report({ done, total: questions.length });
+    const report = countDisplay(context.terminal, app.clock, 'questions');
+    const onProgress = (done: number) => report({ done, total: questions.length });
     const isPrivate = options.private ?? null;
     const order = { name, isPrivate, questions, wordLimit: options.wordLimit, ...(pack && { pack }) };
     const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
-    const set = await untilInterrupted(context, work).finally(display.close);
+    const set = await untilInterrupted(context, work);
     if (set === null) return;
     if (options.json) return printJson(context.terminal, { ...set, leftOut: faults });
     const left = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
@@ -131,12 +131,12 @@ function keep(
 }
 
 /** @throws OperatorError where it is to be private, and everybody may see it already */
-function tellHeld(context: CommandContext, set: ExamSet, { json = false, private: isPrivate }: ImportOptions): void {
+function tellHeld(context: CommandContext, set: ExamSet, { json = false, private: isPrivate }: QuestionOptions): void {
   if (isPrivate && set.visibility === 'public')
     throw new OperatorError(
       `${examSetText(set)} is here already, and is not private`,
       set.status === 'draft'
-        ? `Take it away with: dr-arena set remove ${set.name}; then import it again.`
+        ? `Take it away with: dr-arena set drop ${set.name} --draft; then import it again.`
         : 'Name another set with --set.',
     );
   if (json) printJson(context.terminal, { ...set, leftOut: [] });
