@@ -26,8 +26,6 @@ export interface NewTournament {
   readonly trees: readonly TreeId[];
   /** The frozen set whose trees these are and whose questions are asked; left out: questions are written as it goes. */
   readonly set?: ExamSetVersion;
-  /** What whoever starts it is to know beforehand, in a sentence; left out for most. */
-  readonly note?: string;
   /** The finished tournament that it brings further trees to; left out for most. */
   readonly follows?: TournamentId;
   /** What it is a part of; left out for most. */

@@ -34,8 +34,7 @@ export async function offerRun(
   const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken });
   const agents = config.agents.map(({ name }) => name);
   const capNote = plan.costsMoney ? budgetTold(config, plan) : '';
-  const note = planned.note ?? null;
-  return { planned, shown: { agents, plan, costs, capUsd, hindrance, note, capNote } };
+  return { planned, shown: { agents, plan, costs, capUsd, hindrance, capNote } };
 }
 
 /** What is to be recorded of a wanted run. @throws OperatorError where it cannot be played */

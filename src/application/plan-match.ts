@@ -14,7 +14,7 @@ import { findSet } from './exam-sets.ts';
 import { checkSkills } from './make-agents.ts';
 import { rootSeed, topicSeeds } from './make-seed-source.ts';
 import { growSettings } from './run-services.ts';
-import { toollessNote, withBaseline } from './task-packs/pack-tools.ts';
+import { withBaseline } from './task-packs/pack-tools.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 
 /** What agents meet on: new trees, one that is there, one from a page or a topic, or a frozen set. */
@@ -71,10 +71,7 @@ async function planSet(
 ): Promise<Omit<NewTournament, 'format'>> {
   const set = await findSet(app, reference, 'frozen');
   const pack = await playablePack(app, config, set);
-  if (pack === null) return playedSet(config, set);
-  const planned = playedSet(baseline ? withBaseline(config, pack) : config, set);
-  const note = toollessNote(planned.config, pack);
-  return { ...planned, ...(note !== null && { note }) };
+  return playedSet(baseline && pack !== null ? withBaseline(config, pack) : config, set);
 }
 
 async function planTree(

@@ -29,7 +29,6 @@ export async function confirmCost(
 ): Promise<boolean> {
   const plan = await priceRun(app, tournament);
   const capUsd = tournament.config.budget?.usd ?? null;
-  if (tournament.note !== undefined) context.terminal.err(`${tournament.note}\n`);
   if (!plan.costsMoney) {
     context.terminal.err(planSizeText(plan, capUsd));
     return true;

@@ -31,7 +31,6 @@ export function addPlan(plan: Command, context: CommandContext): void {
           ? await priceRun(app, { ...played, format })
           : planRun(config, format, config.trees.count, await knowledgeOf(app));
         const hardCapUsd = config.budget?.usd ?? null;
-        if (played && played.note !== undefined) terminal.err(`${played.note}\n`);
         if (json) printJson(terminal, { ...cost, hardCapUsd });
         else terminal.out(planText(cost, hardCapUsd));
       });

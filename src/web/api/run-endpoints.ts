@@ -57,7 +57,6 @@ const offer = z.strictObject({
   boundUsd: z.number().describe('What 95 of 100 such runs stay below.'),
   unknown: z.array(z.string()).describe('Of what the cost is unknown, and not in the sums.'),
   capUsd: z.number().nullable(),
-  note: z.string().nullable().describe("What to know beforehand, such as who answers without a task pack's tools."),
   hindrance: z.string().nullable().describe('Why it cannot be started as it stands.'),
 });
 
@@ -179,7 +178,7 @@ export function runActing(acts: RunActs): readonly Endpoint[] {
   ];
 }
 
-function offerPart({ agents, plan, costs, capUsd, note, hindrance }: RunOffer): z.input<typeof offer> {
+function offerPart({ agents, plan, costs, capUsd, hindrance }: RunOffer): z.input<typeof offer> {
   return {
     agents: [...agents],
     matches: plan.matches,
@@ -189,7 +188,6 @@ function offerPart({ agents, plan, costs, capUsd, note, hindrance }: RunOffer): 
     boundUsd: plan.usd.bound,
     unknown: [...new Set([...plan.unknown.expected, ...plan.unknown.worst])],
     capUsd,
-    note,
     hindrance: hindrance?.detail ?? null,
   };
 }
