@@ -6,6 +6,7 @@ import { storedConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { buildId, type RunId, tournamentId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { inWords } from '../kernel/told-in-words.ts';
 import { type ActedRun, type ActFault, type RunActs, startHindrance, tokenWanted } from '../web/app/run-acts.ts';
 import { runSource } from '../web/app/run-source.ts';
 import { abandonRun } from './abandon-run.ts';
@@ -15,7 +16,6 @@ import { createTournament, type NewTournament } from './create-tournament.ts';
 import { loadRunChoices, offerRun } from './offer-run.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
-import { inWords } from './told-in-words.ts';
 
 /** What the app acts with. */
 export interface Acting {

@@ -5,7 +5,7 @@ import type { AuditPacket } from '../audit/packet.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { auditId, type TournamentId } from '../kernel/ids.ts';
-import { fail, ok } from '../kernel/result.ts';
+import { inWords } from '../kernel/told-in-words.ts';
 import { loadAuditedRecord } from '../storage/load-audited-record.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
 import type { AppContext, Records } from './app-context.ts';
@@ -91,13 +91,7 @@ export function auditParts(
     takesPart,
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
     listTournaments: async () => (await ledger.tournaments.list()).slice(0, mostOffered).map(({ id }) => id),
-    async makeAudit({ tournament, sample, order, seed }) {
-      try {
-        return ok((await createPipelineAudit(app, tournament, { order, count: sample, seed })).id);
-      } catch (thrown) {
-        if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
-        throw thrown;
-      }
-    },
+    makeAudit: ({ tournament, sample, order, seed }) =>
+      inWords(async () => (await createPipelineAudit(app, tournament, { order, count: sample, seed })).id),
   };
 }

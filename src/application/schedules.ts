@@ -8,6 +8,7 @@ import { refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
+import { inWords } from '../kernel/told-in-words.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
 import { type ScheduleState, scheduleNameSchema } from '../storage/schemas/schedule-schema.ts';
@@ -17,7 +18,6 @@ import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { findSchedule, scheduleConfig } from './find-schedule.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
-import { inWords } from './told-in-words.ts';
 
 /** What of a schedule a person sets. */
 export interface ScheduleSettings {

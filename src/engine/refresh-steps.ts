@@ -19,9 +19,10 @@ import type { Config } from '../config/config-schema.ts';
 import { withOracle } from '../config/examiner-choice.ts';
 import { parseConfig, refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { messageOf } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { inWords } from '../kernel/told-in-words.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
 import { loadSeries } from '../storage/load-series.ts';
@@ -234,12 +235,10 @@ async function loadSchedule({ ledger }: WorkflowDeps, { schedule: name }: Refres
 /** With the versions of programs as their files are now. Fails, with the remedy, where this program cannot read it, or pair by it. */
 async function configOf({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<Result<Config, string>> {
   const stored = await ledger.refreshes.config(schedule, number);
-  try {
+  const read = await inWords(async () => {
     const config = parseConfig(stored, `the config of refresh ${number} of ${schedule}`);
     refuseRetiredSchedule(schedule, config);
-    return ok(await withCodeVersions(withOracle(config)));
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`.slice(0, 1000));
-    throw thrown;
-  }
+    return withCodeVersions(withOracle(config));
+  });
+  return read.ok ? read : fail(read.failure.slice(0, 1000));
 }

@@ -1,5 +1,5 @@
-import { OperatorError } from '../kernel/errors.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { OperatorError } from './errors.ts';
+import { fail, ok, type Result } from './result.ts';
 
 /** Does some work; a mistake of who asks for it is a failure, in words with what to do about it. */
 export async function inWords<Value>(work: () => Promise<Value>): Promise<Result<Value, string>> {
