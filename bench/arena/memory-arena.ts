@@ -127,10 +127,7 @@ export async function buildTrees(services: RunServices, count: number): Promise<
 /** What a match needs of the ledger. */
 interface MatchLedger {
   readonly tasks: Pick<Ledger['tasks'], 'load' | 'loadAll' | 'save'>;
-  readonly answers: Pick<
-    Ledger['answers'],
-    'load' | 'save' | 'agentsWithAnswer' | 'noteAttempt' | 'endAttempt'
-  >;
+  readonly answers: Pick<Ledger['answers'], 'load' | 'save' | 'agentsWithAnswer' | 'noteAttempt' | 'endAttempt'>;
   readonly rounds: Pick<Ledger['rounds'], 'save'>;
 }
 

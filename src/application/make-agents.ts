@@ -109,11 +109,12 @@ type Common = Pick<Agent, 'id'> & { readonly caps: AgentCaps; readonly clock: Cl
 
 function metered(
   agent: Agent,
-  { maxCostUsd = null }: Settings<'command' | 'http'>,
+  { maxCostUsd }: Settings<'command' | 'http'>,
   { caps }: Common,
   { answerMeter }: AgentParts,
 ): Agent {
-  return answerMeter ? meteredAgent(agent, { ...answerMeter, maxCostUsd, timeoutMs: caps.timeoutMs }) : agent;
+  if (answerMeter === undefined) return agent;
+  return meteredAgent(agent, { ...answerMeter, maxCostUsd: maxCostUsd ?? null, timeoutMs: caps.timeoutMs });
 }
 
 /** What programs and services of anybody's are told, and told by. */

@@ -62,6 +62,7 @@ async function planned(app: AppContext, config: Config | null, options: RunOptio
 
 /** On a frozen set, or on new trees. */
 async function planNew(app: AppContext, config: Config, { set }: RunOptions): Promise<NewTournament> {
-  const exam = set === undefined ? ({ on: 'new' } as const) : { on: 'set', set: setNamed(set), withBaseline: true } as const;
+  const exam =
+    set === undefined ? ({ on: 'new' } as const) : ({ on: 'set', set: setNamed(set), withBaseline: true } as const);
   return { format: config.tournament.format, ...(await planExam(app, config, exam)) };
 }

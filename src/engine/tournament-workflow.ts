@@ -199,10 +199,7 @@ function pairingsOf({ format, agents }: TournamentPlan): number {
 }
 
 /** What both agents passed of each task of these matches, in their order. */
-async function gradesOf(
-  deps: WorkflowDeps,
-  matches: readonly MatchId[],
-): Promise<readonly (readonly GradedTask[])[]> {
+async function gradesOf(deps: WorkflowDeps, matches: readonly MatchId[]): Promise<readonly (readonly GradedTask[])[]> {
   const rounds = roundsByMatch(await deps.ledger.rounds.ofMatches(matches));
   return matches.map((match) => gradedTasks(rounds.get(match) ?? []));
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import type { ContentHash, TreeId, Url } from '../../kernel/ids.ts';
 import type { RecordsOf } from '../../storage/ledger/integrity.ts';
-import type { AppContext, Records } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { checkTournament } from './check-tournament.ts';
 import { IntegrityFindings, type IntegrityReport, readable } from './integrity-report.ts';
 

@@ -44,7 +44,11 @@ export function answerAttemptRepository(db: ArenaDatabase) {
     },
 
     async endAttempt(attempt: string): Promise<void> {
-      await db.updateTable('answer_attempts').set({ ended: true, last_step: null }).where('seq', '=', attempt).execute();
+      await db
+        .updateTable('answer_attempts')
+        .set({ ended: true, last_step: null })
+        .where('seq', '=', attempt)
+        .execute();
     },
 
     /** Attempts of a tournament that have not ended, the oldest first, at most so many; those of dead processes among them. */
