@@ -1,6 +1,6 @@
 import type { TournamentHead } from '../arena/tournament.ts';
 import { changedPrograms, withCodeVersions } from '../config/code-version.ts';
-import { refuseOffline } from '../config/examiner-choice.ts';
+import { refuseGoneExaminer } from '../config/examiner-choice.ts';
 import { readableConfig, refuseRetired, storedConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { answerKey } from '../engine/jobs.ts';
@@ -21,7 +21,7 @@ export async function leadOf(app: Records, tournament: TournamentId): Promise<Ro
   if (head) refuseAbandoned(head);
   if (head) {
     const config = storedConfig(head);
-    refuseOffline(config, head.id);
+    refuseGoneExaminer(config, head.id);
     refuseRetired(config, head.id, head.format);
   }
   const retries = head?.retries;

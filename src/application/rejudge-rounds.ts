@@ -1,15 +1,15 @@
 import type { JudgeFailure, Judgement, JudgeRequest } from '../../examiner/examiner.ts';
 import { judgeByModels } from '../../examiner/judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
-import type { CitationRecord } from '../arena/citations/citation-record.ts';
 import type { RejudgedRound } from '../arena/rejudge-figures.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
+import { chosenJudging } from '../config/examiner-choice.ts';
 import { parseConfig, storedConfig } from '../config/load-config.ts';
 import type { Judging } from '../config/model-settings.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
-import type { AppContext, Records } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
 import { judgeEach, withExaminer } from './judge-all.ts';
 
@@ -26,8 +26,6 @@ export interface RejudgeOrder {
   /** False: the judge goes by its own mind, without checklists (DR-Arena, table 6). */
   readonly rubric: boolean;
   readonly budgetUsd: number | null;
-  /** What was found of the answers' citations, as `decidingCitations` has it. */
-  readonly citations: readonly CitationRecord[];
   /** Which time this judge is asked, from 0: equal numbers are paid for once. */
   readonly again: number;
   readonly onRound: (done: number, of: number) => void;
@@ -56,17 +54,8 @@ export async function rejudge(
   return withExaminer(app, work, judgeBy, { purpose: 'rejudge', again });
 }
 
-/** What is on record of citations where they decide between level answers, as in the run; else nothing. */
-export async function decidingCitations(
-  { ledger }: Records,
-  { id, config, answers }: TournamentRecord,
-): Promise<readonly CitationRecord[]> {
-  const { citations } = storedConfig({ id, config });
-  return citations?.decide === 'level' ? await ledger.citations.ofAnswers(answers) : [];
-}
-
 /** Has the rounds of an order judged again, some at a time. */
-export function rejudgeBy(judge: Judge, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+function rejudgeBy(judge: Judge, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
   const { onRound, signal } = order;
   const again = async ({ match, number, request }: RoundToJudge) => ({ match, number, outcome: await judge(request) });
   return judgeEach({ items: roundsToJudge(order), atOnce: roundsAtOnce, judge: again, onDone: onRound, signal });
@@ -95,8 +84,8 @@ export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoic
 
 /** As it was asked for, else as in the run; without a checklist there are no items to grade. */
 function judgingOf({ judging, rubric }: Pick<JudgeChoice, 'judging' | 'rubric'>, { examiner }: Config): Judging {
-  const asked = judging ?? examiner.judging;
-  return asked === 'itemised' && !rubric ? 'holistic' : asked;
+  const asked = judging ?? chosenJudging(examiner);
+  return asked === 'itemised' && !rubric ? 'paper' : asked;
 }
 
 interface RoundToJudge {
@@ -105,19 +94,17 @@ interface RoundToJudge {
   readonly request: JudgeRequest;
 }
 
-function roundsToJudge({ record, citations }: RejudgeOrder): RoundToJudge[] {
+function roundsToJudge({ record }: RejudgeOrder): RoundToJudge[] {
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
   const seats = new Map(record.matches.map((match) => [match.id, match]));
   const answers = new Map(
     record.answers.map(({ agent, task, scope = '', outcome }) => [key(agent, task, scope), outcome]),
   );
-  const reports = new Map(citations.map(({ agent, task, scope = '', report }) => [key(agent, task, scope), report]));
   const contribution = (agent: AgentId, task: TaskId, match: MatchId) => {
     const [own = ''] = ['', match].filter((scope) => answers.has(key(agent, task, scope)));
     const outcome = answers.get(key(agent, task, own));
-    const found = reports.get(key(agent, task, own));
     // No judge named for this stays out of its own vendor's matches.
-    return outcome && { outcome, vendor: null, ...(found && { citations: found }) };
+    return outcome && { outcome, vendor: null };
   };
   return record.rounds.flatMap(({ match, number, task: id, result }) => {
     const task = id === null ? undefined : tasks.get(id);

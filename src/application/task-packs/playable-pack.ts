@@ -2,7 +2,7 @@ import { isUnspaced } from '../../../examiner/graded-text.ts';
 import { asksForPoints, gradedItems, isStatement, needsModel, type Task } from '../../../examiner/task.ts';
 import { type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
 import type { Config } from '../../config/config-schema.ts';
-import { examinerModel, oracleReference, refuseOffline, wantExaminer } from '../../config/examiner-choice.ts';
+import { examinerModel, oracleReference, refuseGoneExaminer, wantExaminer } from '../../config/examiner-choice.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import type { Records } from '../app-context.ts';
@@ -25,7 +25,7 @@ export async function playablePack(app: Records, config: Config, set: ExamSet | 
 }
 
 async function refuseUnjudged(app: Records, config: Config, set: ExamSet): Promise<void> {
-  refuseOffline(config);
+  refuseGoneExaminer(config);
   const model = examinerModel(config.examiner);
   const isOracle = model?.startsWith(oracleReference) === true;
   if (model !== null && !isOracle) return;
