@@ -2,7 +2,14 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { newBuild } from '../arena/build-record.ts';
 import { formatSize } from '../arena/format-size.ts';
 import type { Format, GradedTask } from '../arena/formats/format.ts';
-import { goesByAnswers, gradedTasks, makeFormat, outcomesOf, type PlannedMatch, planMatches } from '../arena/make-format.ts';
+import {
+  goesByAnswers,
+  gradedTasks,
+  makeFormat,
+  outcomesOf,
+  type PlannedMatch,
+  planMatches,
+} from '../arena/make-format.ts';
 import type { MatchEnd, MatchRecord } from '../arena/match.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
