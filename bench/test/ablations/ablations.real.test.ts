@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { tournamentId } from '../../../src/kernel/ids.ts';
 import { arenaFolder } from '../../../test/cli/arena-folder.ts';
@@ -10,7 +10,13 @@ const home = arenaFolder({}, { tables: 'played' });
 /** Those of the tournament, in the order of its board by matches. */
 let agents: string[] = [];
 
-const run = (...args: string[]) => runIn(home.folder, ['ablation', ...args], undefined, [ablationCommands]);
+afterEach(() => vi.unstubAllEnvs());
+
+function run(...args: string[]) {
+  vi.stubEnv('DATABASE_URL', home.url);
+  return runIn(home.folder, ['ablation', ...args], undefined, [ablationCommands]);
+}
+
 async function json<Value>(...args: string[]): Promise<Value> {
   const { code, out, err } = await run(...args, '--json');
   expect(code, err).toBe(0);
@@ -20,8 +26,6 @@ async function json<Value>(...args: string[]): Promise<Value> {
 beforeAll(async () => {
   const { leaderboard } = await home.json<{ leaderboard: { agent: string }[] }>('leaderboard');
   agents = leaderboard.map(({ agent }) => agent);
-  vi.stubEnv('DATABASE_URL', home.url);
-  return () => vi.unstubAllEnvs();
 });
 
 describe('matches cut short', () => {
