@@ -78,7 +78,7 @@ export function actOnRuns(acting: Acting): RunActs {
 }
 
 /** Does what the app was asked for; a mistake of who asks becomes a fault of this kind. */
-export async function actInWords<Value>(kind: ActFault['kind'], work: () => Acted<Value>): Acted<Value> {
+async function actInWords<Value>(kind: ActFault['kind'], work: () => Acted<Value>): Acted<Value> {
   const told = await inWords(work);
   return told.ok ? told.value : fail({ kind, detail: told.failure });
 }
@@ -87,7 +87,7 @@ export async function actInWords<Value>(kind: ActFault['kind'], work: () => Acte
 type Played = Pick<NewTournament, 'config' | 'format' | 'trees'>;
 
 /** Why the app may not have this played. @param capUsd what it may cost at most; left out: the config's budget */
-export async function hindranceOf(
+async function hindranceOf(
   { app, hasToken }: Acting,
   played: Played,
   capUsd = played.config.budget?.usd ?? null,
@@ -97,7 +97,7 @@ export async function hindranceOf(
 }
 
 /** Whether what is played costs money, or may. */
-export async function mayCost(app: AppContext, played: Played): Promise<boolean> {
+async function mayCost(app: AppContext, played: Played): Promise<boolean> {
   return mayCostMoney(await priceRun(app, played));
 }
 

@@ -5,7 +5,6 @@ import { inWords } from '../kernel/told-in-words.ts';
 import type { SetParts } from '../web/app/set-routes.ts';
 import type { SetTree } from '../web/pages/set-page.ts';
 import type { AppContext } from './app-context.ts';
-import { freezeSet, type SetApp, vetTasks } from './exam-sets.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
 /**
@@ -13,7 +12,7 @@ import { tasksInOrder } from './set-tasks.ts';
  * @param asked the trees about which agents of strangers are still asked (`askedTrees`)
  */
 export function setParts(
-  app: SetApp & Pick<AppContext, 'trees'>,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
   { isOwner, asked }: { readonly isOwner: boolean; readonly asked: () => Promise<ReadonlySet<TreeId>> },
 ): SetParts {
   return {
@@ -28,8 +27,6 @@ export function setParts(
       return versions.find((set) => version === null || set.version === version) ?? null;
     },
     loadTrees: (set, trees) => loadTrees(app, set, trees),
-    vet: (set, task, reason) => inWords(() => vetTasks(app, set, [task], reason)),
-    freeze: (set) => inWords(() => freezeSet(app, set)),
   };
 }
 

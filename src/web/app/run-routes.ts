@@ -11,8 +11,7 @@ import { appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import type { ActFault, RunActs } from './run-acts.ts';
 import { capField } from './run-forms.ts';
-import { loadRunOutcome } from './run-leaders.ts';
-import { paceOf } from './run-source.ts';
+import { matchesAMinute } from './run-source.ts';
 import { sendFile } from './send-file.ts';
 
 /** Runs on one page of the list. */
@@ -74,9 +73,8 @@ export function refuseAct(c: Context, { kind, detail }: ActFault): Response {
 async function onePage({ runs, acts }: AppParts, id: RunId): Promise<string | null> {
   const run = await runs.loadRun(id);
   if (run === null) return null;
-  const perMinute = paceOf(run);
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
-  const texts = runTexts(run, perMinute, await loadRunOutcome(runs, run));
+  const texts = runTexts(run, matchesAMinute(run), await runs.leaderOf(run));
   return runPage(run, texts, appLinks, shown);
 }
 
