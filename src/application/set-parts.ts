@@ -1,7 +1,6 @@
 import type { ExamSet } from '../arena/exam-set.ts';
 import { groupBy } from '../kernel/group-by.ts';
 import type { TreeId } from '../kernel/ids.ts';
-import { inWords } from '../kernel/told-in-words.ts';
 import type { SetParts } from '../web/app/set-routes.ts';
 import type { SetTree } from '../web/pages/set-page.ts';
 import type { AppContext } from './app-context.ts';
