@@ -154,8 +154,8 @@ export function chosenAgents({ agents }: Pick<Config, 'agents'>, names: readonly
  */
 export function looseModels(
   config: Config,
-  onFinding: (reference: string, finding: FormFinding) => void,
-  onJob: (news: JobNews) => void,
+  onFinding: (model: string, finding: FormFinding) => void,
+  onJob: (news: JobNews) => void = unrecorded,
 ): Models {
   const meter = memoryMeter({ clock: systemClock, limitsOf: (provider) => providerOf(config, provider).limits });
   return makeModels(config, {

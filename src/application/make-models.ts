@@ -19,7 +19,7 @@ import type { LanguageModel } from '../models/language-model.ts';
 import { priceOf } from '../models/list-price.ts';
 import { type JobNews, meteredBackground } from '../models/metered-background.ts';
 import { meteredModel } from '../models/metered-model.ts';
-import { type FormFinding, formMemory } from '../models/reply-form.ts';
+import { type FormFinding, FormMemory } from '../models/reply-form.ts';
 import type { VendorModelOptions } from '../models/vendor-model.ts';
 import { grammarVersion } from '../sandbox/grammar/sandbox-question.ts';
 
@@ -115,14 +115,19 @@ export async function openBackground(
 /** The vendors' libraries are large: each is loaded only where a model of its kind is used. */
 async function openModel(config: Config, reference: string, parts: ModelParts): Promise<LanguageModel> {
   const options = vendorOptions(config, reference, parts);
-  const memory = formMemory((finding) => parts.onFinding?.(reference, finding));
   switch (providerOf(config, options.provider).wire) {
     case 'in_process':
       return openOracle(config, options.model);
     case 'openai_responses':
-      return (await import('../models/openai/openai-responses-model.ts')).createOpenaiResponsesModel(options, memory);
+      return (await import('../models/openai/openai-responses-model.ts')).createOpenaiResponsesModel(
+        options,
+        new FormMemory((finding) => parts.onFinding?.(reference, finding)),
+      );
     case 'openai_chat':
-      return (await import('../models/openai/openai-chat-model.ts')).createOpenaiChatModel(options, memory);
+      return (await import('../models/openai/openai-chat-model.ts')).createOpenaiChatModel(
+        options,
+        new FormMemory((finding) => parts.onFinding?.(reference, finding)),
+      );
     case 'anthropic':
       return (await import('../models/anthropic/anthropic-model.ts')).createAnthropicModel(options);
     case 'gemini':

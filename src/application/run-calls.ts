@@ -101,9 +101,9 @@ export async function openRunCalls(
   const models = makeModels(config, {
     clock: app.clock,
     meter,
-    onFinding: (reference, finding) => {
-      const told = findingText(withheld ? { ...finding, refusal: null } : finding);
-      if (told !== null) warn(`${reference} takes ${told}`);
+    onFinding: (model, { form, refusal }) => {
+      const told = findingText({ form, refusal: withheld ? null : refusal });
+      if (told !== null) warn(`${model} takes ${told}`);
     },
     onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
     onDearer: ({ provider, model, worstUsd }, costUsd) =>
@@ -187,8 +187,8 @@ function tooSlow({ examiner }: Config, { provider, model, purpose, timeoutMs }: 
 export function stoppingModel(model: LanguageModel, stopping: AbortSignal): LanguageModel {
   return {
     ...model,
-    ask: async (request, signal, onWork) => {
-      const outcome = await model.ask(request, signal, onWork);
+    ask: async (request, signal) => {
+      const outcome = await model.ask(request, signal);
       return !outcome.ok && stopping.aborted ? neverSettles() : outcome;
     },
   };
