@@ -12,7 +12,7 @@ import type { HealthReport } from '../../telemetry/start-health.ts';
 import type { ShownSchedules } from '../pages/schedules-page.ts';
 import type { HeldBackReason, Site } from '../site/site.ts';
 import type { Access, Right } from './access.ts';
-import type { RunActs } from './run-acts.ts';
+import type { RunActs, ScheduleActs } from './run-acts.ts';
 
 /** What the app reads of runs. */
 export interface RunSource {
@@ -40,7 +40,7 @@ export interface AppParts {
   /** What stands in place of these parts for who may look only; what acts is left out by itself. */
   readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets' | 'schedules' | 'records'>>;
   /** What can be done about runs and schedules; absent: the app only shows them. */
-  readonly acts?: RunActs;
+  readonly acts?: RunActs & ScheduleActs;
   /** Answers what stands on the page of schedules; absent: there is none. */
   readonly schedules?: () => Promise<ShownSchedules>;
   /** What the API reads of the records; absent: there is none. */

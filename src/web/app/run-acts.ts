@@ -8,8 +8,6 @@ import type { Result } from '../../kernel/result.ts';
 /** The most that a form or the API may allow a run, in dollars. */
 export const largestCapUsd = 100_000;
 
-const capSchema = z.number().positive().max(largestCapUsd).nullable();
-
 /** Agents that a form or the API may name for one tournament. */
 const mostEntrants = 64;
 
@@ -47,7 +45,7 @@ export const wantedRunSchema = z.strictObject({
   ]),
   exam: examSchema,
   /** What it may cost at most, in dollars; null: nothing, or what the config's budget says. */
-  capUsd: capSchema,
+  capUsd: z.number().positive().max(largestCapUsd).nullable(),
 });
 
 export type WantedRun = z.infer<typeof wantedRunSchema>;
@@ -86,8 +84,6 @@ export interface RunOffer {
   readonly capUsd: number | null;
   /** How far the cap goes, in sentences; empty where there is nothing to say. */
   readonly capNote: string;
-  /** What whoever begins it is to know, in a sentence, such as who answers without a task pack's tools; null for most. */
-  readonly note: string | null;
   /** Why it cannot be started as it stands; null: it can. */
   readonly hindrance: ActFault | null;
 }
@@ -100,25 +96,21 @@ export interface ActedRun {
   readonly playedBy: PlayedBy;
 }
 
-/** A schedule that somebody wants, of the config as it stands; times are UTC. */
-export const wantedScheduleSchema = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  cron: z.string().trim().min(1).max(100),
-  /** What each refresh may cost at most, in dollars; null: nothing, or what the config's budget says. */
-  capUsd: capSchema,
-});
-
 /** What the app can do about schedules. */
 export interface ScheduleActs {
-  addSchedule(wanted: z.infer<typeof wantedScheduleSchema>): Promise<Result<null, ActFault>>;
+  /**
+   * Makes one of the config as it stands; times are UTC.
+   * @param capUsd what each refresh may cost at most, in dollars; null: nothing, or what the config's budget says
+   */
+  addSchedule(name: string, cron: string, capUsd: number | null): Promise<Result<null, ActFault>>;
   /** Has a schedule refreshed now, within its own budget. */
   refreshSchedule(name: string): Promise<Result<null, ActFault>>;
   /** Begins no refresh of a schedule any more and lists it no longer; its history stays. */
   removeSchedule(name: string): Promise<Result<null, ActFault>>;
 }
 
-/** What the app can do about runs, and about what begins them; it is all done by the use cases of the command line. */
-export interface RunActs extends ScheduleActs {
+/** What the app can do about runs; it is all done by the use cases of the command line. */
+export interface RunActs {
   loadChoices(): Promise<Result<RunChoices, ActFault>>;
   /** Says what a run would cost; nothing is begun. */
   plan(wanted: WantedRun): Promise<Result<RunOffer, ActFault>>;

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { faultsText } from '../../kernel/errors.ts';
 import { type ShownSchedules, schedulesPage } from '../pages/schedules-page.ts';
 import { appDocument } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
-import { type ScheduleActs, wantedScheduleSchema } from './run-acts.ts';
+import type { ScheduleActs } from './run-acts.ts';
 import { capField } from './run-forms.ts';
 import { refuseAct } from './run-routes.ts';
 
@@ -16,8 +17,7 @@ export function scheduleRoutes(load: () => Promise<ShownSchedules>, acts: Schedu
     const form = scheduleForm.safeParse(await formOf(c));
     if (!form.success)
       return refuseAct(c, { kind: 'refused', detail: `The form does not fit: ${faultsText(form.error)}.` });
-    const { cap, ...wanted } = form.data;
-    const done = await acts.addSchedule({ ...wanted, capUsd: cap });
+    const done = await acts.addSchedule(form.data.name, form.data.cron, form.data.cap);
     return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
   });
   for (const [deed, act] of [
@@ -31,4 +31,8 @@ export function scheduleRoutes(load: () => Promise<ShownSchedules>, acts: Schedu
   return routes;
 }
 
-const scheduleForm = wantedScheduleSchema.omit({ capUsd: true }).extend({ cap: capField });
+const scheduleForm = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  cron: z.string().trim().min(1).max(100),
+  cap: capField,
+});

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../src/kernel/result.ts';
 import { createApp } from '../../../src/web/app/create-app.ts';
-import type { RunActs } from '../../../src/web/app/run-acts.ts';
 import { idleActs, idleRecords } from './idle-parts.ts';
 import { sampleParts, sampleRun, sampleSource } from './sample-parts.ts';
 
@@ -21,7 +20,7 @@ function watchedApp() {
     done.push(what);
     return ok(null);
   };
-  const acts: RunActs = {
+  const acts: typeof idleActs = {
     ...idleActs,
     start: note('start'),
     resume: note('resume'),

@@ -106,8 +106,7 @@ function scoredAttributes(part: string, value: TypedValue, row: Span, attributes
 
 /** Whether a value shows by itself what it is of: not a count of other things, or a name that the world does not know, among words. */
 function isClear(part: string, { type, text, quantity }: TypedValue, { start, end }: Span): boolean {
-  if (type === 'number' ? quantity?.dimension || quantity?.times !== 1 || /^[12]\d{3}$/.test(text) : type !== 'name')
-    return true;
+  if (type === 'number' ? quantity?.dimension || /^[12]\d{3}$/.test(text) : type !== 'name') return true;
   return /(?:^|[:;,(|–—/]|\band)\s*$/.test(part.slice(0, start)) && /^\s*(?:$|[.;,)|–—/]|and\b)/.test(part.slice(end));
 }
 
