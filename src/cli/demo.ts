@@ -6,7 +6,7 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { loadCitationBoard } from '../engine/load-citation-board.ts';
+import { loadCitationBoard } from '../storage/rated/load-citation-board.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';

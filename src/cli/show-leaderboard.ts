@@ -9,7 +9,7 @@ import { playedTogether } from '../arena/played-together.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { ratedItems, storedRating } from '../engine/rated-tournament.ts';
+import { ratedItems, storedRating } from '../storage/rated/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';

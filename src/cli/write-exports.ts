@@ -6,7 +6,7 @@ import { examSetText } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { ratedItems, ratedTournament } from '../engine/rated-tournament.ts';
+import { ratedItems, ratedTournament } from '../storage/rated/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { mapped } from '../kernel/mapped.ts';
