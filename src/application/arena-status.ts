@@ -1,9 +1,9 @@
 import { hasEnded, type RunProgress } from '../arena/run-progress.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
-import type { ArenaStatus, SeenRun, WorkerLine } from '../reporting/view/status-document.ts';
+import type { ArenaStatus, WorkerLine } from '../reporting/view/status-document.ts';
 import { deadAfterMs } from '../storage/ledger/worker-records.ts';
-import { RunPace, runSource } from '../web/app/run-source.ts';
+import { matchesAMinute, runSource } from '../web/app/run-source.ts';
 import type { AppContext } from './app-context.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
@@ -20,17 +20,11 @@ type LookParts = Pick<AppContext, 'ledger' | 'liveness' | 'clock'>;
 const mostRuns = 50;
 
 /**
- * Looks at the arena again and again; how fast runs are follows from the looks before.
+ * Looks at the arena again and again.
  * @param run the only run to look at; null for all that have not ended
  */
 export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<ArenaLook> {
   const source = runSource({ ...parts, freeExecutors: parts.liveness.freeExecutors });
-  const paces = new Map<string, RunPace>();
-  const seenOf = (progress: RunProgress): SeenRun => {
-    const pace = paces.get(progress.id) ?? new RunPace();
-    paces.set(progress.id, pace);
-    return { run: progress, perMinute: pace.seen(progress, parts.clock.now()) };
-  };
   let before: readonly RunId[] = [];
   return async () => {
     // One that has ended since the last look is shown once more, so that its end is seen.
@@ -46,7 +40,7 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
       at: isoTime(parts.clock),
       workersAlive: alive.length,
       missingRoles: [...missingRoles(alive)],
-      runs: runs.map(seenOf),
+      runs: runs.map((progress) => ({ run: progress, perMinute: matchesAMinute(progress) })),
       workers: await workerLines(parts),
       queues: [...(await parts.ledger.engine.queueLines())],
       rewardServices: run === null ? await rewardServices(parts) : [],

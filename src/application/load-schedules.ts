@@ -1,23 +1,11 @@
-import type { TournamentId } from '../kernel/ids.ts';
-import type { ArenaLists, ListedSchedule } from '../web/app/arena-lists.ts';
+import type { ListedSchedule, ShownSchedules } from '../web/pages/schedules-page.ts';
 import type { AppContext } from './app-context.ts';
-import { type ScheduleActOptions, scheduleActs } from './schedule-acts.ts';
 import { scheduleStatus } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
-/** What the app lists besides runs, audits and sets, and what it does about schedules. */
-export function arenaLists(app: AppContext, options: ScheduleActOptions): ArenaLists {
-  return {
-    newestRanking: () => newestRanking(app),
-    listSchedules: () => listSchedules(app),
-    missingRoles: async () => missingRoles(await workersAlive(app)),
-    ...scheduleActs(app, options),
-  };
-}
-
-async function newestRanking({ ledger }: AppContext): Promise<TournamentId | null> {
-  const heads = await ledger.tournaments.list();
-  return heads.find(({ format, status }) => format !== 'match' && status === 'finished')?.id ?? null;
+/** The schedules as the app shows them, and what of the workers is missing, so that they wait. */
+export async function loadSchedules(app: AppContext): Promise<ShownSchedules> {
+  return { schedules: await listSchedules(app), missing: missingRoles(await workersAlive(app)) };
 }
 
 async function listSchedules(app: AppContext): Promise<readonly ListedSchedule[]> {
