@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { OperatorError } from '../kernel/errors.ts';
 import { type Battle, readBattles } from '../ratings/battles.ts';
-import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import { ratingsText } from '../reporting/terminal/boards-text.ts';
 import { addRatingChoices, type RatingFlags, rateOptions, weightedBattles } from './rate-options.ts';
@@ -35,9 +34,7 @@ export function addRate(command: Command, context: CommandContext): void {
         throw new OperatorError(`${file} holds no battles`, 'Give a file with at least one line.');
       refuseCrowds(file, battles);
       const report = rateBattles(weightedBattles(file, battles, flags), rateOptions(file, battles, flags));
-      const online = elo(battles);
-      const ratings = report.ratings.map((rating) => ({ ...rating, elo: online.get(rating.agent) ?? null }));
-      if (json) return printJson(context.terminal, { ...report, ratings, brokenLines: broken });
+      if (json) return printJson(context.terminal, { ...report, brokenLines: broken });
       context.terminal.out(ratingsText(report, context.terminal.sheet));
     });
 }

@@ -39,23 +39,22 @@ function model(name: string): Html {
 function panel(figures: PanelFigures, clusteredBy: JudgingFigures['clusteredBy']): Html | null {
   if (figures.judges.length < 2) return null;
   return html`${togetherTable(figures.together)}
-<p class="quiet">Kappa and alpha: 1 is full agreement, 0 what chance gives. Between two judges kappa is Cohen’s, of all together Fleiss’; alpha is Krippendorff’s, which on the order of the verdicts counts a near verdict as less of a difference.
+<p class="quiet">Alpha: 1 is full agreement, 0 what chance gives. Alpha is Krippendorff’s, which on the order of the verdicts counts a near verdict as less of a difference.
 Intervals of agreement are by ${clusteredBy}${clusteredBy === 'match' && ': too few for more than a hint'}. A judge’s vote is a part of the panel’s verdict.</p>`;
 }
 
 function togetherTable({ tiers, alphaOrdered, winners }: PanelTogether): Html {
-  const row = (name: string, { units, percent, kappa, alpha }: PanelTogether['tiers']) => [
+  const row = (name: string, { units, percent, alpha }: PanelTogether['tiers']) => [
     name,
     units,
     shareText(percent),
-    figureText(kappa),
     figureText(alpha),
   ];
-  const ordered = ['their order, from A much better to B much better', tiers.units, '', '', figureText(alphaOrdered)];
+  const ordered = ['their order, from A much better to B much better', tiers.units, '', figureText(alphaOrdered)];
   return html`<h3>All judges together</h3>
 ${cellTable({
   label: 'All judges together',
-  heads: ['On', '#Rounds', '#Equal pairs', '#Kappa', '#Alpha'],
+  heads: ['On', '#Rounds', '#Equal pairs', '#Alpha'],
   rows: [row('the six verdicts', tiers), ordered, row('the winner', winners)],
 })}`;
 }

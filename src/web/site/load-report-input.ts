@@ -49,7 +49,7 @@ export async function loadReportInput(
   const outcomes = stored === null ? await outcomesOf(parts, record, items, settings) : null;
   const { agents } = record;
   const computed = await computeInWorker({
-    battles: outcomes?.battles.columns() ?? null,
+    battles: outcomes?.battles ?? null,
     options: outcomes === null ? {} : outcomes.options(record),
     items,
     agents,

@@ -1,7 +1,7 @@
-import { type Random, randomFor } from '../../../src/kernel/random.ts';
-import type { Battle, BattleStyle } from '../../../src/ratings/battles.ts';
-import { winProbability } from '../../../src/ratings/logistic.ts';
-import { styleDifference } from '../../../src/ratings/models/battle-cells.ts';
+import { type Random, randomFor } from '../../src/kernel/random.ts';
+import type { Battle, BattleStyle } from '../../src/ratings/battles.ts';
+import { winProbability } from '../../src/ratings/logistic.ts';
+import { styleDifference } from '../../src/ratings/style-model.ts';
 
 export interface Truth {
   readonly strengths: readonly number[];

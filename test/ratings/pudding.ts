@@ -1,4 +1,4 @@
-import type { Counts } from '../battle-samples.ts';
+import type { Counts } from './battle-samples.ts';
 
 /** Davidson (1970), section 7: six brands of chocolate pudding; preferences of the first, of the second, and none. */
 export const puddingCounts: readonly Counts[] = [

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Battle } from '../../../src/ratings/battles.ts';
-import { bradleyTerry, defaultRidge, pointsPerNat } from '../../../src/ratings/bradley-terry.ts';
-import { cell, cholesky } from '../../../src/ratings/matrix.ts';
-import { furtherRidge, type GeneralModelOptions, generalModel } from '../../../src/ratings/models/general-model.ts';
-import { localLikelihood } from '../../../src/ratings/models/penalised-likelihood.ts';
-import { tally } from '../../../src/ratings/pair-counts.ts';
-import { forSome } from '../../support/for-all.ts';
-import { battlesFrom, drArenaCounts, someBattles, wikipediaCounts } from '../battle-samples.ts';
+import type { Battle } from '../../src/ratings/battles.ts';
+import { bradleyTerry, defaultRidge, pointsPerNat } from '../../src/ratings/bradley-terry.ts';
+import { logWinProbability } from '../../src/ratings/logistic.ts';
+import { cell, cholesky } from '../../src/ratings/matrix.ts';
+import { tally } from '../../src/ratings/pair-counts.ts';
+import { type StyleModelOptions, styleModel, styleRidge } from '../../src/ratings/style-model.ts';
+import { forSome } from '../support/for-all.ts';
+import { battlesFrom, drArenaCounts, someBattles, wikipediaCounts } from './battle-samples.ts';
 import { puddingCounts } from './pudding.ts';
 
 const plain = { style: [] } as const;
 
-const fitOf = (battles: readonly Battle[], options: GeneralModelOptions) => {
-  const model = generalModel(battles, options);
+const fitOf = (battles: readonly Battle[], options: StyleModelOptions) => {
+  const model = styleModel(battles, options);
   return model.fit();
 };
 const nearEach = (one: Iterable<number>, other: Iterable<number>, tolerance: number) => {
@@ -25,7 +25,7 @@ const nearEach = (one: Iterable<number>, other: Iterable<number>, tolerance: num
 
 /** What the ridges take from the log-likelihood. */
 const penaltyOf = (parameters: Float64Array, agents: number) =>
-  parameters.reduce((sum, value, at) => sum + ((at < agents ? defaultRidge : furtherRidge) / 2) * value * value, 0);
+  parameters.reduce((sum, value, at) => sum + ((at < agents ? defaultRidge : styleRidge) / 2) * value * value, 0);
 /**
  * With all parameters at 0 a battle costs log 3 at most, and nothing is penalised: no maximum is worth less. Firth's penalty adds half
  * a log-determinant, and nowhere does a battle tell e² times as much as there. A fixed bound there is none: where strengths and features
@@ -46,7 +46,7 @@ const styled: fc.Arbitrary<Battle[]> = someBattles.chain((battles) =>
       }),
     ),
 );
-const anyOptions: fc.Arbitrary<GeneralModelOptions> = fc.record({
+const anyOptions: fc.Arbitrary<StyleModelOptions> = fc.record({
   style: fc.constantFrom([], ['length'] as const, ['length', 'lists'] as const),
 });
 
@@ -77,7 +77,7 @@ describe('ties as half without style', () => {
 describe('without style', () => {
   it('has as many expected as observed wins at its estimate', () => {
     const battles = battlesFrom(puddingCounts);
-    const model = generalModel(battles, { style: [], ridge: 1e-9 });
+    const model = styleModel(battles, { style: [], ridge: 1e-9 });
     const { parameters } = model.fit();
     const total = new Float64Array(parameters.length);
     for (let cluster = 0; cluster < model.copies.length; cluster++) {
@@ -136,11 +136,10 @@ describe('without style', () => {
     ] as const;
     const likelihood = ([a = 0, b = 0]: readonly number[]) => {
       const strengths: Record<string, number> = { a, b, c: -a - b };
-      return counts.reduce(
-        (sum, [one, other, wins, losses, tied]) =>
-          sum + localLikelihood((strengths[one] ?? 0) - (strengths[other] ?? 0), { wins, losses, ties: tied }).value,
-        0,
-      );
+      return counts.reduce((sum, [one, other, wins, losses, tied]) => {
+        const gap = (strengths[one] ?? 0) - (strengths[other] ?? 0);
+        return sum + (wins + tied / 2) * logWinProbability(gap) + (losses + tied / 2) * logWinProbability(-gap);
+      }, 0);
     };
     const found = climb(likelihood, [0, 0]);
     const own = fitOf(battlesFrom(counts), plain).parameters;
@@ -161,7 +160,7 @@ describe('every model', () => {
 
   it('converges to finite values whatever the battles', () => {
     forSome(100, styled, anyOptions, (battles, options) => {
-      const model = generalModel(battles, options);
+      const model = styleModel(battles, options);
       const { parameters, converged } = model.fit();
       expect(converged).toBe(true);
       expect(parameters.length).toBe(model.agents + model.further.length);
@@ -190,8 +189,8 @@ describe('every model', () => {
       ),
     );
     forSome(60, changed, anyOptions, ([battles, others], options) => {
-      const one = generalModel(battles, options);
-      const other = generalModel(others, options);
+      const one = styleModel(battles, options);
+      const other = styleModel(others, options);
       expect(other.fit()).toEqual(one.fit());
       expect(other.copies).toEqual(one.copies);
       expect(other.droppedStyle).toEqual(one.droppedStyle);
@@ -205,7 +204,7 @@ describe('every model', () => {
       anyOptions,
       fc.infiniteStream(fc.double({ min: -2, max: 2, noNaN: true })),
       (all, options, to) => {
-        const model = generalModel(all, options);
+        const model = styleModel(all, options);
         const place = Float64Array.from({ length: model.agents + model.further.length }, () => Number(to.next().value));
         const total = (parameters: Float64Array) => {
           const sum = new Float64Array(parameters.length);
@@ -222,7 +221,7 @@ describe('every model', () => {
           const up = total(moved(step));
           const down = total(moved(-step));
           for (let row = 0; row < place.length; row++) {
-            const slope = ((down[row] ?? 0) - (up[row] ?? 0)) / (2 * step) + (row === column ? furtherRidge : 0);
+            const slope = ((down[row] ?? 0) - (up[row] ?? 0)) / (2 * step) + (row === column ? styleRidge : 0);
             expect(cell(information, row, column)).toBeCloseTo(slope, 4);
           }
         }
@@ -232,7 +231,7 @@ describe('every model', () => {
 
   it('leaves a cluster out by a weight of zero, and counts it twice by a weight of two', () => {
     forSome(60, styled, fc.constantFrom('t1', 't2'), (battles, tree) => {
-      const all = generalModel(battles, plain);
+      const all = styleModel(battles, plain);
       const trees = [...new Set(battles.flatMap(({ tree_id }) => tree_id ?? []))].sort();
       const index = trees.indexOf(tree);
       if (index === -1) return;
@@ -241,7 +240,7 @@ describe('every model', () => {
       const weighted = (times: number) => all.fit(all.copies.map((copies, each) => (each === index ? times : copies)));
       const twice = fitOf([...battles, ...own.map((battle) => ({ ...battle, tree_id: 'copy' }))], plain);
       nearEach(weighted(2).parameters, twice.parameters, 1e-6);
-      if (generalModel(rest, plain).agentNames.length < all.agents) return;
+      if (styleModel(rest, plain).agentNames.length < all.agents) return;
       nearEach(weighted(0).parameters, fitOf(rest, plain).parameters, 1e-6);
     });
   });
@@ -261,7 +260,7 @@ describe('every model', () => {
   });
 
   it('goes on from an earlier estimate to the same place', () => {
-    const model = generalModel(battlesFrom(puddingCounts), plain);
+    const model = styleModel(battlesFrom(puddingCounts), plain);
     const first = model.fit();
     const again = model.fit(undefined, first.parameters);
     nearEach(again.parameters, first.parameters, 1e-9);
@@ -269,12 +268,12 @@ describe('every model', () => {
   });
 
   it('has nothing to say of no battles', () => {
-    const model = generalModel([], { style: ['length'] });
+    const model = styleModel([], { style: ['length'] });
     expect(model.agentNames).toEqual([]);
     expect(model.fit().converged).toBe(true);
   });
 
-  it('refuses a ridge of zero', () => expect(() => generalModel([], { ...plain, ridge: 0 })).toThrow(RangeError));
+  it('refuses a ridge of zero', () => expect(() => styleModel([], { ...plain, ridge: 0 })).toThrow(RangeError));
 });
 
 /** Pattern search: no derivatives, no linear algebra. */

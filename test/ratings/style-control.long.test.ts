@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { StyleFeature } from '../../../src/config/rating-settings.ts';
-import type { Battle } from '../../../src/ratings/battles.ts';
-import { at, cell, cholesky, inverse } from '../../../src/ratings/matrix.ts';
-import { styleDifference } from '../../../src/ratings/models/battle-cells.ts';
-import { type GeneralModelOptions, generalModel } from '../../../src/ratings/models/general-model.ts';
-import { battlesFrom, drArenaCounts } from '../battle-samples.ts';
+import type { StyleFeature } from '../../src/config/rating-settings.ts';
+import type { Battle } from '../../src/ratings/battles.ts';
+import { at, cell, cholesky, inverse } from '../../src/ratings/matrix.ts';
+import { type StyleModelOptions, styleDifference, styleModel } from '../../src/ratings/style-model.ts';
+import { battlesFrom, drArenaCounts } from './battle-samples.ts';
 import { madeUpBattles, type Truth } from './made-up-battles.ts';
 
 const truth: Truth = { strengths: [-0.9, -0.4, 0, 0.3, 1], effects: {} };
@@ -16,8 +15,8 @@ function unitIn(battles: readonly Battle[], feature: StyleFeature): number {
 }
 
 /** Estimates and standard errors of the parameters by name; style in log-odds of one whole normalised difference. */
-function estimates(battles: readonly Battle[], options: GeneralModelOptions) {
-  const model = generalModel(battles, options);
+function estimates(battles: readonly Battle[], options: StyleModelOptions) {
+  const model = styleModel(battles, options);
   const { parameters } = model.fit();
   const covariance = inverse(cholesky(model.information(parameters)));
   const unitOf = (name: string) => {
@@ -64,7 +63,7 @@ describe('style control', () => {
       // What is drawn for the answers is the same whatever the effect.
       const effect = 0.25 / unitIn(madeUpBattles(truth, 3000, seed), 'length');
       const battles = madeUpBattles({ ...truth, effects: { length: effect } }, 3000, seed);
-      const model = generalModel(battles, { style: ['length'] });
+      const model = styleModel(battles, { style: ['length'] });
       return at(model.fit().parameters, 5);
     });
     const mean = found.reduce((sum, coefficient) => sum + coefficient, 0) / found.length;
@@ -75,7 +74,7 @@ describe('style control', () => {
   it('rates agents that only write more as equals', () => {
     const wordy = { ...truth, strengths: [0, 0, 0, 0], effects: { length: 2 }, verbosity: 200 };
     const battles = madeUpBattles(wordy, 2000, 1);
-    const spread = (options: GeneralModelOptions) => {
+    const spread = (options: StyleModelOptions) => {
       const found = estimates(battles, options);
       return (found.get('agent-3')?.value ?? 0) - (found.get('agent-0')?.value ?? 0);
     };
@@ -89,8 +88,8 @@ describe('style control', () => {
       style_a: { ...battle.style_a, citations: (battle.style_a?.length ?? 0) * 3, headings: 4, lists: undefined },
       style_b: { ...battle.style_b, citations: (battle.style_b?.length ?? 0) * 3, headings: 4, lists: undefined },
     }));
-    const all = generalModel(alike, { style: ['headings', 'length', 'citations', 'lists', 'length'] });
-    const length = generalModel(alike, { style: ['length'] });
+    const all = styleModel(alike, { style: ['headings', 'length', 'citations', 'lists', 'length'] });
+    const length = styleModel(alike, { style: ['length'] });
     expect(all.further).toEqual(['length']);
     expect(all.droppedStyle).toEqual(['headings', 'citations', 'lists']);
     expect(all.fit().parameters).toEqual(length.fit().parameters);
@@ -102,7 +101,7 @@ describe('style control', () => {
       style_a: { length: 30 },
       style_b: { length: 10 },
     }));
-    expect(generalModel(battles, { style: ['length'] }).droppedStyle).toEqual(['length']);
+    expect(styleModel(battles, { style: ['length'] }).droppedStyle).toEqual(['length']);
   });
 
   it('stays finite where style foretells every result', () => {
@@ -112,7 +111,7 @@ describe('style control', () => {
       if (battle.winner === 'model_a') return { ...battle, style_a: winner, style_b: loser };
       return { ...battle, style_a: loser, style_b: winner };
     });
-    const model = generalModel(told, { style: ['length'] });
+    const model = styleModel(told, { style: ['length'] });
     const { parameters, converged } = model.fit();
     expect(converged).toBe(true);
     for (const value of parameters) expect(Math.abs(value)).toBeLessThan(50);
@@ -122,8 +121,8 @@ describe('style control', () => {
   it('takes a battle whose style is not known for one without a difference', () => {
     const battles = madeUpBattles({ ...truth, effects: { length: 1 } }, 200, 3);
     const bare = battlesFrom(drArenaCounts).slice(0, 20);
-    const model = generalModel([...battles, ...bare], { style: ['length'] });
-    const known = generalModel(
+    const model = styleModel([...battles, ...bare], { style: ['length'] });
+    const known = styleModel(
       [...battles, ...bare.map((battle) => ({ ...battle, style_a: { length: 7 }, style_b: { length: 7 } }))],
       { style: ['length'] },
     );
