@@ -37,7 +37,7 @@ export const matchSchema = z.strictObject({
 export type MatchRecord = Immutable<z.infer<typeof matchSchema>>;
 
 /** Who won a match; null where nobody did, or it is not decided. */
-export function winnerOf({ a, b, end }: Pick<MatchRecord, 'a' | 'b' | 'end'>): MatchRecord['a'] | null {
+export function winningAgent({ a, b, end }: Pick<MatchRecord, 'a' | 'b' | 'end'>): MatchRecord['a'] | null {
   if (end?.kind !== 'decided') return null;
   return { a, b, tie: null, both_bad: null }[end.winner];
 }

@@ -1,4 +1,4 @@
-import { type MatchRecord, winnerOf } from '../../arena/match.ts';
+import { type MatchRecord, winningAgent } from '../../arena/match.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
 import { wilsonInterval } from '../../ratings/agreement.ts';
@@ -41,7 +41,7 @@ export function baselineRates(
   return agents.flatMap((agent) => {
     const met = decided.filter(({ a, b }) => (a === agent && b === baseline) || (a === baseline && b === agent));
     if (met.length === 0) return [];
-    const wonBy = (one: AgentId) => met.filter((match) => winnerOf(match) === one).length;
+    const wonBy = (one: AgentId) => met.filter((match) => winningAgent(match) === one).length;
     const wins = wonBy(agent);
     const losses = wonBy(baseline);
     return [{ agent, wins, losses, ties: met.length - wins - losses, rate: wilsonInterval(wins, wins + losses) }];
