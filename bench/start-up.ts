@@ -34,7 +34,7 @@ try {
     ['--help'],
     ['tournament', '--help'],
     ['leaderboard'],
-    ['tournament', 'status'],
+    ['status', '--all'],
     ['doctor'],
   ];
   for (const args of commands) {

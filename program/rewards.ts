@@ -17,5 +17,3 @@ export {
 export type { HierarchicalRewardOptions, RolloutOutcome } from '../training/rewards/hierarchical-reward.ts';
 export { hierarchicalReward } from '../training/rewards/hierarchical-reward.ts';
 export { bestTokenF1, tokenF1 } from '../training/rewards/token-f1.ts';
-export type { JudgedCase, WinRates } from '../training/rewards/win-rates.ts';
-export { winRates } from '../training/rewards/win-rates.ts';

@@ -13,13 +13,14 @@ const sharesSchema = z.object({
   tagsByAgent: z.array(z.object({ agent: z.string(), tags })).readonly(),
 });
 
-/** The parts of `dr-arena stats --json` that the benchmarks use. */
+/** The shares of `dr-arena leaderboard --details --json` that the benchmarks use. */
 export type Shares = z.infer<typeof sharesSchema>;
 export type Count = z.infer<typeof share>;
 
 /** The shares of the newest tournament of a folder. */
 export async function readShares(folder: string): Promise<Shares> {
-  return sharesSchema.parse((await runArena(folder, ['stats', '--json'])).json);
+  const { json } = await runArena(folder, ['leaderboard', '--details', '--json']);
+  return z.object({ shares: sharesSchema }).parse(json).shares;
 }
 
 /** Counts of the same thing in several runs, taken together. */

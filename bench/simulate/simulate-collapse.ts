@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { integerInRange } from '../../src/cli/integer-in-range.ts';
+import { integerInRange } from '../../src/cli/config-options.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { type CollapseOptions, collapseStudy } from '../simulation/collapse.ts';
 import { simulatedFormats } from '../simulation/format-plans.ts';

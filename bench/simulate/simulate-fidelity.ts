@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { integerInRange } from '../../src/cli/integer-in-range.ts';
+import { integerInRange } from '../../src/cli/config-options.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { type FidelityOptions, fidelityStudy } from '../simulation/fidelity.ts';
 import { simulatedFormats, strengthKinds } from '../simulation/format-plans.ts';

@@ -2,7 +2,7 @@ import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { integerInRange } from '../../src/cli/integer-in-range.ts';
+import { integerInRange } from '../../src/cli/config-options.ts';
 import { countDisplay } from '../../src/cli/progress-display.ts';
 import { type CommandContext, printJson } from '../../src/cli/terminal.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -129,23 +129,19 @@ async function runStudy<Result>(
   study: Study<Result>,
   unit: string,
 ): Promise<Result | null> {
-  const display = countDisplay(terminal, systemClock, unit);
-  try {
-    let turn = systemClock.now();
-    let step = study.next();
-    while (!step.done) {
-      display.report(step.value);
-      if (systemClock.now() - turn >= turnMs) {
-        await nextTurn();
-        if (signal.aborted) return null;
-        turn = systemClock.now();
-      }
-      step = study.next();
+  const report = countDisplay(terminal, systemClock, unit);
+  let turn = systemClock.now();
+  let step = study.next();
+  while (!step.done) {
+    report(step.value);
+    if (systemClock.now() - turn >= turnMs) {
+      await nextTurn();
+      if (signal.aborted) return null;
+      turn = systemClock.now();
     }
-    return step.value;
-  } finally {
-    display.close();
+    step = study.next();
   }
+  return step.value;
 }
 
 /** Makes a folder where it is not there, and returns it. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { integerInRange } from '../../src/cli/integer-in-range.ts';
+import { integerInRange } from '../../src/cli/config-options.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { type BranchSettings, branchRules } from '../../training/rollouts/rollout-tree.ts';

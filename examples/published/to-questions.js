@@ -1,4 +1,4 @@
-// Writes questions for `dr-arena tasks import` from the files of published benchmarks:
+// Writes questions for `dr-arena set import` from the files of published benchmarks:
 //   node to-questions.js query.jsonl [criteria.jsonl]    DeepResearch Bench: prompts, and what reports are judged by
 //   node to-questions.js browse_comp_test_set.csv        BrowseComp and xbench: decrypted with each row's canary
 //   node to-questions.js test.jsonl                      Open-DeepResearch and ECR-DeepResearch of ArenaRL

@@ -1,54 +1,35 @@
-import { hasEnded, type RunProgress } from '../arena/run-progress.ts';
+import { hasEnded } from '../arena/run-progress.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
-import type { ArenaStatus, WorkerLine } from '../reporting/view/status-document.ts';
+import type { ArenaStatus, ScheduleLine, SeenRun, WorkerLine } from '../reporting/view/status-document.ts';
 import { deadAfterMs } from '../storage/ledger/worker-records.ts';
 import { matchesAMinute, runSource } from '../web/app/run-source.ts';
 import type { AppContext } from './app-context.ts';
+import { scheduleStatuses } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
-
-/** A look at the arena, and whether what is looked at has ended. */
-export interface ArenaLook {
-  readonly status: ArenaStatus;
-  /** Only where one run is looked at: nothing more will happen in it. */
-  readonly ended: boolean;
-}
 
 type LookParts = Pick<AppContext, 'ledger' | 'liveness' | 'clock'>;
 
 /** Runs that are looked at, of the newest, at most. */
 const mostRuns = 50;
 
-/**
- * Looks at the arena again and again.
- * @param run the only run to look at; null for all that have not ended
- */
-export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<ArenaLook> {
+/** What goes on in the arena. @param run the only run to look at; null for all that have not ended */
+export async function lookAtArena(parts: LookParts, run: RunId | null): Promise<ArenaStatus> {
   const source = runSource({ ...parts, freeExecutors: parts.liveness.freeExecutors });
-  let before: readonly RunId[] = [];
-  return async () => {
-    // One that has ended since the last look is shown once more, so that its end is seen.
-    const ids = run === null ? new Set([...(await notEnded(source)), ...before]) : [run];
-    const runs: RunProgress[] = [];
-    for (const id of ids) {
-      const progress = await source.loadRun(id);
-      if (progress !== null) runs.push(progress);
-    }
-    before = runs.filter((each) => !hasEnded(each)).map(({ id }) => id);
-    const alive = await workersAlive(parts);
-    const status = {
-      at: isoTime(parts.clock),
-      workersAlive: alive.length,
-      missingRoles: [...missingRoles(alive)],
-      runs: runs.map((progress) => ({ run: progress, perMinute: matchesAMinute(progress) })),
-      workers: await workerLines(parts),
-      queues: [...(await parts.ledger.engine.queueLines())],
-      rewardServices: run === null ? await rewardServices(parts) : [],
-    };
-    return {
-      status,
-      ended: run !== null && runs.every(hasEnded),
-    };
+  const runs: SeenRun[] = [];
+  for (const id of run === null ? await notEnded(source) : [run]) {
+    const progress = await source.loadRun(id);
+    if (progress !== null) runs.push({ run: progress, perMinute: matchesAMinute(progress) });
+  }
+  const alive = await workersAlive(parts);
+  return {
+    at: isoTime(parts.clock),
+    workersAlive: alive.length,
+    missingRoles: [...missingRoles(alive)],
+    runs,
+    workers: await workerLines(parts),
+    queues: [...(await parts.ledger.engine.queueLines())],
+    rewardServices: run === null ? await rewardServices(parts) : [],
   };
 }
 
@@ -80,4 +61,29 @@ async function workerLines({ ledger }: LookParts): Promise<WorkerLine[]> {
       workflowsHeld: held.get(executor) ?? 0,
     }),
   );
+}
+
+/** How each schedule stands that was not removed: its next firing and its last refresh. */
+export async function scheduleLines(app: Pick<AppContext, 'clock' | 'ledger'>): Promise<ScheduleLine[]> {
+  return (await scheduleStatuses(app, 1)).map(({ schedule, state, next, refreshes, refreshCount, skipped }) => {
+    const last = refreshes.at(-1);
+    return {
+      name: schedule.name,
+      state: state === 'paused' ? 'paused' : 'active',
+      nextAt: next[0] ?? null,
+      refreshes: refreshCount,
+      skippedFirings: skipped.count,
+      lastRefresh: last === undefined ? null : refreshPart(last),
+    };
+  });
+}
+
+function refreshPart({
+  number,
+  status,
+  stoppedBy,
+  startedAt,
+  finishedAt,
+}: NonNullable<ScheduleLine['lastRefresh']>): ScheduleLine['lastRefresh'] {
+  return { number, status, stoppedBy, startedAt, finishedAt };
 }

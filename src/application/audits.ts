@@ -1,14 +1,14 @@
-import { type Audit, pipelineAudit, preferenceAudit, preferenceCases } from '../audit/audit.ts';
+import { type Audit, pipelineAudit } from '../audit/audit.ts';
 import { auditPacket } from '../audit/audit-packet.ts';
 import { chooseMatches, type MatchChoice } from '../audit/choose-matches.ts';
 import type { AuditPacket } from '../audit/packet.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { auditId, type TournamentId } from '../kernel/ids.ts';
-import { fail, ok } from '../kernel/result.ts';
+import { inWords } from '../kernel/told-in-words.ts';
 import { loadAuditedRecord } from '../storage/load-audited-record.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 
 /**
  * Creates an audit of whole matches; an equal one that is there already is given back.
@@ -20,7 +20,7 @@ export async function createPipelineAudit(
   choice: MatchChoice,
 ): Promise<Audit> {
   if ((await app.ledger.tournaments.load(tournament)) === null)
-    throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
+    throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena status --all'.");
   const played = {
     matches: await app.ledger.matches.ofTournament(tournament),
     rounds: choice.order === 'disputes' ? await app.ledger.rounds.ofTournament(tournament) : [],
@@ -32,31 +32,9 @@ export async function createPipelineAudit(
       `Play it: dr-arena tournament resume ${tournament}`,
     );
   const { order, seed } = choice;
-  return keep(app, pipelineAudit({ tournament, seed, createdAt: isoTime(app.clock) }, { order, matches }));
-}
-
-/**
- * Creates an audit of tasks in several forms; an equal one that is there already is given back.
- * @throws OperatorError when no task was written in every form
- */
-export async function createPreferenceAudit(
-  app: Pick<AppContext, 'clock' | 'ledger'>,
-  tournament: TournamentId,
-  seed: number,
-  rewritten: Parameters<typeof preferenceCases>[0],
-): Promise<Audit> {
-  const cases = preferenceCases(rewritten);
-  if (cases.length === 0)
-    throw new OperatorError(
-      'no task was written in every form, so there is nothing to compare',
-      'Take more matches with --sample, fewer forms with --forms, or another writer.',
-    );
-  return keep(app, preferenceAudit({ tournament, seed, createdAt: isoTime(app.clock) }, cases));
-}
-
-async function keep({ ledger }: Pick<AppContext, 'ledger'>, audit: Audit): Promise<Audit> {
-  await ledger.audits.save(audit);
-  return (await ledger.audits.load(audit.id)) ?? audit;
+  const audit = pipelineAudit({ tournament, seed, createdAt: isoTime(app.clock) }, { order, matches });
+  await app.ledger.audits.save(audit);
+  return (await app.ledger.audits.load(audit.id)) ?? audit;
 }
 
 /** Notes the auditors and gives each a packet, in the order given. */
@@ -74,7 +52,7 @@ export async function packetsFor(
  * The audit named by its id or the beginning of it, else the newest in which anybody has answered, else the newest.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findAudit({ ledger }: Pick<AppContext, 'ledger'>, named: string | undefined): Promise<Audit> {
+export async function findAudit({ ledger }: Records, named: string | undefined): Promise<Audit> {
   const answered = named === undefined ? await ledger.audits.newestAnswered() : null;
   if (answered !== null) return answered;
   const all = named === undefined ? await ledger.audits.list() : await begunWith(ledger, named);
@@ -83,7 +61,7 @@ export async function findAudit({ ledger }: Pick<AppContext, 'ledger'>, named: s
   if (named === undefined) throw new OperatorError('there is no audit yet', "Begin one: 'dr-arena audit export'.");
   throw new OperatorError(
     first ? `${all.length} audits begin with ${named}` : `there is no audit ${named}`,
-    "See 'dr-arena audit list'.",
+    "See 'dr-arena audit report', or Audits in the app.",
   );
 }
 
@@ -113,13 +91,7 @@ export function auditParts(
     takesPart,
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
     listTournaments: async () => (await ledger.tournaments.list()).slice(0, mostOffered).map(({ id }) => id),
-    async makeAudit({ tournament, sample, order, seed }) {
-      try {
-        return ok((await createPipelineAudit(app, tournament, { order, count: sample, seed })).id);
-      } catch (thrown) {
-        if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
-        throw thrown;
-      }
-    },
+    makeAudit: ({ tournament, sample, order, seed }) =>
+      inWords(async () => (await createPipelineAudit(app, tournament, { order, count: sample, seed })).id),
   };
 }

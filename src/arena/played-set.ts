@@ -30,7 +30,7 @@ export function frozenSet(
 /** Of a reference that names nothing. */
 function noSuchSet({ name, version }: ExamSetReference): SetFault {
   const named = version === null ? name : examSetText({ name, version });
-  return { message: `there is no set ${named}`, remedy: "See 'dr-arena set list'." };
+  return { message: `there is no set ${named}`, remedy: "See 'dr-arena set show'." };
 }
 
 /** What a tournament that plays a frozen set is recorded with: its trees, its seed, and which version it is. */

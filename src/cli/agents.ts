@@ -1,120 +1,176 @@
 import type { Command } from 'commander';
-import { answerCost } from '../application/unit-cost.ts';
-import { entrantsOf } from '../arena/series/entrants.ts';
-import type { AgentConfig } from '../config/agent-settings.ts';
-import { withCodeVersions } from '../config/code-version.ts';
+import type { AgentProgress } from '../../agents/agent.ts';
+import {
+  type AgentCheck,
+  checkAgents,
+  chosenAgents,
+  type GradedItem,
+  looseModels,
+} from '../application/check-agents.ts';
+import { askExaminerModels, type ModelCheck, modelChecks } from '../application/check-examiner-models.ts';
 import type { Config } from '../config/config-schema.ts';
-import { type AgentModelOptions, optionsInLine } from '../config/model-options.ts';
-import { agentId } from '../kernel/ids.ts';
-import { visibleLine } from '../kernel/visible-text.ts';
+import { examinerModel, oracleReference } from '../config/examiner-choice.ts';
+import { optionsInLine } from '../config/model-options.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { visibleLine, visibleText } from '../kernel/visible-text.ts';
+import type { JobNews } from '../models/metered-background.ts';
+import type { FormFinding } from '../models/reply-form.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { dollars } from '../reporting/spend-words.ts';
-import { alignedTable } from '../reporting/terminal/aligned-table.ts';
-import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
-import { addAgentsCheck } from './agents-check.ts';
-import { addConfigOptions, type ConfigOptions, configOf, hasConfig } from './config-options.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
+import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
-interface ListOptions extends ConfigOptions {
-  readonly scripted?: boolean;
-  readonly json?: boolean;
-}
-
-/** `dr-arena agents list | check`. */
+/** `dr-arena agents check`. */
 export function addAgents(agents: Command, context: CommandContext): void {
-  addConfigOptions(agents.command('list'))
-    .description('the agents of the config, and the built-in scripted ones with what they can do')
-    .option('--scripted', 'the scripted ones alone')
+  addConfigOptions(
+    agents
+      .command('check')
+      .description('ask agents of the config one question of an exam, and show and grade the answers'),
+  )
+    .argument('[name...]', 'only these; default: all of them')
     .option('--json', 'print as JSON')
-    .action(async (options: ListOptions) => {
-      const { terminal } = context;
-      const isOwn = !options.scripted && hasConfig(context, options);
-      const own = isOwn ? listedAgents(await withCodeVersions(configOf(context, options))) : [];
-      if (options.json) printJson(terminal, { agents: own, scripted: scriptedRoster });
-      else terminal.out(own.length > 0 ? `${ownText(own)}\n${rosterHint}` : rosterText());
+    .action(async (names: readonly string[], options: ConfigOptions & { json?: boolean }) => {
+      const { terminal, signal } = context;
+      const config = writtenConfig(context, options);
+      const count = chosenAgents(config, names).length;
+      let done = 0;
+      const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++done} of ${count})\n`);
+      const onProgress = progressTold(terminal.err);
+      const warn = warnOn(context);
+      const found = new Map<string, FormFinding>();
+      const asked = looseModels(
+        config,
+        (model, finding) => found.set(model, finding),
+        (news) => terminal.err(`${jobText(news)}\n`),
+      );
+      const checks = await checkAgents(config, { warn, onChecked, onProgress, signal, models: asked, names });
+      // Who names agents asks and pays for these alone.
+      const examiner = names.length > 0 ? new Map() : await askExaminerModels(config, asked, signal);
+      const models = modelChecks(examiner, found);
+      if (options.json) printJson(terminal, [...checks, ...models]);
+      else {
+        terminal.out(`${questionText(checks, config)}${checks.map(checkText).join('')}`);
+        terminal.out(models.map(modelText).join(''));
+      }
+      const failed = [
+        ...checks.map(({ ok, agent }) => ({ ok, name: agent })),
+        ...models.map(({ ok, model }) => ({ ok, name: model })),
+      ]
+        .filter(({ ok }) => !ok)
+        .map(({ name }) => name);
+      if (failed.length > 0)
+        throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
     });
-  addAgentsCheck(agents, context);
 }
 
-/** An agent of the config as it is listed. */
-interface ListedAgent {
-  readonly name: string;
-  readonly kind: AgentConfig['kind'];
-  /** Its model, program or address; null for a scripted one. */
-  readonly runs: string | null;
-  /** How its model is asked; null where nothing is set. */
-  readonly options: AgentModelOptions | null;
-  /** Of an answer, by prices and what is stated; null: unknown. */
-  readonly expectedUsd: number | null;
-  /** Of its settings and, of a program, its files: another version is another entrant of a schedule. */
-  readonly version: string;
+/** Characters of a line about what an agent does, and how many lines are told of each: it may send as many as it likes. */
+const longestProgress = 160;
+const mostProgress = 100;
+
+/** Tells what agents do meanwhile, in a line each, and of who does too much that no more is told. */
+export function progressTold(write: (line: string) => void): (agent: string, progress: AgentProgress) => void {
+  const told = new Map<string, number>();
+  return (agent, progress) => {
+    const lines = (told.get(agent) ?? 0) + 1;
+    told.set(agent, lines);
+    if (lines < mostProgress) write(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
+    else if (lines === mostProgress) write(`${agent}: goes on; no more of its steps are shown\n`);
+  };
 }
 
-function listedAgents(config: Config): readonly ListedAgent[] {
-  const entrants = entrantsOf(config);
-  return config.agents.map((agent) => ({
-    name: agent.name,
-    kind: agent.kind,
-    runs: whatRuns(agent),
-    options: ('options' in agent ? agent.options : undefined) ?? null,
-    expectedUsd: answerCost(agent, config, []).expectedUsd,
-    version: entrants.get(agentId(agent.name))?.version ?? '',
-  }));
+const jobWords: Readonly<Record<JobNews['kind'], string>> = {
+  handed_in: 'handed in, at work in the background',
+  at_work: 'at work',
+  cancelled: 'cancelled at the provider',
+  goes_on: 'could not be cancelled: the provider may go on with it and charge for it',
+};
+
+/** Such as `openai/gpt-6.2-sol: at work after 3 min (resp_1)`. */
+function jobText({ model, job, kind, ms }: JobNews): string {
+  const since = ms < 60_000 ? '' : ` after ${Math.floor(ms / 60_000)} min`;
+  return `${model}: ${jobWords[kind]}${since} (${visibleLine(job)})`;
 }
 
-function whatRuns(agent: AgentConfig): string | null {
-  switch (agent.kind) {
-    case 'scripted':
-      return null;
-    case 'command':
-      return agent.command.join(' ');
-    case 'http':
-      return agent.url;
-    case 'model':
-    case 'research':
-    case 'react':
-    case 'mcp':
-      return agent.model;
-  }
+function progressText(progress: AgentProgress): string {
+  return progress.kind === 'progress'
+    ? progress.message
+    : `${progress.call.name ?? progress.call.tool} ${progress.call.input}`;
 }
 
-/** Characters of a command or an address in the table. */
-const longestRuns = 32;
-
-function ownText(agents: readonly ListedAgent[]): string {
-  const rows = agents.map(({ name, kind, runs, expectedUsd, version }) => [
-    visibleLine(name),
-    kind,
-    runs === null ? '–' : clipped(visibleLine(runs)),
-    expectedUsd === null ? 'unknown' : dollars(expectedUsd),
-    version,
-  ]);
-  const table = alignedTable(
-    [['Agent', 'Kind', 'Model, program or address', 'An answer', 'Version'], ...rows],
-    ['left', 'left', 'left', 'right', 'left'],
-  );
-  const asked = agents.flatMap(({ name, options }) =>
-    options === null ? [] : [`${visibleLine(name)} is asked with ${visibleLine(optionsInLine(options))}\n`],
-  );
-  return asked.length === 0 ? table : `${table}\n${asked.join('')}`;
+function modelText({ model, ok, detail }: ModelCheck): string {
+  return `${ok ? 'ok    ' : 'FAILED'} model ${model}: ${visibleText(detail)}\n`;
 }
 
-function clipped(text: string): string {
-  return text.length <= longestRuns ? text : `${text.slice(0, longestRuns - 1)}…`;
+/** All of them are asked the same. */
+function questionText(checks: readonly AgentCheck[], { web, examiner }: Config): string {
+  const asked = checks.find(({ question }) => question !== null)?.question;
+  if (asked == null) return '';
+  const isGraded = checks.some(({ grades }) => grades !== null);
+  const by =
+    examinerModel(examiner) === oracleReference
+      ? "Graded below by the sandbox's own model, as in a run."
+      : "Graded below by the sandbox's own model, which is free; in a run yours grade.";
+  const ungraded =
+    web.kind === 'live'
+      ? 'Not graded: on the live web a model writes the questions of a run, and their checklists.'
+      : 'Not graded: this question has no checklist.';
+  const isAnswered = checks.some(({ ok }) => ok);
+  const how = isGraded ? `${by}\n` : isAnswered ? `${ungraded}\n` : '';
+  return `Asked: ${visibleText(asked)}\n${how}\n`;
 }
 
-const rosterHint =
-  'Built-in scripted agents of known skill can be met too, without an entry: dr-arena agents list --scripted\n';
+/** Pages listed for one answer. */
+const mostCited = 10;
 
-function rosterText(): string {
-  const rows = scriptedRoster.map(({ name, skill: { hops, coverage, errorRate, style } }) => [
-    name,
-    String(hops),
-    String(coverage),
-    `${Math.round(100 * errorRate)}%`,
-    style,
-  ]);
-  return alignedTable(
-    [['Scripted agent', 'Hops', 'Covers', 'Errors', 'Style'], ...rows],
-    ['left', 'right', 'right', 'right', 'left'],
-  );
+function checkText(check: AgentCheck): string {
+  const { agent, ok, options, detail, elapsedMs, citations } = check;
+  const first = `${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s)`;
+  // A refusal tells the options it had.
+  if (!ok) return `${first}: ${visibleLine(detail)}\n`;
+  const rest = citations.length - mostCited;
+  const lines = [
+    ...(options === null ? [] : [`asked with ${optionsInLine(options)}`]),
+    conductText(check),
+    ...detail
+      .trim()
+      .split('\n')
+      .map((line) => `  ${line.trimEnd()}`),
+    ...citations.slice(0, mostCited).map((url) => `cites ${visibleLine(url)}`),
+    ...(rest > 0 ? [`and ${counted(rest, 'more page')}`] : []),
+    ...gradeLines(check.grades),
+  ];
+  return `${first}\n${lines.map((line) => `       ${visibleText(line)}\n`).join('')}`;
 }
+
+function conductText({ search, searches, citations, usage, costUsd }: AgentCheck): string {
+  const evidence = search === 'none' ? 'NOTHING SHOWS THAT IT SEARCHED' : counted(searches, 'search', 'searches');
+  const tokens = usage ? `${usage.inputTokens} tokens in, ${usage.outputTokens} out` : 'tokens unknown';
+  const cost = costUsd === null ? 'cost unknown' : dollars(costUsd);
+  return `${evidence}, ${counted(citations.length, 'page')} cited; ${tokens}; ${cost}`;
+}
+
+const gradeMarks: Readonly<Record<GradedItem['outcome'], string>> = {
+  satisfied: 'right',
+  missing: 'missing',
+  contradicted: 'WRONG',
+};
+
+/** A line an item below a line of sums; none where nothing is graded. */
+function gradeLines(grades: AgentCheck['grades']): readonly string[] {
+  if (grades === null) return [];
+  const right = (kind: GradedItem['kind']) => {
+    const own = grades.filter((grade) => grade.kind === kind);
+    return `${own.filter(({ outcome }) => outcome === 'satisfied').length} of ${own.length}`;
+  };
+  const lines = grades
+    .filter(({ kind }) => kind !== 'chain')
+    .map(({ item, outcome, quote }) => `  ${gradeMarks[outcome].padEnd(8)}${visibleLine(item)}${quoted(quote)}`);
+  return [`graded: depth ${right('depth')}, width ${right('width')}`, ...lines];
+}
+
+function quoted(quote: string | null): string {
+  return quote === null ? '' : `: “${visibleLine(quote).slice(0, longestQuote)}”`;
+}
+
+/** Characters of an answer shown beside an item. */
+const longestQuote = 80;

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import type { AppContext } from '../application/app-context.ts';
 import { findAudit } from '../application/audits.ts';
-import type { Audit } from '../audit/audit.ts';
 import { type AuditAnswers, auditAnswersSchema } from '../audit/audit-answer.ts';
 import { auditFigures } from '../audit/audit-figures.ts';
 import { type AuditorProgress, auditProgress, type MissingAnswer, missingAnswers } from '../audit/audit-progress.ts';
@@ -11,7 +10,6 @@ import { auditId } from '../kernel/ids.ts';
 import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { alignedTable } from '../reporting/terminal/aligned-table.ts';
 import { auditText } from '../reporting/terminal/audit-text.ts';
 import { answerFaults, loadAuditInput, type TakenAnswers, takeAnswers } from '../storage/load-audited-record.ts';
 import { addAuditExport } from './audit-export.ts';
@@ -19,62 +17,11 @@ import { readWhole } from './read-input.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-/** `dr-arena audit export | import | report | list`. */
+/** `dr-arena audit export | import | report`. */
 export function addAudit(audit: Command, context: CommandContext): void {
   addAuditExport(audit, context);
   addAuditImport(audit, context);
   addAuditReport(audit, context);
-  audit
-    .command('list')
-    .description('the audits there are, the newest first')
-    .option('--json', 'print as JSON')
-    .action(({ json }: { json?: boolean }) =>
-      withContext(context, async ({ ledger }) => {
-        const rows: ListedAudit[] = [];
-        for (const each of await ledger.audits.list()) {
-          rows.push({ audit: each, auditors: (await ledger.audits.loadAuditors(each.id)).map(({ name }) => name) });
-        }
-        if (json) return printJson(context.terminal, rows.map(listedJson));
-        context.terminal.out(
-          rows.length > 0 ? listText(rows) : "There is no audit yet. Begin one: 'dr-arena audit export'.\n",
-        );
-      }),
-    );
-}
-
-interface ListedAudit {
-  readonly audit: Audit;
-  readonly auditors: readonly string[];
-}
-
-function sizeOf(audit: Audit): number {
-  return audit.instrument === 'pipeline' ? audit.matches.length : audit.cases.length;
-}
-
-function listedJson({ audit, auditors }: ListedAudit) {
-  const { id, tournament, instrument, seed, createdAt } = audit;
-  const order = audit.instrument === 'pipeline' ? { order: audit.order } : {};
-  return { audit: id, tournamentId: tournament, instrument, ...order, items: sizeOf(audit), seed, createdAt, auditors };
-}
-
-function listText(rows: readonly ListedAudit[]): string {
-  const lines = rows.map(({ audit, auditors }) => [
-    audit.id,
-    audit.tournament,
-    whatOf(audit),
-    String(audit.seed),
-    audit.createdAt.slice(0, 16).replace('T', ' '),
-    auditors.map(visibleLine).join(', '),
-  ]);
-  return alignedTable(
-    [['Audit', 'Tournament', 'What', 'Seed', 'Begun (UTC)', 'Auditors'], ...lines],
-    ['left', 'left', 'left', 'right', 'left', 'left'],
-  );
-}
-
-function whatOf(audit: Audit): string {
-  if (audit.instrument === 'preference') return counted(audit.cases.length, 'case');
-  return `${counted(audit.matches.length, 'match', 'matches')}, ${audit.order}`;
 }
 
 /** `dr-arena audit report`. */

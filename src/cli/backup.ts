@@ -7,10 +7,10 @@ import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { counted } from '../reporting/arena-words.ts';
 import type { WrittenBackup } from '../storage/backup/write-backup.ts';
-import { type CommandContext, printJson, rowDisplay, sizeText, tellInterrupt } from './terminal.ts';
+import { rowDisplay } from './progress-display.ts';
+import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
 
 interface BackupOptions {
-  readonly config?: string;
   readonly force?: boolean;
   readonly json?: boolean;
 }
@@ -26,7 +26,6 @@ only. Keep it where only you can read it.`;
 export function addBackup(command: Command, context: CommandContext): void {
   command
     .argument('<file>', 'where it goes')
-    .option('-c, --config <file>', "the config that goes with it (default: 'arena.yaml' when it is there)")
     .option('--force', 'replace the file when it is there')
     .option('--json', 'print what was written as JSON')
     .addHelpText('after', help)
@@ -35,7 +34,7 @@ export function addBackup(command: Command, context: CommandContext): void {
       if (existsSync(file) && !options.force)
         throw new OperatorError(`${file} is there already`, 'Name another file, or replace it with --force.');
       const onRows = rowDisplay(context.terminal, systemClock, 'rows');
-      const order = { file, config: configBytes(context, options.config), signal: context.signal, onRows };
+      const order = { file, config: configBytes(context), signal: context.signal, onRows };
       const written = await backupProject(readEnvironment(context.folder), order).catch(
         tellInterrupt(context, 'no backup was written'),
       );
@@ -43,13 +42,13 @@ export function addBackup(command: Command, context: CommandContext): void {
     });
 }
 
-function configBytes({ folder }: CommandContext, named: string | undefined): Buffer | null {
-  const file = path.resolve(folder, named ?? 'arena.yaml');
-  if (named === undefined && !existsSync(file)) return null;
+function configBytes({ folder }: CommandContext): Buffer | null {
+  const file = path.join(folder, 'arena.yaml');
+  if (!existsSync(file)) return null;
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another config with -c.');
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Make it a readable file.');
   }
 }
 

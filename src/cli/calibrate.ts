@@ -12,44 +12,32 @@ import { randomFor } from '../kernel/random.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { calibrationText } from '../reporting/terminal/calibration-text.ts';
-import { countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
+import { countingNumber, wholeNumber, yesOption } from './config-options.ts';
 import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
-import { collectJudges, judgingConfig } from './judging-options.ts';
+import { addJudgesOptions, type JudgesOptions, judgingConfig } from './judging-options.ts';
 import { countDisplay } from './progress-display.ts';
 import { readLines, refuseOtherForms } from './read-input.ts';
 import { type CommandContext, printJson, untilInterrupted, warnOn } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface CalibrateOptions {
-  readonly config?: string;
-  readonly judge?: readonly string[];
+interface CalibrateOptions extends JudgesOptions {
   readonly sample?: number;
-  readonly seed: number;
   readonly again: number;
-  readonly budget?: number;
   readonly yes?: boolean;
   readonly json?: boolean;
 }
 
 /** `dr-arena calibrate [FILE]`: how far a judge's grades are those of a careful person. */
 export function addCalibrate(command: Command, context: CommandContext): void {
-  command
+  addJudgesOptions(command)
     .argument('[file]', "one graded answer a line; '-' reads stdin; default: the set that ships (docs/calibrate.md)")
-    .option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)")
-    .option(
-      '--judge <model>',
-      "'provider/model', several times for a panel (default: the config's judges)",
-      collectJudges,
-    )
     .option('--sample <n>', 'answers drawn at random (default: all)', countingNumber)
-    .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .option('--again <n>', 'ask judges that were asked before once more, for the n-th time', wholeNumber, 0)
-    .option('--budget <usd>', 'stop before judging this file has cost more in all', dollarAmount)
-    .option('--yes', 'go ahead without asking about the cost')
+    .option(...yesOption)
     .option('--json', 'print the figures, and every item, as JSON')
     .action(async (named: string | undefined, options: CalibrateOptions) => {
       const file = named ?? shippedSet;
-      const config = judgesOf(context, options);
+      const config = judgingConfig(context, options);
       const whole = await readGradedAnswers(context, file);
       const answers = drawn(whole, options);
       const judges = await askJudges(context, config, { file, whole, answers, options });
@@ -64,20 +52,13 @@ const shippedSet = fileURLToPath(new URL('../audit/calibration-set/answers.jsonl
 const nameOf = (file: string) =>
   file === shippedSet ? 'the set that ships' : file === '-' ? 'stdin' : path.basename(file);
 
-/**
- * The config with those who judge.
- * @throws OperatorError where nobody is named, or a judge cannot be asked
- */
-function judgesOf(context: CommandContext, { judge, config, budget }: CalibrateOptions): Config {
-  const named = { ...(config === undefined ? {} : { config }), ...(budget === undefined ? {} : { budget }) };
-  return judgingConfig(context, { ...named, ...(judge === undefined ? {} : { judge }) });
-}
+const drawSeed = 1;
 
-/** A larger sample of the same seed holds the smaller one; in the order of the file. */
-function drawn(answers: readonly HandGradedAnswer[], { sample, seed }: CalibrateOptions): readonly HandGradedAnswer[] {
+/** A larger sample holds the smaller one; in the order of the file. */
+function drawn(answers: readonly HandGradedAnswer[], { sample }: CalibrateOptions): readonly HandGradedAnswer[] {
   if (sample === undefined) return answers;
   const ids = answers.map(({ id }) => id).sort();
-  const chosen = new Set(randomFor('calibrate', seed).shuffle(ids).slice(0, sample));
+  const chosen = new Set(randomFor('calibrate', drawSeed).shuffle(ids).slice(0, sample));
   return answers.filter(({ id }) => chosen.has(id));
 }
 
@@ -97,7 +78,7 @@ function askJudges(
   return withContext(context, async (app) => {
     if (!(await agreedTo(context, app, config, answers.length, options))) return null;
     const run = calibrationRun(whole);
-    const display = countDisplay(context.terminal, systemClock, 'answers');
+    const report = countDisplay(context.terminal, systemClock, 'answers');
     const order = {
       answers,
       file: nameOf(file),
@@ -105,9 +86,9 @@ function askJudges(
       again: options.again,
       warn: warnOn(context),
       signal: context.signal,
-      onAnswer: (done: number, total: number) => display.report({ done, total }),
+      onAnswer: (done: number, total: number) => report({ done, total }),
     };
-    const judges = await untilInterrupted(context, () => calibrate(app, config, order)).finally(display.close);
+    const judges = await untilInterrupted(context, () => calibrate(app, config, order));
     await tellCost(context, app, run, 'All that was asked about this file has cost');
     if (judges !== null) tellUnjudged(context, judges);
     return judges;

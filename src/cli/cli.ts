@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import { leaveToPredecessor, obeyPredecessor, ProcessHandover } from '../application/process-handover.ts';
-import { stackInSources } from '../application/process-telemetry.ts';
 import { asCalled, databaseWaitMs, loadDotEnv, scrubEnvironment, takeHandover } from '../config/environment.ts';
 import type { HandoverState } from '../config/handover-state.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -9,6 +8,7 @@ import { visibleText } from '../kernel/visible-text.ts';
 import { addCommands } from './commands.ts';
 import type { Extension } from './extension.ts';
 import { openTerminal } from './open-terminal.ts';
+import { insteadOf } from './removed.ts';
 import { AgentNeverAnswered, RequirementNotMet } from './requirement.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -116,8 +116,15 @@ export async function runProgram(
     const toldToStop = context.signal.aborted && !servesUntilStopped.includes(args[0] ?? '');
     return toldToStop ? exitCodes.interrupted : exitCodes.ok;
   } catch (thrown) {
+    if (thrown instanceof CommanderError) tellInstead(context, args, thrown);
     return explain(context, thrown);
   }
+}
+
+/** Whoever uses what is there no more is told what is. */
+function tellInstead({ terminal }: CommandContext, args: readonly string[], thrown: CommanderError): void {
+  const instead = insteadOf(commandWords(args), thrown);
+  if (instead !== null) terminal.err(asCalled(`It is gone. Use instead: ${instead}.\n`));
 }
 
 function explain({ terminal, signal, handover }: CommandContext, thrown: unknown): number {
@@ -143,7 +150,7 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
     terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(fault)}\n`);
     return exitCodes.operatorMistake;
   }
-  const told = thrown instanceof Error ? stackInSources(thrown) : String(thrown);
+  const told = thrown instanceof Error ? (thrown.stack ?? String(thrown)) : String(thrown);
   terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${told}\n`));
   return exitCodes.bug;
 }

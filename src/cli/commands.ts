@@ -20,40 +20,16 @@ export type CommandTable = Readonly<Record<string, Leaf | Group>>;
 /** `dr-arena tournament …`. */
 const tournamentCommands: CommandTable = {
   run: {
-    summary: 'play a new tournament of the agents in the config',
+    summary: 'play a new tournament of the agents in the config, or let those of one meet on further trees',
     load: async () => (await import('./tournament-run.ts')).addRun,
   },
   resume: {
-    summary: 'go on with a tournament that was interrupted or stopped at its budget',
+    summary: 'go on with a tournament that was interrupted or stopped at its budget, or play its void matches again',
     load: async () => (await import('./tournament-resume.ts')).addResume,
   },
-  more: {
-    summary: 'let the agents of a finished tournament meet on further trees, rated together with it',
-    load: async () => (await import('./tournament-more.ts')).addMore,
-  },
   stop: {
-    summary: 'break a tournament off, wherever it is played; it can be resumed',
+    summary: 'break a tournament off, wherever it is played, or give it up for good',
     load: async () => (await import('./tournament-stop.ts')).addStop,
-  },
-  abandon: {
-    summary: 'give an unfinished tournament up for good: it is neither played on nor rated',
-    load: async () => (await import('./tournament-abandon.ts')).addAbandon,
-  },
-  retry: {
-    summary: 'play the void matches of a finished tournament again and rate it anew',
-    load: async () => (await import('./tournament-retry.ts')).addRetry,
-  },
-  status: {
-    summary: 'show how far tournaments are; of one: also what it cost',
-    load: async () => (await import('./tournament-status.ts')).addStatus,
-  },
-};
-
-/** `dr-arena tasks …`. */
-const tasksCommands: CommandTable = {
-  import: {
-    summary: 'make an exam set of questions from a file, with what their answers must say',
-    load: async () => (await import('./tasks-import.ts')).addTasksImport,
   },
 };
 
@@ -71,10 +47,6 @@ const commands: CommandTable = {
     summary: 'check that what a run needs is there',
     load: async () => (await import('./doctor.ts')).addDoctor,
   },
-  seeds: {
-    summary: 'show topics that trees would be grown from, as drawn',
-    load: async () => (await import('./seeds.ts')).addSeeds,
-  },
   tree: { summary: 'grow and look at information trees', load: async () => (await import('./tree.ts')).addTree },
   agents: { summary: 'the contestants', load: async () => (await import('./agents.ts')).addAgents },
   match: { summary: 'let two agents of the config meet', load: async () => (await import('./match.ts')).addMatch },
@@ -84,30 +56,19 @@ const commands: CommandTable = {
   },
   tournament: { summary: 'play, continue and look at tournaments', commands: tournamentCommands },
   plan: {
-    summary: 'what a tournament will cost; how many trees tell two agents apart, and what a budget tells apart',
+    summary: 'what a tournament will be and cost',
     load: async () => (await import('./plan.ts')).addPlan,
   },
   leaderboard: {
-    summary: 'show the ratings of a tournament, as it was set to be rated or in other ways',
+    summary: 'show the ratings of a tournament or a schedule, and why they moved',
     load: async () => (await import('./leaderboard.ts')).addLeaderboard,
   },
   set: {
     summary: 'make, vet, freeze and hand over sets of trees and questions',
     load: async () => (await import('./set.ts')).addSet,
   },
-  tasks: { summary: "questions of one's own", commands: tasksCommands },
-  stats: {
-    summary:
-      'show the shares of ties, verdicts, failure tags and voids of a tournament, how its judges agree and where answers lose the trail',
-    load: async () => (await import('./stats.ts')).addStats,
-  },
-  rate: {
-    summary: 'rate the agents of a battles.jsonl: Bradley-Terry with 95% intervals',
-    load: async () => (await import('./rate-file.ts')).addRate,
-  },
   rejudge: {
-    summary:
-      'judge stored matches again by another judge, cut them short, or write their tasks in another way; no contestant is asked',
+    summary: 'judge stored matches again by another judge; no contestant is asked',
     load: async () => (await import('./rejudge.ts')).addRejudge,
   },
   calibrate: {
@@ -115,12 +76,8 @@ const commands: CommandTable = {
       'hold a judge, or the grader without one, against answers that were graded by hand: those that ship, or your own',
     load: async () => (await import('./calibrate.ts')).addCalibrate,
   },
-  correlate: {
-    summary: 'how a leaderboard goes together with scores from elsewhere: Pearson, Spearman, Kendall',
-    load: async () => (await import('./correlate.ts')).addCorrelate,
-  },
   status: {
-    summary: 'show what goes on: unfinished runs, workers, queues',
+    summary: 'show what goes on: unfinished runs, workers, queues; of one run what it came to and cost',
     load: async () => (await import('./status.ts')).addArenaStatus,
   },
   report: {

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { changedSinceLast } from '../application/changed-code.ts';
 import {
   type ComparisonState,
   comparisonState,
@@ -20,12 +19,11 @@ import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import { visibleLine } from '../kernel/visible-text.ts';
 import type { GatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { gateJunit, gateMarkdown } from '../reporting/gate/gate-reports.ts';
 import { comparisonFigures, type GateView, gateHeadline, gateText } from '../reporting/gate/gate-text.ts';
-import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
 import { comparisonSteps, tellNext } from './next-steps.ts';
@@ -40,7 +38,6 @@ interface CompareOptions extends ConfigOptions, GateOptions {
   readonly resume?: string;
   readonly untilDecided?: boolean;
   readonly margin?: number;
-  readonly budget?: number;
   readonly require: Requirement;
   readonly fresh?: boolean;
   readonly markdown?: string;
@@ -57,7 +54,7 @@ export function addCompare(command: Command, context: CommandContext): void {
     .option('--set <set>', 'what is asked: NAME, or NAME@VERSION')
     .option('--until-decided', 'look in steps and end as soon as it is decided; default: the whole set, then one test')
     .option('--margin <points>', 'differences of so many rating points count as none', points)
-    .option('--max-usd, --budget <usd>', 'stop before it would cost more', dollarAmount)
+    .option(...budgetOption)
     .addOption(
       new Option('--require <what>', 'what the exit code is about: 0 where it is so, else 3')
         .choices(requirements)
@@ -66,7 +63,7 @@ export function addCompare(command: Command, context: CommandContext): void {
     .option('--fresh', 'ask the old version again, whatever it answered before')
     .option('--markdown <file>', 'write a summary for a pull request')
     .option('--resume <id>', 'go on with a comparison that was interrupted or ran out of money')
-    .option('--yes', 'go ahead without asking about the cost')
+    .option(...yesOption)
     .option(...hereOption)
     .option('--json', 'print the result as JSON')
     .action((newer: string | undefined, older: string | undefined, options: CompareOptions) =>
@@ -120,11 +117,10 @@ async function begin(
     fresh: options.fresh === true,
     maxUsd: options.budget ?? null,
   };
-  const exam = await planExam(app, capped(config, options.budget ?? null), { on: 'set', set });
+  const exam = await planExam(app, config, { on: 'set', set });
   const played = { ...exam, format: 'match' as const };
   await checkPlay(app, played);
   if (!(await confirmCost(context, app, played, options.yes === true))) return null;
-  for (const told of await changedSinceLast(app, exam.config)) context.terminal.err(`${visibleLine(told)}\n`);
   context.terminal.err(`comparison ${comparison.id}\n`);
   return { comparison, set, config: exam.config, plan: planOf(comparison, set) };
 }
@@ -249,18 +245,6 @@ function viewOf({
   costsUnknown,
 }: ComparisonState): GateView {
   const { id, newer, older, margin, untilDecided } = comparison;
-  return {
-    comparison: id,
-    newer,
-    older,
-    set: examSetText(set),
-    hash: set.hash ?? '',
-    margin,
-    untilDecided,
-    report,
-    answersBought,
-    answersReused,
-    usd,
-    costsUnknown,
-  };
+  const played = { report, answersBought, answersReused, usd, costsUnknown };
+  return { comparison: id, newer, older, set: examSetText(set), hash: set.hash ?? '', margin, untilDecided, ...played };
 }

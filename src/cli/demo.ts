@@ -7,22 +7,18 @@ import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { loadCitationBoard } from '../engine/load-citation-board.ts';
-import { ratedItems, ratedTournament } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
-import { decisionDocument } from '../reporting/decision-document.ts';
-import { decisionLines } from '../reporting/decision-words.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
-import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import { citationsText } from '../reporting/terminal/standings-text.ts';
 import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { wholeNumber } from './config-options.ts';
-import { decisionEvidence } from './decision-evidence.ts';
-import { demoSteps, pageOf, tellNext } from './next-steps.ts';
+import { demoSteps, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
-import { finishedHead, ratingsOf } from './show-leaderboard.ts';
+import { boardsOf, finishedHead } from './show-leaderboard.ts';
+import { decisionAt } from './show-played.ts';
+import { tellDecision } from './tell-decision.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { writeExports } from './write-exports.ts';
@@ -52,38 +48,29 @@ export function addDemo(command: Command, context: CommandContext): void {
 }
 
 async function playDemo(context: CommandContext, app: AppContext, config: Config, options: DemoOptions): Promise<void> {
-  const played = await playNew(context, app, { config, format: 'swiss', trees: [] }, true, { here: true });
+  const plan = async () => ({ config, format: 'swiss' as const, trees: [] });
+  const played = await playNew(context, app, plan, true, { here: true });
   if (!played) return;
   const head = await finishedHead(app, played);
-  const report = await ratedTournament(app.ledger, head, ratingsOf(head));
-  const items = await ratedItems(app.ledger, head);
+  const { report, items } = await boardsOf(app, head);
   const citations = await loadCitationBoard(app.ledger, head);
-  const told = await tellDemo(app, head, report.ratings.length, items);
+  const { evidence, page, decision } = await decisionAt(app, head);
+  const { shares, counts } = await countsOf(app, head);
   const folder = path.resolve(context.folder, options.output);
   const { report: site } = await writeReport(context, app, played, path.join(folder, 'site'));
-  const wanted = ['battles', 'leaderboard', 'matches'] as const;
-  const { matches: _matches, ...exported } = await writeExports(app, played, folder, wanted, context.signal);
-  const files = { report: site, ...exported };
-  const correlation = skillCheck(head.config, report.ratings)?.spearman ?? null;
-  const ofItems = skillCheck(head.config, items.agents)?.spearman ?? null;
+  const { battles, leaderboard } = await writeExports(app, played, folder, context.signal);
+  const files = { report: site, battles, leaderboard };
+  const spearman = skillCheck(head.config, report.ratings)?.spearman ?? null;
+  const spearmanOfItems = skillCheck(head.config, items.agents)?.spearman ?? null;
   if (options.json) {
-    return printJson(context.terminal, {
-      ...told.counts,
-      spearman: correlation,
-      spearmanOfItems: ofItems,
-      decision: told.decision,
-      leaderboard: report.ratings,
-      items,
-      citations,
-      files,
-    });
+    const figures = { spearman, spearmanOfItems, decision, leaderboard: report.ratings, items, citations };
+    return printJson(context.terminal, { ...counts, ...figures, files });
   }
   const { out, sheet } = context.terminal;
-  out(`\n${boardsText(report, items, sheet)}\n${sharesText(told.shares)}\n`);
-  out(`${citationsText(citations, sheet)}\n`);
-  out(skillText(ofItems, correlation));
-  out(`\n${decisionText(told.lines, pageOf(played), sheet)}\n`);
-  out(`The report: the board, agents, matches, trees and every quote:\n  ${files.report}\n`);
+  out(`\n${boardsText(report, items, sheet)}\n${sharesText(shares)}\n${citationsText(citations, sheet)}\n`);
+  out(skillText(spearmanOfItems, spearman));
+  tellDecision(context, page, evidence);
+  out(`\nThe report: the board, agents, matches, trees and every quote:\n  ${files.report}\n`);
   out(`The battles, for other rating tools:\n  ${files.battles}\n`);
   tellNext(context, demoSteps(played));
 }
@@ -112,29 +99,13 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
   ]);
 }
 
-/** What the demo says beside the tables. */
-async function tellDemo(
-  app: Pick<AppContext, 'ledger' | 'trees'>,
-  head: TournamentHead,
-  agents: number,
-  items: ItemRatings,
-) {
-  const matches = await app.ledger.matches.ofTournament(head.id);
-  const rounds = await app.ledger.rounds.ofTournament(head.id);
-  const shares = tournamentShares({ agents: head.agents, matches, rounds });
-  const evidence = await decisionEvidence(app, head, firstBoard(undefined, items));
-  return {
-    shares,
-    decision: decisionDocument(evidence, matches, head.agents),
-    lines: decisionLines(evidence),
-    counts: {
-      tournamentId: head.id,
-      seed: head.seed,
-      agents,
-      trees: head.trees.length,
-      matches: matches.length,
-      rounds: rounds.length,
-      voids: { rounds: shares.voidRounds.count, matches: shares.voidMatches.count },
-    },
-  };
+/** How much was played, and the shares of it. */
+async function countsOf({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead) {
+  const { id, seed, agents, trees } = head;
+  const matches = await ledger.matches.ofTournament(id);
+  const rounds = await ledger.rounds.ofTournament(id);
+  const shares = tournamentShares({ agents, matches, rounds });
+  const voids = { rounds: shares.voidRounds.count, matches: shares.voidMatches.count };
+  const played = { trees: trees.length, matches: matches.length, rounds: rounds.length };
+  return { shares, counts: { tournamentId: id, seed, agents: agents.length, ...played, voids } };
 }

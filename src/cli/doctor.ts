@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { checkProject } from '../application/check-project.ts';
+import type { Check } from '../application/check-web.ts';
 import { checkIntegrity } from '../application/integrity/check-integrity.ts';
 import { type IntegrityReport, integrityLines, integritySummary } from '../application/integrity/integrity-report.ts';
-import type { Check } from '../application/tried-check.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
 import { doctorSteps, tellNext } from './next-steps.ts';
@@ -41,16 +41,12 @@ export function addDoctor(command: Command, context: CommandContext): void {
 /** Reads everything that is stored; what is wrong goes along. */
 function checkRecords(context: CommandContext): Promise<DoctorCheck> {
   return withContext(context, async (app) => {
-    const display = countDisplay(context.terminal, app.clock, 'trees and matches');
-    try {
-      const records = await Promise.all((context.records ?? []).map((load) => load()));
-      const report = await checkIntegrity(app, { signal: context.signal, onProgress: display.report, records });
-      const ok = report.faultCount === 0;
-      const remedy = ok ? null : 'Restore a backup from before it, or leave what is named out of account.';
-      return { name: 'records', ok, detail: integritySummary(report), remedy, report };
-    } finally {
-      display.close();
-    }
+    const onProgress = countDisplay(context.terminal, app.clock, 'trees and matches');
+    const records = await Promise.all((context.records ?? []).map((load) => load()));
+    const report = await checkIntegrity(app, { signal: context.signal, onProgress, records });
+    const ok = report.faultCount === 0;
+    const remedy = ok ? null : 'Restore a backup from before it, or leave what is named out of account.';
+    return { name: 'records', ok, detail: integritySummary(report), remedy, report };
   });
 }
 

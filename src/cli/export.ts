@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Page } from '../../crawler/page.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
@@ -9,7 +9,6 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type ContentHash, matchId } from '../kernel/ids.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { bundlePages, checkBundle, type PageKey } from '../reporting/export/check-bundle.ts';
-import { type ExportName, exportNames } from '../reporting/export/export-files.ts';
 import {
   type BundleSnapshot,
   type MatchBundle,
@@ -20,8 +19,8 @@ import { exportMatchLogs } from '../reporting/export/match-log.ts';
 import type { MatchInput } from '../reporting/view/page-inputs.ts';
 import { bundlePage } from '../web/pages/bundle-page.ts';
 import { loadMatchInput, loadTournamentIndex, type TournamentIndex } from '../web/site/load-match-input.ts';
-import { bundleFaultsText } from './bundle-faults-text.ts';
 import { findTournament } from './find-run.ts';
+import { bundleFaultsText } from './read-bundle.ts';
 import { type CommandContext, printJson, tellInterrupt } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { privateExport, writeExports } from './write-exports.ts';
@@ -29,9 +28,7 @@ import { writeFolder } from './write-folder.ts';
 
 interface ExportOptions {
   readonly output: string;
-  readonly only?: readonly ExportName[];
   readonly match?: string;
-  readonly allPages?: boolean;
   readonly json?: boolean;
 }
 
@@ -40,51 +37,30 @@ export function addExport(command: Command, context: CommandContext): void {
   command
     .argument('[id]', 'the tournament; default: the newest')
     .option('-o, --output <folder>', 'where it goes', 'dr-arena-export')
-    .option('--only <names>', `only some of it, with commas between: ${exportNames.join(', ')}`, namesIn)
     .option('--match <id>', 'only this match, with its evidence: bundle.json and bundle.html')
-    .option('--all-pages', 'of --match: every page of its tree, not only those that its questions stand on')
     .option('--json', 'print where it went as JSON')
-    .action((id: string | undefined, options: ExportOptions) => {
-      checkOptions(options);
-      return withContext(context, async (app) => {
-        const folder = path.resolve(context.folder, options.output);
-        const written = await exported(context, app, folder, id, options).catch(
+    .action((id: string | undefined, options: ExportOptions) =>
+      withContext(context, async (app) => {
+        const written = await exported(context, app, id, options).catch(
           tellInterrupt(context, 'the folder is as it was'),
         );
         if (written === null) return;
         if (options.json) return printJson(context.terminal, written);
         for (const file of Object.values(written.files)) context.terminal.out(`${file}\n`);
-      });
-    });
-}
-
-function checkOptions({ only, match, allPages }: ExportOptions): void {
-  if (match !== undefined && only !== undefined)
-    throw new OperatorError('--match writes a bundle, which has no parts', 'Leave --only or --match away.');
-  if (match === undefined && allPages === true)
-    throw new OperatorError('--all-pages belongs to --match', 'Name a match with --match.');
+      }),
+    );
 }
 
 async function exported(
-  { signal }: CommandContext,
+  { signal, folder: here }: CommandContext,
   app: AppContext,
-  folder: string,
   id: string | undefined,
-  { only, match, allPages = false }: ExportOptions,
+  { match, output }: ExportOptions,
 ) {
-  if (match !== undefined) {
-    return { match, files: await exportMatch(app, folder, { match, tournament: id, allPages }, signal) };
-  }
+  const folder = path.resolve(here, output);
+  if (match !== undefined) return { match, files: await exportMatch(app, folder, { match, tournament: id }, signal) };
   const head = await findTournament(app, id);
-  return { tournamentId: head.id, files: await writeExports(app, head.id, folder, only ?? exportNames, signal) };
-}
-
-function namesIn(text: string): ExportName[] {
-  return text.split(',').map((part) => {
-    const name = exportNames.find((each) => each === part.trim());
-    if (name === undefined) throw new InvalidArgumentError(`It must be some of ${exportNames.join(', ')}.`);
-    return name;
-  });
+  return { tournamentId: head.id, files: await writeExports(app, head.id, folder, signal) };
 }
 
 /** Texts and bodies of a bundle, in characters of JSON: a reader has to hold it in one string. */
@@ -95,8 +71,6 @@ interface MatchExportOptions {
   readonly match: string;
   /** The tournament that it is looked for in; default: the newest. */
   readonly tournament: string | undefined;
-  /** All pages of its tree, not only those that its questions stand on. */
-  readonly allPages: boolean;
 }
 
 /**
@@ -117,7 +91,7 @@ async function exportMatch(
   if (!match || tree === null) throw notKept(`the tree of match ${options.match}`);
   if (match.end === null) throw new OperatorError(`match ${match.id} is not over`, 'Wait for its end.');
   const input = await loadMatchInput(siteParts(app), index, place, tree);
-  const bundle = await loadBundle(app.trees, input, tree, options.allPages);
+  const bundle = await loadBundle(app.trees, input, tree);
   const faults = checkBundle(bundle);
   if (faults.length > 0) throw new Error(`the stored match does not fit together: ${bundleFaultsText(faults)}`);
   const page = bundlePage(input, bundle.pages);
@@ -162,11 +136,10 @@ async function loadBundle(
   store: TreeStore,
   { record, number, of }: MatchInput,
   tree: InformationTree,
-  all: boolean,
 ): Promise<MatchBundle> {
   const budget = { left: mostCharacters };
   const pages: Page[] = [];
-  for (const key of bundlePages(tree, record.rounds, record.tasks, all)) pages.push(await loadPage(store, key, budget));
+  for (const key of bundlePages(tree, record.rounds, record.tasks)) pages.push(await loadPage(store, key, budget));
   const bodies = [...new Set(pages.map(({ snapshot }) => snapshot))];
   const snapshots: BundleSnapshot[] = [];
   for (const hash of bodies) snapshots.push(await loadSnapshot(store, hash, budget));
@@ -211,6 +184,6 @@ function spend(budget: Budget, characters: number): void {
   if (budget.left >= 0) return;
   throw new OperatorError(
     `the bundle would have more than ${mostCharacters} characters`,
-    "Leave --all-pages away, and hand over the tree by 'dr-arena tree export'.",
+    "'dr-arena export' writes the match without its pages.",
   );
 }

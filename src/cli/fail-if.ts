@@ -8,7 +8,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { ReportedAgent } from '../reporting/gate/clause-junit.ts';
 import { RequirementNotMet } from './requirement.ts';
-import { type CommandContext, writeText } from './terminal.ts';
+import { type CommandContext, checkWritable, writeText } from './terminal.ts';
 
 /** What a gate of a command is told. */
 export interface GateOptions {
@@ -16,11 +16,16 @@ export interface GateOptions {
   readonly junit?: string | undefined;
 }
 
+/** Whether a command is a gate. */
+export function isGate({ failIf, junit }: GateOptions): boolean {
+  return failIf !== undefined || junit !== undefined;
+}
+
 /** More of them are a mistake. */
 const mostClauses = 100;
 
 /**
- * Adds `--fail-if` and `--junit`.
+ * Adds `--fail-if` and `--junit`: a test case a clause and others beside them.
  * @param cases what has a test case in the file beside clauses
  * @param example a clause that this command knows the figures of
  */
@@ -42,6 +47,19 @@ function withClause(text: string, before: readonly FailClause[] = []): readonly 
     if (thrown instanceof ClauseFault) throw new InvalidArgumentError(`${thrown.message}.`);
     throw thrown;
   }
+}
+
+/**
+ * Looks at a gate before anything is paid for.
+ * @throws OperatorError where its file cannot be written, or a clause is not one for what is played
+ */
+export async function checkGate(
+  context: CommandContext,
+  { failIf, junit }: GateOptions,
+  agents: readonly string[],
+): Promise<void> {
+  checkClauses(failIf, agents);
+  if (junit !== undefined) await checkWritable(context, junit);
 }
 
 /** @throws OperatorError where a clause names an agent that does not play, or a figure that will never be known */
@@ -80,7 +98,7 @@ export async function judgeTournament(
   boards: RatedBoards,
   gate: GateOptions,
 ): Promise<readonly ClauseResult[]> {
-  if (gate.failIf === undefined && gate.junit === undefined) return [];
+  if (!isGate(gate)) return [];
   const results = judgeClauses(gate, await tournamentGateFigures(app, head, boards));
   const agents: readonly ReportedAgent[] = boards.first === 'items' ? boards.items.agents : boards.report.ratings;
   if (gate.junit !== undefined) {

@@ -41,7 +41,7 @@ async function begunWith({ ledger }: Pick<AppContext, 'ledger'>, beginning: stri
   if (begun.length === 1 && only && beginning.length >= shortestBeginning) return only;
   throw new OperatorError(
     begun.length > 1 ? `${begun.length} tournaments begin with ${beginning}` : `there is no tournament ${beginning}`,
-    "See 'dr-arena tournament status'.",
+    "See 'dr-arena status --all'.",
   );
 }
 
@@ -49,5 +49,5 @@ async function begunWith({ ledger }: Pick<AppContext, 'ledger'>, beginning: stri
 export async function findTree(app: Pick<AppContext, 'trees'>, id: string): Promise<InformationTree> {
   const tree = await app.trees.loadTree(treeId(id));
   if (tree) return tree;
-  throw new OperatorError(`there is no tree ${id}`, "See 'dr-arena tree list'.");
+  throw new OperatorError(`there is no tree ${id}`, "See 'dr-arena tree show'.");
 }

@@ -17,7 +17,6 @@ import { type CommandContext, printJson } from './terminal.ts';
 interface InitOptions {
   readonly agent?: StarterKind;
   readonly name?: string;
-  readonly model: string;
   readonly force?: boolean;
   readonly json?: boolean;
 }
@@ -31,7 +30,6 @@ export function addInit(command: Command, context: CommandContext): void {
       ),
     )
     .option('--name <name>', 'the name of that agent')
-    .option('--model <provider/model>', 'the model of an agent of the kinds mcp and openai', 'openai/gpt-5.1')
     .option('--force', 'overwrite arena.yaml when it is there')
     .option('--json', 'print what was written as JSON')
     .action((options: InitOptions) => {
@@ -88,7 +86,7 @@ const template = `# yaml-language-server: $schema=./arena.schema.json
 # Every random draw follows from this number.
 seed: 1
 
-# The contestants. A scripted agent with only a name is one of the built-in roster ('dr-arena agents list --scripted').
+# The contestants. A scripted agent with only a name is one of the built-in roster (docs/agents.md).
 agents:
   - kind: scripted
     name: Kestrel

@@ -5,13 +5,12 @@ import { examinerModel, offlineReplacement, oracleReference } from '../config/ex
 import { parseConfig } from '../config/load-config.ts';
 import { modelReference } from '../config/model-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** Who judges, and what it may cost. */
 export interface JudgesOptions extends ConfigOptions {
   readonly judge?: readonly string[];
-  readonly budget?: number;
 }
 
 /** The options of commands that ask judges. */
@@ -26,7 +25,7 @@ export function addJudgesOptions(command: Command): Command {
 }
 
 /** Collects the names of `--judge`. */
-export function collectJudges(text: string, all: readonly string[] = []): readonly string[] {
+function collectJudges(text: string, all: readonly string[] = []): readonly string[] {
   if (text === 'offline') throw new InvalidArgumentError(offlineReplacement);
   if (modelReference.safeParse(text).success) return [...all, text];
   throw new InvalidArgumentError("It must be a provider and its model, such as 'openai/gpt-5.1'.");
@@ -34,7 +33,7 @@ export function collectJudges(text: string, all: readonly string[] = []): readon
 
 /** @throws OperatorError where nobody is named, or a judge cannot be asked */
 export function judgingConfig(context: CommandContext, options: JudgesOptions): Config {
-  const config = configOf(context, options, budgetOverride(options.budget));
+  const config = configOf(context, options);
   const { judges = [] } = config.examiner;
   const model = examinerModel(config.examiner);
   // The sandbox's own model knows nothing of anybody's texts.

@@ -1,17 +1,20 @@
 import type { AppContext } from '../application/app-context.ts';
-import type { CitationLine } from '../arena/citations/citation-board.ts';
+import { judgingFigures } from '../arena/judging-figures.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
-import type { QualityReport } from '../arena/quality/quality-board.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import { tournamentShares } from '../arena/tournament-shares.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
+import { parseConfig } from '../config/load-config.ts';
 import { loadCitationBoard } from '../engine/load-citation-board.ts';
-import { ratedQuality } from '../engine/rated-quality.ts';
-import { standingsByMatches } from '../engine/rated-tournament.ts';
+import { ratedQuality, standingsByMatches } from '../engine/rated-tournament.ts';
 import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
-import type { SliceDimension } from '../ratings/ability/item-slices.ts';
-import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
-import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
+import { sliceDimensions } from '../ratings/ability/item-slices.ts';
+import { sliceReport } from '../ratings/ability/slice-ratings.ts';
+import { pairStandings } from '../ratings/pair-standings.ts';
+import { abilityText } from '../reporting/terminal/ability-text.ts';
+import { judgingText } from '../reporting/terminal/judging-text.ts';
+import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import {
   citationsText,
@@ -20,60 +23,59 @@ import {
   reportQualityText,
   slicesText,
 } from '../reporting/terminal/standings-text.ts';
-import { costQuality, type QualityLine } from '../reporting/view/cost-quality.ts';
+import { costQuality } from '../reporting/view/cost-quality.ts';
 import { loadItems } from '../storage/ledger/load-outcomes.ts';
 import { loadTaskTraits } from '../storage/load-task-traits.ts';
 
-/** What is shown of a leaderboard beside its lines. */
-export interface WantedDetails {
-  readonly pairs?: boolean;
-  readonly costs?: boolean;
-  readonly citations?: boolean;
-  /** How reports compare besides their facts. */
-  readonly quality?: boolean;
-  readonly slices?: readonly SliceDimension[];
-}
+type Reads = Pick<AppContext, 'ledger' | 'trees'>;
 
-/** What was asked for, and nothing else, as a document. */
-export interface LeaderboardDetails {
-  /** By all graded items, and by what the board rates; null where too little is known. */
-  readonly pairs?: { readonly items: PairStandings | null; readonly matches: PairStandings | null };
-  readonly slices?: SliceReport;
-  readonly costs?: readonly QualityLine[];
-  /** Empty where they were only counted. */
-  readonly citations?: readonly CitationLine[];
-  /** Null where reports were not compared. */
-  readonly quality?: QualityReport | null;
-}
+/** All that is known of a tournament beside the lines of its leaderboard, as a document. */
+export type LeaderboardDetails = Awaited<ReturnType<typeof leaderboardDetails>>;
 
-/** Pairs, slices, costs and citations of a tournament, as far as they are asked for. @param settings how its matches are rated */
-export async function leaderboardDetails(
-  app: Pick<AppContext, 'ledger' | 'trees'>,
-  head: TournamentHead,
-  settings: TournamentRating,
-  { pairs, costs, slices, citations, quality }: WantedDetails,
-): Promise<LeaderboardDetails> {
-  const beside = {
-    ...(citations ? { citations: await loadCitationBoard(app.ledger, head) } : {}),
-    ...(quality ? { quality: await ratedQuality(app.ledger, head) } : {}),
+/** Depth and width, pairs, slices, costs, citations, reports, verdicts and judges. @param settings how its matches are rated */
+export async function leaderboardDetails(app: Reads, head: TournamentHead, settings: TournamentRating) {
+  const { ledger, trees } = app;
+  const { items, ...standings } = await pairsAndCosts(app, head, settings);
+  const matches = await ledger.matches.ofTournament(head.id);
+  const rounds = await ledger.rounds.ofTournament(head.id);
+  const record = { agents: head.agents, seed: head.seed, matches, rounds };
+  return {
+    ...standings,
+    slices: sliceReport(items, sliceDimensions, await loadTaskTraits(ledger, trees, head)),
+    /** Empty where they were only counted. */
+    citations: await loadCitationBoard(ledger, head),
+    /** Null where reports were not compared. */
+    quality: await ratedQuality(ledger, head),
+    shares: tournamentShares(record),
+    judging: judgingFigures(record),
   };
-  if (!pairs && !costs && slices === undefined) return beside;
+}
+
+/** Every pair by all graded items and by matches, and what answers cost; null where too little is known of the pairs. */
+export async function pairsAndCosts(app: Reads, head: TournamentHead, settings: TournamentRating) {
   const items = await loadItems(app.ledger, head);
   const { abilities, standings } = abilitiesWithStandings(items, { agents: head.agents });
-  const known = standings && pairStandings(standings);
   return {
-    ...beside,
-    ...(pairs ? { pairs: { items: known, matches: await standingsByMatches(app.ledger, head, settings) } } : {}),
-    ...(slices ? { slices: sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)) } : {}),
-    ...(costs
-      ? {
-          costs: costQuality({
-            record: await answersOf(app, head),
-            ratings: abilities.combined.agents,
-            spent: await app.ledger.modelCalls.spendOfAnswers(head.id),
-          }),
-        }
-      : {}),
+    items,
+    abilities,
+    pairs: {
+      items: standings && pairStandings(standings),
+      matches: await standingsByMatches(app.ledger, head, settings),
+    },
+    costs: costQuality({
+      record: await answersOf(app, head),
+      ratings: abilities.combined.agents,
+      spent: await app.ledger.modelCalls.spendOfAnswers(head.id),
+    }),
+  };
+}
+
+/** Citations and reports, where the run had them judged. */
+export async function judgedReports({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead) {
+  const { citations, quality } = parseConfig(head.config, `the config stored with ${head.id}`);
+  return {
+    ...(citations && { citations: await loadCitationBoard(ledger, head) }),
+    ...(quality && { quality: await ratedQuality(ledger, head) }),
   };
 }
 
@@ -88,22 +90,18 @@ async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: Tournam
   return { answers, tasks };
 }
 
-/** The same as people read it, each part after an empty line; empty where nothing was asked for. */
-export function detailsText(
-  { pairs, slices, costs, citations, quality }: LeaderboardDetails,
-  level: TournamentRating['level'],
-  on: PlayedOn,
-  sheet: Sheet,
-): string {
-  const board = { match: 'matches', round: 'rounds', margin: 'margins of matches' }[level];
+/** The same as people read it, each part after an empty line. */
+export function detailsText(details: LeaderboardDetails, on: PlayedOn, sheet: Sheet): string {
+  const { abilities, pairs, slices, costs, citations, quality, shares, judging } = details;
   const parts = [
-    ...(pairs
-      ? [pairsText(pairs.items, 'all graded items', on, sheet), pairsText(pairs.matches, board, on, sheet)]
-      : []),
-    ...(slices ? [slicesText(slices, on, sheet)] : []),
-    ...(costs ? [qualityText(costs, on, sheet)] : []),
-    ...(citations ? [citationsText(citations, sheet)] : []),
-    ...(quality === undefined ? [] : [reportQualityText(quality, sheet)]),
+    abilityText(abilities, on),
+    pairsText(pairs.items, 'all graded items', on, sheet),
+    pairsText(pairs.matches, 'matches', on, sheet),
+    slicesText(slices, on, sheet),
+    qualityText(costs, on, sheet),
+    citationsText(citations, sheet),
+    reportQualityText(quality, sheet),
+    `${sharesText(shares)}\n${judgingText(judging)}`,
   ];
   return parts.map((part) => `\n${part}`).join('');
 }

@@ -1,4 +1,3 @@
-import type { PlayedOn } from '../arena/played-on.ts';
 import { programCall } from '../config/environment.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -35,28 +34,13 @@ export function demoSteps(tournament: string): readonly NextStep[] {
   ];
 }
 
-/**
- * After a tournament.
- * @param voids whether matches of it are void
- * @param isPart whether it is rated together with another
- */
-export function tournamentSteps(
-  tournament: string,
-  on: PlayedOn,
-  voids: boolean,
-  isPart: boolean,
-): readonly NextStep[] {
+/** After a tournament. @param isPart whether it is rated together with another */
+export function tournamentSteps(tournament: string, isPart: boolean): readonly NextStep[] {
   return [
     { command: 'serve', why: `the leaderboard, every match and its evidence: ${pageOf(tournament)}` },
     isPart
       ? { command: `leaderboard ${tournament}`, why: 'the board of all that is rated together' }
-      : {
-          command: `leaderboard ${tournament} --pairs`,
-          why: `who is better than whom, and how many more ${on}s would tell`,
-        },
-    voids
-      ? { command: `tournament status ${tournament}`, why: 'why matches are void' }
-      : { command: `leaderboard ${tournament} --slices all`, why: 'what each agent is good and bad at' },
+      : { command: `leaderboard ${tournament} --details`, why: 'who is better than whom, at what, and for how much' },
     { command: `export ${tournament} -o data`, why: 'matches, answers and ratings as files' },
   ];
 }
@@ -65,28 +49,9 @@ export function tournamentSteps(
 export function matchSteps(tournament: string): readonly NextStep[] {
   return [
     { command: 'serve', why: `each question, answer and quote of the match: ${pageOf(tournament)}` },
-    { command: `stats ${tournament}`, why: 'what was lost by depth and what by width' },
     { command: `export ${tournament} -o data`, why: 'questions, answers and grades as files' },
   ];
 }
-
-/** After the site of a tournament was written. */
-export function reportSteps(tournament: string): readonly NextStep[] {
-  return [{ command: `export ${tournament} -o data`, why: 'matches, answers and ratings as files' }];
-}
-
-/** After stored answers were judged again. */
-export function rejudgeSteps(tournament: string): readonly NextStep[] {
-  return [
-    { command: `audit export ${tournament}`, why: 'has people say which judge is right' },
-    { command: 'calibrate --judge NAME', why: 'holds a judge against answers graded by hand' },
-  ];
-}
-
-/** After a plan. */
-export const planSteps: readonly NextStep[] = [
-  { command: 'tournament run', why: 'plays it; where it costs money, it asks first' },
-];
 
 /** After all was found in order. */
 export const doctorSteps: readonly NextStep[] = [
@@ -124,20 +89,8 @@ export function comparisonSteps(
   const more = `compare --resume ${comparison} --budget MORE`;
   return [
     ...(open ? [{ command: more, why: 'goes on: the money is spent, and nothing is decided' }] : []),
-    ...tournaments.map((each, step) => ({
-      command: 'serve',
-      why: `each question and both answers${ofStep(step, tournaments.length)}: ${pageOf(each)}`,
-    })),
-    ...tournaments.slice(0, 1).map((first) => ({
-      command: `stats ${first}`,
-      why: `what was lost by depth and what by width${ofStep(0, tournaments.length)}`,
-    })),
+    ...tournaments.map((each) => ({ command: 'serve', why: `each question and both answers: ${pageOf(each)}` })),
   ];
-}
-
-/** Of a comparison that was looked at more than once each step is a tournament, rated alone on its pages. */
-function ofStep(step: number, steps: number): string {
-  return steps === 1 ? '' : ` of step ${step + 1} of ${steps} alone`;
 }
 
 /** After trees were built. @param tree one of them */
@@ -145,7 +98,6 @@ export function treeSteps(tree: string): readonly NextStep[] {
   return [
     { command: `tree show ${tree}`, why: 'its pages, and what questions can be asked about' },
     { command: `match A B --tree ${tree}`, why: 'lets two agents meet on it' },
-    { command: 'serve', why: `the same in the browser: ${usualApp}/trees` },
   ];
 }
 
@@ -155,14 +107,6 @@ export function draftSteps(set: string): readonly NextStep[] {
     { command: `set show ${set}`, why: 'its questions, with what an answer must say' },
     { command: `set drop ${set} TASK`, why: 'leaves a bad question out' },
     { command: `set freeze ${set}`, why: 'ends the draft: then it can be played' },
-  ];
-}
-
-/** After a set was frozen. */
-export function frozenSteps(set: string): readonly NextStep[] {
-  return [
-    { command: `tournament run --set ${set}`, why: 'all agents of the config on it' },
-    { command: `compare NEW OLD --set ${set}`, why: 'whether a version is better than another' },
   ];
 }
 

@@ -1,8 +1,6 @@
 import { styleText } from 'node:util';
-import { systemClock } from '../kernel/clock.ts';
 import type { Paint, Tone } from '../reporting/terminal/sheet.ts';
 import { wrapWords } from '../reporting/terminal/wrap-words.ts';
-import { LiveLines } from './live-lines.ts';
 import type { Terminal } from './terminal.ts';
 
 type Style = Parameters<typeof styleText>[0];
@@ -28,21 +26,16 @@ export function openTerminal(
   { stdout, stderr }: { readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WriteStream },
   isLeft: () => boolean,
 ): Terminal {
-  const live = stderr.isTTY === true ? new LiveLines(stderr, systemClock) : null;
   // A pseudo-terminal whose size nobody has set says that it is 0 wide.
   const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? stream.columns || null : null);
-  /** What stands at the bottom of the terminal stays there, whatever is written above it. */
   const write = (stream: NodeJS.WriteStream, text: string) => {
-    if (isLeft()) return;
-    if (live !== null && stream.isTTY === true) live.around(() => stream.write(text));
-    else stream.write(text);
+    if (!isLeft()) stream.write(text);
   };
   return {
     out: (text) => write(stdout, wrapWords(text, widthOf(stdout))),
     data: (text) => write(stdout, text),
     err: (text) => write(stderr, wrapWords(text, widthOf(stderr))),
-    interactive: live !== null,
-    live,
+    interactive: stderr.isTTY === true,
     sheet: {
       get width() {
         return widthOf(stdout);

@@ -1,11 +1,9 @@
 import type { AppContext } from '../application/app-context.ts';
-import { changedSinceLast } from '../application/changed-code.ts';
 import { leadOf } from '../application/continue-run.ts';
 import { checkPlay, createTournament, type NewTournament } from '../application/create-tournament.ts';
 import { playedMatches, playedText } from '../application/played-matches.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
-import { visibleLine } from '../kernel/visible-text.ts';
 import { committedText } from '../reporting/spend-words.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { committedSpend, confirmCost, tellCost } from './confirm-cost.ts';
@@ -13,7 +11,7 @@ import { runShown, type Where } from './run-shown.ts';
 import { type CommandContext, writeText } from './terminal.ts';
 
 /** How a tournament is played for a command. */
-export interface Playing extends Where {
+interface Playing extends Where {
   /** The file that is written where the run stops, as it is where it ends. */
   readonly junit?: string | undefined;
 }
@@ -27,16 +25,15 @@ export interface Playing extends Where {
 export async function playNew(
   context: CommandContext,
   app: AppContext,
-  plan: NewTournament,
+  makePlan: () => Promise<NewTournament>,
   agreed: boolean,
   where: Playing = {},
 ): Promise<TournamentId | null> {
   const begun = context.handover?.run;
   if (begun) return playOn(context, app, tournamentId(begun.run), where);
+  const plan = await makePlan();
   await checkPlay(app, plan);
   if (!(await confirmCost(context, app, plan, agreed))) return null;
-  for (const told of await changedSinceLast(app, plan.config, plan.follows))
-    context.terminal.err(`${visibleLine(told)}\n`);
   const tournament = await createTournament(app, plan);
   context.terminal.err(`tournament ${tournament}\n`);
   return playOn(context, app, tournament, where);
@@ -56,12 +53,12 @@ export async function playOn(
   const { on, end: outcome } = await runShown(context, app, await leadOf(app, tournament), where);
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
   const stop = async (message: string, remedy: string): Promise<never> => {
-    const error = new OperatorError(message, remedy);
-    if (junit !== undefined) await writeStopped(context, junit, tournament, error);
-    throw error;
+    const { stoppedJunit } = await import('../reporting/gate/clause-junit.ts');
+    if (junit !== undefined) await writeText(context, junit, stoppedJunit(tournament, message, remedy));
+    throw new OperatorError(message, remedy);
   };
   if (outcome?.kind === 'finished') {
-    await tellCost(context, app, tournament, 'It cost', `By agent and role: dr-arena tournament status ${tournament}`);
+    await tellCost(context, app, tournament, 'It cost', `By agent and role: dr-arena status ${tournament}`);
     return tournament;
   }
   if (outcome?.kind === 'stopped') {
@@ -72,28 +69,17 @@ export async function playOn(
       `${advice}${outcome.because === 'budget' ? ' --budget DOLLARS' : ''}${look}`,
     );
   }
-  if (outcome) {
+  if (outcome)
     return stop(`tournament ${tournament} could not be played: ${outcome.detail}`, `See 'dr-arena doctor'. ${advice}`);
-  }
   if (on === 'workers') {
     context.terminal.err(
-      `the workers go on with it. Look: dr-arena tournament status ${tournament}; stop it: dr-arena tournament stop ${tournament}\n`,
+      `the workers go on with it. Look: dr-arena status ${tournament}; stop it: dr-arena tournament stop ${tournament}\n`,
     );
     return null;
   }
   if (app.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
   context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return null;
-}
-
-async function writeStopped(
-  context: CommandContext,
-  junit: string,
-  tournament: TournamentId,
-  { message, remedy }: OperatorError,
-): Promise<void> {
-  const { stoppedJunit } = await import('../reporting/gate/clause-junit.ts');
-  await writeText(context, junit, stoppedJunit(tournament, message, remedy));
 }
 
 /** How many matches ended, and where to see what they say. */
@@ -107,7 +93,7 @@ async function playedSoFar(app: Pick<AppContext, 'ledger'>, tournament: Tourname
   };
 }
 
-/** As `tournament status` says it. */
+/** As `status` says it. */
 async function spentSoFar(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<string> {
   const head = await app.ledger.tournaments.load(tournament);
   const spend = head === null ? null : await committedSpend(app, head);

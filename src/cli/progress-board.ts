@@ -1,15 +1,12 @@
 import type { ProgressEvent } from '../engine/workflow-deps.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { WorkPace } from './work-pace.ts';
 
 /** One kind of work as a person is told of it. */
 export interface ProgressLine {
   readonly name: string;
   readonly done: number;
   readonly total: number;
-  /** 0 to 1; work under way counts in part. */
-  readonly share: number;
   /** Nothing more of it will come. */
   readonly over: boolean;
   /** Until now, or until it was over. */
@@ -24,7 +21,8 @@ type WorkName = 'trees' | 'matches';
 
 interface Work {
   readonly startedAt: number;
-  readonly pace: WorkPace;
+  /** What of it had been done before, 0 to 1. */
+  readonly startShare: number;
   total: number;
   done: number;
   endedAt: number | null;
@@ -77,11 +75,8 @@ export class ProgressBoard {
         break;
       case 'warning':
       case 'given':
-      case 'told':
-      case 'waiting':
         break;
     }
-    for (const [name, work] of this.#work) work.pace.note(this.#clock.now(), this.#share(name, work));
   }
 
   lines(): ProgressLine[] {
@@ -107,8 +102,8 @@ export class ProgressBoard {
       return;
     }
     const done = name === 'trees' ? this.#earlier.trees : 0;
-    const pace = new WorkPace(now, this.#earlier[name] / Math.max(1, more));
-    this.#work.set(name, { startedAt: now, pace, total: more, done, endedAt: null, unneeded: 0 });
+    const startShare = this.#earlier[name] / Math.max(1, more);
+    this.#work.set(name, { startedAt: now, startShare, total: more, done, endedAt: null, unneeded: 0 });
   }
 
   /** Work that is done again after an interruption is told of again, and counts once. */
@@ -129,12 +124,11 @@ export class ProgressBoard {
   }
 
   #line(name: WorkName, work: Work): ProgressLine {
-    const { done, total, endedAt, startedAt, pace } = work;
+    const { done, total, endedAt, startedAt, startShare } = work;
     const over = endedAt !== null;
-    const now = endedAt ?? this.#clock.now();
-    const share = over ? 1 : this.#share(name, work);
-    const secondsLeft = over ? null : pace.secondsLeft(now, share);
-    return { name, done, total, share, over, elapsedMs: now - startedAt, secondsLeft, note: this.#note(name, work) };
+    const elapsedMs = (endedAt ?? this.#clock.now()) - startedAt;
+    const left = over ? null : secondsLeft(elapsedMs, this.#share(name, work), startShare);
+    return { name, done, total, over, elapsedMs, secondsLeft: left, note: this.#note(name, work) };
   }
 
   /** Trees are long work: those under way count by the share of their pages that has grown. */
@@ -153,4 +147,18 @@ export class ProgressBoard {
     const grown = [...this.#pages.values()].reduce((sum, { done }) => sum + done, 0);
     return grown === 0 ? '' : `${counted(grown, 'page')} read`;
   }
+}
+
+/** Nothing is said of the time left before so much was seen, in milliseconds and as a share of the whole. */
+const leastSeen = { ms: 4000, share: 0.05 };
+
+/**
+ * How long the rest of some work takes at its speed so far; null while nothing can be said.
+ * @param share what is done, 0 to 1; work under way counts in part
+ * @param before what of it had been done when it began
+ */
+export function secondsLeft(elapsedMs: number, share: number, before = 0): number | null {
+  const gained = share - before;
+  if (elapsedMs < leastSeen.ms || gained < leastSeen.share) return null;
+  return ((1 - Math.min(1, share)) * elapsedMs) / gained / 1000;
 }

@@ -7,7 +7,6 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { PublishRefresh } from '../engine/jobs.ts';
 import { messageOf } from '../kernel/errors.ts';
-import { exportNames } from '../reporting/export/export-files.ts';
 import { leaderboardColumns, seriesHistoryCsv } from '../reporting/leaderboard-table.ts';
 import { csvText } from '../reporting/table.ts';
 import { loadSeries } from '../storage/load-series.ts';
@@ -77,7 +76,7 @@ async function writeAll(app: AppContext, exported: Exported, signal: AbortSignal
   const { schedule, refresh, finished, exportsFolder } = exported;
   for (const { id } of finished) {
     const folder = path.join(exportsFolder, `refresh-${String(refresh.number).padStart(4, '0')}`, id);
-    await writeExports(app, id, folder, exportNames, signal);
+    await writeExports(app, id, folder, signal);
   }
   const config = parseConfig(finished.at(-1)?.config, `the config of refresh ${refresh.number} of ${schedule.name}`);
   const settings = seriesSettings(config);

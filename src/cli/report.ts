@@ -8,7 +8,6 @@ import { addresses } from '../reporting/view/addresses.ts';
 import { tournamentSite } from '../web/site/tournament-site.ts';
 import { writeSite } from '../web/site/write-site.ts';
 import { findTournament } from './find-run.ts';
-import { reportSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -30,7 +29,6 @@ export function addReport(command: Command, context: CommandContext): void {
         const written = await writeReport(context, app, head.id, path.resolve(context.folder, options.output));
         if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...written });
         context.terminal.out(`${written.report}\n`);
-        tellNext(context, reportSteps(head.id));
       }),
     );
 }
@@ -47,15 +45,13 @@ export async function writeReport(
   tournament: TournamentId,
   folder: string,
 ): Promise<{ readonly report: string; readonly files: number }> {
-  const display = countDisplay(context.terminal, app.clock, 'files');
+  const count = countDisplay(context.terminal, app.clock, 'files');
   try {
     const site = tournamentSite(siteParts(app), tournament, null);
-    const files = await writeSite(site, folder, context.signal, display.report);
+    const files = await writeSite(site, folder, context.signal, count);
     return { report: path.join(folder, addresses.leaderboard), files };
   } catch (thrown) {
     if (!isFileError(thrown)) throw thrown;
     throw new OperatorError(`cannot write into ${folder}: ${messageOf(thrown)}`, 'Name another folder with -o.');
-  } finally {
-    display.close();
   }
 }

@@ -10,7 +10,8 @@ import type { BackupManifest } from '../storage/backup/backup-manifest.ts';
 import { checkBackup } from '../storage/backup/check-backup.ts';
 import type { RestoredBackup } from '../storage/backup/restore-backup.ts';
 import { askToGoOn } from './confirm-cost.ts';
-import { type CommandContext, printJson, rowDisplay, sizeText, tellInterrupt } from './terminal.ts';
+import { rowDisplay } from './progress-display.ts';
+import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
 
 interface RestoreOptions {
   readonly replace?: boolean;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
 import { findSchedule, scheduleConfig } from '../application/find-schedule.ts';
@@ -9,6 +9,7 @@ import {
   checkSchedule,
   type ScheduleSettings,
   scheduleStatus,
+  setScheduleState,
   setsPlayed,
 } from '../application/schedules.ts';
 import { playedSet } from '../arena/played-set.ts';
@@ -16,10 +17,9 @@ import { growsTrees } from '../arena/series/refresh.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
-import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { zonedText } from '../reporting/series-words.ts';
-import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { addConfigOptions, type ConfigOptions, configOf, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { tellMissingWorkers } from './schedule-list.ts';
 import type { CommandContext } from './terminal.ts';
@@ -30,8 +30,13 @@ interface AddOptions extends ConfigOptions {
   readonly timeZone: string;
   readonly site?: string;
   readonly exports?: string;
-  readonly budget?: number;
   readonly yes?: boolean;
+}
+
+const states = ['active', 'paused', 'removed'] as const;
+
+interface ChangeOptions extends Partial<AddOptions> {
+  readonly state?: (typeof states)[number];
 }
 
 /** Firings that are told after a schedule was set. */
@@ -47,8 +52,8 @@ export function addScheduleAdd(parent: Command, context: CommandContext): void {
     .argument('<name>', 'what it is called: small letters, digits and hyphens')
     .requiredOption('--cron <expression>', cronHelp)
     .option('--time-zone <zone>', 'IANA name, such as Europe/Berlin', 'UTC');
-  folderOptions(addConfigOptions(command, 'trees', 'rounds')).action((name: string, options: AddOptions) => {
-    const config = configOf(context, options, budgetOverride(options.budget));
+  folderOptions(addConfigOptions(command)).action((name: string, options: AddOptions) => {
+    const config = configOf(context, options);
     const settings = {
       cron: options.cron,
       timeZone: knownTimeZone(options.timeZone),
@@ -72,49 +77,57 @@ export function addScheduleChange(parent: Command, context: CommandContext): voi
     .argument('<name>', 'the schedule')
     .option('--cron <expression>', cronHelp)
     .option('--time-zone <zone>', 'IANA name, such as Europe/Berlin')
-    .option('-c, --config <file>', 'the config that refreshes are played by from now on');
-  folderOptions(command).action((name: string, options: Partial<AddOptions>) => {
+    .option('-c, --config <file>', 'the config that refreshes are played by from now on')
+    .addOption(
+      new Option(
+        '--state <which>',
+        'paused: no refresh is begun; active: they are again; removed: not listed any more, its history stays',
+      ).choices(states),
+    );
+  folderOptions(command).action((name: string, { state, ...options }: ChangeOptions) => {
     const named = changesOf(context, options);
-    if (Object.keys(named).length === 0 && options.budget === undefined)
+    if (Object.keys(named).length === 0 && state === undefined)
       throw new OperatorError(
         'nothing is named that is to change',
-        'Name one: --cron, --time-zone, -c, --budget, --site, --exports.',
+        'Name one: --cron, --time-zone, -c, --site, --exports, --state.',
       );
     return withContext(context, async (app) => {
-      const { schedule } = await findSchedule(app, name);
-      const config = named.config ?? configKept(schedule, options.budget);
-      const agreed = options.yes === true || (named.config === undefined && options.budget === undefined);
-      if (!(await confirmPortion(context, app, config, agreed))) return;
-      await tellFirings(context, app, await changeSchedule(app, name, { ...named, config }));
+      if (Object.keys(named).length > 0) await change(context, app, name, named, options.yes === true);
+      if (state !== undefined) context.terminal.out(`${await setScheduleState(app, name, state)}: ${state}\n`);
     });
   });
+}
+
+async function change(
+  context: CommandContext,
+  app: AppContext,
+  name: string,
+  named: Partial<ScheduleSettings>,
+  agreed: boolean,
+): Promise<void> {
+  const config = named.config ?? scheduleConfig((await findSchedule(app, name)).schedule);
+  if (!(await confirmPortion(context, app, config, agreed || named.config === undefined))) return;
+  await tellFirings(context, app, await changeSchedule(app, name, { ...named, config }));
 }
 
 function folderOptions(command: Command): Command {
   return command
     .option('--site <folder>', 'write the site there after each refresh')
     .option('--exports <folder>', 'write the data sets there after each refresh')
-    .option('--budget <usd>', 'stop each refresh before it would cost more', dollarAmount)
-    .option('--yes', 'go ahead without asking about the cost');
+    .option(...yesOption);
 }
 
 function changesOf(
   context: CommandContext,
-  { cron, timeZone, config, site, exports, budget }: Partial<AddOptions>,
+  { cron, timeZone, config, site, exports }: Partial<AddOptions>,
 ): Partial<ScheduleSettings> {
   return {
     ...(cron === undefined ? {} : { cron }),
     ...(timeZone === undefined ? {} : { timeZone: knownTimeZone(timeZone) }),
-    ...(config === undefined ? {} : { config: configOf(context, { config }, budgetOverride(budget)) }),
+    ...(config === undefined ? {} : { config: configOf(context, { config }) }),
     ...(site === undefined ? {} : { siteFolder: folderOf(context, site) }),
     ...(exports === undefined ? {} : { exportsFolder: folderOf(context, exports) }),
   };
-}
-
-/** What a schedule is played by, with another cap for each refresh where one is given. */
-function configKept(schedule: ScheduleRecord, budget: number | undefined): Config {
-  const kept = scheduleConfig(schedule);
-  return budget === undefined ? kept : parseConfig({ ...kept, budget: { usd: budget } }, '--budget');
 }
 
 function folderOf({ folder }: CommandContext, named: string | undefined): string | null {

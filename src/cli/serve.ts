@@ -10,7 +10,6 @@ import { setParts } from '../application/set-parts.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { appHealth } from '../application/workers.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { LogLevel } from '../kernel/log.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';
 import { auditRoutes } from '../web/app/audit-routes.ts';
 import { createApp } from '../web/app/create-app.ts';
@@ -19,7 +18,7 @@ import { runSource } from '../web/app/run-source.ts';
 import { setRoutes } from '../web/app/set-routes.ts';
 import { startApp } from '../web/app/start-app.ts';
 import { openSites } from '../web/site/tournament-site.ts';
-import { configOf, logOption, portNumber } from './config-options.ts';
+import { configOf, portNumber } from './config-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption, withViewers } from './listening.ts';
 import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
@@ -27,10 +26,8 @@ import { withContext } from './with-context.ts';
 
 interface ServeOptions extends ListeningOptions {
   readonly config?: string;
-  /** With a slash at its end. */
   /** False: nothing can be begun or stopped. */
   readonly start: boolean;
-  readonly logLevel?: LogLevel | 'silent';
 }
 
 const help = `
@@ -56,11 +53,9 @@ export function addServe(command: Command, context: CommandContext): void {
     .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
     .option(...trustProxyOption)
     .option('--json', 'print address and token as JSON')
-    .option(...logOption)
     .addHelpText('after', help)
     .action(async (options: ServeOptions) => {
-      const level = options.logLevel === undefined ? {} : { level: options.logLevel };
-      await withContext(context, (app) => serve(context, app, options), { usualLevel: 'info', ...level });
+      await withContext(context, (app) => serve(context, app, options), { usualLevel: 'info' });
       // The interrupt was the way to end it, and not one that left work undone.
       throw new CommanderError(0, 'dr-arena.stopped', 'stopped as asked');
     });
@@ -74,13 +69,15 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const asked = askedTrees(app, access);
   const warn = (message: string) => app.telemetry.log('warn', message);
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
-  const acting = { access, player, loadConfig: () => configOf(context, options) };
+  const hasToken = access.kind === 'token';
+  const { config } = options;
+  const acting = { app, player, hasToken, loadConfig: () => configOf(context, config === undefined ? {} : { config }) };
   const shown = { ...app, ledger: ledgerForViewers(app.ledger) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(siteParts(app), appLinks),
     audits: auditRoutes(auditParts(app, held)),
-    sets: setRoutes(setParts(app, { isOwner: access.kind === 'token', asked })),
+    sets: setRoutes(setParts(app, { isOwner: hasToken, asked })),
     heldBack: held,
     forViewers: {
       audits: auditRoutes(auditParts(app, heldFromViewers, false)),
@@ -89,7 +86,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
       records: shown.ledger,
       heldBack: heldFromViewers,
     },
-    ...(options.start && { acts: actOnRuns(app, acting) }),
+    ...(options.start && { acts: actOnRuns(acting) }),
     records: app.ledger,
     schedules: () => loadSchedules(app),
     access,

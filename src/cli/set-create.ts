@@ -5,8 +5,8 @@ import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { checkModels } from '../application/check-models.ts';
 import { createSet, findSet, recordWriting, setFromTournament, writeSet } from '../application/exam-sets.ts';
+import { writingConfig } from '../application/open-run.ts';
 import { setWritingCost } from '../application/plan-run.ts';
-import { writingConfig } from '../application/rewrite-tasks.ts';
 import { growSettings } from '../application/run-services.ts';
 import { mostReach, tasksInOrder } from '../application/set-tasks.ts';
 import { type ExamSet, examSetText, keptTasks } from '../arena/exam-set.ts';
@@ -20,11 +20,11 @@ import { counted } from '../reporting/arena-words.ts';
 import { draftText, setSizeText } from '../reporting/terminal/exam-set-text.ts';
 import {
   addConfigOptions,
-  budgetOverride,
+  budgetOption,
   type ConfigOptions,
   configOf,
   countingNumber,
-  dollarAmount,
+  yesOption,
 } from './config-options.ts';
 import { confirmSum, tellCost } from './confirm-cost.ts';
 import { findTournament, findTree } from './find-run.ts';
@@ -35,7 +35,7 @@ import { type CommandContext, printJson, warnOn } from './terminal.ts';
 import { buildForSet } from './tree-build.ts';
 import { withContext } from './with-context.ts';
 
-interface CreateOptions extends Omit<ConfigOptions, 'trees' | 'rounds'> {
+interface CreateOptions extends Omit<ConfigOptions, 'trees'> {
   readonly trees?: readonly string[];
   readonly build?: number;
   readonly fromTournament?: string;
@@ -43,9 +43,8 @@ interface CreateOptions extends Omit<ConfigOptions, 'trees' | 'rounds'> {
   readonly sample?: number;
   readonly reach: number;
   readonly private?: boolean;
-  readonly budget?: number;
+  readonly resume?: boolean;
   readonly yes?: boolean;
-  readonly here?: boolean;
   readonly json?: boolean;
 }
 
@@ -61,14 +60,16 @@ export function addSetCreate(parent: Command, context: CommandContext): void {
     .option('--sample <n>', 'of another set: so many of its trees or own questions, drawn at random', countingNumber)
     .option('--reach <rounds>', `rounds of a match that are written ahead, 1 to ${mostReach}`, countingNumber, 3)
     .option('--private', 'keep what it asks from everybody else until it is retired')
-    .option('--budget <usd>', 'stop writing before it would cost more', dollarAmount)
-    .option('--yes', 'go ahead without asking about the cost')
-    .option('--here', 'grow trees in this process, even where workers run')
+    .option('--resume', 'go on writing its draft, after an interruption or a spent --budget, which may be raised')
+    .option(...budgetOption)
+    .option(...yesOption)
     .option('--json', 'print the set as JSON')
     .action((name: string, options: CreateOptions) => {
-      const { name: setName, version } = setNamed(name);
-      checkOptions(options, version);
+      const named = setNamed(name);
+      const { name: setName, version } = named;
+      if (!options.resume) checkOptions(options, version);
       return withContext(context, async (app) => {
+        if (options.resume) return goOn(context, app, await findSet(app, named, 'newest'), options);
         const content = await contentOf(context, app, options);
         if (content === null) return;
         const isPrivate = options.private ?? null;
@@ -109,12 +110,12 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
     const from = await findSet(app, setNamed(options.fromSet), 'newest');
     const { seed, reach, run, pack } = from;
     const tasks = await tasksInOrder(app.ledger, keptTasks(from));
-    const draw = { count: options.sample ?? from.trees.length, seed: options.seed ?? seed };
+    const draw = { count: options.sample ?? from.trees.length, seed };
     const drawn = drawnFrom(from, tasks, draw);
     return { seed, reach, run, ...drawn, ...(pack && { pack }) };
   }
   const { trees: _trees, ...settings } = options;
-  const config = configOf(context, settings, budgetOverride(options.budget));
+  const config = configOf(context, settings);
   checkModels(writingConfig(config));
   const count = options.build ?? options.trees?.length ?? 0;
   if (!(await agreedToWriting(context, app, config, count, options))) return null;
@@ -149,11 +150,11 @@ async function treesFor(
   context: CommandContext,
   app: AppContext,
   config: Config,
-  { trees = [], build, here = false }: CreateOptions,
+  { trees = [], build }: CreateOptions,
 ): Promise<(Pick<Content, 'trees'> & { readonly run: RunId }) | null> {
   if (build !== undefined) {
     const counted = parseConfig({ ...config, trees: { ...config.trees, count: build } }, 'the config');
-    const built = await buildForSet(context, app, counted, here);
+    const built = await buildForSet(context, app, counted);
     return built && { run: built.id, trees: built.trees };
   }
   const found: InformationTree[] = [];
@@ -182,21 +183,15 @@ async function agreedToWriting(
   return confirmSum(context, `Writing what is asked on ${counted(trees, 'tree')}`, cost, yes);
 }
 
-/** `dr-arena set write`: goes on where writing a draft was interrupted, or stopped at its budget. */
-export function addSetWrite(parent: Command, context: CommandContext): void {
-  parent
-    .command('write')
-    .description('go on writing what a draft asks, after an interruption or a spent budget')
-    .argument('<set>', 'NAME, or NAME@VERSION')
-    .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
-    .option('--json', 'print the set as JSON')
-    .action((named: string, { budget, json = false }: { budget?: number; json?: boolean }) =>
-      withContext(context, async (app) => {
-        const set = await findSet(app, setNamed(named), 'newest');
-        if (budget !== undefined) await raiseBudget(app, set, budget);
-        await write(context, app, set, json);
-      }),
-    );
+/** Goes on where writing a draft was interrupted, or stopped at its budget. */
+async function goOn(
+  context: CommandContext,
+  app: AppContext,
+  set: ExamSet,
+  { budget, json = false }: CreateOptions,
+): Promise<void> {
+  if (budget !== undefined) await raiseBudget(app, set, budget);
+  await write(context, app, set, json);
 }
 
 async function raiseBudget({ ledger }: Pick<AppContext, 'ledger'>, { run }: ExamSet, usd: number): Promise<void> {
@@ -207,11 +202,9 @@ async function raiseBudget({ ledger }: Pick<AppContext, 'ledger'>, { run }: Exam
 }
 
 async function write(context: CommandContext, app: AppContext, set: ExamSet, json: boolean): Promise<void> {
-  const display = countDisplay(context.terminal, app.clock, 'trees');
-  const onProgress = (done: number, total: number) => display.report({ done, total });
-  const written = await writeSet(app, set, { onProgress, warn: warnOn(context), signal: context.signal }).finally(() =>
-    display.close(),
-  );
+  const report = countDisplay(context.terminal, app.clock, 'trees');
+  const onProgress = (done: number, total: number) => report({ done, total });
+  const written = await writeSet(app, set, { onProgress, warn: warnOn(context), signal: context.signal });
   if (set.run !== null) await tellCost(context, app, set.run, 'Writing has cost');
   if (json) return printJson(context.terminal, { ...written.set, poor: written.poor });
   for (const { tree, detail } of written.poor) {

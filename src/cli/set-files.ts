@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { treeDocumentText } from '../../trees/tree-document.ts';
@@ -13,6 +14,7 @@ import { findSet } from '../application/exam-sets.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
+import { addQuestionOptions, importQuestionsFrom, type QuestionOptions } from './import-questions.ts';
 import { readDocument } from './read-input.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -61,21 +63,26 @@ async function exportSet({ signal }: CommandContext, app: AppContext, set: ExamS
   });
 }
 
+interface ImportOptions extends QuestionOptions {
+  readonly json?: boolean;
+}
+
 /** `dr-arena set import`. */
 export function addSetImport(parent: Command, context: CommandContext): void {
-  parent
-    .command('import')
-    .description('put an exported set into this project, checked against its hash')
-    .argument('<folder>', 'what set export wrote')
-    .option('--json', 'print as JSON')
-    .action((folder: string, { json }: { json?: boolean }) =>
-      withContext(context, async (app) => {
-        const { set, isNew } = await importSet(app, path.resolve(context.folder, folder));
-        if (json) return printJson(context.terminal, { set: examSetText(set), hash: set.hash, isNew });
+  addQuestionOptions(parent.command('import'))
+    .description('put an exported set into this project, or make one of questions from a file or a task pack')
+    .argument('<from>', "what set export wrote; JSON lines, or CSV by its name ('-' is stdin); or the folder of a pack")
+    .option('--json', 'print the set as JSON')
+    .action((from: string, options: ImportOptions) => {
+      const folder = path.resolve(context.folder, from);
+      if (!existsSync(path.join(folder, setFile))) return importQuestionsFrom(context, from, options);
+      return withContext(context, async (app) => {
+        const { set, isNew } = await importSet(app, folder);
+        if (options.json) return printJson(context.terminal, { set: examSetText(set), hash: set.hash, isNew });
         const size = `${setSizeText(set)}, SHA-256 ${set.hash}`;
         context.terminal.out(`${examSetText(set)}: ${size}${isNew ? '' : '; it was here already'}\n`);
-      }),
-    );
+      });
+    });
 }
 
 async function importSet(app: AppContext, folder: string): Promise<{ readonly set: ExamSet; readonly isNew: boolean }> {

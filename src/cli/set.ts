@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { findSet, freezeSet, releaseSet, removeDraft, vetTasks } from '../application/exam-sets.ts';
 import { tasksInOrder } from '../application/set-tasks.ts';
-import { type ExamSet, examSetText, keptTasks } from '../arena/exam-set.ts';
+import { type ExamSet, type ExamSetReference, examSetText, keptTasks } from '../arena/exam-set.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { examSetQuestionsText, examSetsText, setSizeText } from '../reporting/terminal/exam-set-text.ts';
-import { frozenSteps, tellNext } from './next-steps.ts';
-import { addSetCreate, addSetWrite } from './set-create.ts';
+import { addSetCreate } from './set-create.ts';
 import { addSetExport, addSetImport } from './set-files.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -16,52 +16,60 @@ import { withContext } from './with-context.ts';
 /** `dr-arena set`: exams that are vetted, frozen, and played again and again. */
 export function addSet(set: Command, context: CommandContext): void {
   addSetCreate(set, context);
-  addSetWrite(set, context);
-  addList(set, context);
   addShow(set, context);
   addDrop(set, context);
-  addKeep(set, context);
-  addFreeze(set, context);
-  addRetire(set, context);
-  addRemove(set, context);
+  addChange(set, context, {
+    name: 'freeze',
+    description: 'freeze a draft: it never changes again, and can be played',
+    change: freezeSet,
+    told: (frozen) => `${setSizeText(frozen)}, SHA-256 ${frozen.hash}`,
+  });
+  addChange(set, context, {
+    name: 'retire',
+    description: 'let everybody see what a private set asks: sites, exports and the app then show it',
+    change: releaseSet,
+    told: () => 'released, its questions can now be seen',
+  });
   addSetExport(set, context);
   addSetImport(set, context);
 }
 
-interface JsonOption {
+interface ShowOptions {
   readonly json?: boolean;
-}
-
-function addList(parent: Command, context: CommandContext): void {
-  parent
-    .command('list')
-    .description('the sets there are, every version')
-    .option('--json', 'print as JSON')
-    .action(({ json }: JsonOption) =>
-      withContext(context, async (app) => {
-        const sets = await app.ledger.examSets.list();
-        if (json) return printJson(context.terminal, sets);
-        context.terminal.out(examSetsText(sets));
-      }),
-    );
 }
 
 function addShow(parent: Command, context: CommandContext): void {
   parent
     .command('show')
-    .description('print a set with the questions that its matches begin with, and what answers must hold')
-    .argument('<set>', 'NAME, or NAME@VERSION')
-    .option('--all', 'also the questions of later rounds')
-    .option('--json', 'print it with all its tasks as JSON')
-    .action((named: string, { all = false, json }: JsonOption & { all?: boolean }) =>
-      withContext(context, async (app) => {
-        const set = await findSet(app, setNamed(named), 'newest');
-        const tasks = await tasksInOrder(app.ledger, set.tasks);
-        if (json) return printJson(context.terminal, { ...set, tasks });
-        const titles = await titlesOf(app, set);
-        context.terminal.out(examSetQuestionsText({ set, tasks, titles }, all));
-        if (set.status === 'draft') context.terminal.err(draftAdvice(set));
-      }),
+    .description('list the sets; of one print the questions that its matches begin with, and what answers must hold')
+    .argument('[set]', 'NAME, or NAME@VERSION')
+    .option('--json', 'print as JSON, a set with all its tasks, those of later rounds included')
+    .action((named: string | undefined, options: ShowOptions) =>
+      withContext(context, (app) =>
+        named === undefined ? list(context, app, options) : show(context, app, named, options),
+      ),
+    );
+}
+
+async function list({ terminal }: CommandContext, { ledger }: AppContext, { json }: ShowOptions): Promise<void> {
+  const sets = await ledger.examSets.list();
+  if (json) printJson(terminal, sets);
+  else terminal.out(examSetsText(sets));
+}
+
+async function show(
+  { terminal }: CommandContext,
+  app: AppContext,
+  named: string,
+  { json }: ShowOptions,
+): Promise<void> {
+  const set = await findSet(app, setNamed(named), 'newest');
+  const tasks = await tasksInOrder(app.ledger, set.tasks);
+  if (json) return printJson(terminal, { ...set, tasks });
+  terminal.out(examSetQuestionsText({ set, tasks, titles: await titlesOf(app, set) }));
+  if (set.status === 'draft')
+    terminal.err(
+      `Take a question out: dr-arena set drop ${set.name} TASK. When all are good: dr-arena set freeze ${set.name}\n`,
     );
 }
 
@@ -74,8 +82,11 @@ async function titlesOf(app: Pick<AppContext, 'trees'>, { trees }: ExamSet): Pro
   return titles;
 }
 
-function draftAdvice({ name }: ExamSet): string {
-  return `Take a question out: dr-arena set drop ${name} TASK. When all are good: dr-arena set freeze ${name}\n`;
+interface DropOptions {
+  readonly reason: string;
+  readonly undo?: boolean;
+  readonly draft?: boolean;
+  readonly json?: boolean;
 }
 
 function addDrop(parent: Command, context: CommandContext): void {
@@ -83,81 +94,51 @@ function addDrop(parent: Command, context: CommandContext): void {
     .command('drop')
     .description('take tasks out of a draft: they are never asked')
     .argument('<set>', 'NAME, or NAME@VERSION')
-    .argument('<tasks...>', "task ids as 'set show' prints them")
+    .argument('[tasks...]', "task ids as 'set show' prints them")
     .option('--reason <text>', 'why', '')
+    .option('--undo', 'put them back')
+    .option('--draft', 'take the whole draft away; frozen sets stay')
     .option('--json', 'print the set as JSON')
-    .action((named: string, tasks: string[], { reason, json }: JsonOption & { reason: string }) =>
-      vet(context, named, tasks, reason, json),
-    );
+    .action((named: string, tasks: string[], { reason, undo, draft, json }: DropOptions) => {
+      if ((tasks.length === 0) !== (draft === true))
+        throw new OperatorError('nobody said what to take out', 'Name tasks, or the whole draft with --draft.');
+      const change = (app: AppContext, set: ExamSetReference) =>
+        draft ? removeDraft(app, set) : vetTasks(app, set, tasks.map(taskId), undo ? null : reason);
+      const told = (set: ExamSet) =>
+        draft
+          ? 'gone; its trees and pages stay'
+          : `${counted(keptTasks(set).length, 'task')} kept, ${set.dropped.length} dropped`;
+      return changeSet(context, named, { change, told, json });
+    });
 }
 
-function addKeep(parent: Command, context: CommandContext): void {
+interface SetChange {
+  readonly change: (app: AppContext, set: ExamSetReference) => Promise<ExamSet>;
+  /** What became of it, in words. */
+  readonly told: (set: ExamSet) => string;
+}
+
+function addChange(
+  parent: Command,
+  context: CommandContext,
+  { name, description, ...change }: SetChange & { readonly name: string; readonly description: string },
+): void {
   parent
-    .command('keep')
-    .description('put dropped tasks of a draft back')
+    .command(name)
+    .description(description)
     .argument('<set>', 'NAME, or NAME@VERSION')
-    .argument('<tasks...>', 'task ids')
     .option('--json', 'print the set as JSON')
-    .action((named: string, tasks: string[], { json }: JsonOption) => vet(context, named, tasks, null, json));
+    .action((named: string, { json }: { json?: boolean }) => changeSet(context, named, { ...change, json }));
 }
 
-function vet(
+function changeSet(
   context: CommandContext,
   named: string,
-  tasks: readonly string[],
-  reason: string | null,
-  json: boolean | undefined,
+  { change, told, json }: SetChange & { readonly json: boolean | undefined },
 ): Promise<void> {
   return withContext(context, async (app) => {
-    const vetted = await vetTasks(app, setNamed(named), tasks.map(taskId), reason);
-    if (json) return printJson(context.terminal, vetted);
-    const kept = counted(keptTasks(vetted).length, 'task');
-    context.terminal.out(`${examSetText(vetted)}: ${kept} kept, ${vetted.dropped.length} dropped\n`);
+    const set = await change(app, setNamed(named));
+    if (json) printJson(context.terminal, set);
+    else context.terminal.out(`${examSetText(set)}: ${told(set)}\n`);
   });
-}
-
-function addFreeze(parent: Command, context: CommandContext): void {
-  parent
-    .command('freeze')
-    .description('freeze a draft: it never changes again, and can be played')
-    .argument('<set>', 'NAME, or NAME@VERSION')
-    .option('--json', 'print the set as JSON')
-    .action((named: string, { json }: JsonOption) =>
-      withContext(context, async (app) => {
-        const set = await freezeSet(app, setNamed(named));
-        if (json) return printJson(context.terminal, set);
-        context.terminal.out(`${examSetText(set)}: ${setSizeText(set)}, SHA-256 ${set.hash}\n`);
-        tellNext(context, frozenSteps(set.name));
-      }),
-    );
-}
-
-function addRetire(parent: Command, context: CommandContext): void {
-  parent
-    .command('retire')
-    .description('let everybody see what a private set asks: sites, exports and the app then show it')
-    .argument('<set>', 'NAME, or NAME@VERSION')
-    .option('--json', 'print the set as JSON')
-    .action((named: string, { json }: JsonOption) =>
-      withContext(context, async (app) => {
-        const set = await releaseSet(app, setNamed(named));
-        if (json) return printJson(context.terminal, set);
-        context.terminal.out(`${examSetText(set)} is released: its questions can now be seen\n`);
-      }),
-    );
-}
-
-function addRemove(parent: Command, context: CommandContext): void {
-  parent
-    .command('remove')
-    .description('take a draft away; frozen sets stay')
-    .argument('<set>', 'NAME, or NAME@VERSION')
-    .option('--json', 'print what went as JSON')
-    .action((named: string, { json }: JsonOption) =>
-      withContext(context, async (app) => {
-        const set = await removeDraft(app, setNamed(named));
-        if (json) return printJson(context.terminal, { removed: examSetText(set) });
-        context.terminal.out(`${examSetText(set)} is gone; its trees and pages stay\n`);
-      }),
-    );
 }

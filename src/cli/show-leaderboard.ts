@@ -9,40 +9,32 @@ import { playedTogether } from '../arena/played-together.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import { parseConfig } from '../config/load-config.ts';
-import type { Board } from '../config/rating-settings.ts';
 import { ratedItems, storedRating } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
-import { abilitiesOf } from '../ratings/ability/abilities.ts';
 import { firstBoard } from '../ratings/ability/combined-rating.ts';
 import type { DecisionDocument } from '../reporting/decision-document.ts';
 import { voidsSentence } from '../reporting/rating-sentences.ts';
-import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { type BaselineRate, baselineRates, baselineText } from '../reporting/terminal/baseline-text.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
-import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
-import { aloneNote } from './alone-note.ts';
-import { type GateOptions, judgeTournament } from './fail-if.ts';
-import { detailsText, leaderboardDetails, type WantedDetails } from './leaderboard-details.ts';
+import { aloneText, refreshAloneText } from '../reporting/together-words.ts';
+import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
+import { type GateOptions, isGate, judgeTournament } from './fail-if.ts';
+import { detailsText, judgedReports, leaderboardDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 function voidText(voids: readonly VoidsAsLosses[], tournament: TournamentId): string {
-  const remedy = `Why: dr-arena tournament status ${tournament}. Play void matches again: dr-arena tournament retry ${tournament}\n`;
+  const remedy = `Why: dr-arena status ${tournament}. Play void matches again: dr-arena tournament resume ${tournament} --voids\n`;
   return visibleText(voids.length === 0 ? '' : [...voids.map((each) => `${voidsSentence(each)}\n`), remedy].join(''));
 }
 
 /** What of a tournament's ratings is shown. */
 export interface Shown {
   readonly json?: boolean;
-  /** Which rating stands first; default: as the settings have it. */
-  readonly board?: Board;
-  /** Default: as the run was set to be rated. */
-  readonly settings?: TournamentRating;
-  readonly abilities?: boolean;
-  /** Shown in the place of the board. */
-  readonly details?: WantedDetails;
+  /** Also all that is known beside the lines of the board. */
+  readonly details?: boolean;
   /** What a run that has just ended decides; part of the JSON. */
   readonly decision?: DecisionDocument;
   /** What the command is to fail by, and its JUnit file. */
@@ -50,7 +42,7 @@ export interface Shown {
 }
 
 /**
- * Prints a tournament's leaderboard.
+ * Prints a tournament's leaderboard, as the run was set to be rated.
  * @returns what came of the clauses of the gate; `demandClauses` tells it and fails by it
  */
 export async function showLeaderboard(
@@ -62,7 +54,7 @@ export async function showLeaderboard(
   const figures = await loadFigures(app, tournament, shown);
   const failIf = await judgeTournament(context, app, figures.head, figures, shown.gate ?? {});
   if (shown.json) printJson(context.terminal, boardDocument(figures, shown, failIf));
-  else context.terminal.out(boardOrDetails(figures, context.terminal.sheet));
+  else context.terminal.out(boardText(figures, context.terminal.sheet));
   return failIf;
 }
 
@@ -72,37 +64,30 @@ type BoardFigures = Awaited<ReturnType<typeof loadFigures>>;
 async function loadFigures(
   app: Pick<AppContext, 'ledger' | 'trees'>,
   tournament: TournamentId,
-  { board, settings, abilities: withAbilities, details = {}, gate = {}, json = false }: Shown,
+  { details = false, gate = {}, json = false }: Shown,
 ) {
   const { head, unfinished } = await boardHead(app, tournament, gate);
-  const chosen = settings ?? ratingsOf(head);
-  const { report, voids } = await ratedOutcomes(app, head, chosen);
-  const able = withAbilities === true ? abilitiesOf(await loadItems(app.ledger, head), head) : null;
-  const items = able?.combined ?? (await ratedItems(app.ledger, head));
+  const settings = ratingsOf(head);
+  const { report, voids } = await ratedOutcomes(app, head, settings);
+  const items = await ratedItems(app.ledger, head);
   return {
     head,
     together: playedTogether(await app.ledger.tournaments.list(), head),
     alone: await aloneNote(app, head),
     unfinished,
-    chosen,
     report,
     voids: voids.suspicious(),
-    abilities: able,
     items,
-    first: firstBoard(board ?? chosen.board, items),
+    first: firstBoard(settings.board, items),
     // As a document, whatever is known of the reports belongs to it.
-    details: await leaderboardDetails(app, head, chosen, json ? { ...details, ...judgedReports(head) } : details),
+    reports: json && !details ? await judgedReports(app, head) : null,
+    details: details ? await leaderboardDetails(app, head, settings) : null,
     baseline: await baselineOf(app, head),
   };
 }
 
-function judgedReports({ id, config }: TournamentHead): Pick<WantedDetails, 'citations' | 'quality'> {
-  const { citations, quality } = parseConfig(config, `the config stored with ${id}`);
-  return { ...(citations && { citations: true }), ...(quality && { quality: true }) };
-}
-
 function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf: readonly ClauseResult[]) {
-  const { head, together, report, first, items, abilities, details, baseline, unfinished, voids } = figures;
+  const { head, together, report, first, items, reports, details, baseline, unfinished, voids } = figures;
   const { ratings: leaderboard, ...rating } = report;
   return {
     tournamentId: head.id,
@@ -111,7 +96,7 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
     ...rating,
     board: first,
     items,
-    ...(abilities && { abilities }),
+    ...reports,
     ...details,
     ...(baseline && { baseline }),
     ...(unfinished && { unfinished }),
@@ -121,23 +106,16 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
   };
 }
 
-function boardOrDetails(figures: BoardFigures, sheet: Sheet): string {
-  const { head, chosen, details, unfinished } = figures;
-  const alone = figures.alone === null ? '' : `${figures.alone}\n`;
-  const state = unfinished === null ? alone : `${sheet.paint('bad', `not finished: ${playedText(unfinished)}`)}\n`;
-  const asked = detailsText(details, chosen.level, playedOn(head.trees), sheet);
-  if (asked === '') return `${state}${boardText(figures, sheet)}`;
-  return `${state}${head.id}\n${asked}\nThe board itself: dr-arena leaderboard ${head.id}\n`;
-}
-
 function boardText(figures: BoardFigures, sheet: Sheet): string {
-  const { head, report, items, first, baseline, voids, abilities } = figures;
+  const { head, report, items, first, baseline, voids, details, alone, unfinished } = figures;
   const on = playedOn(head.trees);
+  const state = unfinished === null ? alone : sheet.paint('bad', `not finished: ${playedText(unfinished)}`);
   return [
+    state === null ? '' : `${state}\n`,
     `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on })}`,
     baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
-    abilities === null ? '' : `\n${abilityText(abilities, on)}`,
+    details === null ? '' : detailsText(details, on, sheet),
   ].join('');
 }
 
@@ -171,6 +149,14 @@ async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: Tourn
   return { report: stored ?? outcomes.rated(head), voids: outcomes.voids };
 }
 
+/** That a tournament is rated together with others, and by which command; null where it is not. */
+export async function aloneNote({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<string | null> {
+  const refresh = await ledger.refreshes.ofTournament(head.id);
+  if (refresh !== null) return refreshAloneText(refresh);
+  const together = playedTogether(await ledger.tournaments.list(), head);
+  return together && aloneText([head], together);
+}
+
 /** How the run was set to be rated. */
 export function ratingsOf({ id, config }: TournamentHead): TournamentRating {
   return parseConfig(config, `the config stored with ${id}`).ratings;
@@ -186,8 +172,7 @@ async function boardHead(
   gate: GateOptions,
 ): Promise<{ readonly head: TournamentHead; readonly unfinished: PlayedMatches | null }> {
   const head = await app.ledger.tournaments.load(tournament);
-  const isGate = gate.failIf !== undefined || gate.junit !== undefined;
-  if (head !== null && head.status !== 'finished' && head.status !== 'abandoned' && !isGate) {
+  if (head !== null && head.status !== 'finished' && head.status !== 'abandoned' && !isGate(gate)) {
     const unfinished = await playedMatches(app, head);
     if (unfinished.ended > 0) return { head, unfinished };
   }

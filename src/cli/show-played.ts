@@ -3,42 +3,42 @@ import { whyNothingWorked } from '../application/nothing-worked.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
-import { noAnswersText } from '../reporting/decision-words.ts';
-import { neverAnswered } from '../reporting/view/agent-conduct.ts';
-import { decisionEvidence, noAnswersOf } from './decision-evidence.ts';
-import { demandClauses, type GateOptions } from './fail-if.ts';
+import { type DecisionInput, noAnswersText } from '../reporting/decision-words.ts';
+import { moreOf } from '../reporting/series-decision.ts';
+import { agentConduct, type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/agent-conduct.ts';
+import { failureProfiles } from '../reporting/view/failure-profile.ts';
+import { loadToldAnswers } from '../storage/load-answered.ts';
+import { demandClauses, type GateOptions, isGate } from './fail-if.ts';
+import { pairsAndCosts } from './leaderboard-details.ts';
 import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';
 import { AgentNeverAnswered } from './requirement.ts';
-import { boardsOf, finishedHead, showLeaderboard } from './show-leaderboard.ts';
+import { aloneNote, boardsOf, finishedHead, ratingsOf, showLeaderboard } from './show-leaderboard.ts';
 import { showTogether } from './show-together.ts';
 import { tellDecision } from './tell-decision.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
- * What stands at the end of a played tournament: its leaderboard, which agent to take, where to look next, and what of its gate is not met.
+ * What stands at the end of a played tournament: its leaderboard, which agent to take, where to look next, and what of its
+ * gate is not met.
  * @throws OperatorError where nothing of it worked, AgentNeverAnswered where an agent answered nothing
  */
 export async function showPlayed(
   context: CommandContext,
   app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   tournament: TournamentId,
-  { json, ...gate }: GateOptions & { readonly json?: boolean | undefined },
+  { json = false, ...gate }: GateOptions & { readonly json?: boolean | undefined },
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
-  const isGate = gate.failIf !== undefined || gate.junit !== undefined;
-  const matches = await app.ledger.matches.ofTournament(head.id);
-  const isAlone = head.follows === undefined || isGate;
-  const results = isAlone ? await showAlone(context, app, head, { json: json === true, gate }) : [];
-  if (!isAlone) await showTogether(context, app, head, json === true);
-  if (!json) {
-    const voids = matches.some(({ end }) => end?.kind === 'void');
-    tellNext(context, tournamentSteps(tournament, playedOn(head.trees), voids, !isAlone));
-  }
+  const isAlone = head.follows === undefined || isGate(gate);
+  const results = isAlone ? await showAlone(context, app, head, { json, gate }) : [];
+  if (!isAlone) await showTogether(context, app, head, json);
+  if (!json) tellNext(context, tournamentSteps(tournament, !isAlone));
   demandClauses(context, results);
   await refuseNothing(app, tournament);
   const silent = (await noAnswersOf(app, head)).filter(neverAnswered);
@@ -57,9 +57,9 @@ async function showAlone(
   return results;
 }
 
-/** What a finished tournament decides, and by what. @param board default: the one that it was set to be rated by */
-export async function decisionAt(app: Pick<AppContext, 'ledger' | 'trees'>, head: TournamentHead, board?: Board) {
-  const evidence = await decisionEvidence(app, head, board ?? (await boardsOf(app, head)).first);
+/** What a finished tournament decides, and by what. */
+export async function decisionAt(app: Pick<AppContext, 'ledger' | 'trees'>, head: TournamentHead) {
+  const evidence = await decisionEvidence(app, head, (await boardsOf(app, head)).first);
   const matches = await app.ledger.matches.ofTournament(head.id);
   return { evidence, page: pageOf(head.id), decision: decisionDocument(evidence, matches, head.agents) };
 }
@@ -73,6 +73,40 @@ export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament:
   if (why === null) return;
   throw new OperatorError(
     `nothing worked: ${visibleLine(why)}`,
-    `See 'dr-arena tournament status ${tournament}' and try the agents alone: 'dr-arena agents check'. Then: dr-arena tournament retry ${tournament}`,
+    `See 'dr-arena status ${tournament}' and try the agents alone: 'dr-arena agents check'. Then: dr-arena tournament resume ${tournament} --voids`,
   );
+}
+
+/** What a decision between the agents of a finished tournament goes by; null where too little is known of the pairs. */
+async function decisionEvidence(
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  head: TournamentHead,
+  board: Board,
+): Promise<DecisionInput | null> {
+  const { pairs, costs } = await pairsAndCosts(app, head, ratingsOf(head));
+  const standings = pairs[board];
+  if (standings === null) return null;
+  const matches = await app.ledger.matches.ofTournament(head.id);
+  const rounds = await app.ledger.rounds.ofTournament(head.id);
+  const alone = await aloneNote(app, head);
+  return {
+    pairs: standings,
+    board,
+    costs,
+    failures: failureProfiles(head.agents, matches, rounds),
+    own: ownAgents(head.config),
+    on: playedOn(head.trees),
+    noAnswers: await noAnswersOf(app, head),
+    ...(head.format !== 'match' && { more: moreOf(head.id) }),
+    ...(alone !== null && { alone }),
+  };
+}
+
+/** Agents of a tournament that left tasks without an answer; what a private set's contestants said is not shown. */
+async function noAnswersOf(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  head: TournamentHead,
+): Promise<readonly NoAnswers[]> {
+  const { answers, details } = await loadToldAnswers(ledger, head);
+  return noAnswers(agentConduct(head.agents, answers), details);
 }

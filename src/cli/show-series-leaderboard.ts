@@ -26,7 +26,6 @@ import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { seriesConduct } from '../reporting/view/series-conduct.ts';
 import { loadAnswered } from '../storage/load-answered.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
-import type { RatingChoices } from './rate-options.ts';
 import { tellDecision } from './tell-decision.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -34,10 +33,8 @@ import { type CommandContext, printJson } from './terminal.ts';
 export interface SeriesShown {
   readonly schedule: string;
   /** A refresh, a day or a time; default: now. */
-  readonly at?: string;
+  readonly at: string | undefined;
   readonly json: boolean;
-  /** Rated otherwise than the schedule's config has it. */
-  readonly flags: RatingChoices & { readonly level?: SeriesSettings['ratings']['level'] };
 }
 
 /**
@@ -47,12 +44,11 @@ export interface SeriesShown {
 export async function showSeries(
   context: CommandContext,
   app: Pick<AppContext, 'clock' | 'ledger'>,
-  { schedule: named, at, json, flags }: SeriesShown,
+  { schedule: named, at, json }: SeriesShown,
 ): Promise<void> {
   const stored = await findSeries(app, named);
   const { schedule } = stored;
-  const own = settingsOf(schedule);
-  const settings = { ...own, ratings: { ...own.ratings, ...flags } };
+  const settings = settingsOf(schedule);
   const series = await loadSeries(app.ledger, schedule.name, settings);
   const moment = at === undefined ? isoTime(app.clock) : momentOf(series.refreshes, at, schedule.name);
   // Who is still there: in the past as the config was then, today as it is for the next refresh.
@@ -99,7 +95,7 @@ export async function showSeriesDrift(
   context: CommandContext,
   app: Pick<AppContext, 'clock' | 'ledger'>,
   named: string,
-  [from, to]: readonly [string, string?],
+  [from, to]: readonly [string, string | undefined],
   json: boolean,
 ): Promise<void> {
   const { schedule } = await findSeries(app, named);

@@ -1,30 +1,131 @@
 import type { Command } from 'commander';
-import { arenaLooks } from '../application/arena-status.ts';
-import { scheduleStatuses } from '../application/schedules.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import type { AppContext } from '../application/app-context.ts';
+import { lookAtArena, scheduleLines } from '../application/arena-status.ts';
+import { playedOn } from '../arena/played-on.ts';
+import type { FaultLine } from '../arena/spend.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import { tournamentShares } from '../arena/tournament-shares.ts';
+import { countVoids, type VoidCount } from '../arena/void-counts.ts';
+import { cutMiddle } from '../kernel/cut-middle.ts';
+import { tournamentId } from '../kernel/ids.ts';
+import { visibleLine, visibleText } from '../kernel/visible-text.ts';
+import { counted, voidText } from '../reporting/arena-words.ts';
+import { committedText, roleText } from '../reporting/spend-words.ts';
 import { arenaStatusText } from '../reporting/terminal/arena-status-text.ts';
+import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
 import { statusDocument } from '../reporting/view/status-document.ts';
-import { refuseWatchedJson, watchOption } from './config-options.ts';
-import { findRun } from './find-run.ts';
+import { committedSpend } from './confirm-cost.ts';
+import { findRun, findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { watchStatus } from './watch-status.ts';
 import { withContext } from './with-context.ts';
+
+interface StatusOptions {
+  readonly all?: boolean;
+  readonly json?: boolean;
+}
 
 /** `dr-arena status`. */
 export function addArenaStatus(command: Command, context: CommandContext): void {
   command
-    .argument('[run]', 'only this tournament, match or build; a watch then ends with it')
-    .option(...watchOption)
-    .option('--json', 'print as JSON: numbers, times and closed words, as docs/operations.md says')
-    .action((named: string | undefined, options: { json?: boolean; watch?: boolean }) => {
-      refuseWatchedJson(options);
-      return withContext(context, async (app) => {
-        const run = named === undefined ? null : await findRun(app, named);
-        if (options.watch) return watchStatus(context, app, run);
-        const { status } = await arenaLooks(app, run)();
-        if (options.json)
-          printJson(context.terminal, statusDocument(status, run === null ? await scheduleStatuses(app) : []));
-        else context.terminal.out(visibleText(arenaStatusText(status)));
-      });
-    });
+    .argument('[run]', 'this tournament, match or build: also voids, faults and what it cost; default: what goes on')
+    .option('--all', 'what each tournament and match there is came to and cost, or the one that is named')
+    .option('--json', 'print as JSON, as docs/operations.md says; with --all: what each came to')
+    .action((named: string | undefined, { all = false, json = false }: StatusOptions) =>
+      withContext(context, (app) => (all ? listAll : showStatus)(context, app, named, json)),
+    );
+}
+
+async function showStatus(
+  { terminal }: CommandContext,
+  app: AppContext,
+  named: string | undefined,
+  json: boolean,
+): Promise<void> {
+  const run = named === undefined ? null : await findRun(app, named);
+  const status = await lookAtArena(app, run);
+  if (json) return printJson(terminal, statusDocument(status, run === null ? await scheduleLines(app) : []));
+  const head = run && (await app.ledger.tournaments.load(tournamentId(run)));
+  const told = head && (await toldOf(app, head));
+  terminal.out(visibleText(arenaStatusText(status)) + (told ? `\n${line(told)}${details(told)}` : ''));
+}
+
+async function listAll(
+  { terminal }: CommandContext,
+  app: AppContext,
+  named: string | undefined,
+  json: boolean,
+): Promise<void> {
+  const heads = named === undefined ? await app.ledger.tournaments.list() : [await findTournament(app, named)];
+  const all: Told[] = [];
+  for (const head of heads) all.push(await toldOf(app, head));
+  if (json) return printJson(terminal, all);
+  terminal.out(all.length === 0 ? "No tournament yet. Play one: 'dr-arena demo'.\n" : all.map(line).join(''));
+}
+
+type Told = Awaited<ReturnType<typeof toldOf>>;
+
+/** What a tournament came to; money is spent or reserved, as the budget counts, and searches are of services outside the sandbox. */
+async function toldOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead) {
+  const { ledger } = app;
+  const matches = await ledger.matches.ofTournament(head.id);
+  const rounds = await ledger.rounds.ofTournament(head.id);
+  const ended = matches.filter(({ end }) => end !== null).length;
+  const shares = tournamentShares({ agents: head.agents, matches, rounds });
+  return {
+    tournament: head.id,
+    status: head.status === 'running' ? 'unfinished' : head.status,
+    format: head.format,
+    agents: head.agents.length,
+    trees: head.trees.length,
+    /** What the trees are: own questions stand in their place. */
+    places: `${playedOn(head.trees)}s` as const,
+    matchesEnded: ended,
+    matchesRunning: matches.length - ended,
+    matchesVoid: shares.voidMatches.count,
+    rounds: rounds.length,
+    roundsVoid: shares.voidRounds.count,
+    voids: countVoids(rounds, matches, await ledger.examSets.isSecret(head)),
+    searches: await ledger.serviceUse.totals(head.id),
+    ...(await committedSpend(app, head)),
+    faults: await ledger.examinerFaults.of(head.id),
+    startedAt: head.startedAt,
+    finishedAt: head.finishedAt,
+  };
+}
+
+function line(told: Told): string {
+  const { tournament, format, agents, trees, places, matchesEnded, matchesRunning, matchesVoid, rounds } = told;
+  const running = matchesRunning > 0 ? `, ${matchesRunning} not ended` : '';
+  const voids = matchesVoid > 0 ? ` (${matchesVoid} void)` : '';
+  const parts = [
+    `${format}, ${counted(agents, 'agent')}, ${counted(trees, places === 'trees' ? 'tree' : 'question')}`,
+    `${counted(matchesEnded, 'match', 'matches')} ended${voids}${running}, ${counted(rounds, 'round')}`,
+    searchesText(told.searches),
+    told.spend.length === 0 ? '' : committedText(told),
+    `started ${told.startedAt}`,
+  ];
+  return `${tournament}  ${told.status}  ${parts.filter((part) => part !== '').join('; ')}\n`;
+}
+
+function details({ voids, spend, faults }: Told): string {
+  const reasons = voids.map(voidLines).join('');
+  return [reasons && `Void\n${reasons}`, spend.length > 0 ? spendText(spend) : '', faultsText(faults)].join('');
+}
+
+/** Characters of why something is void. */
+const shownDetail = 300;
+
+function voidLines({ reason, agents, rounds, matches, detail }: VoidCount): string {
+  const who = agents.length === 0 ? '' : ` (${agents.map(visibleLine).join(', ')})`;
+  const why = cutMiddle(visibleLine(detail), shownDetail);
+  const counts = `${counted(rounds, 'round')}, ${counted(matches, 'match', 'matches')}`;
+  return `  ${voidText[reason]}${who}: ${counts}\n${why === '' ? '' : `    ${why}\n`}`;
+}
+
+function faultsText(faults: readonly FaultLine[]): string {
+  if (faults.length === 0) return '';
+  const lines = faults.map(
+    ({ role, model, kind, count }) => `  ${model}, ${roleText[role]}: ${kind.replaceAll('_', ' ')} (${count})\n`,
+  );
+  return `Replies of no use\n${lines.join('')}`;
 }

@@ -1,12 +1,10 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProcessHandover } from '../application/process-handover.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { type Paint, plainPaint, plainSheet, type Sheet } from '../reporting/terminal/sheet.ts';
 import type { RecordsOf } from '../storage/ledger/integrity.ts';
-import type { LiveLines } from './live-lines.ts';
 
 /** Where a command writes: results to `out`, progress and messages to `err`. */
 export interface Terminal {
@@ -17,8 +15,6 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** Whether `err` is a terminal a person looks at. */
   readonly interactive: boolean;
-  /** Lines that stay at the bottom of that terminal; null where there is none. */
-  readonly live: Pick<LiveLines, 'show' | 'leave'> | null;
   /** What results stand on. */
   readonly sheet: Sheet;
   /** Colours of `err`. */
@@ -27,7 +23,7 @@ export interface Terminal {
 
 /** A terminal that nobody looks at: no colours, no wrapped lines. */
 export function plainTerminal(out: (text: string) => void, err: (text: string) => void): Terminal {
-  return { out, data: out, err, interactive: false, live: null, sheet: plainSheet, errPaint: plainPaint };
+  return { out, data: out, err, interactive: false, sheet: plainSheet, errPaint: plainPaint };
 }
 
 /** What every command is given. */
@@ -96,22 +92,6 @@ export function nullWhereNothingIs(thrown: unknown): null {
 
 function unwritable(file: string, cause: unknown): OperatorError {
   return new OperatorError(`cannot write ${file}: ${messageOf(cause)}`, 'Name another file.', { cause });
-}
-
-/** A line at most this often, in milliseconds: for a person at a terminal, and for a log. */
-const lineEveryMs = { interactive: 2000, plain: 10_000 };
-
-/** Tells on stderr, now and then, how far something has come whose end is not known. */
-export function rowDisplay(terminal: Terminal, clock: Clock, unit: string): (what: string, count: number) => void {
-  const everyMs = terminal.interactive ? lineEveryMs.interactive : lineEveryMs.plain;
-  const startedAt = clock.now();
-  let told = startedAt;
-  return (what, count) => {
-    const now = clock.now();
-    if (now - told < everyMs) return;
-    told = now;
-    terminal.err(`${what}: ${count} ${unit}; ${Math.round((now - startedAt) / 1000)} s so far\n`);
-  };
 }
 
 /**

@@ -1,19 +1,20 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { changedSinceBegun } from '../application/changed-code.ts';
-import { raiseBudget } from '../application/continue-run.ts';
+import { changedSinceBegun, raiseBudget, reopenVoids } from '../application/continue-run.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import { isVoid } from '../engine/tournament-workflow.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { addOptionsOfRun, dollarAmount } from './config-options.ts';
-import { addGateOptions, checkClauses, type GateOptions } from './fail-if.ts';
+import { counted } from '../reporting/arena-words.ts';
+import { dollarAmount } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { playOn } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { showPlayed } from './show-played.ts';
-import { type CommandContext, checkWritable } from './terminal.ts';
+import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface ResumeOptions extends GateOptions {
+interface ResumeOptions {
+  readonly voids?: boolean;
   readonly budget?: number;
   readonly here?: boolean;
   readonly json?: boolean;
@@ -21,28 +22,51 @@ interface ResumeOptions extends GateOptions {
 
 /** `dr-arena tournament resume`. */
 export function addResume(command: Command, context: CommandContext): void {
-  addOptionsOfRun(addGateOptions(command, 'an agent'))
+  command
     .argument('[id]', 'the tournament; default: the newest unfinished one')
+    .option('--voids', 'play the void matches of a finished one again (default: the newest), and rate it anew')
     .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
     .option(...hereOption)
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: ResumeOptions) =>
       withContext(context, async (app) => {
-        const begun = context.handover?.run;
-        const wanted = begun?.run ?? id;
-        const head = wanted === undefined ? await newestUnfinished(app) : await findTournament(app, wanted);
-        checkClauses(options.failIf, head.agents);
-        if (options.junit) await checkWritable(context, options.junit);
-        if (options.budget !== undefined && !begun) await raiseBudget(app, head, options.budget);
-        for (const told of await changedSinceBegun(head)) context.terminal.err(`${visibleLine(told)}\n`);
-        const played = await playOn(context, app, head.id, { here: options.here === true, junit: options.junit });
-        if (played) await showPlayed(context, app, played, options);
+        const begun = context.handover?.run?.run;
+        const head = await resumed(app, begun ?? id, options);
+        if (begun === undefined) await prepare(context, app, head, options);
+        const played = await playOn(context, app, head.id, { here: options.here === true });
+        if (!played) return;
+        if (options.voids) await tellVoids(context, app, head);
+        await showPlayed(context, app, played, { json: options.json });
       }),
     );
 }
 
-/** What `resume` goes on with: the newest run that did not end, else the newest tournament. */
-async function newestUnfinished(app: Pick<AppContext, 'ledger'>): Promise<TournamentHead> {
-  const unfinished = (await app.ledger.tournaments.list()).find(({ status }) => status === 'running');
-  return unfinished ?? findTournament(app, undefined);
+/** The one that is named, else the newest run that did not end, else the newest tournament. */
+async function resumed(
+  app: Pick<AppContext, 'ledger'>,
+  named: string | undefined,
+  { voids }: ResumeOptions,
+): Promise<TournamentHead> {
+  const all = named === undefined && !voids ? await app.ledger.tournaments.list() : [];
+  return all.find(({ status }) => status === 'running') ?? findTournament(app, named);
+}
+
+async function prepare(
+  { terminal }: CommandContext,
+  app: AppContext,
+  head: TournamentHead,
+  { voids, budget }: ResumeOptions,
+): Promise<void> {
+  if (voids) await reopenVoids(app, head);
+  if (budget !== undefined) await raiseBudget(app, head, budget);
+  for (const told of await changedSinceBegun(head)) terminal.err(`${visibleLine(told)}\n`);
+}
+
+async function tellVoids(
+  { terminal }: CommandContext,
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { id }: TournamentHead,
+): Promise<void> {
+  const again = (await ledger.matches.ofTournament(id)).filter(isVoid).length;
+  if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena status ${id}\n`);
 }

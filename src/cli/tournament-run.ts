@@ -1,20 +1,23 @@
-import type { Command } from 'commander';
-import { type Exam, planExam } from '../application/plan-match.ts';
-import { freshSeed, repeatNote } from '../application/repeated-run.ts';
+import { type Command, Option } from 'commander';
+import type { AppContext } from '../application/app-context.ts';
+import type { NewTournament } from '../application/create-tournament.ts';
+import { planMoreTrees } from '../application/more-trees.ts';
+import { planExam } from '../application/plan-match.ts';
+import type { Config } from '../config/config-schema.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
-import { addGateOptions, checkClauses, type GateOptions } from './fail-if.ts';
+import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
+import { addGateOptions, checkGate, type GateOptions } from './fail-if.ts';
+import { findTournament } from './find-run.ts';
 import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { setNamed, setOption } from './set-named.ts';
 import { showPlayed } from './show-played.ts';
-import { type CommandContext, checkWritable } from './terminal.ts';
+import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface RunOptions extends ConfigOptions, GateOptions {
   readonly set?: string;
-  readonly fresh?: boolean;
-  readonly budget?: number;
+  readonly more?: string;
   readonly yes?: boolean;
   readonly here?: boolean;
   readonly json?: boolean;
@@ -22,42 +25,44 @@ interface RunOptions extends ConfigOptions, GateOptions {
 
 /** `dr-arena tournament run`. */
 export function addRun(command: Command, context: CommandContext): void {
-  addGateOptions(addConfigOptions(command, 'trees', 'rounds'), 'an agent')
-    .option(...setOption)
-    .option('--fresh', 'by a seed that no tournament here was played with: other trees')
-    .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
-    .option('--yes', 'go ahead without asking about the cost')
+  addGateOptions(addConfigOptions(command, 'trees'), 'an agent')
+    .addOption(new Option(...setOption).conflicts('trees'))
+    .addOption(
+      new Option(
+        '--more <id>',
+        'let the agents of a finished tournament meet on further --trees, rated together with it',
+      ).conflicts(['set', 'config']),
+    )
+    .option(...budgetOption)
+    .option(...yesOption)
     .option(...hereOption)
     .option('--json', 'print the leaderboard as JSON')
-    .action((options: RunOptions) => {
-      const own = configOf(context, options, budgetOverride(options.budget));
-      const exam = examOf(options);
-      checkClauses(
-        options.failIf,
-        own.agents.map(({ name }) => name),
-      );
+    .action(({ json, failIf, junit, yes = false, here = false, ...options }: RunOptions) => {
+      if (options.more !== undefined && options.trees === undefined)
+        throw new OperatorError('nobody said how many further trees', 'Give --trees N.');
+      const config = options.more === undefined ? configOf(context, options) : null;
+      const gate = { failIf, junit };
       return withContext(context, async (app) => {
-        if (options.junit) await checkWritable(context, options.junit);
-        const config = options.fresh ? { ...own, seed: await freshSeed(app, own.seed) } : own;
-        const { format } = config.tournament;
-        const note = exam.on === 'new' ? await repeatNote(app, config) : null;
-        const plan = { format, ...(note !== null && { note }), ...(await planExam(app, config, exam)) };
-        const { json, failIf, junit } = options;
-        const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true, junit });
-        if (played) await showPlayed(context, app, played, { json, failIf, junit });
+        const { agents, plan } = await planned(app, config, options);
+        await checkGate(context, gate, agents);
+        const played = await playNew(context, app, plan, yes, { here, junit });
+        if (played) await showPlayed(context, app, played, { json, ...gate });
       });
     });
 }
 
-/** A frozen set, or new trees. */
-function examOf({ set, trees, seed, fresh }: RunOptions): Exam {
-  if (fresh && seed !== undefined)
-    throw new OperatorError('--fresh draws a seed of its own', 'Leave --seed or --fresh away.');
-  if (set === undefined) return { on: 'new' };
-  if (trees !== undefined || seed !== undefined || fresh)
-    throw new OperatorError(
-      'a frozen set has its own trees and its own seed',
-      'Leave --trees, --seed and --fresh away.',
-    );
-  return { on: 'set', set: setNamed(set), withBaseline: true };
+/** What is played, and by whom. @param config null: what an earlier tournament has */
+async function planned(app: AppContext, config: Config | null, options: RunOptions) {
+  if (config !== null)
+    return { agents: config.agents.map(({ name }) => name), plan: () => planNew(app, config, options) };
+  const { more, trees = 0, budget } = options;
+  const head = await findTournament(app, more);
+  return { agents: head.agents, plan: async () => planMoreTrees(app, head, trees, budget) };
+}
+
+/** On a frozen set, or on new trees. */
+async function planNew(app: AppContext, config: Config, { set }: RunOptions): Promise<NewTournament> {
+  const exam =
+    set === undefined ? ({ on: 'new' } as const) : ({ on: 'set', set: setNamed(set), withBaseline: true } as const);
+  return { format: config.tournament.format, ...(await planExam(app, config, exam)) };
 }

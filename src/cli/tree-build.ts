@@ -5,9 +5,9 @@ import type { AppContext } from '../application/app-context.ts';
 import { checkModels } from '../application/check-models.ts';
 import { type BuildRequest, createBuild } from '../application/create-tournament.ts';
 import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
+import { writingConfig } from '../application/open-run.ts';
 import { rootConfig } from '../application/plan-match.ts';
 import { treesCost } from '../application/plan-run.ts';
-import { writingConfig } from '../application/rewrite-tasks.ts';
 import type { BuildRecord } from '../arena/build-record.ts';
 import type { Config } from '../config/config-schema.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -17,20 +17,18 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { searchesText } from '../reporting/terminal/spend-text.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
-import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
 import { confirmSum, tellCost } from './confirm-cost.ts';
 import { findTree } from './find-run.ts';
 import { tellNext, treeSteps } from './next-steps.ts';
-import { hereOption, runShown } from './run-shown.ts';
+import { runShown } from './run-shown.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface BuildOptions extends ConfigOptions {
   readonly root?: string;
   readonly topic: readonly string[];
-  readonly budget?: number;
   readonly yes?: boolean;
-  readonly here?: boolean;
   readonly json?: boolean;
 }
 
@@ -40,15 +38,14 @@ export function addTreeBuild(parent: Command, context: CommandContext): void {
     .description('grow trees: from topics, from one page of any site, or from the sources of seeds in the config')
     .option('--topic <text>', 'grow a tree for this topic; may be given again', oneMore, [])
     .option('--root <url>', 'grow a tree from this page')
-    .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
-    .option('--yes', 'go ahead without asking about the cost')
-    .option(...hereOption)
+    .option(...budgetOption)
+    .option(...yesOption)
     .option('--json', 'print as JSON')
     .addHelpText('after', '\nGiven again after an interruption, the command goes on with the same trees.')
     .action((options: BuildOptions) => {
       if (options.root !== undefined && options.topic.length > 0)
         throw new OperatorError('--root and --topic exclude each other', 'Give one of them.');
-      const own = configOf(context, options, budgetOverride(options.budget));
+      const own = configOf(context, options);
       const config = options.root === undefined ? own : rootConfig(own, options.root);
       const seeds = seedsOf(options);
       return withContext(context, (app) => buildTrees(context, app, { config, seeds }, options));
@@ -70,12 +67,12 @@ async function buildTrees(
   context: CommandContext,
   app: AppContext,
   request: BuildRequest,
-  { root, here, json, yes }: BuildOptions,
+  { root, json, yes }: BuildOptions,
 ): Promise<void> {
   const begun = context.handover?.run;
   const id = begun ? buildId(begun.run) : await newBuild(context, app, request, yes === true);
   if (id === null) return;
-  const record = await built(context, app, id, { root, here });
+  const record = await built(context, app, id, root);
   await tellCost(context, app, id, 'Advice has cost');
   if (record) await show(context, app, record, json === true);
 }
@@ -85,24 +82,26 @@ export async function buildForSet(
   context: CommandContext,
   app: AppContext,
   config: Config,
-  here: boolean,
 ): Promise<BuildRecord | null> {
-  const { id, since } = await createBuild(app, { config, seeds: [] });
-  if (since !== null) context.terminal.err(`going on with what was begun at ${since}\n`);
-  return built(context, app, id, { root: undefined, here });
+  return built(context, app, await begin(context, app, { config, seeds: [] }));
 }
 
 /** @returns null when its cost was not agreed to */
 async function newBuild(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>,
+  app: AppContext,
   request: BuildRequest,
   agreed: boolean,
 ): Promise<BuildId | null> {
   checkModels(writingConfig(request.config));
   if (!(await agreedTo(context, app, request, agreed))) return null;
+  return begin(context, app, request);
+}
+
+/** The build of equal settings that was begun, else a new one. */
+async function begin({ terminal }: CommandContext, app: AppContext, request: BuildRequest): Promise<BuildId> {
   const { id, since } = await createBuild(app, request);
-  if (since !== null) context.terminal.err(`going on with what was begun at ${since}\n`);
+  if (since !== null) terminal.err(`going on with what was begun at ${since}\n`);
   return id;
 }
 
@@ -123,21 +122,17 @@ async function built(
   context: CommandContext,
   app: AppContext,
   id: BuildId,
-  { root, here = false }: { readonly root: string | undefined; readonly here: boolean | undefined },
+  root?: string,
 ): Promise<BuildRecord | null> {
-  const { on, end: outcome } = await runShown(context, app, { kind: 'build', run: id }, { here });
-  if (outcome?.kind === 'failed') {
-    if (root !== undefined)
-      throw new OperatorError(
-        `no tree from ${root}: ${outcome.detail}`,
-        privateHint(outcome.detail) ??
-          'Name a page that links to pages of its own site of 40 words or more, two of them at least of one kind.',
-      );
+  const { on, end: outcome } = await runShown(context, app, { kind: 'build', run: id }, {});
+  if (outcome?.kind === 'failed')
     throw new OperatorError(
-      `no tree was built: ${outcome.detail}`,
-      privateHint(outcome.detail) ?? "Try other topics, or see 'dr-arena doctor'.",
+      `no tree ${root === undefined ? 'was built' : `from ${root}`}: ${outcome.detail}`,
+      privateHint(outcome.detail) ??
+        (root === undefined
+          ? "Try other topics, or see 'dr-arena doctor'."
+          : 'Name a page that links to pages of its own site of 40 words or more, two of them at least of one kind.'),
     );
-  }
   const advice = 'Go on with the same command.';
   if (outcome?.kind === 'stopped')
     throw new OperatorError(`stopped; what was paid for is kept: ${outcome.detail}`, advice);

@@ -10,7 +10,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
 /** A command that runs on and on tells of its work in the log; others only where they are asked to. */
-interface Telling extends Partial<Pick<TellingProcess, 'name' | 'level' | 'usualLevel'>> {
+interface Telling extends Partial<Pick<TellingProcess, 'name' | 'usualLevel'>> {
   /** Done when the database is lost, before this process leaves it; it may take a second. */
   readonly whenLost?: (app: AppContext) => Promise<void>;
 }
@@ -74,10 +74,8 @@ async function inContext<Value>(
     if (!handover?.waits) warn(message);
   };
   const open = () => tellLateOpening(telling.tell, openContext(readEnvironment(context.folder), lost, telemetry));
-  const { live } = context.terminal;
-  live?.show(['Opening the database …']);
   return useContext(
-    () => (handover?.inherited ? openAgain(context, open, telling.tell) : open()).finally(() => live?.show([])),
+    () => (handover?.inherited ? openAgain(context, open, telling.tell) : open()),
     async (app) => {
       handover?.opened();
       app.lost.addEventListener('abort', () => void leave(), { once: true });

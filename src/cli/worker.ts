@@ -6,11 +6,9 @@ import { NeverBack } from '../application/wait-for-database.ts';
 import { appHealth } from '../application/workers.ts';
 import { type Role, roles } from '../engine/pool.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { LogLevel } from '../kernel/log.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { startHealth } from '../telemetry/start-health.ts';
-import { logOption, portNumber } from './config-options.ts';
-import { integerInRange } from './integer-in-range.ts';
+import { integerInRange, portNumber } from './config-options.ts';
 import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -23,7 +21,6 @@ interface WorkerFlags {
   readonly answers: number;
   readonly grace: number;
   readonly health?: number;
-  readonly logLevel?: LogLevel | 'silent';
 }
 
 /** `dr-arena worker`. */
@@ -44,16 +41,13 @@ export function addWorker(command: Command, context: CommandContext): void {
       integerInRange(0, 86_400),
       60,
     )
-    .option(...logOption)
     .option('--health <port>', 'tell on this port of 127.0.0.1 how it is: /health, /ready; 0: any free one', portNumber)
     .action((flags: WorkerFlags) => {
       const name = context.handover?.workerName ?? flags.name;
-      const { logLevel } = flags;
-      const telling = { name, usualLevel: 'info', ...(logLevel === undefined ? {} : { level: logLevel }) } as const;
-      const whenLost = (app: AppContext) => dropIfBuried(context, app);
       return withContext(context, (app) => serveWithHealth(context, app, { ...flags, name }), {
-        ...telling,
-        whenLost,
+        name,
+        usualLevel: 'info',
+        whenLost: (app) => dropIfBuried(context, app),
       }).catch((thrown) => {
         // As with any worker that is told to stop.
         if (!(thrown instanceof NeverBack)) throw thrown;

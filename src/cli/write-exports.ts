@@ -31,21 +31,21 @@ import { type Column, csvHeader, csvLine, csvLines } from '../reporting/table.ts
 import { type FolderWriter, writeFolder } from './write-folder.ts';
 
 /**
- * Writes the wanted files of a finished tournament into a folder, with a data-set card and a manifest.
+ * Writes the files of a finished tournament into a folder, with a data-set card and a manifest: those that there is anything
+ * for, and of a private set those that do not tell what it asks.
  * @param signal stops writing; the folder is then as it was
- * @returns the path of each file wanted
+ * @returns the path of each file
  * @throws OperatorError when the tournament is not finished, or the folder cannot be written
  */
 export async function writeExports(
   app: AppContext,
   tournament: TournamentId,
   folder: string,
-  wanted: readonly ExportName[],
   signal: AbortSignal,
 ): Promise<Partial<Record<ExportName, string>>> {
   const head = await app.ledger.tournaments.load(tournament);
-  if (!head) throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
-  if (head.status === 'finished') return writeDataSet(app, head, folder, await exportable(app, head, wanted), signal);
+  if (!head) throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena status --all'.");
+  if (head.status === 'finished') return writeDataSet(app, head, folder, await exportable(app, head), signal);
   refuseAbandoned(head);
   throw new OperatorError(
     `tournament ${tournament} is not finished`,
@@ -53,21 +53,12 @@ export async function writeExports(
   );
 }
 
-/** @throws OperatorError where a file was asked for by name that would tell what a private set asks */
 async function exportable(
   { ledger }: Pick<AppContext, 'ledger'>,
   head: TournamentHead,
-  wanted: readonly ExportName[],
 ): Promise<readonly ExportName[]> {
-  if (!(await ledger.examSets.isSecret(head))) return wanted === exportNames ? exportsOf(head) : wanted;
-  const free = wanted.filter((name) => exportsWithoutTexts.includes(name));
-  if (wanted === exportNames || free.length === wanted.length) return free;
-  throw privateExport(head);
-}
-
-/** All files that there is anything for: what no setting asked for is only written where it is named. */
-function exportsOf({ id, config }: TournamentHead): readonly ExportName[] {
-  const { citations, quality } = parseConfig(config, `the config stored with ${id}`);
+  if (await ledger.examSets.isSecret(head)) return exportsWithoutTexts;
+  const { citations, quality } = parseConfig(head.config, `the config stored with ${head.id}`);
   const absent = [citations === undefined && 'citations', quality === undefined && 'report-quality'];
   return exportNames.filter((name) => !absent.includes(name));
 }
@@ -77,7 +68,7 @@ export function privateExport({ id, set }: TournamentHead): OperatorError {
   const named = set ? examSetText(set) : 'a private set';
   return new OperatorError(
     `${id} played ${named}, which is private: only ${exportsWithoutTexts.join(', ')} can be exported`,
-    'Name some of these with --only, or end its privacy: dr-arena set retire NAME',
+    'End its privacy: dr-arena set retire NAME',
   );
 }
 
@@ -218,5 +209,3 @@ async function* treesGrown({ ledger, trees }: DataSetSource, head: TournamentHea
     yield tree;
   }
 }
-
-/** Rated as the tournament is set to be. */

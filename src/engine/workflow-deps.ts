@@ -83,10 +83,6 @@ export type ProgressEvent =
   | { readonly kind: 'matches_planned'; readonly count: number }
   | { readonly kind: 'round_played' }
   | { readonly kind: 'match_ended'; readonly match: MatchId }
-  /** Nothing has happened since the last news. */
-  | { readonly kind: 'waiting' }
-  /** A line for the person who watches. */
-  | { readonly kind: 'told'; readonly line: string }
   | { readonly kind: 'warning'; readonly message: string };
 
 export type Progress = (event: ProgressEvent) => void;

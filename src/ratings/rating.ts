@@ -72,7 +72,7 @@ export interface StyleEffect {
   readonly high: number;
 }
 
-/** What `dr-arena rate FILE --json` prints. */
+/** What rating battles gives. */
 export interface RatingReport {
   /** Best first; equal ratings in order of name. */
   readonly ratings: readonly Rating[];

@@ -24,5 +24,5 @@ export function moreBySchedule(schedule: string): () => string {
 
 /** The sentence by which a finished tournament gets further trees. */
 export function moreOf(tournament: string): (trees: number) => string {
-  return (trees) => `To play them: dr-arena tournament more ${tournament} --trees ${trees}`;
+  return (trees) => `To play them: dr-arena tournament run --more ${tournament} --trees ${trees}`;
 }

@@ -35,7 +35,7 @@ export async function serveHere(folder: string, command: readonly string[] = ['s
       complaints += text;
     },
   );
-  const args = [...command, '--port', '0', '--json', '--log-level', 'error'];
+  const args = [...command, '--port', '0', '--json'];
   const ended = runProgram({ terminal, folder, signal: interrupt.signal }, args, extensions);
   const failed = ended.then((code) => {
     throw new Error(`serve ended with ${code}: ${complaints}`);

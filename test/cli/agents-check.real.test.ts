@@ -164,12 +164,6 @@ describe('agents check', () => {
     expect(out).toContain(`\n       asked with ${words}\n`);
     expect(out).toContain('\n       asked with verbosity: low\n');
     expect(openai.asked[asked]?.system).toMatch(/is not graded\.\n\nPrefer primary sources\.$/);
-    const listed = await runIn(folder, ['agents', 'list']);
-    expect(listed.out).toMatch(
-      /\nSearching is asked with reasoningEffort: high; .*\nLoop is asked with verbosity: low\n/,
-    );
-    const json = JSON.parse((await runIn(folder, ['agents', 'list', '--json'])).out);
-    expect(json.agents.map((agent: { options: unknown }) => agent.options)).toEqual([options, { verbosity: 'low' }]);
   });
 
   it('asks only those that are named, and says who there is where one is not', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressTold } from '../../src/cli/agents-check.ts';
+import { progressTold } from '../../src/cli/agents.ts';
 
 it("a check tells an agent's steps without control characters, each in a short line, and not without end", () => {
   const lines: string[] = [];

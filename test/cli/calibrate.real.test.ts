@@ -121,18 +121,17 @@ describe('a model judge', () => {
     expect(figures.code?.lowered.rightly).toBe(12 - figures.all.falseSatisfied.count);
   });
 
-  it('is asked about a sample that is the same for the same seed', async () => {
+  it('is asked about a sample that is the same each time', async () => {
     rig.judgeBy(replaying(careful));
-    const drawn = async (seed: string) => {
-      const { items } = only((await json('--judge', judge, '--yes', '--sample', '2', '--seed', seed)).judges);
+    const drawn = async (count: string) => {
+      const { items } = only((await json('--judge', judge, '--yes', '--sample', count)).judges);
       return [...new Set(items.map(({ answer }) => answer))];
     };
     const before = asked();
-    const first = await drawn('1');
+    const first = await drawn('2');
     expect(first).toHaveLength(2);
-    expect(await drawn('1')).toEqual(first);
-    const others = await Promise.all(['2', '3', '4', '5'].map(drawn));
-    expect(others.some((each) => each.join() !== first.join())).toBe(true);
+    expect(await drawn('2')).toEqual(first);
+    expect(await drawn('3')).toEqual(expect.arrayContaining(first));
     expect(asked(), 'it was paid for with the whole file').toBe(before);
   });
 

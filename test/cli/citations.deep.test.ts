@@ -97,7 +97,7 @@ describe('citations of a tournament on the made-up web', () => {
       const page = load(readFileSync(path.join(matches, file), 'utf8'));
       expect(page(`mark#${anchor}`).length, link).toBe(1);
     }
-    expect(await runAlone(folder, ['export', '-o', 'data', '--only', 'citations'], env)).toMatchObject({ code: 0 });
+    expect(await runAlone(folder, ['export', '-o', 'data'], env)).toMatchObject({ code: 0 });
     const lines = readFileSync(path.join(folder, 'data', 'citations.jsonl'), 'utf8')
       .trimEnd()
       .split('\n');
@@ -122,7 +122,7 @@ describe('citations of a tournament on the made-up web', () => {
     expect(before).toEqual(['/elsewhere', '/orders']);
     expect(await runAlone(inner, ['tournament', 'resume', '--json'], env)).toMatchObject({ code: 0 });
     expect(pagesJudged()).toEqual([...before, '/orders', '/asks']);
-    expect(await runAlone(inner, ['export', '-o', 'data', '--only', 'citations'], env)).toMatchObject({ code: 0 });
+    expect(await runAlone(inner, ['export', '-o', 'data'], env)).toMatchObject({ code: 0 });
     const lines = readFileSync(path.join(inner, 'data', 'citations.jsonl'), 'utf8')
       .trimEnd()
       .split('\n');

@@ -39,7 +39,7 @@ describe('citations of a tournament on the made-up web', () => {
   });
 
   it('are exported each with what became of it', async () => {
-    await json('export', '-o', 'data', '--only', 'citations');
+    await json('export', '-o', 'data');
     const lines = home
       .read(path.join('data', 'citations.jsonl'))
       .trimEnd()

@@ -37,8 +37,8 @@ describe('a tournament with agents whose programs fail', () => {
     expect(leaderboard[0]).toMatchObject({ agent: 'Merlin', wins: 4, losses: 0, ties: 0 });
     for (const row of leaderboard.slice(1)) expect(row).toMatchObject({ matches: 4, wins: 0, losses: 1, ties: 3 });
 
-    const stats = JSON.parse((await runAlone(folder, ['stats', '--json'], env)).out);
-    expect(stats).toMatchObject({ voidRounds: { count: 0 }, voidMatches: { count: 0 } });
+    const { shares } = JSON.parse((await runAlone(folder, ['leaderboard', '--details', '--json'], env)).out);
+    expect(shares).toMatchObject({ voidRounds: { count: 0 }, voidMatches: { count: 0 } });
     await runAlone(folder, ['export', '-o', 'out'], env);
     const log = home.read(path.join('out', 'matches.json'));
     for (const [reason] of Object.values(failing)) expect(log).toContain(`"${reason}"`);

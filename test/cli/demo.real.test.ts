@@ -16,8 +16,10 @@ describe('the demo', () => {
     expect(Object.keys(played.files)).toEqual(['report', 'battles', 'leaderboard']);
     for (const file of Object.values<string>(played.files)) expect(existsSync(file), file).toBe(true);
     expect((await json('leaderboard')).leaderboard).toEqual(played.leaderboard);
-    expect(await json('stats')).toMatchObject({ voidRounds: { count: played.voids.rounds } });
-    const [{ id, pages }] = await json('tree', 'list');
+    expect((await json('leaderboard', '--details')).shares).toMatchObject({
+      voidRounds: { count: played.voids.rounds },
+    });
+    const [{ id, pages }] = await json('tree', 'show');
     expect((await json('tree', 'show', id)).nodes).toHaveLength(pages);
   });
 });

@@ -22,11 +22,11 @@ describe('a tournament of scripted agents', () => {
     [{ format: 'adaptive', adaptive: { pairings: 0 } }, {}, /tournament\.adaptive\.pairings/],
     [{}, { agents: [{ kind: 'scripted', name: 'Kestrel' }] }, /at least two agents/],
   ])('set as %j is refused in words, and nothing is recorded', async (tournament, more, words) => {
-    const before = (await run('tournament', 'status', '--json')).out;
+    const before = (await run('status', '--all', '--json')).out;
     home.write('wrong.yaml', { ...formatSettings(agents, 1, tournament), ...more });
     const said = await run('tournament', 'run', '-c', 'wrong.yaml');
     expect(said).toMatchObject({ code: 2, out: '', err: expect.stringMatching(words) });
     expect(said.err).not.toContain('bug in dr-arena');
-    expect((await run('tournament', 'status', '--json')).out).toBe(before);
+    expect((await run('status', '--all', '--json')).out).toBe(before);
   });
 });

@@ -122,7 +122,7 @@ describe('init --agent', () => {
   ])('%s writes an entry that works as soon as its model answers, and says what it needs', async (kind, name) => {
     const openai = await startOpenaiServer(curious);
     servers.push(openai);
-    const said = await runIn(folder, ['init', '--agent', kind, '--model', 'openai/gpt-5.1']);
+    const said = await runIn(folder, ['init', '--agent', kind]);
     expect(said).toMatchObject({
       code: 0,
       out: expect.stringContaining('OPENAI_API_KEY'),

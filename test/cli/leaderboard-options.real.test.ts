@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LeaderboardDetails } from '../../src/cli/leaderboard-details.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
-import type { AbilityReport } from '../../src/ratings/ability/abilities.ts';
+import { readBattles } from '../../src/ratings/battles.ts';
 import type { RatingDrift } from '../../src/ratings/drift/rating-drift.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
 import type { RatingReport } from '../../src/ratings/rating.ts';
 import { arenaFolder } from './arena-folder.ts';
 
@@ -14,10 +15,7 @@ let [whole, smaller]: string[] = [];
 /** Those of the whole one; the last is not in the smaller one. */
 let agents: string[] = [];
 
-type Shown = Omit<RatingReport, 'ratings'> & {
-  readonly leaderboard: RatingReport['ratings'];
-  readonly abilities?: AbilityReport;
-};
+type Shown = Omit<RatingReport, 'ratings'> & { readonly leaderboard: RatingReport['ratings'] };
 
 /** As the command that played the smaller one told it. */
 let toldAtEnd: object = {};
@@ -56,43 +54,38 @@ describe('what a leaderboard tells beside its lines', () => {
     const most = Math.max(
       ...[next, ...[...others.matchAll(/(\d+) from/g)].map(([, count]) => count ?? '')].map(Number),
     );
-    expect(said).toContain(` dr-arena tournament more ${smaller} --trees ${most}\n`);
-    expect(await text('leaderboard', smaller ?? '', '--ridge', '0.5')).not.toContain('Which to take');
+    expect(said).toContain(` dr-arena tournament run --more ${smaller} --trees ${most}\n`);
   });
 
-  it('pairs, slices and costs, in words and as JSON', async () => {
-    const report = await json<LeaderboardDetails>('leaderboard', whole ?? '', '--pairs', '--costs', '--slices', 'all');
-    expect(report.pairs?.items?.pairs.length).toBe(6);
-    expect(report.pairs?.matches?.pairs.length).toBeGreaterThan(1);
-    expect(report.costs?.map(({ usd, seconds }) => [usd.amount?.mean, seconds.amount === null])).toEqual(
+  it('depth and width, pairs, slices, costs and shares, in words and as JSON', async () => {
+    const report = await json<LeaderboardDetails>('leaderboard', whole ?? '', '--details');
+    expect(report.pairs.items?.pairs.length).toBe(6);
+    expect(report.pairs.matches?.pairs.length).toBeGreaterThan(1);
+    expect(report.costs.map(({ usd, seconds }) => [usd.amount?.mean, seconds.amount === null])).toEqual(
       [0, 0, 0, 0].map((usd) => [usd, false]),
     );
-    const sizes = report.slices?.slices.filter(({ by }) => by === 'topic').map(({ trees }) => trees);
+    const sizes = report.slices.slices.filter(({ by }) => by === 'topic').map(({ trees }) => trees);
     expect(sizes).toEqual([1, 1]);
-    const said = await board('--pairs', '--costs', '--slices', 'topic');
+    for (const kind of [report.abilities.depth, report.abilities.width]) {
+      expect(kind.agents.map(({ agent }) => String(agent)).toSorted()).toEqual(agents.toSorted());
+      expect(kind.items).toBeGreaterThan(0);
+    }
+    expect(report.shares.voidRounds.of).toBeGreaterThan(0);
+    const said = await board('--details');
+    expect(said).toMatch(/Depth: finding what[\s\S]*Width: the details of/);
     expect(said).toContain('Agent against agent, by all graded items');
     expect(said).toContain('Agent against agent, by matches');
     expect(said).toMatch(/By topic: .*\(1 tree, .*on one tree: no interval\)/);
     expect(said).toContain('Rating by all graded items, and what an answer takes');
+    expect(said).toContain('Seat A wins');
   });
 });
 
-describe('a leaderboard rated in other ways', () => {
-  it('shows depth and width ratings with --abilities, in words too', async () => {
-    const { abilities } = await shown('--abilities');
-    for (const kind of [abilities?.depth, abilities?.width]) {
-      expect(kind?.agents.map(({ agent }) => agent).toSorted()).toEqual(agents.toSorted());
-      expect(kind?.items).toBeGreaterThan(0);
-    }
-    expect(await board('--abilities')).toMatch(/Depth: finding what[\s\S]*Width: the details of/);
-  });
-
-  it('has the rating by all graded items first, as stored, and that by matches where it or an option of it is asked for', async () => {
+describe('a leaderboard', () => {
+  it('has the rating by all graded items first, as stored', async () => {
     const order = (printed: string) =>
       [...printed.matchAll(/^By (all graded items|matches)/gm)].map(([, name]) => name);
     expect(order(await board())).toEqual(['all graded items', 'all graded items', 'matches']);
-    expect(order(await board('--board', 'matches'))[0]).toBe('matches');
-    expect(order(await board('--ridge', '0.5'))[0]).toBe('matches');
     const { board: first, items } = (await shown()) as Shown & {
       board: string;
       items: { agents: { agent: string }[] };
@@ -101,8 +94,8 @@ describe('a leaderboard rated in other ways', () => {
     expect(await home.ledger.leaderboards.loadItemRatings(tournamentId(whole ?? ''))).toEqual(items);
   });
 
-  it('reads what was stored when the tournament ended, and rates anew only by other settings', async () => {
-    const again = (...args: string[]) => json<Shown>('leaderboard', smaller ?? '', ...args);
+  it('reads what was stored when the tournament ended', async () => {
+    const again = () => json<Shown>('leaderboard', smaller ?? '');
     const before = await again();
     const { ledger } = home;
     const id = tournamentId(smaller ?? '');
@@ -112,15 +105,14 @@ describe('a leaderboard rated in other ways', () => {
     await ledger.leaderboards.save(id, { ...stored, rows });
     const ratings = ({ leaderboard }: Shown) => leaderboard.map(({ rating }) => Math.round(rating));
     expect(ratings(await again())).toEqual(ratings(before).map((rating) => rating + 4321));
-    expect(Math.max(...ratings(await again('--ridge', '0.5')))).toBeLessThan(4321);
     await ledger.leaderboards.save(id, stored);
     expect(await again()).toEqual(before);
   });
 
   it.each([
     [['--ties', 'davidson'], /unknown option '--ties'/],
-    [['--style', 'length,colour'], /'colour' is none of length/],
-    [['--ridge', '0'], /above 0/],
+    [['--style', 'length'], /unknown option '--style'[\s\S]*'ratings\.style' in arena\.yaml/],
+    [['--details', '--schedule', 'x'], /cannot be used with option '--details'/],
     [['T-none'], /there is no tournament T-none/],
     [['--diff', 'T-none'], /there is no tournament T-none/],
   ])('%j is refused in words', async (args, words) => {
@@ -154,11 +146,7 @@ describe('the exported battles', () => {
     const { files } = await json<{ files: { battles: string } }>('export', whole ?? '', '-o', 'exported');
     const lines = readFileSync(files.battles, 'utf8').trim().split('\n');
     expect(lines).toHaveLength((await shown()).battles);
-    for (const ways of [[], ['--ridge', '0.5']]) {
-      const { ratings } = await json<{ ratings: RatingReport['ratings'] }>('rate', files.battles, ...ways);
-      expect(ratings).toMatchObject((await shown(...ways)).leaderboard);
-    }
-    const { ratings } = await json<{ ratings: RatingReport['ratings'] }>('rate', files.battles, '--margin');
-    expect(ratings).toMatchObject((await shown('--level', 'margin')).leaderboard);
+    const { ratings } = rateBattles(readBattles(lines.join('\n')).battles);
+    expect(ratings).toMatchObject((await shown()).leaderboard);
   });
 });

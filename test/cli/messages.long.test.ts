@@ -38,9 +38,9 @@ const commands = wordsOf(await buildProgram(nowhere, extensions));
 describe('help', () => {
   it('is there for the commands of the contract', () => {
     const names = commands.map((words) => words.join(' '));
-    const contract = ['demo', 'init', 'doctor', 'seeds', 'match', 'leaderboard', 'rate', 'stats', 'export', 'report'];
-    const nested = ['tree build', 'tree list', 'tree show', 'tree export', 'agents check'];
-    const tournaments = ['tournament run', 'tournament resume', 'tournament status'];
+    const contract = ['demo', 'init', 'doctor', 'match', 'leaderboard', 'status', 'export', 'report'];
+    const nested = ['tree build', 'tree show', 'agents check'];
+    const tournaments = ['tournament run', 'tournament resume', 'tournament stop'];
     expect(names).toEqual(expect.arrayContaining([...contract, ...nested, ...tournaments]));
   });
 
@@ -71,7 +71,10 @@ describe('a wrong command line is refused with exit code 2, in words, with nothi
     [['dmeo'], /unknown command 'dmeo'/],
     [['tree', 'prune'], /unknown command 'prune'/],
     [['match', 'Kestrel'], /missing required argument 'b'/],
-    [['rate'], /missing required argument 'file'/],
+    [['rate', 'battles.jsonl'], /unknown command 'rate'[\s\S]*Use instead: rateBattles of 'dr-arena\/ratings'/],
+    [['tree', 'list'], /unknown command 'list'[\s\S]*Use instead: 'dr-arena tree show'/],
+    [['tournament', 'run', '--seed', '3'], /unknown option '--seed'[\s\S]*Use instead: 'seed' in arena\.yaml/],
+    [['plan', '--tell-apart', '50'], /Use instead: 'dr-arena plan'/],
     [['tree', 'build', '--root', 'https://example.org/', '--topic', 'lutes'], /--root and --topic/],
     [['tree', 'build', '--topic', ' '], /1 to 200 characters/],
     [['demo', '--sede', '1'], /unknown option '--sede'/],
@@ -98,7 +101,7 @@ describe('a wrong command line is refused with exit code 2, in words, with nothi
   });
 
   it.each([
-    ['seeds'],
+    ['plan'],
     ['agents', 'check'],
     ['tournament', 'run'],
     ['match', 'Kestrel', 'Heron'],
@@ -123,32 +126,5 @@ describe('init', () => {
     expect(readFileSync(config, 'utf8')).toBe('seed: 77\n');
     expect((await runIn(folder, ['init', '--force'])).code).toBe(0);
     expect(readFileSync(config, 'utf8')).toBe(template);
-  });
-});
-
-describe('agents list', () => {
-  it('prints the roster, as JSON too', async () => {
-    const text = await runIn(folder, ['agents', 'list']);
-    const json = await runIn(folder, ['agents', 'list', '--json']);
-    const { agents, scripted }: Record<string, { name: string }[]> = JSON.parse(json.out);
-    expect(agents).toEqual([]);
-    expect(scripted?.length).toBeGreaterThanOrEqual(8);
-    for (const { name } of scripted ?? []) expect(text.out).toContain(name);
-  });
-
-  it('shows the agents of the config alone, with what runs, what an answer costs, and their version', async () => {
-    const agents = `agents:
-  - { kind: model, name: Search, model: openai/gpt-5.1 }
-  - { kind: command, name: Mine, command: [python3, mine.py] }
-  - { kind: scripted, name: Heron }
-`;
-    writeFileSync(path.join(folder, 'arena.yaml'), agents);
-    const { code, out } = await runIn(folder, ['agents', 'list']);
-    expect(code).toBe(0);
-    expect(out).toMatch(/^Search +model +openai\/gpt-5\.1 +\$0\.\d+ +[0-9a-f]{8}$/m);
-    expect(out).toMatch(/^Mine +command +python3 mine\.py +unknown +[0-9a-f]{8}$/m);
-    expect(out).toMatch(/^Heron +scripted +– +\$0 +[0-9a-f]{8}$/m);
-    expect(out).not.toContain('Kestrel');
-    expect((await runIn(folder, ['agents', 'list', '--scripted'])).out).toContain('Kestrel');
   });
 });

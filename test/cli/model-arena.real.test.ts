@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ablationCommands } from '../../bench/ablations/ablation-commands.ts';
 import type { FaultLine, SpendLine } from '../../src/arena/spend.ts';
 import { type Arena, askedOf, openArena, plantedKeys, price } from '../real-models/arena-of-six.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
@@ -154,7 +155,7 @@ describe('a tournament of a model, a program and a model that cannot be had, und
   beforeAll(async () => {
     ended = await run('tournament', 'run', '--yes', '--json');
     if (ended.code !== 0) throw new Error(ended.err);
-    [status] = JSON.parse((await run('tournament', 'status', board().tournamentId, '--json')).out);
+    [status] = JSON.parse((await run('status', board().tournamentId, '--all', '--json')).out);
   });
   const board = (): { tournamentId: string; leaderboard: { agent: string; matches: number }[] } =>
     JSON.parse(ended.out);
@@ -199,7 +200,7 @@ describe('a tournament of a model, a program and a model that cannot be had, und
     );
     const spoiled = { role: 'grade', model: judges[2], kind: 'not_json', count: 1 };
     expect(status.faults).toContainEqual(spoiled);
-    const { out } = await run('tournament', 'status', board().tournamentId);
+    const { out } = await run('status', board().tournamentId);
     expect(out).toMatch(/3 matches ended \(2 void\)/);
     expect(out).toMatch(
       /Void\n(?: {2}.*\n)* {2}an agent was not available \(Sonar\): \d+ rounds, 2 matches\n {4}Sonar: key_refused: /,
@@ -209,30 +210,27 @@ describe('a tournament of a model, a program and a model that cannot be had, und
       /Replies of no use\n(?: {2}.*\n)* {2}anthropic\/claude-opus-4-6, grading answers: not JSON \(1\)\n/,
     );
     // Of all tournaments only a line each.
-    const all = await run('tournament', 'status');
+    const all = await run('status', '--all');
     expect(all.out.trim().split('\n')).toHaveLength(1);
   });
 
   it('has its tasks written in other forms, asking no contestant, once for all', async () => {
-    const forms = ['rejudge', '--yes', '--tasks', 'tree', '--tasks', 'no_chain'];
     const contestants = () => asked().filter(({ webSearch }) => webSearch).length;
     const before = contestants();
-    const said = await run(...forms, '--json');
+    const forms = ['ablation', 'forms', '--yes', '--form', 'tree', '--form', 'no_chain'];
+    const said = await runIn(arena.folder, forms, undefined, [ablationCommands]);
     expect(said.code, said.err).toBe(0);
-    const { tasks }: { tasks: { form: string; written: { ok: boolean } }[] } = JSON.parse(said.out);
-    expect([...new Set(tasks.map(({ form }) => form))]).toEqual(['tree', 'no_chain']);
-    expect(tasks.filter(({ form, written }) => form === 'tree' && written.ok).length).toBeGreaterThan(0);
+    expect(said.out).toMatch(/from the tree +\d+ of \d+[\s\S]*without the pages above +\d+ of \d+/);
     expect(contestants()).toBe(before);
     const paid = asked().length;
-    const again = await run(...forms);
-    expect(again.out).toMatch(/from the tree +\d+ of \d+[\s\S]*without the pages above +\d+ of \d+/);
+    expect(await runIn(arena.folder, forms, undefined, [ablationCommands])).toMatchObject({ out: said.out });
     expect(asked()).toHaveLength(paid);
   });
 
   it('needs no further budget once it is finished, and there is none of another name', async () => {
     const budget = await run('tournament', 'resume', board().tournamentId, '--budget', '5');
     expect(budget).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is finished') });
-    const none = await run('tournament', 'retry', 'T-none');
+    const none = await run('tournament', 'resume', 'T-none', '--voids');
     expect(none).toMatchObject({ code: 2, out: '', err: expect.stringContaining('there is no tournament T-none') });
   });
 

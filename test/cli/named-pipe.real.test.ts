@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a named pipe that is given as a file', needs('bash and mkfifo', hasPipe), () => {
   it.each([
-    [['rate', 'pipe']],
+    [['set', 'import', 'pipe']],
     [['doctor', '-c', 'pipe']],
     [['calibrate', 'pipe', '--judge', 'openai/gpt-5.1']],
   ])('is refused at once and not waited for: %j', async (words) => {

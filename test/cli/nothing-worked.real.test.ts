@@ -24,8 +24,8 @@ describe('a match in which nothing worked', () => {
     const voided = await arena('match', 'Gone', 'Merlin');
     expect(voided.code).toBe(2);
     expect(voided.err).toMatch(/nothing worked: every match is void, .*Gone: cannot_start: .*\/nowhere\/at-all/);
-    const id = /dr-arena tournament retry (\S+)/.exec(voided.err)?.[1] ?? '';
-    const { out } = await arena('tournament', 'status', id);
+    const id = /dr-arena tournament resume (\S+) --voids/.exec(voided.err)?.[1] ?? '';
+    const { out } = await arena('status', id);
     expect(out).toContain('1 match ended (1 void)');
     expect(out).toMatch(/Void\n {2}an agent was not available \(Gone\): 3 rounds, 1 match\n {4}Gone: cannot_start: /);
 

@@ -33,25 +33,17 @@ describe('the terminal of the program', () => {
     expect([opened.interactive, opened.sheet.width]).toEqual([true, 30]);
   });
 
-  it('is plain on a pipe: no width, no lines that move', () => {
+  it('is plain on a pipe: no width', () => {
     const { opened, said } = terminal(false);
     opened.out(long);
     expect(said()).toBe(long);
-    expect([opened.interactive, opened.live, opened.sheet.width]).toEqual([false, null, null]);
+    expect([opened.interactive, opened.sheet.width]).toEqual([false, null]);
     expect(opened.sheet.paint('bad', 'no')).toBe('no');
   });
 
   it('writes as if it had no edge where it says that it is 0 wide', () => {
-    const { opened, said, told } = terminal(true, 0);
+    const { opened, said } = terminal(true, 0);
     opened.out(long);
-    opened.live?.show(['working …']);
-    expect([said(), told(), opened.sheet.width]).toEqual([long, 'working …', null]);
-  });
-
-  it('keeps its lines below what is written', () => {
-    const { opened, told } = terminal(true);
-    opened.live?.show(['working …']);
-    opened.err('careful\n');
-    expect(told().replaceAll('\u001b[J', '<clear>')).toBe('working …\r<clear>careful\nworking …');
+    expect([said(), opened.sheet.width]).toEqual([long, null]);
   });
 });

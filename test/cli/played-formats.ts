@@ -30,8 +30,6 @@ export async function expectPlayed(
   expect(matchesIn(board)).toBeLessThanOrEqual(most);
   const words = await told('leaderboard', board.tournamentId);
   for (const name of agents) expect(words).toMatch(new RegExp(`^ *\\S+ +${name} +\\d+ `, 'm'));
-  expect(await json('tournament', 'status', board.tournamentId)).toMatchObject([
-    { status: 'finished', matchesVoid: 0 },
-  ]);
+  expect(await json('status', board.tournamentId, '--all')).toMatchObject([{ status: 'finished', matchesVoid: 0 }]);
   return { board, words };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProgressBoard } from '../../src/cli/progress-board.ts';
-import { barLine, plainLine, progressDisplay } from '../../src/cli/progress-display.ts';
+import { progressDisplay, progressLine, roughTime } from '../../src/cli/progress-display.ts';
 import { plainTerminal } from '../../src/cli/terminal.ts';
 import { matchId } from '../../src/kernel/ids.ts';
 
@@ -31,7 +31,7 @@ describe('the progress of a run', () => {
     board.take({ kind: 'tree_ready', tree: 'a' });
     board.take({ kind: 'pages', tree: 'b', done: 5, known: 10 });
     board.take({ kind: 'pages', tree: 'c', done: 5, known: 10 });
-    expect(board.lines().map(barLine)).toEqual(['trees   ██████████░░░░░░░░░░  1/4  about 10 s left, 20 pages read']);
+    expect(board.lines().map(progressLine)).toEqual(['trees: 1 of 4, about 10 s left, 20 pages read']);
   });
 
   it('counts a match that is named as a tree was', () => {
@@ -66,10 +66,10 @@ describe('the progress of a run', () => {
     const [trees] = board.lines();
     pass(500);
     expect(board.lines()[0]).toEqual(trees);
-    expect(board.lines().map(plainLine)).toEqual(['trees: 1 of 1, in 22 s', 'matches: 0 of 9, 8 min 20 s so far']);
+    expect(board.lines().map(progressLine)).toEqual(['trees: 1 of 1, in 22 s', 'matches: 0 of 9, 8 min 20 s so far']);
   });
 
-  it('leaves no bar half full where fewer matches were needed, or fewer trees grew, than planned', () => {
+  it('leaves nothing open where fewer matches were needed, or fewer trees grew, than planned', () => {
     const { board } = ticking();
     board.take({ kind: 'trees_wanted', count: 3 });
     board.take({ kind: 'tree_ready', tree: 'a' });
@@ -107,7 +107,7 @@ describe('the progress of a run', () => {
   });
 });
 
-describe('progress where no person looks', () => {
+describe('progress on stderr', () => {
   it('is told now and then, less and less often, and of what is under way alone', () => {
     const { clock, pass } = ticking();
     const said: string[] = [];
@@ -131,5 +131,20 @@ describe('progress where no person looks', () => {
     expect(said[1]).toBe('matches: 6 of 10000, 6 s so far\n');
     expect(said.length).toBeGreaterThan(10);
     expect(said.length).toBeLessThan(40);
+  });
+});
+
+describe('a time to come', () => {
+  it.each([
+    [0, 'a few seconds'],
+    [23, 'about 20 s'],
+    [84, 'about 80 s'],
+    [100, 'about 2 min'],
+    [240, 'about 4 min'],
+    [5400, 'about 1.5 h'],
+    [7200, 'about 2 h'],
+    [200_000, 'about 2 days'],
+  ])('of %d seconds is %s', (seconds, words) => {
+    expect(roughTime(seconds)).toBe(words);
   });
 });

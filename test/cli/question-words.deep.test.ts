@@ -38,23 +38,18 @@ const ofApp = (page: string) => page.replace(/<nav class="site" aria-label="Aren
 
 /** The parts of a command line that show a tournament in every way there is. */
 const waysToShow = (id: string, set: string): readonly (readonly string[])[] => [
-  ...'--pairs --abilities --costs --board=matches --level=round --level=margin'
-    .split(' ')
-    .map((flag) => ['leaderboard', id, flag]),
-  ['leaderboard', id, '--slices', 'all'],
-  ['leaderboard', id, '--style', 'length'],
-  ['tournament', 'status', id],
-  ['stats', id],
+  ['leaderboard', id],
+  ['leaderboard', id, '--details'],
+  ['status', id],
   ['status'],
-  ['rejudge', id, '--rounds', '1'],
-  ['set', 'list'],
+  ['set', 'show'],
   ['set', 'show', set],
 ];
 
 /** Imports and plays a file, shows it in every way, and gives the tournament and all that was said. */
 async function playedAndShown(set: string, ...config: readonly string[]): Promise<{ id: string; shown: string }> {
   const begun = [
-    await said('tasks', 'import', `${set}.jsonl`),
+    await said('set', 'import', `${set}.jsonl`),
     await said('set', 'freeze', set),
     await said('plan', '--set', set, ...config),
   ];

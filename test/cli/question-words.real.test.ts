@@ -6,9 +6,8 @@ const { home, said } = millFolder(['Sage', 'Novice'], 4);
 
 /** Commands that show a tournament. */
 const waysToShow = (id: string, set: string): readonly (readonly string[])[] => [
-  ['leaderboard', id, '--pairs', '--slices', 'all'],
-  ['tournament', 'status', id],
-  ['stats', id],
+  ['leaderboard', id, '--details'],
+  ['status', id],
   ['set', 'show', set],
 ];
 
@@ -16,7 +15,7 @@ describe('a tournament on own questions speaks of questions, and of no tree', ()
   let id = '';
 
   it('at the terminal', async () => {
-    const before = [await said('tasks', 'import', 'points.jsonl'), await said('set', 'freeze', 'points')];
+    const before = [await said('set', 'import', 'points.jsonl'), await said('set', 'freeze', 'points')];
     const plan = await said('plan', '--set', 'points');
     const played = await said('tournament', 'run', '--set', 'points', '--yes');
     id = /^T-[0-9a-f]+$/m.exec(played)?.[0] ?? expect.fail(played);

@@ -49,5 +49,5 @@ it('compares the reports of every judged round once, across a kill, to a judge d
   const out = of(report?.withoutStyle, 'Padder');
   expect(out?.low ?? Number.NEGATIVE_INFINITY).toBeLessThan(of(report?.withoutStyle, 'Plain')?.rating ?? 0);
   expect(report?.withoutStyle?.style.find(({ feature }) => feature === 'length')?.coefficient).toBeGreaterThan(0);
-  expect(await home.told('leaderboard', '--quality')).toContain('Length out');
+  expect(await home.told('leaderboard', '--details')).toContain('Length out');
 });

@@ -82,7 +82,7 @@ describe('settings of ratings and formats that are retired', () => {
       config: { ...config, tournament, ratings },
     });
     expect(await home.run('leaderboard', head.id)).toMatchObject({ code: 0 });
-    expect(await home.run('tournament', 'status', head.id)).toMatchObject({ code: 0 });
+    expect(await home.run('status', head.id)).toMatchObject({ code: 0 });
     expect(await home.run('tournament', 'resume', head.id)).toMatchObject({
       code: 2,
       err: expect.stringMatching(/'format: single-elimination', which is retired\n.*leaderboard T-/),

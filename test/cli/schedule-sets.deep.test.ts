@@ -65,8 +65,8 @@ async function asked({ id }: TournamentHead): Promise<string[]> {
 
 describe('a schedule that plays sets in turn', () => {
   it('asks the same again when a set has its turn again, and tells nothing of a private one', async () => {
-    const env = { DATABASE_URL: home.url };
-    worker = startProgram(folder, ['worker', '--name', 'one', '--grace', '5', '--log-level', 'debug'], env);
+    const env = { DATABASE_URL: home.url, DR_ARENA_LOG: 'debug' };
+    worker = startProgram(folder, ['worker', '--name', 'one', '--grace', '5'], env);
     const heads: TournamentHead[] = [];
     for (const number of [1, 2, 3, 4]) {
       const refresh = await refreshed();

@@ -50,10 +50,10 @@ describe('dr-arena schedule', () => {
       timeZone: 'Asia/Kathmandu',
       exportsFolder: path.join(folder, 'data'),
     });
-    await told('schedule', 'pause', 'daily');
+    await told('schedule', 'change', 'daily', '--state', 'paused');
     expect(await listed()).toMatchObject({ state: 'paused', next: [] });
-    await told('schedule', 'resume', 'daily');
-    await told('schedule', 'remove', 'daily');
+    await told('schedule', 'change', 'daily', '--state', 'active');
+    await told('schedule', 'change', 'daily', '--state', 'removed');
     expect(await told('schedule', 'list')).toContain('No schedule yet');
     expect(await told('leaderboard', '--schedule', 'daily')).toContain('No refresh yet');
     const { decision, standings } = JSON.parse(await told('leaderboard', '--schedule', 'daily', '--json'));
@@ -63,16 +63,16 @@ describe('dr-arena schedule', () => {
     expect(await told('schedule', 'run-now', 'daily')).toMatch(/^daily: a refresh waits for a worker/);
   });
 
-  it('takes what a refresh may cost, at once or later', async () => {
+  it('takes what a refresh may cost from its config, at once or later', async () => {
     const capOf = async () => (await home.ledger.schedules.load(scheduleName('capped')))?.schedule.config;
-    const { err } = await said('schedule', 'add', 'capped', '--cron', '0 0 1 1 *', '--budget', '5');
+    home.write('five.yaml', `${config(['Kestrel', 'Heron'])}budget: { usd: 5 }\n`);
+    home.write('two.yaml', `${config(['Kestrel', 'Heron', 'Plover'])}budget: { usd: 2 }\n`);
+    const { err } = await said('schedule', 'add', 'capped', '--cron', '0 0 1 1 *', '-c', 'five.yaml');
     expect(err).toContain('Each refresh, in all at most $5');
     expect(await capOf()).toMatchObject({ budget: { usd: 5 } });
-    await told('schedule', 'change', 'capped', '--budget', '7.50');
-    expect(await capOf()).toMatchObject({ budget: { usd: 7.5 }, agents: [{ name: 'Kestrel' }, { name: 'Heron' }] });
-    await told('schedule', 'change', 'capped', '-c', 'three.yaml', '--budget', '2');
+    await told('schedule', 'change', 'capped', '-c', 'two.yaml');
     expect(await capOf()).toMatchObject({ budget: { usd: 2 }, agents: { length: 3 } });
-    await told('schedule', 'remove', 'capped');
+    await told('schedule', 'change', 'capped', '--state', 'removed');
   });
 
   it('of sets is refused where one is not there, or not frozen, and else says what it plays', async () => {
@@ -82,14 +82,14 @@ describe('dr-arena schedule', () => {
       home.write('sets.yaml', text);
       return said('schedule', 'add', 'turns', '--cron', '0 0 1 1 *', '-c', 'sets.yaml');
     };
-    await told('tasks', 'import', 'q.jsonl', '--set', 'alpha');
+    await told('set', 'import', 'q.jsonl', '--set', 'alpha');
     expect(await add('gamma')).toMatchObject({ code: 2, err: expect.stringContaining('there is no set gamma') });
     expect(await add('alpha@1', 'fresh')).toMatchObject({ code: 2, err: expect.stringContaining('not frozen') });
     await told('set', 'freeze', 'alpha');
     expect(await add('alpha@1', 'fresh')).toMatchObject({ code: 0 });
     const { schedules } = JSON.parse(await told('schedule', 'list', '--json'));
     expect(schedules).toContainEqual(expect.objectContaining({ name: 'turns', sets: ['alpha@1', 'fresh'] }));
-    await told('schedule', 'remove', 'turns');
+    await told('schedule', 'change', 'turns', '--state', 'removed');
   });
 
   it.each([
@@ -99,15 +99,15 @@ describe('dr-arena schedule', () => {
     [['schedule', 'add', 'x', '--cron', '* * * * * *'], /it has 6 fields, not five/],
     [['schedule', 'add', 'x', '--cron', '0 6 * * *', '--time-zone', 'Mars/Olympus'], /no time zone 'Mars\/Olympus'/],
     [['schedule', 'add', 'x', '--cron', '0 6 * * *', '-c', 'alone.yaml'], /at least two agents/],
-    [['schedule', 'pause', 'none'], /there is no schedule 'none'/],
+    [['schedule', 'change', 'none', '--state', 'paused'], /there is no schedule 'none'/],
     [['leaderboard', '--schedule', 'none'], /there is no schedule 'none'/],
     [
       ['leaderboard', '--schedule', 'daily', '--at', 'yesterday'],
       /'yesterday' is no ended refresh of daily and no time/,
     ],
-    [['leaderboard', '--schedule', 'daily', '--abilities'], /--schedule shows all refreshes together/],
-    [['leaderboard', '--at', 'soon'], /'soon' is no time/],
-    [['leaderboard', '--at', '2020-01-01'], /no tournament had ended by 2020-01-01/],
+    [['leaderboard', '--schedule', 'daily', '--details'], /--schedule <name>' cannot be used with option '--details'/],
+    [['leaderboard', 'T-1', '--schedule', 'daily'], /--schedule shows all refreshes together/],
+    [['leaderboard', '--at', '2020-01-01'], /--at is a moment of a schedule/],
     [['leaderboard', '--diff', 'a', 'b', 'c'], /--diff compares two/],
   ])('says what is wrong with %j', async (args, message) => {
     const { code, err } = await said(...args);

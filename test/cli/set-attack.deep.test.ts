@@ -161,9 +161,9 @@ async function played(): Promise<Played> {
     ['traces', JSON.stringify(collector.spans)],
   ]);
   for (const args of [
-    ['tournament', 'status', tournamentId, '--json'],
-    ['stats', '--json'],
-    ['set', 'list', '--json'],
+    ['status', tournamentId, '--all', '--json'],
+    ['leaderboard', '--details', '--json'],
+    ['set', 'show', '--json'],
   ]) {
     const { out, err } = await said(...args);
     texts.set(args.join(' '), out + err);

@@ -77,7 +77,7 @@ async function tellSteps({ database }: Project, tournament: string): Promise<str
 /** The tasks that a tournament asked, in the order of its rounds. */
 export async function askedIn({ json, folder }: Project, tournament: string): Promise<string[]> {
   const name = `asked-${tournament}`;
-  await json('export', tournament, '-o', name, '--only', 'rounds');
+  await json('export', tournament, '-o', name);
   const [head = '', ...lines] = readFileSync(path.join(folder, name, 'rounds.csv'), 'utf8')
     .trim()
     .split('\n');
@@ -138,7 +138,7 @@ export async function expectShownNowhere(home: Project, drawn: ShownSet, id: str
     `/api/v1/tournaments/${id}/matches/${encodeURIComponent(match)}`,
   ];
   for (const text of await appTexts(home, id, tries)) expect(toldIn(text, secrets), text.slice(0, 100)).toEqual([]);
-  for (const args of [['status'], ['tournament', 'status', id], ['leaderboard', id], ['stats']]) {
+  for (const args of [['status'], ['status', id], ['leaderboard', id, '--details']]) {
     const { out, err } = await home.run(...args);
     expect(toldIn(`${out}${err}`, secrets), args.join(' ')).toEqual([]);
   }
@@ -156,9 +156,6 @@ export async function expectFilesWithout(home: Project, secrets: ReadonlySet<str
 /** Expects that no command gives out a private set that would tell what it asks. */
 export async function expectGivenOutByNone({ run }: Project, { name, trees }: ShownSet, id: string): Promise<void> {
   for (const args of [
-    ['export', id, '--only', 'tasks'],
-    ['export', id, '--only', 'trajectories'],
-    ['export', id, '--only', 'citations'],
     ['export', id, '--match', `${id}/r1`],
     ['audit', 'export', id, '--auditor', 'anna'],
     ['set', 'export', name],

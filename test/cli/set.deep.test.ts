@@ -64,7 +64,7 @@ describe('a set', () => {
     expect(await there.json('set', 'import', path.join(home.folder, 'handed'))).toMatchObject({ isNew: false });
     await there.json('set', 'retire', 'alpha');
     await home.json('set', 'retire', 'alpha');
-    const [last] = await home.json<{ id: string }[]>('tournament', 'status');
+    const [last] = await home.json<{ id: string }[]>('status', '--all');
     const secrets = await secretsOf(home.json, drawn);
     const open = (await appTexts(home, `${last?.id}`, [])).join();
     expect(toldIn(open, secrets).length).toBeGreaterThan(20);

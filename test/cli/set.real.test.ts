@@ -52,8 +52,8 @@ describe('a set', () => {
     expect(frozen).toMatchObject({ status: 'frozen', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     for (const args of [
       ['set', 'freeze', 'alpha'],
-      ['set', 'keep', 'alpha', `${dropped?.id}`],
-      ['set', 'remove', 'alpha'],
+      ['set', 'drop', 'alpha', `${dropped?.id}`, '--undo'],
+      ['set', 'drop', 'alpha', '--draft'],
     ]) {
       expect(await home.run(...args)).toMatchObject({ code: 2, err: expect.stringContaining('frozen') });
     }
@@ -81,7 +81,7 @@ describe('a set', () => {
         code: 2,
         err: expect.stringContaining('its hash differs'),
       });
-      expect(await there.json('set', 'list')).toEqual([]);
+      expect(await there.json('set', 'show')).toEqual([]);
       writeFileSync(file, text);
       expect(await there.json('set', 'import', handed)).toMatchObject({ set: 'alpha@1', isNew: true });
       expect(await there.json('set', 'import', handed)).toMatchObject({ isNew: false });
@@ -105,22 +105,21 @@ describe('a set', () => {
     expect(moved).toMatchObject({ pairedOn: { name: 'alpha', version: 1 }, leftOut: 0, trees: { shared: 1 } });
   });
 
-  it('is sampled alike by equal seeds and otherwise by others, a smaller sample inside a larger one', async () => {
+  it('is sampled alike each time, a smaller sample inside a larger one', async () => {
     const file = path.join(home.folder, 'mills.jsonl');
     const questions = Array.from({ length: 9 }, (_, at) => ({
       question: `How old is mill ${at}?`,
       answer: `${at + 90}`,
     }));
     writeFileSync(file, questions.map((each) => JSON.stringify(each)).join('\n'));
-    await home.json('tasks', 'import', file);
+    await home.json('set', 'import', file);
     await home.json('set', 'freeze', 'mills');
-    const sample = async (name: string, count: number, seed: number) => {
-      const options = ['--from-set', 'mills', '--sample', `${count}`, '--seed', `${seed}`];
+    const sample = async (name: string, count: number) => {
+      const options = ['--from-set', 'mills', '--sample', `${count}`];
       return (await home.json<ExamSet>('set', 'create', name, ...options)).trees;
     };
-    const four = await sample('four', 4, 1);
-    expect(await sample('again', 4, 1)).toEqual(four);
-    expect(await sample('six', 6, 1)).toEqual(expect.arrayContaining([...four]));
-    expect(await sample('other', 4, 2)).not.toEqual(four);
+    const four = await sample('four', 4);
+    expect(await sample('again', 4)).toEqual(four);
+    expect(await sample('six', 6)).toEqual(expect.arrayContaining([...four]));
   });
 });

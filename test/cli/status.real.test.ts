@@ -50,13 +50,13 @@ it('says what goes on, also where nothing does', async () => {
   });
 });
 
-it('watches until the run ends, or until an interrupt, which is 130 where its end was not seen', async () => {
-  const interrupted = AbortSignal.abort();
-  expect((await runIn(folder, ['status', '--watch'], interrupted)).code).toBe(0);
-  expect((await runIn(folder, ['tournament', 'status', 'T-1', '--watch'], interrupted)).code).toBe(130);
-  const watched = runIn(folder, ['status', 'T-1', '--watch']);
-  await home.ledger.tournaments.save(headWith({ status: 'finished', config, trees: [tree] }));
-  const { code, out } = await watched;
-  expect([code, out]).toEqual([0, expect.stringMatching(/^T-1 +Finished /m)]);
-  expect((await runIn(folder, ['status', '--json', '--watch'])).code).toBe(2);
+it('says what a run came to, also in a list of all', async () => {
+  const one = await runIn(folder, ['status', 'T-1']);
+  expect(one).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^T-1 +Not ended [\s\S]*^T-1 {2}unfinished {2}swiss, /m),
+  });
+  expect((await runIn(folder, ['status', '--all'])).out).toMatch(/^T-1 {2}unfinished {2}swiss, .*\n$/);
+  const [told] = JSON.parse((await runIn(folder, ['status', 'T-1', '--all', '--json'])).out);
+  expect(told).toMatchObject({ tournament: 'T-1', status: 'unfinished', matchesEnded: 0 });
 });

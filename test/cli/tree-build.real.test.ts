@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { html, type LoopbackServer, routes, serve } from '../crawler/loopback-server.ts';
-import { openTestDatabase } from '../support/database.ts';
 import { arenaFolder } from './arena-folder.ts';
 import { expectRefusals } from './refused-build.ts';
 import { runAlone } from './run-in.ts';
@@ -84,35 +83,5 @@ describe('tree build', () => {
     expect(tree.nodes).toHaveLength(trees[0].pages);
     const pages = Object.keys(site).map((each) => server.origin + each);
     for (const { url } of tree.nodes) expect(pages).toContain(url);
-  });
-
-  it('keeps what every page said, and moves to another project with it', async () => {
-    const { out } = await run(buildOf(`${server.origin}/guide/`));
-    const [{ id }] = JSON.parse(out).trees;
-    const url = `${server.origin}/guide/bellows`;
-    const page = await run(['tree', 'page', id, url]);
-    expect(page.out).toMatch(/^Bellows\n/);
-    expect(page.out).toContain('Bellows workshop');
-    await run(['tree', 'page', id, url, '--body', 'bellows.html']);
-    expect(home.read('bellows.html')).toBe(site['/guide/bellows']);
-
-    expect((await run(['tree', 'export', id, '-o', 'tree.json'])).code).toBe(0);
-    const other = await openTestDatabase('with engine');
-    const imported = await run(['tree', 'import', 'tree.json', '--json'], other.url);
-    expect(JSON.parse(imported.out), imported.err).toMatchObject([{ id, isNew: true }]);
-    const again = await run(['tree', 'export', id], other.url);
-    expect(again.out).toBe(home.read('tree.json'));
-    await other.drop();
-  });
-
-  it('refuses to import what is no tree, damaged or not there, in words', async () => {
-    home.write('other.json', '{"kind":"dr-arena/match-log"}');
-    home.write('broken.json', '{"kind":');
-    for (const file of ['other.json', 'broken.json', 'none.json']) {
-      const { code, err } = await run(['tree', 'import', file]);
-      expect({ file, code }).toEqual({ file, code: 2 });
-      expect(err).toContain(file);
-      expect(err).not.toMatch(/\n\s+at /);
-    }
   });
 });

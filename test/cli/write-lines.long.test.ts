@@ -37,7 +37,6 @@ describe('where results are to go', () => {
   it.each([
     ['rank', '-o'],
     ['rank', '--pairs'],
-    ['rubrics', '-o'],
   ])('is looked at by rewards %s %s before anything else is', async (command, option) => {
     const args = ['rewards', command, 'no-such-file.jsonl', '--judge', 'ollama/judge', option, 'made'];
     const { code, err } = await runIn(folder, args);

@@ -21,7 +21,7 @@ function agent(name: string, says: number) {
 const run = (...args: string[]) => home.run(...args, '--json');
 
 it('a round whose checks program is of no use is void with the reason, and never a loss', async () => {
-  expect(await run('tasks', 'import', 'sums')).toMatchObject({ code: 0 });
+  expect(await run('set', 'import', 'sums')).toMatchObject({ code: 0 });
   expect(await run('set', 'freeze', 'sums')).toMatchObject({ code: 0 });
   const { code, err } = await run('match', 'Right', 'Wrong', '--set', 'sums', '--yes');
   expect(code, err).not.toBe(0);

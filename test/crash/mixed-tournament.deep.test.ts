@@ -42,9 +42,9 @@ async function setUp(
   const { agents: all, ...settings } = mixed.settings;
   const config = { ...settings, agents: all.filter(({ name }) => agents.includes(name)), tournament, caps };
   home.write('arena.yaml', config);
-  if ((await json<readonly unknown[]>('set', 'list')).length > 0) return;
+  if ((await json<readonly unknown[]>('set', 'show')).length > 0) return;
   home.write('tarn.jsonl', questionLines.join('\n'));
-  await json('tasks', 'import', 'tarn.jsonl');
+  await json('set', 'import', 'tarn.jsonl');
   await json('set', 'freeze', 'tarn');
 }
 
@@ -227,7 +227,7 @@ describe('background products, a plain model, a command and a baseline on own qu
     expect(new Set(voids)).toEqual(new Set(['agent_unavailable']));
     await expectCounted(id, 'failing');
     isDown = false;
-    const again = await json<Board>('tournament', 'retry', id);
+    const again = await json<Board>('tournament', 'resume', id, '--voids');
     await expectCounted(id, 'played again');
     expect(run.leaderboard).not.toEqual(again.leaderboard);
     expect(again.leaderboard).toEqual(await calmBoard(roundRobin.format));

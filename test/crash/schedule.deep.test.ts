@@ -84,7 +84,7 @@ describe('a schedule that fires every second', () => {
     await told('schedule', 'change', name, '-c', 'changed.yaml');
     const second = startWorker('second');
     const all = await refreshes(ended(3));
-    await told('schedule', 'pause', name);
+    await told('schedule', 'change', name, '--state', 'paused');
     second.child.kill('SIGTERM');
     expect(
       all

@@ -97,7 +97,7 @@ afterAll(() => server?.close());
 
 describe('the set of a task pack', () => {
   it('is played with its baseline and its checks, killed and resumed: each answer and each check once', async () => {
-    await json('tasks', 'import', 'sums');
+    await json('set', 'import', 'sums');
     await json('set', 'freeze', 'sums');
     let running = home.start('tournament', 'run', '--set', 'sums', '--yes', '--json');
     let id = '';
@@ -161,7 +161,7 @@ describe('the set of a task pack', () => {
     ['places', 'console.log(JSON.stringify({ id: "../../etc/passwd", checks: [] }));', 'reported on'],
   ])('voids the round of a checks program that is of no use, and never makes a loss of it: %s', async (name, program, why) => {
     putPack(name, program, 1);
-    await json('tasks', 'import', name);
+    await json('set', 'import', name);
     await json('set', 'freeze', name);
     // As a program: its agents are files of the folder.
     const { code, stderr } = await home.start('match', 'Short', 'Wrong', '--set', name, '--yes', '--json').ended;

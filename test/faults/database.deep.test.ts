@@ -85,7 +85,7 @@ describe.concurrent('a run whose database', () => {
   it.each(fromStart)('fails from the start (%j) says so in one message', async (fault) => {
     const run = await opened();
     await run.proxy.behave(fault);
-    expectPlainStop(await run.start(['tournament', 'status']).ended);
+    expectPlainStop(await run.start(['status', '--all']).ended);
     await run.proxy.behave({ kind: 'pass' });
     await expectNothingLeft(run);
   });

@@ -46,7 +46,7 @@ describe('a full disk', () => {
     'under the embedded server stops the run plainly; with room again it goes on to the same end',
     needs('a disk of its own', mounted),
     async () => {
-      const ready = await run.start(['tournament', 'status'], embedded).ended;
+      const ready = await run.start(['status', '--all'], embedded).ended;
       expect(ready.code, ready.stderr).toBe(0);
       const { running } = await startUntil(run, 'builds', { DR_ARENA_DATABASE_WAIT: '0' });
       fillDisk(home, filler, 0);
@@ -55,7 +55,7 @@ describe('a full disk', () => {
       expect(stopped.code, stopped.stderr).toBe(2);
       expect(stopped.stderr).toMatch(/no space left|the database went away/);
       expect(await leftBehind(run.folder, null)).toEqual(nothing);
-      const none = await run.start(['tournament', 'status'], embedded).ended;
+      const none = await run.start(['status', '--all'], embedded).ended;
       expect(none.stderr).not.toContain('bug in dr-arena');
       expect(await leftBehind(run.folder, null)).toEqual(nothing);
       rmSync(filler);

@@ -57,7 +57,7 @@ describe('a search engine', () => {
     await proxy.arm({ words: 'GET /search', times: 2, fault: { kind: 'refuse' } });
     const { code, stderr } = await running.ended;
     expect(code, stderr).toBe(2);
-    expect(stderr).toMatch(/nothing worked: every match is void[\s\S]*dr-arena tournament retry/);
+    expect(stderr).toMatch(/nothing worked: every match is void[\s\S]*dr-arena tournament resume/);
     const voids = await run.query(
       "select round->'result'->'void' as void from arena.rounds where round->'result'->>'kind' = 'void'",
     );
@@ -67,7 +67,7 @@ describe('a search engine', () => {
         void: { reason: 'agent_unavailable', detail: expect.stringMatching(/search: .*(refused|ECONN)/) },
       });
     await proxy.behave({ kind: 'pass' });
-    const retried = await leaderboardOf(start(['tournament', 'retry', '--json']).ended);
+    const retried = await leaderboardOf(start(['tournament', 'resume', '--voids', '--json']).ended);
     expect(retried).toMatchObject([{ matches: 1 }, { matches: 1 }]);
     await expectNothingLeft(run);
   });

@@ -34,7 +34,7 @@ describe('a tournament with a budget', () => {
     expect(stopped.err).toContain(`dr-arena tournament resume ${id} --budget`);
     expect(await committed(arena, id)).toBeLessThanOrEqual(0.5);
     const [told] = /\$[\d.]+ of \$0\.5 spent/.exec(stopped.err) ?? [];
-    const status = await arena.runHere(['tournament', 'status', id]);
+    const status = await arena.runHere(['status', id]);
     expect([told, status.out]).toEqual([expect.any(String), expect.stringContaining(String(told))]);
     expect(Number(told?.slice(1, 7))).toBeCloseTo(await committed(arena, id), 4);
     const left = await arena.query("select key from arena.model_calls where status = 'reserved' and run = $1", [id]);
@@ -84,7 +84,7 @@ describe('a refresh with a budget', () => {
     expect(await committed(arena, id)).toBeGreaterThan(0);
     expect(await committed(arena, id)).toBeLessThanOrEqual(0.5);
 
-    const given = await arena.runHere(['tournament', 'abandon', id, '--yes']);
+    const given = await arena.runHere(['tournament', 'stop', id, '--for-good', '--yes']);
     expect(given, given.err).toMatchObject({ code: 0, err: expect.stringContaining('Refresh 1 of weekly') });
     const resumed = await arena.runHere(['tournament', 'resume', id, '--budget', '1000']);
     expect(resumed).toMatchObject({ code: 2, err: expect.stringContaining('was abandoned') });

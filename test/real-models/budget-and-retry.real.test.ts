@@ -26,7 +26,7 @@ describe('a tournament with a budget', () => {
     expect(stopped).toMatchObject({ code: 2, err: expect.stringContaining(`tournament resume ${id} --budget`) });
     expect(await committed(arena, id)).toBeLessThanOrEqual(0.15);
     const [told] = /\$[\d.]+ of \$0\.15 spent/.exec(stopped.err) ?? [];
-    const status = await arena.runHere(['tournament', 'status', id]);
+    const status = await arena.runHere(['status', id]);
     expect([told, status.out]).toEqual([expect.any(String), expect.stringContaining(String(told))]);
     expect(Number(told?.slice(1, 7))).toBeCloseTo(await committed(arena, id), 4);
     expect(await arena.query("select key from arena.model_calls where status = 'reserved' and run = $1", [id])).toEqual(
@@ -54,7 +54,7 @@ describe('void matches', () => {
     const first = await arena.runHere(['tournament', 'run', '--yes', '--json']);
     expect(first.code).toBe(0);
     const id = await idOfNewest(arena);
-    const show = async () => JSON.parse((await arena.runHere(['tournament', 'status', id, '--json'])).out)[0];
+    const show = async () => JSON.parse((await arena.runHere(['status', id, '--all', '--json'])).out)[0];
     expect(await show()).toMatchObject({
       status: 'finished',
       matchesVoid: 2,
@@ -63,7 +63,7 @@ describe('void matches', () => {
 
     refused = null;
     const before = asked().length;
-    const again = await arena.runHere(['tournament', 'retry', id, '--json']);
+    const again = await arena.runHere(['tournament', 'resume', id, '--voids', '--json']);
     expect(again.err).not.toContain('bug in dr-arena');
     expect(again.code).toBe(0);
     expect(await show()).toMatchObject({ status: 'finished', matchesVoid: 0, matchesEnded: 3 });
@@ -73,7 +73,7 @@ describe('void matches', () => {
     expect(asked().length).toBeGreaterThan(before);
     const others = asked().filter((each) => each.model !== 'o3' && !known.has(askedFor(each)));
     expect(new Set(others.map(askedFor)).size).toBe(others.length);
-    const nothing = await arena.runHere(['tournament', 'retry', id]);
+    const nothing = await arena.runHere(['tournament', 'resume', id, '--voids']);
     expect(nothing).toMatchObject({ code: 2 });
     expect(nothing.err).toContain('has no void match');
   });

@@ -55,7 +55,7 @@ async function play(): Promise<void> {
     web: { sandbox: { size: 1000 } },
   });
   board = JSON.parse(await run('tournament', 'run', '--yes', '--json'));
-  [status] = JSON.parse(await run('tournament', 'status', board.tournamentId, '--json'));
+  [status] = JSON.parse(await run('status', board.tournamentId, '--all', '--json'));
   await run('export', '-o', 'exported');
   await run('report', '-o', 'exported');
   tasks = (await arena.query('select task from arena.tasks')).map(({ task }) => taskSchema.parse(task));

@@ -30,12 +30,7 @@ async function newest(): Promise<{ id: string; matchesVoid: number; voids: { rea
 }
 
 async function statusOf(id: string) {
-  return JSON.parse((await arena.runHere(['tournament', 'status', id, '--json'])).out)[0];
-}
-
-async function repliesCheck() {
-  const checks: { name: string }[] = JSON.parse((await arena.runHere(['doctor', '--json'])).out);
-  return checks.find(({ name }) => name === 'replies');
+  return JSON.parse((await arena.runHere(['status', id, '--all', '--json'])).out)[0];
 }
 
 /** Well-formed and empty; no reply at all: test/faults/useless-examiner.real.test.ts. */
@@ -47,18 +42,13 @@ it('an Examiner whose server finds nothing voids that tournament alone: the next
   await arena.runHere(['tournament', 'run', '--yes']);
   const first = await newest();
   expect(first).toMatchObject({ matchesVoid: 1 });
-  expect(await repliesCheck()).toMatchObject({
-    ok: true,
-    detail: expect.stringMatching(/google\/gemini-3-pro: \d+ of \d+/),
-    remedy: expect.stringContaining('asked for again'),
-  });
 
   broken = null;
   const next = await arena.runHere(['tournament', 'run', '--yes']);
   expect(next.code).toBe(0);
   expect(await newest()).toMatchObject({ matchesVoid: 0 });
 
-  const retried = await arena.runHere(['tournament', 'retry', first.id]);
+  const retried = await arena.runHere(['tournament', 'resume', first.id, '--voids']);
   expect(retried.err).not.toContain('bug in dr-arena');
   expect(retried.code).toBe(0);
   expect(await statusOf(first.id)).toMatchObject({ status: 'finished', matchesVoid: 0 });

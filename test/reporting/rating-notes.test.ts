@@ -4,7 +4,8 @@ import { rateBattles } from '../../src/ratings/rate.ts';
 import type { RatingReport } from '../../src/ratings/rating.ts';
 import { ratingNotes } from '../../src/reporting/terminal/leaderboard-text.ts';
 
-const base = rateBattles([
+/** As an earlier version stored it: of simultaneous ranks. */
+const { toldApart: _pairs, ...base } = rateBattles([
   { model_a: 'ant', model_b: 'bee', winner: 'model_a' },
   { model_a: 'ant', model_b: 'bee', winner: 'model_b' },
 ]);

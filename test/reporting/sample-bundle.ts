@@ -16,7 +16,7 @@ export function sampleBundle({ record: whole, pages }: PagedRecord, place: numbe
   const grown = { ...tree, nodes };
   const own = { ...record, treesGrown: [grown] };
   const all = [...pages.values()];
-  const kept = bundlePages(grown, own.rounds, own.tasks, false).flatMap(({ url }) => {
+  const kept = bundlePages(grown, own.rounds, own.tasks).flatMap(({ url }) => {
     const page = all.find((each) => each.url === url);
     return page ? [page] : [];
   });

@@ -59,7 +59,7 @@ describe('a backup', () => {
       err: expect.stringContaining('is in use'),
     });
     await user.close();
-    expect(JSON.parse((await inTo('tournament', 'status', '--json')).out)).toMatchObject([{ status: 'finished' }]);
+    expect(JSON.parse((await inTo('status', '--all', '--json')).out)).toMatchObject([{ status: 'finished' }]);
   });
 
   it('replaces what is there when it is told to, and backs up to the same content again', async () => {
@@ -78,7 +78,7 @@ describe('a backup', () => {
 
   it('of a tournament by rules that was killed in the middle keeps it, and refuses to go on in a sentence', async () => {
     const unfinished = async () => {
-      const { out } = await inTo('tournament', 'status', '--json');
+      const { out } = await inTo('status', '--all', '--json');
       return JSON.parse(out).filter(({ status }: { readonly status: string }) => status === 'unfinished').length;
     };
     expect(await unfinished()).toBe(1);

@@ -55,7 +55,7 @@ it('work that makes its worker stand still is taken over, tried alone, and then 
   const run = await runProgram(folder, ['tournament', 'run', '--json'], env);
   expect(run.code, run.stderr).toBe(0);
   expect(run.stderr).toContain('played by the workers');
-  const [status] = JSON.parse((await runProgram(folder, ['tournament', 'status', '--json'], env)).stdout);
+  const [status] = JSON.parse((await runProgram(folder, ['status', '--all', '--json'], env)).stdout);
   expect(status).toMatchObject({ status: 'finished', matchesEnded: 3, matchesVoid: 2 });
   expect(status.voids).toMatchObject([{ reason: 'agent_unavailable' }]);
   // Twice for each question that the poison was asked, at most.

@@ -143,7 +143,7 @@ function openPolicy(config: Config, clock: Clock): Policy {
   if (reference === undefined)
     throw new OperatorError(
       'no policy is named',
-      "Name it with --policy 'provider/model', such as vllm/Qwen/Qwen3-8B, or under 'rollout.policy' in arena.yaml.",
+      "Name it under 'rollout.policy' in arena.yaml, as 'provider/model', such as vllm/Qwen/Qwen3-8B.",
     );
   const { provider: name, model } = splitReference(reference);
   const provider = providerOf(config, name);

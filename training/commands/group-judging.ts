@@ -5,7 +5,6 @@ import { unpricedModels } from '../../src/application/check-models.ts';
 import { callsCost } from '../../src/application/plan-run.ts';
 import { countingNumber } from '../../src/cli/config-options.ts';
 import { agreeToCost } from '../../src/cli/confirm-cost.ts';
-import { addJudgesOptions, type JudgesOptions } from '../../src/cli/judging-options.ts';
 import { readWhole } from '../../src/cli/read-input.ts';
 import { type CommandContext, warnOn } from '../../src/cli/terminal.ts';
 import type { Config } from '../../src/config/config-schema.ts';
@@ -19,27 +18,11 @@ import type { JudgeCalls } from '../rewards/judge-calls.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { type DomainRubric, domainRubricSchema, domainRubrics } from '../trajectories/domain-rubrics.ts';
 
-export interface JudgingFlags extends JudgesOptions {
-  readonly yes?: boolean;
-}
-
-/** The options of commands that have rollouts judged by models, and say before what that costs. */
-export function addJudgingOptions(command: Command): Command {
-  return addJudgesOptions(command).option('--yes', 'go ahead without asking about the cost');
-}
-
 /** Options of judges of pairs. */
 export interface PairJudgingFlags {
   readonly domain: string;
   readonly processCharacters?: number;
 }
-export interface PairJudgingOptions extends JudgingFlags, PairJudgingFlags {}
-
-/** The options of commands that have pairs of rollouts judged. */
-export function addPairJudgingOptions(command: Command): Command {
-  return addPairOptions(addJudgingOptions(command));
-}
-
 /** Adds the options of judges of pairs. */
 export function addPairOptions(command: Command): Command {
   return command
@@ -68,7 +51,7 @@ function processSize(text: string): number {
 export async function judgesFor(
   context: CommandContext,
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
-  { config, groups, counts, agreed, doing = 'judging', processCharacters }: JudgesRequest,
+  { config, groups, counts, agreed, processCharacters }: JudgesRequest,
 ): Promise<OpenJudges | null> {
   const expected = counts.map(({ count, ...call }) => ({ ...call, count: count.expected }));
   const cost = callsCost(expected, config, await app.ledger.modelCalls.usualCosts());
@@ -76,7 +59,7 @@ export async function judgesFor(
     const size = counted(groups.length, 'group');
     const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');
     const told = costTold(cost, unpricedModels(config));
-    context.terminal.err(visibleText(`${doing} ${size}: ${calls} or fewer without repairs, ${told}\n`));
+    context.terminal.err(visibleText(`judging ${size}: ${calls} or fewer without repairs, ${told}\n`));
     const question = { cost, unknown: cost.expectedUsd === null, agreed };
     if (!(await agreeToCost(context, question))) return null;
   }
@@ -98,8 +81,6 @@ export interface JudgesRequest {
   readonly groups: readonly RolloutGroup[];
   readonly counts: readonly JudgeCalls[];
   readonly agreed: boolean;
-  /** What is done with the groups; default: `judging`. */
-  readonly doing?: string;
   /** Default: as the judge has it. */
   readonly processCharacters?: number | undefined;
 }

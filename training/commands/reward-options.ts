@@ -1,16 +1,15 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { readLines, refuseOtherForms } from '../../src/cli/read-input.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import { type AccuracyOptions, type RewardSource, readRankedGroup } from '../rewards/exports/reward-source.ts';
 import { readAccuracyLine, readGoldLine } from '../rewards/exports/rollout-export.ts';
-import { defaultEpsilon, type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
+import { type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
 
 /** How rewards become advantages, and whether form counts. */
 export interface RewardOptions {
   readonly std: StandardDeviation;
-  readonly epsilon: number;
   readonly formatReward?: boolean;
 }
 
@@ -20,16 +19,8 @@ export function addRewardOptions(command: Command): Command {
     .addOption(
       new Option('--std <kind>', 'standard deviation of advantages').choices(standardDeviations).default('unbiased'),
     )
-    .option('--epsilon <number>', 'added to the standard deviation', epsilonOf, defaultEpsilon)
     .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')
     .option('--no-format-reward', 'do not');
-}
-
-/** Parses what is added to a standard deviation. */
-export function epsilonOf(text: string): number {
-  const number = Number(text);
-  if (text.trim() !== '' && number >= 0 && number <= 1) return number;
-  throw new InvalidArgumentError('It must be between 0 and 1.');
 }
 
 /** What the person says about where rewards come from; files of the working folder. */
@@ -48,7 +39,7 @@ const maxMegabytes = 512;
  */
 export async function readRewardSource(
   context: CommandContext,
-  { rewards, gold, accuracies, bonus, bonusTools, std, epsilon }: RewardSourceOptions,
+  { rewards, gold, accuracies, bonus, bonusTools, std }: RewardSourceOptions,
 ): Promise<RewardSource> {
   const named = [rewards, gold, accuracies].filter((file) => file !== undefined);
   if (named.length !== 1)
@@ -57,7 +48,6 @@ export async function readRewardSource(
     ...(bonus === undefined ? {} : { bonus }),
     ...(bonusTools === undefined ? {} : { bonusTools }),
     ...(std === undefined ? {} : { std }),
-    ...(epsilon === undefined ? {} : { epsilon }),
   };
   if (rewards !== undefined) {
     refuseOptions(options);
@@ -71,8 +61,8 @@ export async function readRewardSource(
 function refuseOptions(options: AccuracyOptions): void {
   if (Object.keys(options).length === 0) return;
   throw new OperatorError(
-    '--bonus, --bonus-tools, --std and --epsilon are for --gold and --accuracies',
-    "Give --std and --epsilon to 'dr-arena rewards rank', whose advantages are taken as they are.",
+    '--bonus, --bonus-tools and --std are for --gold and --accuracies',
+    "Give --std to 'dr-arena rewards rank', whose advantages are taken as they are.",
   );
 }
 

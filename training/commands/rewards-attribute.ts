@@ -12,7 +12,7 @@ import { exportTree } from '../rewards/exports/export-tree.ts';
 import { type NamedTree, readRolloutTree } from '../rewards/exports/read-rollout-tree.ts';
 import { type FindRewards, rewardsFrom } from '../rewards/exports/reward-source.ts';
 import { type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
-import { epsilonOf, readRewardSource } from './reward-options.ts';
+import { readRewardSource } from './reward-options.ts';
 
 interface AttributeOptions {
   readonly rewards?: string;
@@ -21,7 +21,6 @@ interface AttributeOptions {
   readonly bonus?: number;
   readonly bonusTools?: readonly string[];
   readonly std?: StandardDeviation;
-  readonly epsilon?: number;
   readonly attribution: Attribution;
   readonly output: string;
   readonly json?: boolean;
@@ -41,7 +40,6 @@ export function addRewardsAttribute(parent: Command, context: CommandContext): v
     .addOption(
       new Option('--std <kind>', 'standard deviation of advantages (default: unbiased)').choices(standardDeviations),
     )
-    .option('--epsilon <number>', 'added to the standard deviation (default: 1e-6)', epsilonOf)
     .addOption(
       new Option('--attribution <how>', 'hard: shared tokens have the mean of the paths through them')
         .choices(attributions)

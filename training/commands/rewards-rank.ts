@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import { yesOption } from '../../src/cli/config-options.ts';
 import { tellCost } from '../../src/cli/confirm-cost.ts';
-import { judgingConfig } from '../../src/cli/judging-options.ts';
+import { addJudgesOptions, type JudgesOptions, judgingConfig } from '../../src/cli/judging-options.ts';
 import { type CommandContext, checkWritable, printJson, untilInterrupted, writeLines } from '../../src/cli/terminal.ts';
 import { withContext } from '../../src/cli/with-context.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
@@ -9,19 +10,21 @@ import { escapeHidden, visibleText } from '../../src/kernel/visible-text.ts';
 import { type RankedRollouts, rankRollouts } from '../application/judge-reward-group.ts';
 import { type GroupFormat, groupFormatNames } from '../formats/group-format.ts';
 import { type PreferenceChoice, preferenceChoices, preferenceRecords } from '../rewards/group-record.ts';
+import { defaultEpsilon } from '../rewards/group-rewards.ts';
 import { judgeCallsOf } from '../rewards/judge-calls.ts';
 import { type RewardScheme, rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
-import { addPairJudgingOptions, domainOf, judgesFor, type PairJudgingOptions } from './group-judging.ts';
+import { addPairOptions, domainOf, judgesFor, type PairJudgingFlags } from './group-judging.ts';
 import { readGroups } from './read-groups.ts';
 import { addRewardOptions, type RewardOptions } from './reward-options.ts';
 import { rewardsText } from './rewards-text.ts';
 
-interface RankOptions extends PairJudgingOptions, RewardOptions {
+interface RankOptions extends JudgesOptions, PairJudgingFlags, RewardOptions {
   readonly rewards: RewardScheme;
   readonly format?: GroupFormat;
   readonly output?: string;
   readonly pairs?: string;
   readonly prefer?: PreferenceChoice;
+  readonly yes?: boolean;
   readonly json?: boolean;
 }
 
@@ -47,8 +50,9 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
         preferenceChoices,
       ),
     )
+    .option(...yesOption)
     .option('--json', 'print everything as one JSON document');
-  addPairJudgingOptions(addRewardOptions(rank)).action((file: string, options: RankOptions) =>
+  addPairOptions(addJudgesOptions(addRewardOptions(rank))).action((file: string, options: RankOptions) =>
     rankFile(context, file, options),
   );
 }
@@ -81,7 +85,7 @@ async function rankFile(context: CommandContext, file: string, options: RankOpti
         signal,
         record: {
           std: options.std,
-          epsilon: options.epsilon,
+          epsilon: defaultEpsilon,
           formatReward: options.formatReward ?? options.rewards !== 'quantile',
         },
         onGroup: (done, of) => terminal.err(`judged ${done} of ${of} groups\n`),

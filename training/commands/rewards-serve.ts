@@ -2,36 +2,28 @@ import { type Command, CommanderError, InvalidArgumentError, Option } from 'comm
 import type { AppContext } from '../../src/application/app-context.ts';
 import { appHealth } from '../../src/application/workers.ts';
 import { mostCandidates } from '../../src/arena/trajectory.ts';
-import { logOption, portNumber } from '../../src/cli/config-options.ts';
-import { integerInRange } from '../../src/cli/integer-in-range.ts';
+import { integerInRange, portNumber } from '../../src/cli/config-options.ts';
 import { addJudgesOptions, type JudgesOptions, judgingConfig } from '../../src/cli/judging-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from '../../src/cli/listening.ts';
 import type { CommandContext } from '../../src/cli/terminal.ts';
 import { withContext } from '../../src/cli/with-context.ts';
 import type { Config } from '../../src/config/config-schema.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
-import type { LogLevel } from '../../src/kernel/log.ts';
 import { untilAborted } from '../../src/kernel/until-aborted.ts';
 import { AtWorkElsewhere, exclusively } from '../../src/storage/with-session.ts';
 import { startApp } from '../../src/web/app/start-app.ts';
 import { openRewardService } from '../application/open-reward-service.ts';
-import { type GroupFormat, groupFormatNames } from '../formats/group-format.ts';
-import { longestDeadlineSeconds, type ServiceDefaults } from '../groups/group-request.ts';
-import { type RewardScheme, rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
+import type { ServiceDefaults } from '../groups/group-request.ts';
+import { defaultEpsilon } from '../rewards/group-rewards.ts';
+import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
 import { createService } from '../service/create-service.ts';
 import { type DomainRubric, domainRubrics } from '../trajectories/domain-rubrics.ts';
 import { addPairOptions, domainOf, type PairJudgingFlags } from './group-judging.ts';
-import { addRewardOptions, type RewardOptions } from './reward-options.ts';
 
-interface ServeOptions extends JudgesOptions, PairJudgingFlags, RewardOptions, ListeningOptions {
+interface ServeOptions extends JudgesOptions, PairJudgingFlags, ListeningOptions {
   readonly name: string;
   readonly rewards: RewardScheme;
-  readonly format?: GroupFormat;
   readonly size?: number;
-  readonly deadline: number;
-  readonly groupsAtOnce: number;
-  readonly mostGroups: number;
-  readonly logLevel?: LogLevel | 'silent';
 }
 
 const help = `
@@ -48,7 +40,10 @@ const graceMs = 60_000;
 const turnMs = 5_000;
 /** What a service holds at a time: rollouts of trainers on other machines, some requests of each of which wait for long. */
 const network = { connections: 8192, requestMs: 120_000 } as const;
-const mostBytes = 1_000_000_000;
+/** What it judges at a time, and what may wait; more is told to come again. */
+const limits = { groupsAtOnce: 64, groups: 4096, bytes: 1_000_000_000 } as const;
+/** How long a group waits for the rest of its candidates where it does not say. */
+const deadlineMs = 600_000;
 
 /** `dr-arena rewards serve`. */
 export function addRewardsServe(parent: Command, context: CommandContext): void {
@@ -65,32 +60,20 @@ export function addRewardsServe(parent: Command, context: CommandContext): void 
         .choices(rewardSchemes)
         .default('quantile'),
     )
-    .addOption(new Option('--format <name>', 'who is compared with whom, likewise').choices(groupFormatNames))
     .option(
       '--size <n>',
       'candidates of a group, likewise (default: as many as it brings)',
       integerInRange(1, mostCandidates),
     )
-    .option(
-      '--deadline <seconds>',
-      'how long a group waits for the rest of its candidates, likewise',
-      integerInRange(0, longestDeadlineSeconds),
-      600,
-    )
-    .option('--groups-at-once <n>', 'groups that are judged at a time', integerInRange(1, 4096), 64)
-    .option('--most-groups <n>', 'groups that may wait; more are told to come again', integerInRange(1, 100_000), 4096)
     .option('--json', 'print address and token as JSON')
-    .option(...logOption)
     .addHelpText('after', help);
-  addPairOptions(addJudgesOptions(addRewardOptions(serve))).action(async (options: ServeOptions) => {
+  addPairOptions(addJudgesOptions(serve)).action(async (options: ServeOptions) => {
     const config = judgingConfig(context, options);
     const own = await domainOf(context, options.domain);
     const domains = [own, ...domainRubrics.filter(({ id }) => id !== own.id)];
     const work = { config, options, domains, defaults: defaultsOf(config, options, domains) };
-    const level = options.logLevel === undefined ? {} : { level: options.logLevel };
     await withContext(context, (app) => alone(app, options.name, () => serveGroups(context, app, work)), {
       usualLevel: 'info',
-      ...level,
     });
     // The interrupt was the way to end it, and not one that left work undone.
     throw new CommanderError(0, 'dr-arena.stopped', 'stopped as asked');
@@ -107,18 +90,16 @@ function nameOf(text: string): string {
  * @throws OperatorError where format and rewards do not fit
  */
 function defaultsOf(config: Config, options: ServeOptions, domains: readonly DomainRubric[]): ServiceDefaults {
-  const { rewards: scheme, format = null, size = null, std, epsilon, formatReward = null, deadline } = options;
-  const fitting = rewardFormat(scheme, format);
-  if (!fitting.ok) throw new OperatorError(fitting.failure, 'See docs/rewards.md.');
+  const { rewards: scheme, size = null } = options;
   const [domain = '', ...others] = domains.map(({ id }) => id);
   return {
     scheme,
-    format,
+    format: null,
     size,
-    std,
-    epsilon,
-    formatReward,
-    deadlineMs: deadline * 1000,
+    std: 'unbiased',
+    epsilon: defaultEpsilon,
+    formatReward: null,
+    deadlineMs,
     judges: config.examiner.judges ?? [],
     seed: config.seed,
     domain,
@@ -162,7 +143,7 @@ async function serveGroups(
     name: options.name,
     domains,
     processCharacters: options.processCharacters,
-    limits: { groupsAtOnce: options.groupsAtOnce, groups: options.mostGroups, bytes: mostBytes },
+    limits,
   });
   const access = accessTo(options);
   const closing = AbortSignal.any([context.signal, app.lost]);

@@ -1,10 +1,8 @@
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import { counted } from '../../src/reporting/arena-words.ts';
-import { shareText } from '../../src/reporting/estimate-words.ts';
 import { alignedTable } from '../../src/reporting/terminal/aligned-table.ts';
 import type { GroupRecord } from '../rewards/group-record.ts';
 import type { Degenerate } from '../rewards/group-rewards.ts';
-import type { WinRate, WinRates } from '../rewards/win-rates.ts';
 
 const why: Readonly<Record<Degenerate, string>> = {
   all_failed: 'no candidate has an answer: all advantages are 0',
@@ -33,33 +31,4 @@ function bestOf({ candidates, degenerate }: GroupRecord): string {
   const ranks = candidates.flatMap(({ rank }) => rank ?? []);
   const best = candidates.filter(({ rank }) => rank === Math.min(...ranks));
   return best.map(({ id }) => id).join(', ');
-}
-
-/** Candidates against a baseline: a table each, with intervals. */
-export function winRatesText(
-  baseline: string,
-  candidates: readonly (WinRates & { readonly candidate: string })[],
-): string {
-  return candidates.map((rates) => visibleText(textOf(baseline, rates))).join('\n');
-}
-
-function textOf(baseline: string, rates: WinRates & { readonly candidate: string }): string {
-  const judges = rates.overall.judges.map(({ judge }) => judge);
-  const lines = [
-    ...rates.criteria.map((rate) => [`${rate.part}: ${rate.criterion}`, ...cells(rate, judges)]),
-    ['mean of the criteria', shareText(rates.average), ...judges.map(() => '')],
-    ['combined score', ...cells(rates.overall, judges)],
-  ];
-  const failed = rates.failed === 0 ? '' : ` ${counted(rates.failed, 'judgement')} came to nothing.`;
-  return `${rates.candidate} against ${baseline}: ${counted(rates.questions, 'question')}, valid answers ${shareText(rates.valid)}.${failed}
-Preferred, of the cases without a tie:
-${alignedTable([['', 'mean', ...judges], ...lines], ['left', 'right', ...judges.map(() => 'right' as const)])}`;
-}
-
-function cells({ rate, judges }: WinRate, order: readonly string[]): string[] {
-  return [shareText(rate), ...order.map((name) => share(judges.find(({ judge }) => judge === name)))];
-}
-
-function share(rate: WinRate['judges'][number] | undefined): string {
-  return rate === undefined ? '–' : shareText({ ...rate.rate, low: null, high: null });
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import * as z from 'zod';
-import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from '../../src/cli/config-options.ts';
+import { addConfigOptions, type ConfigOptions, configOf } from '../../src/cli/config-options.ts';
 import { readWhole } from '../../src/cli/read-input.ts';
 import { type CommandContext, checkWritable, printJson, warnOn } from '../../src/cli/terminal.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -16,11 +16,6 @@ import { rollOutQuestions, type SampledQuestion } from '../application/sample-ro
 import type { RolloutRecord } from '../rollouts/rollout-record.ts';
 
 interface RolloutOptions extends ConfigOptions {
-  readonly policy?: string;
-  readonly total?: number;
-  readonly initial?: number;
-  readonly branches?: number;
-  readonly rule?: string;
   readonly output?: string;
   readonly json?: boolean;
 }
@@ -29,11 +24,6 @@ interface RolloutOptions extends ConfigOptions {
 export function addRollout(command: Command, context: CommandContext): void {
   const rollout = command.argument('<question|file>', "a question, or a file with one a line; '-' reads stdin");
   addConfigOptions(rollout)
-    .option('--policy <provider/model>', "the policy (default: 'rollout.policy' of the config)")
-    .option('--total <m>', 'rollouts of a question (default: 16)', countingNumber)
-    .option('--initial <n>', 'of these, sampled from the prompt at first (default: 8)', countingNumber)
-    .option('--branches <z>', 'branches at a fork, at most (default: 1)', countingNumber)
-    .addOption(new Option('--rule <which>', 'when to branch (default: threshold)').choices(['threshold', 'bernoulli']))
     .option('-o, --output <file>', 'write one JSON line a question there, and a summary to stdout')
     .option('--json', 'print everything as one JSON document')
     .action((named: string, options: RolloutOptions) => rollOutNamed(context, named, options));
@@ -41,7 +31,7 @@ export function addRollout(command: Command, context: CommandContext): void {
 
 async function rollOutNamed(context: CommandContext, named: string, options: RolloutOptions): Promise<void> {
   const { terminal, signal } = context;
-  const config = configOf(context, options, overridesOf(options));
+  const config = configOf(context, options);
   const questions = await readQuestions(context, named);
   const sink = await openSink(context, options);
   const records: RolloutRecord[] = [];
@@ -66,12 +56,6 @@ async function rollOutNamed(context: CommandContext, named: string, options: Rol
     await sink.close();
   }
   show(context, records, options);
-}
-
-function overridesOf({ policy, total, initial, branches, rule }: RolloutOptions) {
-  return Object.entries({ policy, total, initial, branches, rule }).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ path: ['rollout', name], value }],
-  );
 }
 
 /** For the summary alone: paths may be large, and have been given out. */

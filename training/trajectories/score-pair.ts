@@ -14,12 +14,10 @@ import type { DomainRubric } from './domain-rubrics.ts';
 import { pairReplyFor } from './pair-reply.ts';
 import { equalPair, type JudgedPairScores, judgedPairScores, type OrderScores, ordersAgree } from './pair-scores.ts';
 import { looksEqual, type ShownTrajectory, shownTrajectory } from './shown-trajectory.ts';
-import { type Rounding, trajectoryScores } from './trajectory-scores.ts';
+import { trajectoryScores } from './trajectory-scores.ts';
 
 export interface PairOptions extends TrajectoryJudgingOptions {
   readonly rubric: DomainRubric;
-  /** Default `none`. */
-  readonly rounding?: Rounding;
 }
 
 /** The two as they are shown, and what is asked about them. */
@@ -65,7 +63,7 @@ async function scoreInOrder(
   options: PairOptions,
 ): Promise<Result<OrderScores, TrajectoryJudgeFailure>> {
   const second = first === 'a' ? 'b' : 'a';
-  const { rubric, fence, rounding = 'none' } = options;
+  const { rubric, fence } = options;
   const asked = await askTrajectoryJudge(
     judge,
     {
@@ -81,7 +79,7 @@ async function scoreInOrder(
   if (!asked.ok) return asked;
   const bySeat = (seat: 'a' | 'b') => {
     const place = seat === first ? 'first' : 'second';
-    const scores = trajectoryScores(asked.value[place], pair[seat], rubric, rounding);
+    const scores = trajectoryScores(asked.value[place], pair[seat], rubric);
     return { scores, analysis: asked.value.analysis[place] };
   };
   const ofA = bySeat('a');

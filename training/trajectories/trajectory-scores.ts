@@ -2,9 +2,6 @@ import { type DomainRubric, type TrajectoryPart, trajectoryParts } from './domai
 import type { GivenScores } from './pair-reply.ts';
 import type { ShownTrajectory } from './shown-trajectory.ts';
 
-/** `paper`: part means to whole numbers, the combined score to one decimal, halves up (ArenaRL, appendix E). `none`: exact. */
-export type Rounding = 'paper' | 'none';
-
 export interface CriterionScore {
   readonly part: TrajectoryPart;
   /** Its id in the rubric. */
@@ -25,24 +22,19 @@ export interface TrajectoryScores {
 }
 
 /**
- * Scores from what a judge gave: the mean of each part's criteria, and their weighted sum (ArenaRL, appendix E). A part
- * without content has 0 in every criterion, whatever the judge says.
+ * Scores from what a judge gave: the mean of each part's criteria, and their weighted sum (ArenaRL, appendix E, which rounds
+ * both). A part without content has 0 in every criterion, whatever the judge says.
  */
-export function trajectoryScores(
-  given: GivenScores,
-  shown: ShownTrajectory,
-  rubric: DomainRubric,
-  rounding: Rounding,
-): TrajectoryScores {
+export function trajectoryScores(given: GivenScores, shown: ShownTrajectory, rubric: DomainRubric): TrajectoryScores {
   const criteria = trajectoryParts.flatMap((part) =>
     rubric[part].criteria.map(({ id }) => {
       const score = shown[part] === '' ? 0 : scoreIn(given[part], id);
       return { part, criterion: id, score };
     }),
   );
-  const [process, answer] = trajectoryParts.map((part) => roundedMean(criteria, part, rounding)) as [number, number];
+  const [process, answer] = trajectoryParts.map((part) => meanOf(criteria, part)) as [number, number];
   const combined = rubric.process.weight * process + rubric.answer.weight * answer;
-  return { criteria, process, answer, combined: rounding === 'paper' ? Math.round(combined * 10) / 10 : combined };
+  return { criteria, process, answer, combined };
 }
 
 function scoreIn(given: Readonly<Record<string, number>>, id: string): number {
@@ -51,8 +43,7 @@ function scoreIn(given: Readonly<Record<string, number>>, id: string): number {
   return score;
 }
 
-function roundedMean(criteria: readonly CriterionScore[], part: TrajectoryPart, rounding: Rounding): number {
+function meanOf(criteria: readonly CriterionScore[], part: TrajectoryPart): number {
   const scores = criteria.filter((each) => each.part === part).map(({ score }) => score);
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  return rounding === 'paper' ? Math.round(mean) : mean;
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }

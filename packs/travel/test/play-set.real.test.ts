@@ -27,7 +27,7 @@ describe('the set of the travel pack', () => {
       const providers = { mine: { wire: 'openai_chat', url: server.baseUrl } };
       const prices = { 'mine/small': { input: 0, output: 0 } };
       home.write('arena.yaml', { agents, providers, prices });
-      await json('tasks', 'import', pack);
+      await json('set', 'import', pack);
       await json('set', 'freeze', 'travel');
       await json('set', 'create', 'two', '--from-set', 'travel', '--sample', '2');
       await json('set', 'freeze', 'two');

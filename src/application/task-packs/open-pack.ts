@@ -54,7 +54,7 @@ export async function openSetPack(set: Pick<ExamSet, 'name' | 'version' | 'pack'
   if (folder === null)
     throw new OperatorError(
       `${text} was made from the task pack ${name}@${version}, which is not here`,
-      'Say where it is: dr-arena tasks import FOLDER',
+      'Say where it is: dr-arena set import FOLDER',
     );
   const open = await openPack(folder);
   if (open.hash === hash) return open;

@@ -29,7 +29,7 @@ async function heldSet(ledger: SetApp['ledger'], name: ExamSetName, open: OpenPa
     throw new OperatorError(
       `${text} is here already, and was not made from these files`,
       held.status === 'draft'
-        ? `Take it away with: dr-arena set remove ${name}; or raise the version in ${packFile}.`
+        ? `Take it away with: dr-arena set drop ${name} --draft; or raise the version in ${packFile}.`
         : `Raise the version in ${packFile}, or name another set with --set.`,
     );
   const [newest] = versions;

@@ -5,29 +5,24 @@ import { contestantSearchUrl, readEnvironment } from '../../config/environment.t
 import { addConfigOptions, type ConfigOptions, configOf } from '../config-options.ts';
 import { type CommandContext, warnOn } from '../terminal.ts';
 
-interface McpOptions extends ConfigOptions {
-  readonly webOnly?: boolean;
-}
-
 const help = `
 An MCP client starts it: {"command": "npx", "args": ["dr-arena", "mcp"]}. It
-offers search and browse of the config's web, leaderboard and match_status,
-until its stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is
+offers search and browse of the config's web and the leaderboard, until its
+stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is
 for the MCP servers of contestants, it offers search and browse of that run
 alone.`;
 
 /** `dr-arena mcp`: an MCP server of the arena over stdio. */
 export function addMcp(command: Command, context: CommandContext): void {
   addConfigOptions(command)
-    .option('--web-only', 'offer search and browse alone')
     .addHelpText('after', help)
-    .action(async (options: McpOptions) => {
+    .action(async (options: ConfigOptions) => {
       await serve(context, options);
       throw new CommanderError(0, 'dr-arena.stopped', 'stopped as asked');
     });
 }
 
-async function serve(context: CommandContext, options: McpOptions): Promise<void> {
+async function serve(context: CommandContext, options: ConfigOptions): Promise<void> {
   const { serveTools } = await import('./serve-tools.ts');
   const { configWebTools, contestantWebTools } = await import('./web-tools.ts');
   const warn = warnOn(context);
@@ -35,10 +30,10 @@ async function serve(context: CommandContext, options: McpOptions): Promise<void
   const web =
     searchUrl === null ? await configWebTools(configOf(context, options), warn) : contestantWebTools(searchUrl);
   const state = stateOpener(context, warn);
-  const { runTools } = await import('./run-tools.ts');
-  const runs = searchUrl !== null || options.webOnly ? [] : runTools({ context, app: state.app });
+  const { leaderboardTool } = await import('./leaderboard-tool.ts');
+  const boards = searchUrl === null ? [leaderboardTool(context, state.app)] : [];
   try {
-    await serveTools({ tools: [...web.tools, ...runs], instructions }, context.signal);
+    await serveTools({ tools: [...web.tools, ...boards], instructions }, context.signal);
   } finally {
     await state.close();
     await web.close();

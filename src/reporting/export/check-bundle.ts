@@ -160,18 +160,17 @@ export interface PageKey {
 
 /**
  * The pages that a match's questions stand on, each once: those on its paths, the targets, and those that its checklists
- * quote; or all pages of the tree.
+ * quote.
  */
 export function bundlePages(
   tree: InformationTree,
   rounds: readonly RoundRecord[],
   tasks: readonly Task[],
-  all: boolean,
 ): readonly PageKey[] {
   const used = new Set<NodeId>([tree.root, ...rounds.flatMap(({ path }) => path)]);
   for (const { path, targets } of tasks)
     for (const node of [...path, ...targets.map(({ node }) => node)]) used.add(node);
-  const nodes = tree.nodes.filter(({ id }) => all || used.has(id)).flatMap(pageOf);
+  const nodes = tree.nodes.filter(({ id }) => used.has(id)).flatMap(pageOf);
   const quoted = tasks.flatMap(taskQuotes).map(({ url, page }) => ({ url, hash: page }));
   return [...new Map([...nodes, ...quoted].map((key) => [`${key.hash} ${key.url}`, key])).values()];
 }

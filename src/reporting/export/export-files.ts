@@ -123,7 +123,7 @@ export const exportFiles = {
   trajectories: {
     file: 'trajectories.jsonl',
     holds:
-      'one question a line with how each agent worked on it and what it answered, as `dr-arena rewards rank` and `rewards win-rates` read it',
+      'one question a line with how each agent worked on it and what it answered, as `dr-arena rewards rank` reads it',
     fields: trajectoryFields,
   },
   usage: {

@@ -1,8 +1,6 @@
 import type { ClauseResult } from '../../arena/gates/clause-result.ts';
-import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { BoundedRating, Rating } from '../../ratings/rating.ts';
-import { endText, intervalText, points, rankText, tierText, voidText } from '../arena-words.ts';
-import { matchViews } from '../view/match-view.ts';
+import { intervalText, points, rankText } from '../arena-words.ts';
 import { type JunitCase, junitXml } from './junit-xml.ts';
 
 /** A test case a clause of `--fail-if`. */
@@ -57,26 +55,4 @@ function agentCase(
     group,
     out: `rank ${rankText(ranks)}; ${points(rating)} points, 95% interval ${intervalText(low, high)}${record}`,
   };
-}
-
-/** Matches as JUnit XML: a test case a clause, and one a round, for information; a void one is skipped. */
-export function matchJunit(record: TournamentRecord, clauses: readonly ClauseResult[]): string {
-  const views = matchViews(record);
-  const rounds = views.flatMap(({ match, root, rounds: played }) =>
-    played.map(({ round }): JunitCase => {
-      const { number, result } = round;
-      const named = { name: `round ${number}`, group: `${match.a} against ${match.b} on ${root.title}` };
-      if (result.kind === 'void')
-        return { ...named, out: result.void.detail, skipped: `void: ${voidText[result.void.reason]}` };
-      const { tier, reason } = result.judgement.verdict;
-      return { ...named, out: `${tierText(tier, match.a, match.b)}. ${reason}` };
-    }),
-  );
-  const ends = views.map(({ match: { a, b, end } }) => endText(end, a, b)).join('; ');
-  return junitXml({
-    name: `dr-arena match ${record.id}`,
-    suite: record.id,
-    properties: { end: ends },
-    cases: [...clauseCases(clauses), ...rounds],
-  });
 }

@@ -29,17 +29,13 @@ export interface ExamSetView {
   readonly titles: readonly string[];
 }
 
-/**
- * A set with its questions for whoever vets it.
- * @param all also those that are asked behind the first round; else only where each tree's matches begin
- */
-export function examSetQuestionsText({ set, tasks, titles }: ExamSetView, all: boolean): string {
+/** A set with the questions that its matches begin with, for whoever vets it. */
+export function examSetQuestionsText({ set, tasks, titles }: ExamSetView): string {
   const lines = [headLine(set), ''];
   for (const [index, tree] of set.trees.entries()) {
     const own = tasks.filter((task) => task.tree === tree);
-    const shown = all ? own : askedFirst(own);
     lines.push(`${titles[index] ?? tree} (${tree})${isQuestionTree(tree) ? '' : `: ${counted(own.length, 'task')}`}`);
-    for (const task of shown) lines.push('', ...taskLines(task, set));
+    for (const task of askedFirst(own)) lines.push('', ...taskLines(task, set));
     lines.push('');
   }
   return visibleText(`${lines.join('\n').trimEnd()}\n`);

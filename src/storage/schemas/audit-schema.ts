@@ -26,20 +26,3 @@ export const placedAnswerSchema = z.strictObject({
   answer: auditAnswerSchema,
   place: z.int(),
 }) satisfies z.ZodType<PlacedAnswer>;
-
-/** What `dr-arena rejudge --tasks FORM --json` prints, as far as an audit needs it. */
-export const rewrittenTasksSchema = z.object({
-  tournamentId: tournamentIdSchema,
-  tasks: z
-    .array(
-      z.object({
-        task: taskSchema,
-        form: z.enum(taskForms),
-        written: z.discriminatedUnion('ok', [
-          z.object({ ok: z.literal(true), value: taskSchema }),
-          z.object({ ok: z.literal(false) }),
-        ]),
-      }),
-    )
-    .max(10_000),
-});

@@ -202,7 +202,7 @@ describe('pruning', () => {
   it('says what would go without touching it, removes just that with --yes, and leaves whole records', async () => {
     await client.query('delete from arena.audit_answers; delete from arena.auditors; delete from arena.audits');
     const abandon = (...args: string[]) =>
-      runAlone(folder, ['tournament', 'abandon', killed, ...args], { DATABASE_URL: database.url });
+      runAlone(folder, ['tournament', 'stop', killed, '--for-good', ...args], { DATABASE_URL: database.url });
     const [{ id: killed }] = (await client.query(`select id from arena.tournaments where status = 'running'`)).rows;
     expect(await abandon()).toMatchObject({
       code: 2,

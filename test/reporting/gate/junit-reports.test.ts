@@ -3,14 +3,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { agentId } from '../../../src/kernel/ids.ts';
-import {
-  matchJunit,
-  type ReportedAgent,
-  stoppedJunit,
-  tournamentJunit,
-} from '../../../src/reporting/gate/clause-junit.ts';
+import { type ReportedAgent, stoppedJunit, tournamentJunit } from '../../../src/reporting/gate/clause-junit.ts';
 import { forSome } from '../../support/for-all.ts';
-import { sampleRecord } from '../sample-record.ts';
 
 /** What XML does not allow, or takes for its own. */
 const awkward = ['\0', '\u001b', '\uD800', '\uFFFE', '<', '>', '&', '"', "'", ']]>', '\n', '\u{1F600}', 'é', 'a', ' '];
@@ -95,13 +89,4 @@ describe('a tournament as JUnit XML', () => {
       );
     });
   });
-});
-
-it('a match as JUnit XML has a case a round, void ones skipped', () => {
-  const record = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
-  const { testcase } = read(matchJunit(record, []));
-  expect(testcase.length).toBe(record.rounds.length);
-  expect(testcase[0]).toMatchObject({ '@_name': 'round 1', '@_classname': expect.stringContaining(' against ') });
-  const voids = record.rounds.filter(({ result }) => result.kind === 'void').length;
-  expect(testcase.filter(({ skipped }) => skipped).length).toBe(voids);
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ablationText } from '../../../bench/ablations/ablation-text.ts';
+import { correlateText } from '../../../bench/ablations/correlate-text.ts';
+import { roundAblation } from '../../../bench/ablations/round-ablation.ts';
 import { type PlanInput, planCost } from '../../../src/arena/cost-plan.ts';
 import { rejudgeFigures } from '../../../src/arena/rejudge-figures.ts';
-import { roundAblation } from '../../../src/arena/round-ablation.ts';
 import { ok } from '../../../src/kernel/result.ts';
 import { correlateScores } from '../../../src/ratings/correlation.ts';
 import { dollars, many } from '../../../src/reporting/spend-words.ts';
-import { ablationText } from '../../../src/reporting/terminal/ablation-text.ts';
-import { correlateText } from '../../../src/reporting/terminal/correlate-text.ts';
 import { planText } from '../../../src/reporting/terminal/plan-text.ts';
 import { rejudgeText } from '../../../src/reporting/terminal/rejudge-text.ts';
 import { spendText } from '../../../src/reporting/terminal/spend-text.ts';

@@ -32,7 +32,7 @@ describe('an arena whose Examiner is the oracle', () => {
     const [board, same] = [await one.json('leaderboard'), await other.json('leaderboard')];
     expect(board.leaderboard).toHaveLength(2);
     expect(board.leaderboard).toEqual(same.leaderboard);
-    expect(await one.json('stats')).toMatchObject({ voidRounds: { count: 0 } });
+    expect(await one.json('leaderboard', '--details')).toMatchObject({ shares: { voidRounds: { count: 0 } } });
   });
 
   it('says how many models have what they need', async () => {

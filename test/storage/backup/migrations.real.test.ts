@@ -75,7 +75,7 @@ describe('migrations', () => {
   });
 
   it('leave what leaderboard, status and export read', async () => {
-    const status = await runAlone(folder, ['tournament', 'status', '--json'], env());
+    const status = await runAlone(folder, ['status', '--all', '--json'], env());
     expect(status).toMatchObject({ code: 0 });
     const runs: { tournament: string; status: string }[] = JSON.parse(status.out);
     expect(runs.map((run) => run.status).sort()).toEqual(['finished', 'unfinished']);

@@ -4,13 +4,11 @@ import { refusal, runIn } from '../../../test/cli/run-in.ts';
 import { firstTurn } from '../../../test/services/examiner-brain/fenced-parts.ts';
 import { skilledText } from '../../../test/services/trajectory-brain/skill-words.ts';
 import { rubricReply } from '../../../test/services/trajectory-brain/trajectory-brain.ts';
-import type { CandidateRates } from '../../application/judge-rollouts.ts';
 import type { GroupRecord, PreferenceRecord } from '../../rewards/group-record.ts';
 import {
   better,
   byReward,
   bySkill,
-  cutOff,
   eight,
   four,
   group,
@@ -19,7 +17,6 @@ import {
   only,
   rewardsRig,
   type Skills,
-  secondJudge,
   sumOf,
 } from './rewards-rig.ts';
 
@@ -127,7 +124,6 @@ describe('what cannot be ranked', () => {
     ['a domain that is no rubric', [good], ['--domain', 'bad.jsonl'], /bad\.jsonl is no rubric: /],
     ['an unknown kind of rewards', [good], ['--rewards', 'luck'], /'luck' is invalid/],
     ['a tournament of pairs', [good], ['--rewards', 'tournament', '--format', 'swiss'], /not from swiss/],
-    ['an epsilon below zero', [good], ['--epsilon', '-1'], /between 0 and 1/],
     ['an unknown provider', [good], ['--judge', 'nowhere/m'], /'nowhere' is not known/],
     ['a budget without a price', [good], ['--judge', 'openai/odd', '--budget', '1'], /nobody knows what these cost/],
   ])('%s: the words say so, and nobody is asked', async (_, lines, args, words) => {
@@ -190,84 +186,5 @@ describe('rubrics', () => {
     expect(await longest('the long brook')).toBeGreaterThan(40_000);
     expect(await longest('the cut brook', '--process-characters', '1000')).toBeLessThan(6000);
     expect((await rig.run('rank', 'groups.jsonl', '--process-characters', '10')).code).toBe(2);
-  });
-
-  it('are written once for each question, those of the file kept, failures told', async () => {
-    const second = group('second', four, { rubric: rubricReply });
-    rig.write('groups.jsonl', [group('first', four), second, group('third', four)]);
-    rig.judgeBy((asked) => (firstTurn(asked).includes('third') ? { kind: 'refused' } : honest(asked)));
-    const before = rig.asked().length;
-    const said = await rig.run('rubrics', 'groups.jsonl', '--yes', '-o', 'rubrics.jsonl');
-    expect(said).toMatchObject({ code: 0, out: '2 of 3 rubrics written\n' });
-    expect(said.err).toMatch(/warning: group third has no rubric \(refused\)/);
-    expect(rig.linesOf('rubrics.jsonl')).toMatchObject([
-      { group_id: 'first', query: expect.stringContaining('first'), rubric: rubricReply },
-      { group_id: 'second', rubric: rubricReply },
-    ]);
-    // One for the first; the third, which is refused, is asked for once more.
-    const paid = rig.asked().length;
-    expect(paid - before).toBe(3);
-    const again = await rig.run('rubrics', 'groups.jsonl', '--yes', '--json');
-    const { rubrics }: { rubrics: { failure: unknown }[] } = JSON.parse(again.out);
-    expect(rubrics.map(({ failure }) => failure === null)).toEqual([true, true, false]);
-    // The third alone is asked for anew.
-    expect(rig.asked()).toHaveLength(paid + 2);
-  });
-});
-
-describe('win rates against a baseline', () => {
-  /** Six questions; at the first the poor one is good, at the last it was cut off. */
-  const questions = (of: string) =>
-    Array.from({ length: 6 }, (_, at) => {
-      const { candidates, ...rest } = group(`${of} ${at}`, { base: 4, good: 7, poor: at === 0 ? 6 : 2 });
-      return { ...rest, candidates: at === 5 ? [...candidates.slice(0, 2), cutOff('poor')] : candidates };
-    });
-  const rates = (...args: string[]) =>
-    rig.run('win-rates', 'benchmark.jsonl', '--yes', '--baseline', 'base', '--judge', secondJudge, ...args);
-
-  it('are by criterion, averaged over two judges, with the share of valid answers', async () => {
-    rig.write('benchmark.jsonl', questions('Uln'));
-    const before = rig.asked().length;
-    const said = await rates('--json');
-    expect(said.code, said.err).toBe(0);
-    const { candidates }: { candidates: CandidateRates[] } = JSON.parse(said.out);
-    expect(candidates.map(({ candidate, valid, overall }) => [candidate, valid.value, overall.rate.value])).toEqual([
-      ['good', 1, 1],
-      ['poor', 5 / 6, 1 / 5],
-    ]);
-    for (const { overall, criteria, failed, questions: count } of candidates) {
-      expect([failed, count]).toEqual([0, 6]);
-      expect(overall.judges.map((each) => each.judge)).toEqual([judge, secondJudge]);
-      expect(overall.rate.low).toBeLessThan(overall.rate.value ?? 0);
-      expect(criteria.map(({ part }) => part[0]).join('')).toBe('pppaaaa');
-    }
-    // Two orders, two judges, 6 + 5 cases with an answer.
-    expect(rig.asked().length - before).toBe(2 * 2 * 11);
-    const paid = rig.asked().length;
-    const words = await rates();
-    expect(words.out).toMatch(/good against base: 6 questions, valid answers 100/);
-    expect(words.out).toMatch(/combined score +100/);
-    expect(rig.asked()).toHaveLength(paid);
-  });
-
-  it('leave out a judge that fails, and count what came to nothing', async () => {
-    rig.write('benchmark.jsonl', questions('Murr'));
-    rig.judgeBy((asked) => (asked.model === 'gpt-5.2' ? { kind: 'refused' } : honest(asked)));
-    const said = await rates('--json');
-    const { candidates }: { candidates: CandidateRates[] } = JSON.parse(said.out);
-    expect(candidates.map(({ failed, overall }) => [failed, overall.rate.value])).toEqual([
-      [6, 1],
-      [5, 1 / 5],
-    ]);
-    expect(said.err).toMatch(/warning: Murr 0: a judgement failed \(refused\)/);
-  });
-
-  it('need an answer of the baseline to every question', async () => {
-    rig.write('benchmark.jsonl', questions('Uln'));
-    const before = rig.asked().length;
-    const said = await rig.run('win-rates', 'benchmark.jsonl', '--yes', '--baseline', 'poor');
-    const words = 'poor has no answer to 1 of 6 questions, such as Uln 5';
-    expect(said).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
-    expect(rig.asked()).toHaveLength(before);
   });
 });

@@ -111,18 +111,6 @@ describe('a pair', () => {
     expect(outcome).toMatchObject({ ok: true, value: { scores: { a: 10, b: 20 }, winner: 'b' } });
   });
 
-  it('is rounded as in the paper when asked', async () => {
-    const outcome = await scorePair(
-      brainModel(trajectoryBrain),
-      question,
-      x,
-      y,
-      trajectoryRig({ rounding: 'paper' }).options,
-    );
-    // Process 2.75 and 4.75 become 3 and 5, answers 3.625 and 0.625 become 4 and 1.
-    expect(outcome).toMatchObject({ ok: true, value: { scores: { a: 7, b: 6 } } });
-  });
-
   it('says outside the fences how much of a long process is left out, and shows the answer whole', async () => {
     const long = {
       ...x,

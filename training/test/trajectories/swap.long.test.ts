@@ -50,12 +50,11 @@ it('swapping two trajectories mirrors scores, criteria, winner, failures and fau
     fc.asyncProperty(
       ...([pick, pick, fc.nat()] as const),
       fc.constantFrom('deep-research', 'travel-planning', 'long-form-writing'),
-      fc.constantFrom('none' as const, 'paper' as const),
-      async (one, other, seed, id, rounding) => {
+      async (one, other, seed, id) => {
         const a = trajectory('x', one.process, one.answer);
         const b = trajectory('y', other.process, other.answer);
-        const rig = trajectoryRig({ rubric: domain(id), rounding });
-        const turnedRig = trajectoryRig({ rubric: domain(id), rounding });
+        const rig = trajectoryRig({ rubric: domain(id) });
+        const turnedRig = trajectoryRig({ rubric: domain(id) });
         const straight = await scorePair(whimsical(seed), question, a, b, rig.options);
         const swapped = await scorePair(whimsical(seed), question, b, a, turnedRig.options);
         seen.add(straight.ok ? straight.value.winner : straight.failure.reason);

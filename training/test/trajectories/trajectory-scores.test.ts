@@ -10,13 +10,8 @@ const given = (id: string, process: readonly number[], answer: readonly number[]
     Object.fromEntries(rubric[part].criteria.map((each, at) => [each.id, scores[at] ?? 0]));
   return { process: by('process', process), answer: by('answer', answer) };
 };
-const scored = (
-  id: string,
-  process: readonly number[],
-  answer: readonly number[],
-  rounding: 'none' | 'paper' = 'none',
-) => {
-  const { process: p, answer: a, combined } = trajectoryScores(given(id, process, answer), shown, domain(id), rounding);
+const scored = (id: string, process: readonly number[], answer: readonly number[]) => {
+  const { process: p, answer: a, combined } = trajectoryScores(given(id, process, answer), shown, domain(id));
   return [p, a, combined];
 };
 
@@ -28,17 +23,9 @@ it('are the means of each part and their sum by the weights of the domain', () =
   expect(writing).toBeCloseTo(0.4 * 7 + 0.6 * 8, 12);
 });
 
-it('are rounded as the paper does only when asked: parts to whole numbers with halves up, the sum to one decimal', () => {
-  expect(scored('deep-research', [8, 8, 7], [7, 7, 8, 8], 'paper')).toEqual([8, 8, 8]);
-  expect(scored('deep-research', [8, 8, 7], [7, 7, 8, 8])[2]).toBeCloseTo((23 / 3 + 7.5) / 2, 12);
-  expect(scored('travel-planning', [7, 7, 7], [8, 8, 8, 8], 'paper')).toEqual([7, 8, 7.4]);
-  expect(scored('long-form-writing', [10, 10, 9], [2, 2, 3, 3], 'paper')).toEqual([10, 3, 5.8]);
-});
-
 it('are 0 in a part without content, whatever the judge gives it', () => {
   const full = given('deep-research', [10, 10, 10], [10, 10, 10, 10]);
-  const of = (blank: Partial<typeof shown>) =>
-    trajectoryScores(full, { ...shown, ...blank }, domain('deep-research'), 'none');
+  const of = (blank: Partial<typeof shown>) => trajectoryScores(full, { ...shown, ...blank }, domain('deep-research'));
   expect(of({ answer: '' })).toMatchObject({ process: 10, answer: 0, combined: 5 });
   expect(of({ process: '' })).toMatchObject({ process: 0, answer: 10, combined: 5 });
   expect(of({ process: '' }).criteria.filter(({ score }) => score === 0)).toHaveLength(3);

@@ -1,0 +1,157 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { importQuestions } from '../application/import-questions.ts';
+import { type OpenPack, openPack } from '../application/task-packs/open-pack.ts';
+import { demandChecks, setOfPack, withPackRubric } from '../application/task-packs/pack-set.ts';
+import { type ExamSet, examSetNamePattern, examSetText } from '../arena/exam-set.ts';
+import type { CollectedQuestions } from '../arena/own-questions/collect-questions.ts';
+import type { PackQuestion } from '../arena/own-questions/own-question.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
+import { draftText } from '../reporting/terminal/exam-set-text.ts';
+import { countingNumber } from './config-options.ts';
+import { draftSteps, tellNext } from './next-steps.ts';
+import { countDisplay } from './progress-display.ts';
+import { readPackQuestions, readQuestions } from './read-questions.ts';
+import { setNamed } from './set-named.ts';
+import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
+import { withContext } from './with-context.ts';
+
+/** What a person says of questions that become a set. */
+export interface QuestionOptions {
+  readonly set?: string;
+  readonly private?: boolean;
+  readonly wordLimit: number;
+  readonly skipMalformed?: boolean;
+  readonly json?: boolean;
+}
+
+const defaultWordLimit = 1000;
+
+/** Adds the options of questions that become a set. */
+export function addQuestionOptions(command: Command): Command {
+  return command
+    .option('--set <name>', 'of questions: the set that they become; default: after the file')
+    .option('--private', 'keep what they ask from everybody else until the set is retired')
+    .option('--word-limit <words>', 'of answers, where a question names none', countingNumber, defaultWordLimit)
+    .option('--skip-malformed', 'go on without the lines that give no question');
+}
+
+/** Makes a set of a file of questions, or of the folder of a task pack. */
+export async function importQuestionsFrom(
+  context: CommandContext,
+  file: string,
+  options: QuestionOptions,
+): Promise<void> {
+  if (isFolder(context, file)) return importPack(context, file, options);
+  const { name } = setNamed(options.set ?? nameAfter(file));
+  const read = await readQuestions(context, { file, isCsv: /\.csv$/i.test(file) });
+  refuseFaults(context, file, options, read);
+  await keep(context, name, options, read);
+}
+
+function isFolder({ folder }: CommandContext, file: string): boolean {
+  return file !== '-' && statSync(path.resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** A folder with questions, tools, checks: a set of the pack's own name and version. */
+async function importPack(context: CommandContext, folder: string, options: QuestionOptions): Promise<void> {
+  if (options.skipMalformed || options.wordLimit !== defaultWordLimit)
+    throw new OperatorError(
+      'a task pack is imported as it is',
+      'Give --set, --private and --json at most; a question of it can have a "wordLimit".',
+    );
+  const pack = await openPack(path.resolve(context.folder, folder));
+  const { name } = setNamed(options.set ?? pack.pack.name);
+  const read = await readPackQuestions(context, pack.questions);
+  refuseFaults(context, path.join(folder, pack.pack.questions), options, read);
+  demandChecks(read.questions, pack);
+  await keep(context, name, options, { ...read, questions: withPackRubric(read.questions, pack) }, pack);
+}
+
+/** `My questions.jsonl` becomes `my-questions`. */
+function nameAfter(file: string): string {
+  const name = path
+    .basename(file)
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  if (examSetNamePattern.test(name)) return name;
+  throw new OperatorError(`no set can be named after ${file}`, 'Name it with --set.');
+}
+
+/** @throws OperatorError where lines are malformed, and the person did not say that they may be left out */
+function refuseFaults(
+  context: CommandContext,
+  file: string,
+  { skipMalformed = false }: QuestionOptions,
+  { faults }: CollectedQuestions,
+): void {
+  for (const { line, reason } of faults.slice(0, mostTold))
+    context.terminal.err(`${file}, line ${line}: ${visibleLine(reason)}\n`);
+  if (faults.length > mostTold)
+    context.terminal.err(`and ${counted(faults.length - mostTold, 'more line')} of this kind\n`);
+  if (faults.length === 0 || skipMalformed) return;
+  throw new OperatorError(
+    `${counted(faults.length, 'line')} of ${file} ${faults.length === 1 ? 'gives' : 'give'} no question; nothing was imported`,
+    'Correct them, or leave them out with --skip-malformed.',
+  );
+}
+
+/** Faults beyond these are counted. */
+const mostTold = 50;
+
+function keep(
+  context: CommandContext,
+  name: ReturnType<typeof setNamed>['name'],
+  options: QuestionOptions,
+  { questions, faults }: CollectedQuestions,
+  pack?: OpenPack,
+): Promise<void> {
+  return withContext(context, async (app) => {
+    const held = pack === undefined ? null : await setOfPack(app, name, pack);
+    if (held !== null) return tellHeld(context, held, options);
+    const report = countDisplay(context.terminal, app.clock, 'questions');
+    const onProgress = (done: number) => report({ done, total: questions.length });
+    const isPrivate = options.private ?? null;
+    const order = { name, isPrivate, questions, wordLimit: options.wordLimit, ...(pack && { pack }) };
+    const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
+    const set = await untilInterrupted(context, work);
+    if (set === null) return;
+    if (options.json) return printJson(context.terminal, { ...set, leftOut: faults });
+    const left = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
+    context.terminal.out(
+      `${examSetText(set)}: ${draftText(set)}${counted(questions.length, 'question')}${kindsText(questions)}${left}\n`,
+    );
+    tellNext(context, draftSteps(set.name));
+  });
+}
+
+/** @throws OperatorError where it is to be private, and everybody may see it already */
+function tellHeld(context: CommandContext, set: ExamSet, { json = false, private: isPrivate }: QuestionOptions): void {
+  if (isPrivate && set.visibility === 'public')
+    throw new OperatorError(
+      `${examSetText(set)} is here already, and is not private`,
+      set.status === 'draft'
+        ? `Take it away with: dr-arena set drop ${set.name} --draft; then import it again.`
+        : 'Name another set with --set.',
+    );
+  if (json) printJson(context.terminal, { ...set, leftOut: [] });
+  else context.terminal.out(`${examSetText(set)}: it is here already, from these files\n`);
+  if (!json && set.status === 'draft') tellNext(context, draftSteps(set.name));
+}
+
+function kindsText(questions: readonly PackQuestion[]): string {
+  const kinds = [
+    { of: 'checks', count: questions.filter(({ checks }) => checks !== undefined).length },
+    { of: 'an answer', count: questions.filter(({ answer }) => answer !== undefined).length },
+    { of: 'a checklist', count: questions.filter(({ checklist }) => checklist !== undefined).length },
+    { of: 'a reference', count: questions.filter(({ reference }) => reference !== undefined).length },
+    { of: 'a rubric', count: questions.filter(({ rubric }) => rubric !== undefined).length },
+  ].filter(({ count }) => count > 0);
+  if (kinds.length === 0) return ', to be compared by general criteria';
+  return ` (${kinds.map(({ of, count }) => `${count} with ${of}`).join(', ')})`;
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { TournamentRecord } from '../arena/tournament.ts';
+import type { Config } from '../config/config-schema.ts';
+import { storedJudgings } from '../config/model-settings.ts';
+import { webSettings } from '../config/web-settings.ts';
+import { faultText, OperatorError } from '../kernel/errors.ts';
+import { shortHash } from '../kernel/hash.ts';
+import { tournamentId } from '../kernel/ids.ts';
+import { isDeeperThan, parsedJson } from '../kernel/json.ts';
+import { type BundleFault, bundleFaultKinds, bundleRecord, checkBundle } from '../reporting/export/check-bundle.ts';
+import { type MatchBundle, matchBundleSchema } from '../reporting/export/match-bundle-schema.ts';
+import { readWhole } from './read-input.ts';
+import type { CommandContext } from './terminal.ts';
+
+/** A reader holds it in one string, and Node's longest has 536 million characters. */
+const maxMegabytes = 512;
+/** No part of a bundle lies deeper, its config included. */
+const deepest = 64;
+/** Faults of form that are told. */
+const mostTold = 5;
+
+const remedy = "Ask for another copy: 'dr-arena export --match ID' writes it.";
+
+/**
+ * Reads a match bundle from anyone and checks all of it: form, hashes, quotes, references, scores. It says what was asked,
+ * answered and judged, and nothing of providers, prices or keys. Equal files have equal names.
+ * @param own the config of this project
+ * @throws OperatorError saying what does not match
+ */
+export async function readBundle(context: CommandContext, file: string, own: Config): Promise<TournamentRecord> {
+  const text = await readWhole(context, file, { maxMegabytes, remedy });
+  const value = parsedJson(text);
+  if (value === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
+  if (isDeeperThan(value, deepest)) throw new OperatorError(`${file} is nested too deeply`, remedy);
+  const parsed = matchBundleSchema.safeParse(value);
+  if (!parsed.success) {
+    const told = parsed.error.issues.slice(0, mostTold).map(faultText).join('; ');
+    throw new OperatorError(`${file} is no match bundle: ${told}`, remedy);
+  }
+  const faults = checkBundle(parsed.data);
+  if (faults.length > 0) throw new OperatorError(`${file} does not fit together: ${bundleFaultsText(faults)}`, remedy);
+  const record = bundleRecord(
+    parsed.data.log,
+    tournamentId(`bundle-${shortHash(text, 12)}`),
+    configWith(parsed.data, own),
+  );
+  if (record.rounds.some(({ result }) => result.kind === 'judged')) return record;
+  throw new OperatorError(`${file} has no judged round`, 'There is nothing to judge again.');
+}
+
+/** What of a stranger's config is gone by. */
+const playedBy = z.object({
+  examiner: z.object({ judging: z.enum(storedJudgings) }),
+  tournament: z.object({ matchRounds: z.int().min(1).max(100) }),
+});
+
+/** The made-up web that it was played on, of which the sandbox's own model makes its world. */
+const playedOnSandbox = z.object({
+  seed: z.int().min(0),
+  web: z.object({ kind: z.literal('sandbox'), sandbox: webSettings.shape.sandbox }),
+});
+
+function configWith({ log }: MatchBundle, own: Config): Config {
+  const played = playedBy.safeParse(log.tournament.config);
+  const theirs = played.success ? played.data : null;
+  const madeUp = playedOnSandbox.safeParse(log.tournament.config).data;
+  return {
+    ...own,
+    ...(madeUp && { seed: madeUp.seed, web: { ...own.web, ...madeUp.web } }),
+    examiner: { ...own.examiner, ...theirs?.examiner },
+    tournament: { ...own.tournament, ...theirs?.tournament },
+  };
+}
+
+/** Faults that do not fit together told, at most. */
+const mostFaults = 20;
+
+/** What is wrong with a bundle, in words. */
+export function bundleFaultsText(faults: readonly BundleFault[]): string {
+  const told = faults
+    .slice(0, mostFaults)
+    .map(({ kind, about }) => `${bundleFaultKinds[kind]} (${about.slice(0, 200)})`);
+  const rest = faults.length - told.length;
+  return [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+}
