@@ -1,8 +1,11 @@
-import { ok, type Result } from '../src/kernel/result.ts';
+import { shortHash } from '../src/kernel/hash.ts';
+import { ok } from '../src/kernel/result.ts';
 import { askFor, type ModelQuestion } from '../src/models/ask-for.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../src/models/language-model.ts';
 import { steadySampling } from '../src/models/vendor-model.ts';
-import type { ModelExaminerOptions } from './model-examiner-options.ts';
+import type { AnswerPair, FromModel } from './examiner.ts';
+import { type ModelExaminerOptions, mostTries } from './model-examiner-options.ts';
+import type { OrderedAnswers } from './prompts/compare-answers-prompts.ts';
 import type { PromptFor } from './prompts/prompt.ts';
 import type { ReplyFaultKind } from './reply-fault.ts';
 
@@ -15,7 +18,7 @@ export interface Question<Value> {
   readonly occasion: string;
   /** Left out where it is for no one task. */
   readonly task?: string;
-  /** What faults are told to be about. */
+  /** Subject of faults. */
   readonly about: string;
 }
 
@@ -25,16 +28,17 @@ export interface Reply<Value> extends ModelQuestion<Value> {
   readonly tell: (kind: ReplyFaultKind, about: string, detail: string) => void;
 }
 
+/** Options of the Examiner that asking takes, with the fences of prompts. */
 export type AskOptions = Pick<
   ModelExaminerOptions,
-  'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'onRead' | 'signal'
+  'fence' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'onRead' | 'signal'
 >;
 
 /** Asks for a value of a schema; every reply that is none is reported by kind, one that a repair made good included. */
 export async function askModel<Value>(
   { model, role, prompt, occasion, task, about }: Question<Value>,
   { steadiness, maxOutputTokens, timeoutMs, report, onRead, signal }: AskOptions,
-): Promise<Result<Reply<Value>, ModelFailure>> {
+): FromModel<Reply<Value>> {
   let replies = 0;
   const named = { role, model: modelName(model) };
   const tell: Reply<Value>['tell'] = (kind, about, detail) => report({ ...named, kind, about, detail });
@@ -57,4 +61,49 @@ export async function askModel<Value>(
   if (asked.ok || asked.failure.reason === 'unusable')
     await onRead?.({ ...named, fault: asked.ok ? null : asked.failure.detail });
   return asked.ok ? ok({ ...asked.value, tell }) : asked;
+}
+
+/** Question to a judge; it is about the same for the same task and answers whichever seats they have. */
+interface JudgeQuestion<Value> extends Omit<Question<Value>, 'model' | 'occasion'> {
+  readonly task: string;
+  /** Times that this judgement came to nothing before. */
+  readonly attempt: number;
+}
+
+/** The same request will be refused again. */
+const finalFailures: readonly ModelFailure['reason'][] = ['key_refused', 'request_refused', 'too_long'];
+
+/** Asks a judge until a reply can be used. Tries are numbered from the first attempt on: a later one is given stored replies first. */
+export async function askJudge<Value>(
+  judge: LanguageModel,
+  { attempt, ...question }: JudgeQuestion<Value>,
+  options: AskOptions,
+): FromModel<Reply<Value>> {
+  let outages = 0;
+  for (let at = 0; ; at++) {
+    // A later try's faults are faults of another reply.
+    const tried = (about: string) => (at === 0 ? about : `${about}, try ${at + 1}`);
+    const occasion = `try ${at + 1}`;
+    const asked = await askModel({ ...question, model: judge, about: tried(question.about), occasion }, options);
+    if (asked.ok) {
+      const { tell } = asked.value;
+      return ok({ ...asked.value, tell: (kind, about, detail) => tell(kind, tried(about), detail) });
+    }
+    const { reason } = asked.failure;
+    if (reason !== 'unusable') outages++;
+    const isEnough = at + 1 >= mostTries.judgement * (attempt + 1) || outages >= mostTries.judgement;
+    if (isEnough || finalFailures.includes(reason)) return asked;
+  }
+}
+
+/** Asks a judge about two answers in one order. */
+export function askAboutPair<Value>(
+  judge: LanguageModel,
+  { task, attempt }: AnswerPair,
+  [first, second]: OrderedAnswers,
+  question: Pick<JudgeQuestion<Value>, 'role' | 'prompt'>,
+  options: AskOptions,
+): FromModel<Reply<Value>> {
+  const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
+  return askJudge(judge, { ...question, task: task.id, about, attempt }, options);
 }

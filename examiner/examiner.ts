@@ -1,9 +1,9 @@
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
 import type { NodeId, TaskId } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
+import type { ModelFailure } from '../src/models/language-model.ts';
 import type { InformationTree } from '../trees/information-tree.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
-import type { CitationReport } from './citations/citation.ts';
 import type { Grade, GradeOutcome, Task, TaskPlace } from './task.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -13,20 +13,30 @@ export interface TaskFailure {
   readonly detail: string;
 }
 
+/** Outcome of asking a model for something. */
+export type FromModel<Value> = Promise<Result<Value, ModelFailure>>;
+
+/** Outcome of writing something for a place. */
+export type Written<Value> = Promise<Result<Value, TaskFailure>>;
+
 /** `no_judge`: every judge is of a contestant's own vendor. `no_majority`: too few of the panel's judges had a say. `unchecked`: the checks program of the question's task pack gave no report. `unjudged`: nobody's grade of an item can be relied on. */
 export interface JudgeFailure {
   readonly reason: 'examiner_unavailable' | 'unparsable' | 'no_judge' | 'no_majority' | 'unchecked' | 'unjudged';
   readonly detail: string;
 }
 
-export interface TaskRequest {
+/** Where a task is to stand. */
+export interface PlaceRequest {
   readonly place: TaskPlace;
   /** Already grown far enough for the place. */
   readonly tree: InformationTree;
   readonly seed: number;
+}
+
+export interface TaskRequest extends PlaceRequest {
   /** Tasks of this place with lower variants, as far as they are written: the new one asks for something else. */
   readonly earlier: readonly Task[];
-  /** How often a task at this place or its judgement came to nothing before: what was of no use is asked for anew. */
+  /** Times that a task at this place or its judgement came to nothing before: what was of no use is asked for anew. */
   readonly attempt: number;
 }
 
@@ -35,8 +45,6 @@ export interface Contribution {
   readonly outcome: AnswerOutcome;
   /** Who made the contestant's model; null for one without, or unknown. */
   readonly vendor: string | null;
-  /** What was found of its citations, where they are to decide between level answers; else left out. */
-  readonly citations?: CitationReport;
 }
 
 export interface JudgeRequest {
@@ -46,7 +54,16 @@ export interface JudgeRequest {
   readonly attempt: number;
 }
 
-/** What one judge of a panel made of the two answers. */
+/** Two answers to one task, as judges compare them. */
+export interface AnswerPair {
+  readonly task: Task;
+  /** The parts that are graded. */
+  readonly a: string;
+  readonly b: string;
+  readonly attempt: number;
+}
+
+/** Vote of one judge of a panel on the two answers. */
 export interface PanelVote {
   /** `provider/model`. */
   readonly judge: string;
@@ -60,7 +77,7 @@ export interface PreferredInOrders {
   readonly whenBFirst: 'a' | 'b' | null;
 }
 
-/** What a judge said of one criterion of a rubric. */
+/** Choice of a judge by one criterion of a rubric. */
 export interface CriterionChoice extends PreferredInOrders {
   /** Its id in the task's rubric. */
   readonly criterion: string;
@@ -82,7 +99,7 @@ export interface AuditFlag {
   readonly remark: string;
 }
 
-/** What a judge says of one item, in its own words. */
+/** Words of a judge on one item. */
 export interface JudgeWords {
   /** Null: it gave no grade. */
   readonly outcome: GradeOutcome | null;
@@ -98,7 +115,7 @@ export interface SecondLook {
   readonly judge: string;
   /** Who looked again: in a panel another judge; the judge itself where nobody did. */
   readonly by: string;
-  /** What code could not settle, or has proved, in one clause. */
+  /** Points that code could not settle, or has proved, in one clause. */
   readonly reason: string;
   /** As the judge gave it; an item without a grade counts as missing. */
   readonly claimed: GradeOutcome;
@@ -116,11 +133,11 @@ export interface SecondLook {
   readonly second?: JudgeWords;
 }
 
-/** What a judge notes of one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
+/** Notes of a judge on one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
 export const noteNames = ['utility', 'recovery', 'sources', 'presentation'] as const;
 export type AnswerNotes = Readonly<Record<(typeof noteNames)[number], string>>;
 
-/** What one judge said of both answers in its one call, before rules were held to it. */
+/** Words of one judge on both answers in its one call, before rules were held to it. */
 export interface Assessment {
   /** `provider/model`. */
   readonly judge: string;
@@ -155,9 +172,9 @@ export interface Examiner {
   /** The id a task at this place has, whether written or not. */
   taskId(place: TaskPlace, seed: number): TaskId;
   /** The targets that every task at a place is about; null where none can be written. */
-  targetsAt(request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>, store: TreeStore): Promise<readonly NodeId[] | null>;
+  targetsAt(request: PlaceRequest, store: TreeStore): Promise<readonly NodeId[] | null>;
   /** The same request gives the same task. Passes the task gate, or fails with the reasons. */
-  writeTask(request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>>;
+  writeTask(request: TaskRequest, store: TreeStore): Written<Task>;
   /** An agent's own failure is graded as an empty answer. */
   judge(request: JudgeRequest): Promise<Result<Judgement, JudgeFailure>>;
 }

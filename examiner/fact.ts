@@ -23,10 +23,7 @@ export interface RawFact extends AcceptedValue, Span {
   readonly attribute: string;
 }
 
-/**
- * A fact with the words of the page that it stands on.
- * @param entity the page's own
- */
+/** A fact with the words of the page that it stands on, of the page's own entity. */
 export function factOnPage(raw: RawFact, page: Page, node: NodeId, entity: string): Fact {
   const { attribute, start, end } = raw;
   const quote = { node, url: page.url, page: page.hash, start, end, text: page.text.slice(start, end) };

@@ -20,17 +20,14 @@ export function gradedText(text: string, wordLimit: number): string {
   return bounded;
 }
 
-/**
- * The part of an answer that judges see and quote: visible characters, up to 1.5 times the word limit. Empty for an
- * agent that gave no answer: its own failure is graded as an empty one.
- */
+/** The part of an answer that judges see and quote: visible characters, up to 1.5 times the word limit; empty for an agent that failed. */
 export function judgedAnswerText(outcome: AnswerOutcome, wordLimit: number): string {
   return outcome.kind === 'failed' ? '' : visibleText(gradedText(plainForm(outcome.answer.text), wordLimit)).trim();
 }
 
 /**
- * A text in the form in which it is compared: without characters that show nothing, such as U+200B or U+00AD, and with letters, digits and
- * marks of other widths and styles in their plain form (Unicode NFKC). Superscripts, fractions and unit signs stay.
+ * A text in the form in which it is compared: without characters that show nothing, and with letters, digits and marks of other widths
+ * and styles in their plain form (Unicode NFKC). Superscripts, fractions and unit signs stay.
  */
 export function plainForm(text: string): string {
   return text
@@ -61,10 +58,7 @@ export function taskInPlainForm(task: Task): Task {
   };
 }
 
-/**
- * Words as the limit of an answer counts them: runs of characters without blanks that have a letter or a digit; table bars and
- * list marks are none. Chinese and Japanese have no blanks between words: there each character is one, as word processors count.
- */
+/** Words as the limit of an answer counts them: runs with a letter or a digit; in Chinese and Japanese each character. */
 const run = new RegExp(`${unspacedCharacter.source}|(?:(?!${unspacedCharacter.source})\\S)+`, 'gu');
 
 /** Where the words of a text begin, in order, in UTF-16 code units. */
@@ -72,13 +66,13 @@ export function* wordStarts(text: string): Generator<number> {
   for (const { index, 0: characters } of text.matchAll(run)) if (/[\p{L}\p{N}]/u.test(characters)) yield index;
 }
 
-/** Whether a text is for the most part in such a script. */
+/** Tells whether a text is for the most part in such a script. */
 export function isUnspaced(text: string): boolean {
   const letters = Array.from(text.matchAll(/\p{L}/gu), ([letter]) => letter);
   return letters.filter((letter) => unspacedCharacter.test(letter)).length * 2 > letters.length;
 }
 
-/** How many words a text has. */
+/** Counts the words of a text. */
 export function countGradedWords(text: string): number {
   return [...wordStarts(text)].length;
 }

@@ -2,10 +2,10 @@ import type { Fence } from '../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../src/models/language-model.ts';
 import type { Steadiness } from '../src/models/vendor-model.ts';
 import type { ReadQuestion, ReportFault } from './reply-fault.ts';
-import type { TaskChecks } from './task-gate.ts';
-import type { KindShares } from './task-kind.ts';
+import type { SearchCheck } from './search-check.ts';
+import type { KindShares } from './task.ts';
 
-/** What an Examiner with models works with. */
+/** Models, settings and ports of an Examiner. */
 export interface ModelExaminerOptions {
   /** Reads pages and writes tasks. */
   readonly writer: LanguageModel;
@@ -14,10 +14,12 @@ export interface ModelExaminerOptions {
   /** A judge stays out of matches of its own vendor's models. */
   readonly excludeOwnVendor: boolean;
   /**
-   * `itemised`: a judge grades each answer alone, and code makes the verdict. For comparison studies: `holistic`, it names
-   * the verdict, in both orders; `paper`, as DR-Arena's appendix A.2 has it, in one order.
+   * `itemised`: a judge grades each answer alone, and code makes the verdict. `paper`, for comparison studies: it names the
+   * verdict on both, as DR-Arena's appendix A.2 has it.
    */
-  readonly judging: 'itemised' | 'holistic' | 'paper';
+  readonly judging: 'itemised' | 'paper';
+  /** False: the paper's judge is not shown the checklists (ablation of DR-Arena, table 6). True when left out. */
+  readonly rubric?: boolean;
   /** A task that the writer's model answers without search is dropped. */
   readonly closedBook: boolean;
   /** A task that the writer's model cannot answer from its pages is dropped. */
@@ -26,10 +28,10 @@ export interface ModelExaminerOptions {
   readonly logicChain: boolean;
   /** `snippets` for the other ablation of that table: beginnings of pages, without the tree. */
   readonly context: 'tree' | 'snippets';
-  /** How steadily replies are drawn, where a provider lets that be said; by its own default where left out. */
+  /** Steadiness of replies, where a provider lets that be said; by its own default where left out. */
   readonly steadiness?: Steadiness;
-  /** Left out: tasks are neither looked up nor asked for their chain. */
-  readonly checks?: TaskChecks;
+  /** Left out: targets are not looked up. */
+  readonly searchCheck?: SearchCheck;
   /** Left out: only tables are asked. */
   readonly kinds?: KindShares;
   /** Version of the grammar in which the writer words its questions; left out: its words are its own. */
@@ -43,15 +45,12 @@ export interface ModelExaminerOptions {
   readonly signal: AbortSignal;
 }
 
-/** Whether the pages above the targets are given to the writer. */
+/** Tells whether the pages above the targets are given to the writer. */
 export function hasChain({ logicChain, context }: Pick<ModelExaminerOptions, 'logicChain' | 'context'>): boolean {
   return logicChain && context === 'tree';
 }
 
-/**
- * How often the Examiner asks a model for one thing, in one attempt, when replies are of no use. Each of these may take two
- * calls: a reply that is not of the form asked for is repaired once.
- */
+/** Tries for one thing, in one attempt, when replies are of no use; each may be repaired once. */
 export const mostTries = {
   /** For advice on a root, or on a portion of a page's links. */
   advice: 2,
@@ -62,20 +61,3 @@ export const mostTries = {
   /** For the grades of an answer, or for each order of a comparison. */
   judgement: 3,
 } as const;
-
-/** Judges that look again at the open grades of one answer, one after the other, until one does not slip on the control. */
-export const mostLookers = 3;
-
-/** Calls about one cited page, but for repeats: an answer may give one source for all that it says. */
-export const citingCalls = 3;
-
-/** Parts of a page that are read: what a page states of use stands near its top; the rest would cost more than it is worth. */
-export const mostParts = 2;
-/** Parts of a page that are read for points or for changes, which stand anywhere. */
-export const mostPointParts = 4;
-
-/** Pages of other sites that a page is read beside for what they disagree about, one call each. */
-export const mostBeside = 2;
-
-/** A list is read for a condition that all its pages state up to so many. */
-export const mostListed = 12;

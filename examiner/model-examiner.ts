@@ -1,9 +1,9 @@
 import { shortHash } from '../src/kernel/hash.ts';
-import { fail, type Result } from '../src/kernel/result.ts';
+import { fail } from '../src/kernel/result.ts';
 import { modelName } from '../src/models/language-model.ts';
 import { steadySampling } from '../src/models/vendor-model.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
-import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
+import type { Examiner, TaskRequest, Written } from './examiner.ts';
 import { judgeByModels } from './judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import { answerClosedBookVersion, answerFromPagesVersion, tryItemsVersion } from './prompts/answer-question-prompts.ts';
@@ -14,9 +14,7 @@ import { createModelPageReader } from './reading/model-page-reader.ts';
 import { readings } from './reading/point.ts';
 import { createPointsReader } from './reading/points-reader.ts';
 import { createFactCache } from './reading/read-facts.ts';
-import { type Task, taskIdAt } from './task.ts';
-import { noTaskChecks, taskCheckNames } from './task-gate.ts';
-import { kindNames, tabulateAlone } from './task-kind.ts';
+import { kindNames, type Task, tabulateAlone, taskIdAt } from './task.ts';
 import { placePages } from './writing/choose-targets.ts';
 import { modelWriter } from './writing/kinds/model-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
@@ -28,21 +26,15 @@ const kindPrompts = [...readings.map(readPointsVersion), tryItemsVersion];
 /** No match comes back to one place more often than it has rounds. */
 const mostVariants = 50;
 
-/**
- * The Examiner with models: they read facts, word questions and grade; code checks every quote, makes the checklists and
- * decides the verdicts.
- */
+/** The Examiner with models: they read, word questions and grade; code checks quotes, makes checklists and decides verdicts. */
 export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   const cache = createFactCache();
-  const readers = {
-    facts: createModelPageReader(options),
-    points: createPointsReader(options),
-  };
   const settingsId = settingsOf(options);
 
   const { kinds = tabulateAlone } = options;
-  const writeKind = modelWriter(options, readers);
-  const write = async (request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>> => {
+  const facts = createModelPageReader(options);
+  const writeKind = modelWriter({ options, facts, points: createPointsReader(options) });
+  const write = async (request: TaskRequest, store: TreeStore): Written<Task> => {
     if (request.place.variant >= mostVariants)
       return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
     const earlier = await lowerVariants(request, (lower) => write(lower, store));
@@ -63,9 +55,9 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   };
 }
 
-/** What shapes tasks: judges do not, so that a judge can be changed and the same tasks judged again. */
+/** Settings that shape tasks: judges do not, so that a judge can be changed and the same tasks judged again. */
 function settingsOf(options: ModelExaminerOptions): string {
-  const { writer, steadiness, closedBook, selfSolve, logicChain, context, grammar, checks = noTaskChecks } = options;
+  const { writer, steadiness, closedBook, selfSolve, logicChain, context, grammar, searchCheck } = options;
   const prompts = [readFactsVersion, writeTaskVersion, answerClosedBookVersion, answerFromPagesVersion];
   const kinds = kindNames(options.kinds ?? tabulateAlone);
   const drawn = (steadiness && steadySampling(writer, steadiness, '')) ?? null;
@@ -76,7 +68,7 @@ function settingsOf(options: ModelExaminerOptions): string {
     selfSolve,
     logicChain,
     context,
-    checks: taskCheckNames(checks),
+    checks: searchCheck ? [`search-${searchCheck.search}`] : [],
     ...(grammar !== undefined && { grammar }),
     ...(kinds.length > 0 && { kinds: [...kinds, ...kindPrompts] }),
   };

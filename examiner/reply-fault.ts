@@ -2,7 +2,7 @@ import type { CallRole } from '../src/models/language-model.ts';
 import type { GateRefusal } from './task-gate.ts';
 
 /**
- * What can be wrong with a model's reply to the Examiner. Every one is counted; none of them reaches a task or a verdict.
+ * Kinds of faults of a model's reply to the Examiner. Every one is counted; none of them reaches a task or a verdict.
  * `not_json`, `wrong_form`, `cut_off`, `refused`: no value of the form asked for. `quote_not_found`: words that are not in
  * the page or the answer. `value_not_in_quote`: a quote that does not hold what it is to show. `unequal_form`: another
  * wording of a value that does not say the same. `unknown_id`: a fact, item
@@ -26,7 +26,7 @@ export interface ReplyFault {
   /** `provider/model`. */
   readonly model: string;
   readonly kind: ReplyFaultKind;
-  /** What it was about, such as a task, page or item: the same fault told twice is one fault. */
+  /** Subject of it, such as a task, page or item: the same fault told twice is one fault. */
   readonly about: string;
   readonly detail: string;
 }

@@ -5,24 +5,27 @@ import type { Member } from './writing/place-pages.ts';
 import { asTold } from './writing/told-of.ts';
 
 /**
- * Puts a query to the search engine that contestants have. The same query gives the same pages within a run; a failure
- * says in words why search is not to be had. Aborts reject.
- * @returns canonical addresses, best first, at most `firstHits`
+ * Puts a query to the search engine that contestants have, for canonical addresses, best first, at most `firstHits`, the same within a
+ * run; a failure says in words why search is not to be had. Aborts reject.
  */
 export type FindPages = (query: string) => Promise<Result<readonly Url[], string>>;
 
-/**
- * A target among so many hits for its clues is taken to be found without the chain: about as many are read before a query
- * is worded anew, and engines show ten, of which the second half is rarely opened.
- */
+/** Search for targets by their clues before a task stands. */
+export interface SearchCheck {
+  readonly find: FindPages;
+  /** `prefer`: a task that is found without its chain stands where no other can be written, and says so; `require`: none does. */
+  readonly search: 'prefer' | 'require';
+}
+
+/** A target among so many hits is found without the chain: about as many are read before a query is worded anew. */
 export const firstHits = 5;
 
 /** In UTF-16 code units; engines cut longer queries, or refuse them. */
 const longestQuery = 300;
 
-/** What a question tells of a clue, as somebody would type it who leaves the chain aside. */
-export function clueQuery({ facts }: Clue, question: string): string {
-  const words = facts.map((fact) => {
+/** Words of a question on a clue, as somebody would type it who leaves the chain aside. */
+export function clueQuery(clue: Clue, question: string): string {
+  const words = clue.map((fact) => {
     const told = fact.within ? limitWords(fact.within) : asTold(question, fact);
     return `${fact.attribute} ${told}`;
   });

@@ -1,7 +1,6 @@
 import { holdsValue } from './comparing/compare-value.ts';
 import { plainWords } from './comparing/words.ts';
 import { plainProse } from './reading/clean.ts';
-import type { FindPages } from './search-check.ts';
 import { type ChecklistItem, gradedItems, limitSentence, type Task, withoutLimit } from './task.ts';
 import type { Member, PlacePages } from './writing/place-pages.ts';
 import { leakIn, questionLeaks } from './writing/question-leaks.ts';
@@ -46,7 +45,7 @@ export interface GateRefusal {
   readonly detail: string;
 }
 
-/** What a task is checked against. */
+/** Pages and tasks that a task is checked against. */
 export interface GateInput {
   readonly pages: PlacePages;
   /** Pages beside those of the place that items quote. */
@@ -108,21 +107,4 @@ function limitRefusals({ question, wordLimit }: Task): GateRefusal[] {
   return question.includes(limitSentence(wordLimit))
     ? []
     : [refusal('no_word_limit', 'the question does not state the word limit')];
-}
-
-/** What is checked or asked of every task beside its pages, whoever writes it. */
-export interface TaskChecks {
-  /** Null: targets are not looked up. */
-  readonly find: FindPages | null;
-  /** `prefer`: a task that is found without its chain stands where no other can be written, and says so; `require`: none does. */
-  readonly search: 'prefer' | 'require';
-  /** Whether the question asks for the steps of the chain, and the verdict counts them. */
-  readonly chainCounts: boolean;
-}
-
-export const noTaskChecks: TaskChecks = { find: null, search: 'prefer', chainCounts: false };
-
-/** Names of the checks that shape tasks, for the identity of a task; none for those that are switched off. */
-export function taskCheckNames({ find, search, chainCounts }: TaskChecks): string[] {
-  return [...(find === null ? [] : [`search-${search}`]), ...(chainCounts ? ['chain-counts'] : [])];
 }

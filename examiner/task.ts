@@ -1,11 +1,12 @@
 import { shortHash } from '../src/kernel/hash.ts';
 import { type NodeId, type TaskId, type TreeId, taskId } from '../src/kernel/ids.ts';
+import { randomFor } from '../src/kernel/random.ts';
 import type { Path } from '../trees/information-tree.ts';
 import type { AcceptedValue } from './comparing/compare-value.ts';
 import type { Fact, Quote } from './fact.ts';
 
 /**
- * What a question is after. `tabulate`: details of some pages. `exclusion`: all of a closed group but those that meet a
+ * Kinds of questions. `tabulate`: details of some pages. `exclusion`: all of a closed group but those that meet a
  * condition. `change`: the present state of something that changed, since when, and what it was before. `synthesis`: what
  * pages of several sites state, with a conflict between them. `comparison`: how causes, mechanisms or positions differ.
  */
@@ -30,7 +31,7 @@ export interface ChecklistItem extends AcceptedValue {
   readonly value: string;
   /** The point in words, for people. */
   readonly text: string;
-  /** What it stands on; at least one. */
+  /** Facts that it stands on; at least one. */
   readonly facts: readonly Fact[];
   /** Its value is a clause or sentence, which answers make in words of their own; left out for names, dates and numbers. */
   readonly statement?: true;
@@ -53,7 +54,7 @@ export interface TaskPlace {
   readonly tree: TreeId;
   readonly path: Path;
   readonly width: number;
-  /** How often the match has asked about the same pages at this width before; a higher variant asks about other facts. */
+  /** Times that the match has asked about the same pages at this width before; a higher variant asks about other facts. */
   readonly variant: number;
 }
 
@@ -81,33 +82,27 @@ export interface Task extends TaskPlace {
   readonly widthChecklist: readonly ChecklistItem[];
   /** The pages between the root and the targets, for figures of where answers lose the trail; left out where there are none. */
   readonly chainChecklist?: readonly ChecklistItem[];
-  /** Set where the question asks for the steps of the chain, and the verdict counts each like a target. */
+  /** In records of before, where the question asked for the steps of the chain, and the verdict counted each like a target. */
   readonly chainCounts?: true;
-  /** What answers of equal grades, or without any, are compared by; left out: by how they read. */
+  /** Criteria by which answers of equal grades, or without any, are compared; left out: by how they read. */
   readonly rubric?: readonly Criterion[];
-  /**
-   * Whether the clues alone found a target among the first hits of the run's search engine, where that was looked up;
-   * `unavailable`: no search was to be had.
-   */
+  /** Outcome of a search for the clues alone, by its first hits; `unavailable`: no search was to be had. */
   readonly searchCheck?: 'not_found' | 'found' | 'unavailable';
   /** By which id its task pack's checks program knows it; left out where no program checks its answers. */
   readonly packQuestion?: string;
 }
 
-/**
- * Whether a task asks for no entities, as do questions of one's own: its items are points that an answer as a whole makes or
- * does not make.
- */
+/** Tells whether a task asks for no entities: its items are points that an answer as a whole makes or does not make. */
 export function asksForPoints({ targets }: Pick<Task, 'targets'>): boolean {
   return targets.length === 0;
 }
 
-/** Whether an item is a statement, which answers make in words of their own: one that says so, or a whole sentence of an own question. */
+/** Tells whether an item is a statement, which answers make in words of their own: one that says so, or a whole sentence of an own question. */
 export function isStatement({ check, statement, text, value }: ChecklistItem): boolean {
   return check === undefined && (statement === true || text === value);
 }
 
-/** Whether a model has to judge its answers: some item, or all that there is, is not checked by a program. */
+/** Tells whether a model has to judge its answers: some item, or all that there is, is not checked by a program. */
 export function needsModel(task: Task): boolean {
   const items = gradedItems(task);
   return items.length === 0 || items.some(({ check }) => check === undefined);
@@ -124,7 +119,7 @@ export function gradedItems({
   return [...depthChecklist, ...widthChecklist, ...chainChecklist];
 }
 
-/** What the verdict's depth stands on: the targets, with the steps of the chain where they count. */
+/** Items on which the verdict's depth stands: the targets, with the steps of the chain where they count. */
 export function depthItems({ depthChecklist, chainChecklist = [], chainCounts }: Checklists): readonly ChecklistItem[] {
   return chainCounts ? [...depthChecklist, ...chainChecklist] : depthChecklist;
 }
@@ -134,7 +129,7 @@ export function decidingItems(task: Checklists): readonly ChecklistItem[] {
   return [...depthItems(task), ...task.widthChecklist];
 }
 
-/** What the checklist of a task quotes, in the order shown. */
+/** Quotes of the checklist of a task, in the order shown. */
 export function taskQuotes(task: Task): readonly Quote[] {
   const facts = [...gradedItems(task).flatMap((item) => item.facts), ...(task.excluded ?? [])];
   return facts.map(({ quote }) => quote);
@@ -146,7 +141,7 @@ export interface Target {
   readonly name: string;
 }
 
-/** How an answer meets one checklist item. */
+/** Outcome of one checklist item. */
 export type GradeOutcome = 'satisfied' | 'missing' | 'contradicted';
 
 export interface Grade {
@@ -157,10 +152,7 @@ export interface Grade {
   readonly quote: string | null;
 }
 
-/**
- * The most words an answer may have, from DR-Arena's published code settings: min(min(100 + 30 W + 20 D, 300) + 100, 400), for a path
- * of D pages, root included, and W targets.
- */
+/** The most words of an answer, by DR-Arena's published code: min(min(100 + 30 W + 20 D, 300) + 100, 400), root included. */
 export function wordLimitOf({ path, width }: Pick<Task, 'path' | 'width'>): number {
   return Math.min(200 + 30 * width + 20 * path.length, 400);
 }
@@ -175,10 +167,43 @@ export function withoutLimit({ question, wordLimit }: Pick<Task, 'question' | 'w
   return question.replace(limitSentence(wordLimit), '');
 }
 
-/** The task with a question that asks for the steps of its chain too, so that the verdict may count them. */
-export function withChainAsked(task: Task): Task {
-  if (task.chainChecklist === undefined) return task;
-  const limit = limitSentence(task.wordLimit);
-  const question = task.question.replace(limit, `Also give the name of each step on the way. ${limit}`);
-  return { ...task, question, chainCounts: true };
+/** Shares by which each kind is drawn against the others; a kind that is left out is never drawn. */
+export type KindShares = Readonly<Partial<Record<TaskKind, number>>>;
+
+export const tabulateAlone: KindShares = { tabulate: 1 };
+
+/** Changes whenever the same place, seed and shares would give a task of another kind, or another one of a kind beside `tabulate`. */
+const drawVersion = 2;
+
+/** Tells whether no other kind than `tabulate` is ever drawn. */
+export function asksOnlyTables(shares: KindShares): boolean {
+  return taskKinds.every((kind) => kind === 'tabulate' || !((shares[kind] ?? 0) > 0));
+}
+
+/** Share of draws in which one of some kinds comes first, from 0 to 1. */
+export function drawnShare(shares: KindShares, wanted: readonly TaskKind[]): number {
+  const sum = (kinds: readonly TaskKind[]) => kinds.reduce((total, kind) => total + (shares[kind] ?? 0), 0);
+  const all = sum(taskKinds);
+  return all > 0 ? sum(wanted) / all : 0;
+}
+
+/** A part of the identity of tasks; none where only tables are asked. */
+export function kindNames(shares: KindShares): string[] {
+  return asksOnlyTables(shares) ? [] : [`kinds-${shortHash({ version: drawVersion, shares }, 8)}`];
+}
+
+/**
+ * The kinds to try at a place, in order: drawn one after the other by their shares (Efraimidis & Spirakis 2006: each by the
+ * key u^(1/share)), keyed by the place and the seed, so that equal states have equal exams. `tabulate` comes last where it is
+ * not drawn before.
+ */
+export function drawnKinds(shares: KindShares, place: TaskPlace, seed: number): readonly TaskKind[] {
+  const { tree, path, width, variant } = place;
+  const random = randomFor(seed, 'kind', tree, ...path, width, variant);
+  const keyed = taskKinds.map((kind) => ({ kind, share: shares[kind] ?? 0, log: Math.log(random.float()) }));
+  const drawn = keyed
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.log / b.share - a.log / a.share)
+    .map(({ kind }) => kind);
+  return drawn.includes('tabulate') ? drawn : [...drawn, 'tabulate'];
 }

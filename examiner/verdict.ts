@@ -104,8 +104,8 @@ function firstDifference(a: Score, b: Score, reasons: VerdictReasons) {
 }
 
 /**
- * Why a win is a clear one; null when it is not. Errors count against the winner, single gaps do not: it has every target
- * and nearly all of the width, and the loser has lost half of the targets or of what the winner has.
+ * Why a win is a clear one; null when it is not: it has every target and nearly all of the width, errors counted against it, and the
+ * loser has lost half of the targets or of what the winner has.
  */
 function decisiveReason(winner: Score, loser: Score, reasons: VerdictReasons): string | null {
   const { nearlyComplete, mostly, decisive } = defaultVerdictThresholds;
@@ -136,7 +136,7 @@ function softVerdict(a: Score, b: Score, soft: SoftPreference, byRubric: boolean
     : { tier: 'TIE_LOW', tag: null, reason: 'Both answers score the same and lack something.' };
 }
 
-/** Whether a preference would decide: the answers score the same, and not because both fail. */
+/** Tells whether a preference would decide: the answers score the same, and not because both fail. */
 export function isLevel(task: Task, gradesA: readonly Grade[], gradesB: readonly Grade[]): boolean {
   const tierWith = (preference: 'a' | 'b') => verdictFrom(task, gradesA, gradesB, preference).tier;
   return tierWith('a') !== tierWith('b');
@@ -177,19 +177,12 @@ const leastLacking = 0.5;
  * identified: details of a missed one are missing for that reason, and would hide DEPTH behind BOTH. Beside a missed target
  * width has failed too only where `leastLacking` of those details or more is lacking.
  */
-export function failureTagOf({
-  identified,
-  targets,
-  lacking,
-}: Pick<Score, 'identified' | 'targets' | 'lacking'>): FailureTag {
+export function failureTagOf({ identified, targets, lacking }: Pick<Score, 'identified' | 'targets' | 'lacking'>) {
   if (identified < targets) return lacking >= leastLacking ? 'BOTH' : 'DEPTH';
   return lacking > 0 ? 'WIDTH' : 'NONE';
 }
 
-/**
- * A verdict that says who handed in nothing. Such a loser carries no tag: what it failed at was neither depth nor width, and
- * nothing of it was read.
- */
+/** A verdict that says who handed in nothing. Such a loser carries no tag: nothing of it was read. */
 export function tellNoAnswer(verdict: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
   const told = [noAnswerText('A', a), noAnswerText('B', b)].filter((text) => text !== null);
   if (told.length === 0) return verdict;

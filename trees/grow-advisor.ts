@@ -7,8 +7,6 @@ import type { Relation } from './relation.ts';
 /** Why there is no advice; the code's own decision stands then. */
 export interface AdviceFailure {
   readonly reason: 'unavailable' | 'refused' | 'malformed';
-  /** One plain sentence. */
-  readonly detail: string;
 }
 
 /** A root candidate as an adviser sees it. */

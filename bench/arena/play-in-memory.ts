@@ -1,7 +1,13 @@
 import { skillCheck } from '../../src/application/known-skill.ts';
-import { gradedTasks } from '../../src/arena/graded-tasks.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
-import { goesByAnswers, makeFormat, outcomesOf, type PlannedMatch, planMatches } from '../../src/arena/make-format.ts';
+import {
+  goesByAnswers,
+  gradedTasks,
+  makeFormat,
+  outcomesOf,
+  type PlannedMatch,
+  planMatches,
+} from '../../src/arena/make-format.ts';
 import type { MatchEnd, MatchRecord } from '../../src/arena/match.ts';
 import { roundsByMatch } from '../../src/arena/rounds-by-match.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';

@@ -12,7 +12,7 @@ import { scoreBelief } from '../../training/formats/score-belief.ts';
  * @throws RangeError for a wrong number of entrants, an entrant given twice, a known outcome of somebody else, or a budget
  *   out of range
  */
-export function randomPairs<Id extends string>(entrants: readonly Id[], options: AskingOptions<Id>): Format<Id> {
+export function randomPairs<Id extends string>(entrants: readonly Id[], options: AskingOptions): Format<Id> {
   const draw = randomFor('random-pairs', options.seed).shuffle([...entrants].sort());
   return asking(draw, { byScores: scoreBelief, ...options }, ({ open, most, round }) => {
     const chosen: Pair[] = [];

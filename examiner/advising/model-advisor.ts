@@ -15,7 +15,7 @@ import {
   writeRootQueryPrompt,
 } from '../prompts/advice-prompts.ts';
 import type { PromptFor } from '../prompts/prompt.ts';
-import type { ReplyFault, ReplyFaultKind } from '../reply-fault.ts';
+import type { ReplyFault } from '../reply-fault.ts';
 
 /**
  * A model that advises on queries, roots and relations. It names candidates and links by number; what it says of others, or in
@@ -23,28 +23,24 @@ import type { ReplyFault, ReplyFaultKind } from '../reply-fault.ts';
  * in several calls; links of a call that fails get no advice, and when none succeeds that is a failure. Rejects when the
  * caller's signal or the one of the options aborts.
  */
-export function createModelAdvisor(options: ModelAdvisorOptions): GrowAdvisor {
+export function createModelAdvisor(options: AdvisorOptions): GrowAdvisor {
   const { fence } = options;
-  const until = (signal: AbortSignal | undefined): ModelAdvisorOptions =>
+  const until = (signal: AbortSignal | undefined): AdvisorOptions =>
     signal === undefined ? options : { ...options, signal: AbortSignal.any([options.signal, signal]) };
   return {
-    writeRootQuery: (seed, signal) =>
-      askAdvice(
-        writeRootQueryPrompt(seed, fence),
-        `query for “${shownTopic(seed.topic)}”`,
-        checkedQuery,
-        until(signal),
-      ),
-    chooseRoot: async (topic, candidates, signal) => {
+    writeRootQuery: (seed, signal) => {
+      const about = `query for “${shownTopic(seed.topic)}”`;
+      return askAdvice({ prompt: writeRootQueryPrompt(seed, fence), about, check: checkedQuery }, until(signal));
+    },
+    chooseRoot: (topic, candidates, signal) => {
       const shown = candidates.slice(0, mostShownCandidates);
-      const chosen = await askAdvice(
-        chooseRootPrompt(topic, shown, fence),
-        `root for “${shownTopic(topic)}”`,
-        ({ candidate }, tell) =>
-          shown[candidate - 1] ?? tell('unknown_id', 'choice', `there is no candidate ${candidate}`),
-        until(signal),
-      );
-      return chosen.ok ? ok(chosen.value.url) : chosen;
+      const order: AdviceOrder<{ readonly candidate: number }, string> = {
+        prompt: chooseRootPrompt(topic, shown, fence),
+        about: `root for “${shownTopic(topic)}”`,
+        check: ({ candidate }, tell) =>
+          shown[candidate - 1]?.url ?? tell('unknown_id', 'choice', `there is no candidate ${candidate}`),
+      };
+      return askAdvice(order, until(signal));
     },
     refineRelations: (page, links, signal) => refinedRelations(page, links, until(signal)),
   };
@@ -56,7 +52,7 @@ const shownTopic = (topic: string) => visibleLine(topic.slice(0, 80));
 async function refinedRelations(
   page: Parameters<GrowAdvisor['refineRelations']>[0],
   links: readonly RelationProposal[],
-  options: ModelAdvisorOptions,
+  options: AdvisorOptions,
 ): ReturnType<GrowAdvisor['refineRelations']> {
   const advice: RelationAdvice[] = [];
   let failure: AdviceFailure | null = null;
@@ -64,12 +60,12 @@ async function refinedRelations(
   for (let start = 0; start < links.length && failure?.reason !== 'unavailable'; start += mostLinks) {
     const portion = links.slice(start, start + mostLinks);
     const numbers = portion.map(({ link }) => link);
-    const refined = await askAdvice(
-      refineRelationsPrompt(page, portion, options.fence),
-      `links ${numbers[0]} to ${numbers.at(-1)} of ${visibleLine(page.url).slice(0, 200)}`,
-      (reply, tell) => checkedRelations(reply, new Set(numbers), tell),
-      options,
-    );
+    const order: AdviceOrder<RelationChangesReply, readonly RelationAdvice[]> = {
+      prompt: refineRelationsPrompt(page, portion, options.fence),
+      about: `links ${numbers[0]} to ${numbers.at(-1)} of ${visibleLine(page.url).slice(0, 200)}`,
+      check: (reply, tell) => checkedRelations(reply, new Set(numbers), tell),
+    };
+    const refined = await askAdvice(order, options);
     if (refined.ok) advice.push(...refined.value);
     else failure = refined.failure;
     answered ||= refined.ok;
@@ -77,68 +73,59 @@ async function refinedRelations(
   return failure !== null && !answered ? fail(failure) : ok(advice);
 }
 
-/** What a model that advises on trees works with. */
-type ModelAdvisorOptions = AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>;
+/** Model and settings of an advisor on trees. */
+type AdvisorOptions = AskOptions & Pick<ModelExaminerOptions, 'writer'>;
 
-/**
- * Asks for advice and checks it; every fault is reported. Fails when no reply could be used, or the model could not be
- * asked. Rejects when the signal aborts.
- * @param check gives null where nothing in the reply can be used
- */
-async function askAdvice<Said, Advice>(
-  prompt: PromptFor<Said>,
-  asked: string,
-  check: (said: Said, tell: TellFault) => Advice | null,
-  options: ModelAdvisorOptions,
-): Promise<Result<Advice, AdviceFailure>> {
-  const { writer: model, signal } = options;
-  let failure: AdviceFailure = { reason: 'malformed', detail: '' };
-  for (let tried = 1; tried <= mostTries.advice; tried++) {
-    signal.throwIfAborted();
-    const occasion = `try ${tried}`;
-    const about = `${asked}, ${occasion}`;
-    let last: ReplyFaultKind | null = null;
-    const report = (fault: ReplyFault) => {
-      last = fault.kind;
-      options.report(fault);
-    };
-    const reply = await askModel({ model, role: 'tree', prompt, occasion, about }, { ...options, report });
-    if (reply.ok) {
-      let wrong = 'it says nothing';
-      const advice = check(reply.value.value, (kind, part, detail) => {
-        reply.value.tell(kind, `${about}, ${part}`, detail);
-        wrong = detail;
-        return null;
-      });
-      if (advice !== null) return ok(advice);
-      await reply.value.markUseless();
-      failure = { reason: 'malformed', detail: `Nothing in the reply can be used: ${wrong}.` };
-      continue;
-    }
-    const { reason, detail } = reply.failure;
-    const said = `The model gave no advice (${reason}): ${detail}.`;
-    if (reason !== 'unusable') {
-      // The tree grows on without: otherwise nobody would learn of an outage.
-      report({
-        role: 'tree',
-        model: modelName(model),
-        kind: 'no_reply',
-        about,
-        detail: `${reason}: ${detail}`.slice(0, 500),
-      });
-      return fail({ reason: reason === 'malformed' ? 'malformed' : 'unavailable', detail: said });
-    }
-    failure = { reason: last === 'refused' ? 'refused' : 'malformed', detail: said };
-  }
-  return fail(failure);
+/** Advice that is asked for. */
+interface AdviceOrder<Said, Advice> {
+  readonly prompt: PromptFor<Said>;
+  /** Name of it in faults. */
+  readonly about: string;
+  /** Usable part of a reply; null where nothing can. */
+  check(said: Said, tell: TellFault): Advice | null;
 }
 
 /** Tells what is wrong with one part of a reply, such as `link 7`. */
 type TellFault = (kind: 'unknown_id' | 'wrong_form', part: string, detail: string) => null;
 
+/** Asks for advice and checks it; every fault is reported. Fails when no reply could be used, or none was to be had. */
+async function askAdvice<Said, Advice>(
+  order: AdviceOrder<Said, Advice>,
+  options: AdvisorOptions,
+): Promise<Result<Advice, AdviceFailure>> {
+  const { writer: model, signal } = options;
+  let reason: AdviceFailure['reason'] = 'malformed';
+  const report = (fault: ReplyFault) => {
+    reason = fault.kind === 'refused' ? 'refused' : 'malformed';
+    options.report(fault);
+  };
+  for (let tried = 1; tried <= mostTries.advice; tried++) {
+    signal.throwIfAborted();
+    const occasion = `try ${tried}`;
+    const about = `${order.about}, ${occasion}`;
+    const asked = { model, role: 'tree', prompt: order.prompt, occasion, about } as const;
+    const reply = await askModel(asked, { ...options, report });
+    if (reply.ok) {
+      const { value, tell, markUseless } = reply.value;
+      const advice = order.check(value, (kind, part, detail) => {
+        tell(kind, `${about}, ${part}`, detail);
+        return null;
+      });
+      if (advice !== null) return ok(advice);
+      await markUseless();
+    } else if (reply.failure.reason !== 'unusable') {
+      // The tree grows on without: otherwise nobody would learn of an outage.
+      const detail = `${reply.failure.reason}: ${reply.failure.detail}`.slice(0, 500);
+      report({ role: 'tree', model: modelName(model), kind: 'no_reply', about, detail });
+      return fail({ reason: reply.failure.reason === 'malformed' ? 'malformed' : 'unavailable' });
+    }
+  }
+  return fail({ reason });
+}
+
 const longestQuery = 150;
 const mostQueryWords = 12;
-/** What search engines take for more than words. */
+/** Characters that search engines take for more than words. */
 const operator = /["“”:/\\|()<>{}]|(?:^|\s)[-+~]/;
 
 /** A query of plain words in one line; one with operators, addresses or too many words is of no use. */
@@ -151,10 +138,7 @@ export function checkedQuery({ query }: RootQueryReply, tell: TellFault): string
 
 const known: ReadonlySet<string> = new Set(relations);
 
-/**
- * The changes that can be made. Ignored, each as a fault: a link that was not asked about, a word that is no relation, a
- * link that is given several relations. A reply that changes nothing is advice; one of whose changes none holds is not.
- */
+/** The changes that can be made; the others are faults. A reply that changes nothing is advice; one of whose changes none holds is not. */
 function checkedRelations(
   { changes }: RelationChangesReply,
   asked: ReadonlySet<number>,

@@ -1,7 +1,6 @@
 import type { AnswerOutcome, CheckReport } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { CitationReport } from '../citations/citation.ts';
-import type { Contribution, Examiner, JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
+import type { Examiner, JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
 import { type ChecklistItem, type Grade, gradedItems, needsModel, type Task, taskIdAt } from '../task.ts';
 import { isLevel, sideOf, tellNoAnswer, type Verdict, verdictFrom } from '../verdict.ts';
 
@@ -17,7 +16,7 @@ export function withoutChecks(task: Task): Task {
   return { ...task, depthChecklist: read(task.depthChecklist), widthChecklist: read(task.widthChecklist) };
 }
 
-/** Whether a program has to check an answer before it can be graded; an agent's own failure lacks everything. */
+/** Tells whether a program has to check an answer before it can be graded; an agent's own failure lacks everything. */
 export function wantsChecks(task: Task, outcome: AnswerOutcome): boolean {
   return outcome.kind === 'answered' && outcome.checks === undefined && checkedItems(task).length > 0;
 }
@@ -38,19 +37,12 @@ export function gradeChecks(task: Task, outcome: AnswerOutcome): Grade[] {
 }
 
 /** Why an answer did not pass the check of an item; undefined where it did, or none was made. */
-export function checkReason(
-  outcome: AnswerOutcome | null,
-  { check }: Pick<ChecklistItem, 'check'>,
-): string | undefined {
+export function checkReason(outcome: AnswerOutcome | null, { check }: Pick<ChecklistItem, 'check'>) {
   if (check === undefined || outcome === null) return undefined;
   return reportOf(outcome)?.results.find((each) => each.check === check)?.reason || undefined;
 }
 
-/**
- * The verdict by what a question prefers less of, where the grades leave two answers level that pass every check; the one that
- * is given where one of them does not, or both have as much.
- * @param level the verdict that the grades alone lead to
- */
+/** The verdict by what a question prefers less of, where the grades leave two answers level that pass every check; else the level one. */
 export function verdictByFigure(level: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
   const ofA = figureOf(a);
   const ofB = figureOf(b);
@@ -62,22 +54,17 @@ export function verdictByFigure(level: Verdict, a: AnswerOutcome, b: AnswerOutco
   return { tier: isA ? 'A_BETTER' : 'B_BETTER', tag: 'NONE', reason };
 }
 
-/**
- * The verdict without a comparison: by the grades, then by what the question prefers less of, then between level answers by their
- * sources; open where a comparison would decide.
- */
+/** The verdict by the grades, then by what the question prefers less of; open where a comparison would decide. */
 export function verdictByProof(
   task: Task,
   gradesA: readonly Grade[],
   gradesB: readonly Grade[],
-  a: Contribution,
-  b: Contribution,
+  a: AnswerOutcome,
+  b: AnswerOutcome,
 ): { readonly verdict: Verdict; readonly isOpen: boolean } {
   const level = verdictFrom(task, gradesA, gradesB);
-  const byFigure = verdictByFigure(level, a.outcome, b.outcome);
-  if (byFigure !== level || !isLevel(task, gradesA, gradesB)) return { verdict: byFigure, isOpen: false };
-  const bySources = verdictByCitations(level, a.citations, b.citations);
-  return { verdict: bySources, isOpen: bySources === level };
+  const verdict = verdictByFigure(level, a, b);
+  return { verdict, isOpen: verdict === level && isLevel(task, gradesA, gradesB) };
 }
 
 function figureOf(outcome: AnswerOutcome): number | null {
@@ -87,38 +74,6 @@ function figureOf(outcome: AnswerOutcome): number | null {
 
 function reportOf(outcome: AnswerOutcome): CheckReport | null {
   return (outcome.kind === 'answered' && outcome.checks) || null;
-}
-
-/** A lead of less may be one careless sentence. */
-const leastLead = 3;
-/** Of the citations that were judged, of whichever answer has more of them. */
-const leastLeadShare = 1 / 3;
-
-/**
- * The verdict by sources, where the grades leave two answers level: the one is better that has clearly more citations that support
- * their claims, less those that do not. The lead must be 3 citations and a third of what was judged. Those that support one
- * partly, blocked and open ones count for neither.
- * @param level the verdict without it, which stands where neither leads, or nothing is known of one
- */
-export function verdictByCitations(level: Verdict, a?: CitationReport, b?: CitationReport): Verdict {
-  if (a === undefined || b === undefined) return level;
-  const ofA = standingOf(a);
-  const ofB = standingOf(b);
-  const lead = ofA.net - ofB.net;
-  if (Math.abs(lead) < Math.max(leastLead, Math.max(ofA.judged, ofB.judged) * leastLeadShare)) return level;
-  const [seat, better, worse] = lead > 0 ? (['A', ofA, ofB] as const) : (['B', ofB, ofA] as const);
-  const reason = `Both score the same; answer ${seat} is better supported by its sources: ${better.words}, against ${worse.words}.`;
-  return { tier: `${seat}_BETTER`, tag: 'NONE', reason };
-}
-
-/** How far an answer is supported by its sources. */
-function standingOf({ claims }: CitationReport) {
-  const outcomes = claims.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
-  const count = (...some: readonly string[]) => outcomes.filter((outcome) => some.includes(outcome)).length;
-  const supported = count('supported');
-  const baseless = count('unsupported', 'contradicted', 'unreachable');
-  const words = `${supported} supported and ${baseless} not`;
-  return { net: supported - baseless, judged: supported + baseless, words };
 }
 
 const settingsId = 'programs-1';
@@ -139,6 +94,6 @@ function judgeByPrograms({ task, a, b }: JudgeRequest): Result<Judgement, JudgeF
   if (fault !== null) return fail(fault);
   const gradesA = gradeChecks(task, a.outcome);
   const gradesB = gradeChecks(task, b.outcome);
-  const { verdict } = verdictByProof(task, gradesA, gradesB, a, b);
+  const { verdict } = verdictByProof(task, gradesA, gradesB, a.outcome, b.outcome);
   return ok({ gradesA, gradesB, verdict: tellNoAnswer(verdict, a.outcome, b.outcome) });
 }

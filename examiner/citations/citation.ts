@@ -3,19 +3,19 @@ import type { ContentHash } from '../../src/kernel/ids.ts';
 import type { Span } from '../span.ts';
 import type { Task } from '../task.ts';
 
-/** What whoever read page and claim says: a judge, or code. */
+/** Word of whoever read page and claim: a judge, or code. */
 export const supportOutcomes = ['supported', 'partly', 'unsupported', 'contradicted'] as const;
 export type SupportOutcome = (typeof supportOutcomes)[number];
 
 /**
- * What came of asking whether a claim is supported by a cited page. `unreachable`: there is no such page, or it says so itself.
+ * Outcome of asking whether a claim is supported by a cited page. `unreachable`: there is no such page, or it says so itself.
  * `blocked`: the page may not be read by a program. `open`: nobody has judged it, or the page has another value in the words quoted.
  */
 export const citationOutcomes = [...supportOutcomes, 'unreachable', 'blocked', 'open'] as const;
 
 export type CitationOutcome = (typeof citationOutcomes)[number];
 
-/** Whether a claim is supported by a page. */
+/** Support of a claim by a page. */
 export interface Support {
   readonly outcome: CitationOutcome;
   /** `code`, or the judges whose vote it is, as `provider/model`; empty where nobody judged. */
@@ -28,7 +28,7 @@ export interface Support {
   readonly place: Span | null;
 }
 
-/** Whether a claim is supported by one of the sources that the answer gives for it. */
+/** Support of a claim by one of the sources that the answer gives for it. */
 export interface JudgedCitation extends Support {
   /** The address as the answer gives it. */
   readonly source: string;
@@ -36,15 +36,15 @@ export interface JudgedCitation extends Support {
 
 /** A statement of an answer, with its place. */
 export interface Claim extends Span {
-  /** What it says, without marks. */
+  /** Words of it, without marks. */
   readonly text: string;
-  /** What tells its subject: the items above it, then its paragraph, item or row, cut; the same as `text` where it is all. */
+  /** Words that tell its subject: the items above it, then its paragraph, item or row, cut; the same as `text` where it is all. */
   readonly context: string;
 }
 
 /** A claim with what became of its sources. */
 export interface JudgedClaim extends Claim {
-  /** Whether a reader would want a source for it: it states a number, a date or a name. */
+  /** True where a reader would want a source for it: it states a number, a date or a name. */
   readonly needsSource: boolean;
   /** One for each source given; none where the answer gives none. */
   readonly citations: readonly JudgedCitation[];

@@ -31,8 +31,7 @@ interface ItemAbove {
 /**
  * The statements of an answer: its sentences, items of lists and rows of tables, each with the sources that stand in it or
  * right behind it. Headings, code and lists of sources state nothing.
- * @param text Markdown
- * @param citations what the agent lists beside its text: numbers refer to it where the text lists no sources of its own
+ * @param citations the agent's list beside its text: numbers refer to it where the text lists no sources of its own
  */
 export function citedClaims(text: string, citations: readonly string[] = []): CitedClaim[] {
   const marked = markedText(text, citations);
@@ -60,7 +59,8 @@ export function citedClaims(text: string, citations: readonly string[] = []): Ci
     const said = plainText(marked.plain.slice(block.start, block.end));
     above = above.filter((item) => depth !== null && item.depth < depth);
     const isName = isNameAbove(said, block, blocks[at + 1]);
-    const own = isName ? [] : row === null ? sentenceClaims(block, marks, marked) : rowClaims(block, marks, marked);
+    const ownOf = row === null ? sentenceClaims : rowClaims;
+    const own = isName ? [] : ownOf(block, marks, marked);
     if (!isName && row?.isFirst !== false) before = claims.length;
     const around = [...above.map((item) => item.said), row === null ? said : (own[0]?.text ?? '')];
     const context = around.join(' – ').slice(0, mostContext);
@@ -108,11 +108,8 @@ function urlsOf(marks: readonly Pick<SourceMark, 'urls'>[]): string[] {
 
 type OwnClaim = Omit<CitedClaim, 'context'>;
 
-function rowClaims(
-  { row, start, end }: MarkdownBlock,
-  marks: readonly SourceMark[],
-  { plain }: MarkedText,
-): OwnClaim[] {
+function rowClaims(block: MarkdownBlock, marks: readonly SourceMark[], { plain }: MarkedText): OwnClaim[] {
+  const { row, start, end } = block;
   const cells = row?.cells.map((cell) => plainProse(plain.slice(cell.start, cell.end))) ?? [];
   const stated = cells.flatMap((cell, at) =>
     cell === '' ? [] : [row?.labels[at] ? `${row.labels[at]}: ${cell}` : cell],
@@ -131,7 +128,15 @@ function sentenceClaims(block: MarkdownBlock, marks: readonly SourceMark[], mark
     const last = claims.at(-1);
     if (last && saysOnlySources(sentence, own, marked))
       claims[claims.length - 1] = { ...last, sources: urlsOf([{ urls: last.sources }, ...own]) };
-    else claims.push(...partClaims(partsOf(sentence, own, marked.plain), own, marked.plain));
+    else {
+      const marksInPart = inTurn(own);
+      for (const part of partsOf(sentence, own, marked.plain)) {
+        const written = marked.plain.slice(part.start, part.end);
+        const start = part.start + written.length - written.trimStart().length;
+        const place = { start, end: start + written.trim().length };
+        claims.push({ text: plainText(written), sources: urlsOf(marksInPart(part)), ...place });
+      }
+    }
   }
   return claims.filter(({ text }) => text !== '');
 }
@@ -150,15 +155,6 @@ function partsOf({ start, end }: Span, marks: readonly SourceMark[], plain: stri
   return marks.every(({ words }) => words === null) ? [...parts, { start: from, end }] : [{ start, end }];
 }
 
-function partClaims(parts: readonly Span[], marks: readonly SourceMark[], plain: string): OwnClaim[] {
-  const marksIn = inTurn(marks);
-  return parts.map((part) => {
-    const written = plain.slice(part.start, part.end);
-    const start = part.start + written.length - written.trimStart().length;
-    return { text: plainText(written), sources: urlsOf(marksIn(part)), start, end: start + written.trim().length };
-  });
-}
-
 function plainText(text: string): string {
   const said = plainProse(text.replace(/\s+/g, ' ').replace(/^ ?(?:[-*+•>]|\d{1,3}[.)]) /, ''))
     .replace(/\s+([.,;:!?])/g, '$1')
@@ -175,7 +171,7 @@ const leastWords = 3;
 const nameInside = /(?<=[\p{L}\p{N},;:)”"»]\s+[“"«(]?)\p{Lu}\p{L}+/u;
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u;
 
-/** Whether a reader would want a source for a claim: it asks nothing, and states a number, a date or a name. */
+/** Tells whether a reader would want a source for a claim: it asks nothing, and states a number, a date or a name. */
 export function needsSource(claim: string): boolean {
   if (wordsOf(claim).length < leastWords || /[?？]\s*$/u.test(claim)) return false;
   return /\p{Nd}/u.test(claim) || nameInside.test(claim) || unspacedRun.test(claim);

@@ -1,20 +1,26 @@
-import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { ok } from '../../src/kernel/result.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import { type AskOptions, askJudge } from '../ask-model.ts';
 import { wordsOf } from '../comparing/words.ts';
-import { askJudge } from '../judging/ask-judge.ts';
-import { askPanel, type JudgingOptions, strictMajority } from '../judging/panel.ts';
-import { citingCalls } from '../model-examiner-options.ts';
-import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
-import { type CheckedSupport, checkSupport, quotesNotFound, type SaidSupport } from './check-support.ts';
+import type { FromModel } from '../examiner.ts';
+import { askPanel, strictMajority } from '../judging/panel.ts';
+import { type AskedSupport, judgeCitationsPrompt, type SaidSupport } from '../prompts/judge-citations-prompt.ts';
+import {
+  type CheckedSupport,
+  checkSupport,
+  foldedSentence,
+  type PageStatement,
+  pageStatements,
+  quotesNotFound,
+} from './check-support.ts';
 import type { Claim, Support } from './citation.ts';
-import { foldedSentence, type PageStatement, pageStatements } from './page-statements.ts';
 import { pickPassages } from './pick-passages.ts';
 
 /** Who judges what code cannot prove, each for itself; a panel's majority decides. */
 export interface SupportPanel {
   /** At least one. */
   readonly judges: readonly LanguageModel[];
-  readonly options: JudgingOptions;
+  readonly options: AskOptions;
 }
 
 /** A claim as judges are shown it. */
@@ -22,7 +28,8 @@ type StatedClaim = Pick<Claim, 'text' | 'context'>;
 
 /** Claims that are put to a judge in one call. */
 const claimsAtOnce = 20;
-const mostAsked = claimsAtOnce * citingCalls;
+/** In all calls about one page: an answer may give one source for all that it says. */
+const mostAsked = claimsAtOnce * 3;
 /** Longer claims are not judged, in UTF-16 code units. */
 const longestClaim = 2_000;
 /** Fewer words say too little to be recognised by. */
@@ -31,10 +38,7 @@ const leastWords = 3;
 const unjudged = 'no judge read it, and no sentence of the page is the claim word for word';
 const unasked = 'the claim is too long to be put to judges, or too many others rest on the page';
 
-/**
- * Judges whether claims are supported by a page, in their order: by code where a sentence of the page is the claim, else by the panel.
- * @param panel null: what code cannot prove stays open
- */
+/** Judges whether claims are supported by a page: by code where a sentence of the page is the claim, else by the panel if there is one. */
 export async function judgeSupport(request: SupportRequest, panel: SupportPanel | null): Promise<readonly Support[]> {
   const { claims, page } = request;
   const statements = pageStatements(page.markdown);
@@ -92,7 +96,7 @@ function majoritySupport(votes: readonly SupportVote[], at: number): Support {
 }
 
 /** A page and the claims that an answer rests on it. */
-export interface SupportRequest {
+interface SupportRequest {
   readonly page: { readonly title: string; readonly markdown: string };
   readonly question: string;
   readonly claims: readonly StatedClaim[];
@@ -101,25 +105,22 @@ export interface SupportRequest {
   readonly about: string;
 }
 
-/** What one judge says of the claims, in their order, when code has looked at it. */
-export interface SupportVote {
+/** Word of one judge on the claims, in their order, when code has looked at it. */
+interface SupportVote {
   readonly judge: string;
   readonly checked: readonly CheckedSupport[];
 }
 
 /** Asks one judge, and once more where it quotes words that are not on the page. Fails with the first call that comes to nothing. */
-export async function askSupport(
+async function askSupport(
   judge: LanguageModel,
-  { page, question, claims: stated, task, about }: SupportRequest,
+  { page: { title, markdown }, question, claims: stated, task, about }: SupportRequest,
   statements: readonly PageStatement[],
-  options: JudgingOptions,
-): Promise<Result<SupportVote, ModelFailure>> {
-  const { title, markdown } = page;
-  const passages = pickPassages(
-    markdown,
-    stated.map(({ context }) => context),
-  );
+  options: AskOptions,
+): FromModel<SupportVote> {
   const claims = stated.map(({ text, context }, at) => ({ id: `c${at + 1}`, text, context }));
+  const contexts = claims.map(({ context }) => context);
+  const passages = pickPassages(markdown, contexts);
   const said = new Map<string, SaidSupport>();
   let notFound: AskedSupport['notFound'] = [];
   for (const occasion of ['', ', quotes again']) {

@@ -1,7 +1,7 @@
 import { plainWords, stem } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
 
-/** What a judge is shown of one page at most, and of it for the page and for each claim, in UTF-16 code units. */
+/** Characters of one page that a judge is shown at most, and of it for the page and for each claim, in UTF-16 code units. */
 export const mostShown = 24_000;
 const shownOfPage = 10_000;
 const shownForClaim = 2_000;
@@ -10,21 +10,16 @@ const mostParts = 5_000;
 const partForm = /[\s\S]{0,499}\n|[\s\S]{1,500}/g;
 /** Parts that a page begins with, which tell what it is about. */
 const beginning = 2;
-/** What a part is worth for the part beside it: what is stated often stands next to the words that name it. */
+/** Share of a part's worth for the part beside it: what is stated often stands next to the words that name it. */
 const besideShare = 0.3;
 const gap = '\n[…]\n';
 
-/** How much of a page whoever judges so many claims about it is shown, in UTF-16 code units. */
+/** Length of a page that whoever judges so many claims about it is shown, in UTF-16 code units. */
 export function shownFor(claims: number): number {
   return Math.min(mostShown, shownOfPage + shownForClaim * claims);
 }
 
-/**
- * The text of a page, or of a long one its beginning and the parts that share most words with the claims, rare words before common ones,
- * in the page's order, with a mark where something is left out.
- * @param claims what the passages are to bear on
- * @param most in UTF-16 code units
- */
+/** The text of a page, or of a long one its beginning and the parts that share most words, rare ones first, with the claims. */
 export function pickPassages(markdown: string, claims: readonly string[], most = shownFor(claims.length)): string {
   if (markdown.length <= most) return markdown;
   const parts = (markdown.match(partForm) ?? []).slice(0, mostParts);
@@ -62,15 +57,14 @@ function worthsOf(parts: readonly string[], claims: readonly string[]): number[]
   return parts.map((_, at) => Math.max(0, ...shares.map((own) => worthOf(own, at))));
 }
 
-/** What of each of two pages is shown beside the other, in UTF-16 code units. */
+/** Length of each of two pages that is shown beside the other, in UTF-16 code units. */
 const mostShownBeside = 10_000;
 /** Lines by which the passages of the other page are chosen. */
 const mostLines = 400;
 
 /**
- * Where two pages may disagree: their lines that do not stand on both, under their headings. Of long pages what shares most words with
- * what is left of the other, with a mark where something is left out.
- * @param name of the thing in question
+ * Where two pages may disagree about a thing: lines that are not on both, under their headings; of long pages what is nearest the
+ * other.
  */
 export function unlikePassages(own: string, other: string, name: string) {
   const ownLeft = withoutLinesOf(own, other);

@@ -9,12 +9,7 @@ const blocking: ReadonlySet<FetchFailureReason> = new Set(['robots_disallowed', 
 /** Statuses by which a server keeps programs out. */
 const blockingStatuses: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 451]);
 
-/**
- * How a cited address was found.
- * @param url as the answer gives it
- * @param read what the reader made of it
- * @param options `own`: beginnings of addresses that are the arena's own; `readAt`: ISO 8601, UTC
- */
+/** Tells how an address was found that an answer gives; `own`: beginnings of addresses that are the arena's own. */
 export function sourceReading(
   url: string,
   read: Result<FreshPage, FetchFailure>,
@@ -40,7 +35,7 @@ export function sourceReading(
   };
 }
 
-/** Whether an address, however it is written, is the arena's own. @param own beginnings, as `URL` writes addresses */
+/** Tells whether an address, however it is written, is the arena's own. @param own beginnings, as `URL` writes addresses */
 export function isOwn(url: string, own: readonly string[]): boolean {
   const { href = url } = parsedUrl(url) ?? {};
   return own.some((beginning) => href.startsWith(beginning));
@@ -51,7 +46,7 @@ export function ownPage(url: string, readAt: string): SourceReading {
   return { kind: 'unreachable', url, reason: 'it is a page of the arena itself, which is no source', readAt };
 }
 
-/** How pages of ours say what made them (src/web/pages/page-frame.ts). */
+/** Mark by which pages of ours say what made them (src/web/pages/page-frame.ts). */
 export const ownMark = '<meta name="generator" content="dr-arena">';
 const markedBytes = 5_000;
 
@@ -81,10 +76,7 @@ const schemaOrg = String.raw`"(?:dateModified|datePublished)"\s{0,5}:\s{0,5}"`;
 const stated = new RegExp(`(?:${meta}|${schemaOrg})${day}`, 'giu');
 const firstTime = new RegExp(`<time[^>]{0,300}?datetime=["']${day}`, 'iu');
 
-/**
- * The latest day on which a page's metadata say that it was published or changed, else the day of its first `<time>`, as
- * YYYY-MM-DD; null where it has neither.
- */
+/** The latest day, YYYY-MM-DD, on which a page's metadata say that it was published or changed, else that of its first `<time>`. */
 function pageDate({ bytes, contentType }: Pick<Snapshot, 'bytes' | 'contentType'>): string | null {
   if (!/html|^\s*$/i.test(contentType)) return null;
   const html = Buffer.from(bytes.subarray(0, searchedBytes)).toString('latin1');

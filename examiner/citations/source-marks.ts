@@ -11,31 +11,25 @@ export interface SourceMark extends Span {
   readonly words: Span | null;
 }
 
-/** A text with its marks; all texts are as long as it. */
-export interface MarkedText {
-  /** In order, none inside another. */
-  readonly marks: readonly SourceMark[];
-  /** Without the lines that are nothing but sources. */
-  readonly body: string;
-  /** The body with blanks in place of marks, but for the words of links. */
-  readonly plain: string;
-  /** The body with blanks in place of marks. */
-  readonly bare: string;
-}
-
 /** Stands for a mark while brackets are looked for. */
 const filled = '\ue000';
 /** `(Source: [a](…), [b](…))` says nothing, whatever the words of its links. */
 const bracket = /\(\s*(?:\p{L}[\p{L} ]{0,20}[:：]\s*)?\ue000[\ue000\s,;|·•&+]*\)/gu;
 
+export type MarkedText = ReturnType<typeof markedText>;
+
 /**
- * Finds what refers to sources in an answer: links, addresses, and the numbers and names for which it gives a source.
+ * Finds what refers to sources in an answer: links, addresses, and the numbers and names for which it gives a source. Gives these marks
+ * in order, and as long as the text its `body` without lists of sources, `bare` with blanks for marks, `plain` with the words of links.
  * @param citations the agent's own list, to which numbers refer where the text has none: `[1]` is the first
  */
-export function markedText(text: string, citations: readonly string[]): MarkedText {
+export function markedText(text: string, citations: readonly string[]) {
   const { byLabel, spans } = readSourceList(text);
   const body = replaced(text, spans, ({ start, end }) => ' '.repeat(end - start));
-  const found = marksIn(body, urlsByLabel(byLabel, citations));
+  const hasNumbers = [...byLabel.keys()].some((label) => /^\d+$/.test(label));
+  const urlsOf = (label: string) =>
+    byLabel.get(label) ?? (hasNumbers ? [] : citations.slice(Number(label) - 1, Number(label)));
+  const found = marksIn(body, urlsOf);
   const shown = replaced(body, found, ({ start, end }) => filled.repeat(end - start));
   const outside = shown.replace(bracket, (all) => ' '.repeat(all.length));
   const marks = found.map((mark) => (outside[mark.start] === filled ? mark : { ...mark, words: null }));
@@ -51,12 +45,10 @@ export function replaced(text: string, spans: readonly Span[], by: (span: Span) 
 }
 
 function marksIn(text: string, urlsOf: (label: string) => readonly string[]): SourceMark[] {
-  const links = linkedUrls(text).map(({ url, words, start, end }) => ({
-    urls: [url],
-    words: words !== null && isSaid(text.slice(words.start, words.end)) ? words : null,
-    start,
-    end,
-  }));
+  const links = linkedUrls(text).map(({ url, words, ...place }) => {
+    const isPart = words !== null && isSaid(text.slice(words.start, words.end));
+    return { ...place, urls: [url], words: isPart ? words : null };
+  });
   const references = referencesIn(text).flatMap(({ labels, isRaised, words, start, end }) => {
     const urls = [...new Set(labels.flatMap(urlsOf))];
     return isRaised && urls.length === 0 ? [] : [{ urls, words, start, end }];
@@ -70,14 +62,6 @@ function marksIn(text: string, urlsOf: (label: string) => readonly string[]): So
 /** A link whose words are a number or an address is a mark like others. */
 const isSaid = (words: string) => /\p{L}/u.test(words) && !/^\s*(?:https?:\/\/|www\.)\S+\s*$/iu.test(words);
 
-function urlsByLabel(
-  byLabel: ReadonlyMap<string, readonly string[]>,
-  citations: readonly string[],
-): (label: string) => readonly string[] {
-  const hasNumbers = [...byLabel.keys()].some((label) => /^\d+$/.test(label));
-  return (label) => byLabel.get(label) ?? (hasNumbers ? [] : citations.slice(Number(label) - 1, Number(label)));
-}
-
 /** `[^name]: …` or `[name]: …`, as Markdown defines footnotes and links, `[1] …`, and the number of an item. */
 const entryForm =
   /^\s*(?:[-*+•]\s+)?(?:\[\^?(?<name>[^\]\n]{1,80})\]:|[[【]\^?(?<number>\d{1,3})[\]】][.:]?|(?<item>\d{1,3})[.)]\s)\s*(?<rest>\S.*)$/u;
@@ -88,9 +72,8 @@ const title = /^[^.!?。！？\d[\]]{1,40}$/u;
 export const mostSources = 20;
 
 /**
- * The lists of sources in an answer, by their form: definitions of footnotes and links, lines behind a number in brackets, and lists
- * each of whose items has an address, where the items hold nothing else or the text refers to their numbers. Gives their addresses by what
- * the text refers to them with, a number or a name, and the lines that are nothing but sources.
+ * The lists of sources in an answer, by their form: definitions, lines behind a number in brackets, and lists each of whose items has an
+ * address, where they hold nothing else or the text refers to their numbers. Gives addresses by number or name, and the lines of sources.
  */
 function readSourceList(text: string) {
   const lines = markdownLines(text).filter(({ kind }) => kind !== 'code' && kind !== 'blank');
@@ -113,7 +96,7 @@ function readSourceList(text: string) {
   return { byLabel, spans };
 }
 
-/** What an item has before its source: its mark, and a number in brackets. */
+/** Lead of an item before its source: its mark, and a number in brackets. */
 const lead = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:[[【]\^?\d{1,3}[\]】])?/u;
 
 function isOfSources(items: readonly MarkdownLine[], references: ReturnType<typeof referencesIn>): boolean {
@@ -143,10 +126,7 @@ const reference = new RegExp(
 );
 const mostNumbers = 20;
 
-/**
- * The words that refer to listed sources in a text, in order, such as `[1, 3-5]`, `【2†x】`, `[^name]`, `[words][name]` and a raised digit;
- * a raised digit may be no reference: it is one where a source has its number. At most 20 labels each; the words of a link are said.
- */
+/** The words that refer to listed sources in a text, in order; a raised digit is a reference only where a source has its number. */
 function referencesIn(text: string) {
   return Array.from(text.matchAll(reference), ({ 0: all, index: start, groups = {} }) => {
     const { sup, square, lenticular, raised, words, name = groups.footnote } = groups;
@@ -171,29 +151,18 @@ function sourceLabel(label: string): string {
   return label.replace(/^\^/, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** An address in a text, with the span of all that belongs to it: of a link its words too. */
-interface LinkedUrl extends Span {
-  readonly url: string;
-  /** The words of a link; null for an address that stands by itself. */
-  readonly words: Span | null;
-}
-
 const longestUrl = 2_000;
 /** `[words](address "title")`, `<address>` or a bare address. Brackets in an address are balanced or escaped. */
 const link =
   /(?<image>!?)\[(?<words>(?:[^[\]\\\n]|\\.|\[[^[\]\n]{0,100}\]){0,500})\]\(\s*<?(?<target>https?:\/\/(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,2000})>?(?:\s+["'(][^\n]{0,300}?["')])?\s*\)|<(?<angled>https?:\/\/[^\s<>]{1,2000})>|(?<bare>https?:\/\/[^\s<>"`|\\^{}[\]\p{C}、。，；）」』】]{1,2000})/giu;
 
-/** The http and https addresses in a piece of Markdown, in order. */
-export function linkedUrls(text: string): LinkedUrl[] {
-  const found: LinkedUrl[] = [];
-  for (const match of text.matchAll(link)) {
-    const { image, words, target, angled, bare } = match.groups ?? {};
-    if (image === '!') continue;
+/** The http and https addresses in a piece of Markdown, in order, with the span of all that belongs to them and of a link's words. */
+export function linkedUrls(text: string) {
+  return Array.from(text.matchAll(link)).flatMap(({ 0: all, index: start, groups = {} }) => {
+    const { image, words, target, angled, bare } = groups;
     const url = target ?? angled ?? withoutClosing(bare ?? '');
-    if (url.length > longestUrl || parsedUrl(url) === null) continue;
-    const start = match.index;
-    const inside = words === undefined ? null : { start: start + 1, end: start + 1 + words.length };
-    found.push({ url, start, end: start + (bare === undefined ? match[0].length : url.length), words: inside });
-  }
-  return found;
+    if (image === '!' || url.length > longestUrl || parsedUrl(url) === null) return [];
+    const inside: Span | null = words === undefined ? null : { start: start + 1, end: start + 1 + words.length };
+    return [{ url, start, end: start + (bare === undefined ? all.length : url.length), words: inside }];
+  });
 }

@@ -6,13 +6,10 @@ import { compareVersion } from '../values/version.ts';
 import { memoizeByText, memoizeByTexts } from './memoize-by-text.ts';
 import { canonicalWords, contentWords, isAcronym, plainWords, runsOf, withoutArticle, wordsOf } from './words.ts';
 
-/** How two stated values meet. `open`: code cannot tell whether they are one. */
+/** Result of comparing two stated values. `open`: code cannot tell whether they are one. */
 export type ValueMatch = 'same' | 'open' | 'different';
 
-/**
- * Compares two values: dates, numbers, coordinates and versions by what they are, all else by its words, in whatever form. Words differ
- * where each value has some that the other has not.
- */
+/** Compares two values, typed ones by what they are, else by words; words differ where each value has some that the other has not. */
 export const compareValue = memoizeByTexts((one, other): ValueMatch => {
   const version = compareVersion(one, other);
   if (version !== null) return version === 'same' || version === 'different' ? version : 'open';
@@ -31,7 +28,7 @@ function compareWords(one: string, other: string): ValueMatch {
   return left.size === 0 || right.size === 0 || within.some(Boolean) ? 'open' : 'different';
 }
 
-/** Whether two values, both of which were stated, cannot be one, whichever is compared with the other. */
+/** Tells whether two values, both of which were stated, cannot be one, whichever is compared with the other. */
 export function surelyDiffer(one: string, other: string): boolean {
   return compareValue(one, other) === 'different' && compareValue(other, one) === 'different';
 }
@@ -40,7 +37,7 @@ export function surelyDiffer(one: string, other: string): boolean {
 const mostNameWords = 7;
 const repeatedShare = 0.8;
 
-/** Whether a text holds a value somewhere: one with a type in any format, words in a row, of a running text most of them. */
+/** Tells whether a text holds a value somewhere: one with a type in any format, words in a row, of a running text most of them. */
 export const holdsValue = memoizeByTexts((text, value): boolean => {
   const version = compareVersion(value, text);
   if (version !== null) return version === 'same' || version === 'several';
@@ -61,16 +58,11 @@ function holdsWords(text: string, value: string): boolean {
   return canonical.filter((word) => known.has(word)).length >= canonical.length * repeatedShare;
 }
 
-/** What a value is: a date, numbers with what they count, or words. */
+/** Type of a value: a date, numbers with what they count, or words. */
 export type ValueForm =
   | { readonly type: 'date'; readonly date: CalendarDate }
-  | QuantitiesForm
+  | { readonly type: 'quantities'; readonly quantities: readonly Quantity[] }
   | { readonly type: 'words'; readonly words: readonly string[]; readonly capital: boolean };
-
-export interface QuantitiesForm {
-  readonly type: 'quantities';
-  readonly quantities: readonly Quantity[];
-}
 
 /** Reads what a value is; qualifiers in brackets are none of it. */
 export const valueForm = memoizeByText((value): ValueForm => {
@@ -97,7 +89,7 @@ export function acceptedValue({ value, forms, parts }: AcceptedValue): AcceptedV
   return { value, ...(forms === undefined ? {} : { forms }), ...(parts === undefined ? {} : { parts }) };
 }
 
-/** Whether a text holds a value somewhere in one of its forms, or all of its parts. */
+/** Tells whether a text holds a value somewhere in one of its forms, or all of its parts. */
 export function holdsAccepted(text: string, { value, forms = [], parts = [] }: AcceptedValue): boolean {
   return (
     [value, ...forms].some((form) => holdsValue(text, form)) ||
@@ -108,7 +100,7 @@ export function holdsAccepted(text: string, { value, forms = [], parts = [] }: A
 /** Words of two languages that begin with as many equal letters may be the same word. */
 const cognateLetters = 4;
 
-/** Whether a passage shares a word, its beginning, a number or an acronym with a value or one of its forms. */
+/** Tells whether a passage shares a word, its beginning, a number or an acronym with a value or one of its forms. */
 export function sharesWord({ value, forms = [] }: AcceptedValue, passage: string): boolean {
   const words = contentWords(passage);
   const there = new Set(words);

@@ -6,9 +6,8 @@ const longest = 600;
 const mostTexts = 16_000;
 
 /**
- * A pure function of a text that remembers its results: the same few values are compared with each other over and over
- * while one place's questions are written. Results must be treated as immutable. What was not asked for of late is
- * forgotten; at most 16,000 texts of at most 600 code units are held.
+ * A pure function of a text that remembers its results, since the same few values are compared over and over while one place's
+ * questions are written. Results are immutable; what was not asked for of late is forgotten.
  */
 export function memoizeByText<Value extends object | string | boolean>(
   make: (text: string) => Value,

@@ -10,16 +10,7 @@ export interface Word extends Span {
   readonly owner?: { readonly word: string; readonly end: number };
 }
 
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-};
+const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th' };
 
 /** A text in lower case without diacritics. */
 export function fold(text: string): string {
@@ -32,10 +23,7 @@ export function fold(text: string): string {
     .replace(/[ßøłæœđðþ]/g, (letter) => letters[letter] ?? letter);
 }
 
-/**
- * The words of a text in order: runs of letters and digits, folded. An apostrophe inside a word is left out. Chinese and Japanese
- * have no blanks between words: there each character is one.
- */
+/** The words of a text in order: runs of letters and digits, folded, without apostrophes; in Chinese and Japanese each character. */
 export const wordsOf = memoizeByText(readWords);
 
 const run = /[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu;
@@ -77,6 +65,13 @@ export function escapeRegExp(text: string): string {
   return text.replace(/[/.*+?^$()[\]{}|\\]/g, '\\$&');
 }
 
+/** Stems of the words of a text that carry content. */
+export function contentStems(text: string): string[] {
+  return plainWords(text)
+    .filter((word) => !emptyWords.has(word))
+    .map(stem);
+}
+
 /** Words that carry no content of their own. */
 export const emptyWords: ReadonlySet<string> = new Set(
   (
@@ -111,7 +106,7 @@ export function withoutArticle(words: readonly string[]): string[] {
   return words.length > 1 && ['the', 'a', 'an'].includes(words[0] ?? '') ? words.slice(1) : [...words];
 }
 
-/** Whether two names are the same but for case, diacritics, article, punctuation and `Last, First`. */
+/** Tells whether two names are the same but for case, diacritics, article, punctuation and `Last, First`. */
 export function sameName(a: string, b: string): boolean {
   const left = withoutArticle(plainWords(a));
   const right = withoutArticle(plainWords(b));
@@ -137,9 +132,8 @@ export function plainDigits(text: string): string {
 const ordinals = table.ordinalDays.split(' ');
 
 /**
- * A folded word as it is compared: ordinals as numbers, no plural ending, one of the spellings of British and American
- * English, and one letter for those that transliterations interchange. Not for showing. Stemmers of the Porter kind are no
- * substitute: they merge `general` and `generation`.
+ * A folded word as it is compared and not shown: ordinals as numbers, no plural ending, one spelling of British and American English
+ * and of transliterations. Stemmers of the Porter kind merge `general` and `generation`.
  */
 const canonicalWord = memoizeByText((word): string => {
   const ordinal = Number(/^(\d{1,4})(?:st|nd|rd|th)$/.exec(word)?.[1] ?? ordinals.indexOf(word) + 1);
@@ -183,7 +177,7 @@ const joiningWords: ReadonlySet<string> = new Set(
   'x one single each via per und y e et de la le der die das'.split(' '),
 );
 
-/** Whether a word carries content of its own. */
+/** Tells whether a word carries content of its own. */
 export function isContent(word: string): boolean {
   return !emptyWords.has(word) && !joiningWords.has(word);
 }
@@ -195,11 +189,7 @@ export function contentWords(text: string): readonly string[] {
     .filter(isContent);
 }
 
-/**
- * Which of the expected words a text lacks. A word is there in another number or spelling, joined with its neighbour or
- * apart from it (`touch screen`).
- * @param expected canonical words
- */
+/** Which of the expected canonical words a text lacks, in whatever number or spelling, joined with a neighbour or apart from it. */
 export function missingWords(expected: readonly string[], words: readonly Word[]): string[] {
   const plain = words.map(({ word }) => word);
   const there = new Set([...plain, ...plain.map((word, at) => word + (plain[at + 1] ?? ''))]);
@@ -211,7 +201,7 @@ export function missingWords(expected: readonly string[], words: readonly Word[]
   });
 }
 
-/** Whether one of two names is the acronym of the other, of at least two letters. */
+/** Tells whether one of two names is the acronym of the other, of at least two letters. */
 export function isAcronym(a: string, b: string): boolean {
   return spells(a, b) || spells(b, a);
 }

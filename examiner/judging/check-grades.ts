@@ -7,7 +7,7 @@ import { type ChecklistItem, decidingItems, type GradeOutcome, type Task } from 
 import { quotePassage, quotePlaces } from './quote-places.ts';
 import { type Weighed, weighContradicted, weighSatisfied } from './weigh-claim.ts';
 
-/** What became of the grade of one item. */
+/** Fate of the grade of one item. */
 export interface CheckedGrade {
   readonly item: string;
   /** Null where nobody has judged the item. */
@@ -15,7 +15,7 @@ export interface CheckedGrade {
   readonly quote: string | null;
   /** Null where the grade stands as the judge gave it, or is open; `lowered`: code has proved the words to state another value. */
   readonly result: SecondLook['result'] | null;
-  /** What code could not settle, or has proved. */
+  /** Points that code could not settle, or has proved. */
   readonly reason: string;
   /** Set where it is to be looked at again. */
   readonly open?: OpenGrade;
@@ -30,10 +30,8 @@ interface Graded {
 }
 
 /**
- * Checks what a judge says of each item that the verdict stands on, in the order of the checklists. A grade is lowered only where
- * its words state another typed value; what code cannot settle is open. Whose value it is, denial, choice and paraphrase
- * are for the judge to read.
- * @param task in visible form
+ * Checks what a judge says of each item that the verdict stands on. A grade is lowered only where its words state another typed value;
+ * what code cannot settle is open. Whose value it is, denial, choice and paraphrase are for the judge to read.
  */
 export function checkGrades(task: Task, answer: string, claimed: readonly ClaimedGrade[]): readonly CheckedGrade[] {
   return decidingItems(task).map((item) => checkGrade({ task, answer, claimed }, item, claimOf(claimed, item.id)));
@@ -76,15 +74,11 @@ function checkGrade({ task, answer, claimed }: Graded, item: ChecklistItem, clai
 interface SecondGraded extends Graded {
   /** All that it says; null where nobody could be had. */
   readonly second: readonly ClaimedGrade[] | null;
-  /** Whether another judge looks than the one that gave the grades. */
+  /** True where another judge looks than the one that gave the grades. */
   readonly byAnother: boolean;
 }
 
-/**
- * Settles an open grade by a second look, which is checked like the first: its word decides what code cannot. Words that share
- * nothing with the item count where another judge quotes them, or where they are quoted for this value alone. Where nobody looked
- * again the grade stands, unless its words show nothing.
- */
+/** Settles an open grade by a second look, checked like the first; where nobody looked it stands, unless its words show nothing. */
 export function settleGrade(look: SecondGraded, open: OpenGrade): CheckedGrade {
   const { item, reason } = open;
   const settled = (outcome: GradeOutcome | null, quote: string | null, result: SecondLook['result']): CheckedGrade => ({
@@ -104,7 +98,7 @@ export function settleGrade(look: SecondGraded, open: OpenGrade): CheckedGrade {
   return settled(outcome, quote, outcome === (open.outcome ?? 'missing') ? 'confirmed' : 'disputed');
 }
 
-/** Whether words of the answer that share nothing with an item may say it nevertheless. */
+/** Tells whether words of the answer that share nothing with an item may say it nevertheless. */
 function mayShow(look: SecondGraded, { item, passage }: OpenGrade, quote: string): boolean {
   const { task, claimed, second, byAnother } = look;
   if (passage === '' || isWorn(task, claimed, quote)) return false;
@@ -114,7 +108,7 @@ function mayShow(look: SecondGraded, { item, passage }: OpenGrade, quote: string
 /** Words that are quoted for so many values, and for this share of all items, show none of them in particular. */
 const wornFrom = { values: 3, share: 0.5 };
 
-/** Whether a judge quotes the same words for most items, whatever these ask for: as who says yes without reading does. */
+/** Tells whether a judge quotes the same words for most items, whatever these ask for: as who says yes without reading does. */
 function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: string): boolean {
   const alike = quotedItems(task, claimed).filter((each) => each.quote === quote);
   const values = new Set(alike.map(({ item }) => item.value));
@@ -122,16 +116,11 @@ function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: string): bo
 }
 
 /**
- * Whether words are quoted for one value alone: they are more than the entity’s name and the attribute. Where what is quoted for other
- * values is among them, they speak of the attribute, and the rest is more than the question. Where they share no word with that
- * value they may still say it, as `prohibited` says `no`.
+ * Tells whether words are quoted for one value alone, and may say it though they share none of its words, as `prohibited` says `no`: they are
+ * more than name and attribute, and than what is quoted for other values where that is among them.
  */
-function areOwnWords(
-  task: Task,
-  { target, attribute, value }: ChecklistItem,
-  claimed: readonly ClaimedGrade[],
-  quote: string,
-): boolean {
+function areOwnWords(task: Task, own: ChecklistItem, claimed: readonly ClaimedGrade[], quote: string): boolean {
+  const { target, attribute, value } = own;
   const name = task.targets.find(({ node }) => node === target)?.name ?? '';
   const isOwn = (item: ChecklistItem) => item.value === value || (item.kind !== 'width' && item.target === target);
   const others = quotedItems(task, claimed).filter((each) => !isOwn(each.item) && holds(quote, each.quote));
@@ -152,7 +141,7 @@ function quotedItems(task: Task, claimed: readonly ClaimedGrade[]) {
 
 const holds = (long: string, short: string) => runsOf(plainWords(short), wordsOf(long)).length > 0;
 
-/** What a judge remembers otherwise of these items. */
+/** Memories of a judge that differ on these items. */
 export function doubtsIn(items: readonly ChecklistItem[], claimed: readonly ClaimedGrade[]) {
   const doubts = items.map(({ id }) => ({ item: id, remark: claimOf(claimed, id)?.doubt?.trim() ?? '' }));
   return doubts.filter(({ remark }) => remark !== '');

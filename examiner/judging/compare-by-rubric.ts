@@ -1,37 +1,5 @@
-import * as z from 'zod';
 import type { CriterionChoice, PreferredInOrders, SoftComparison } from '../examiner.ts';
-import { boundedList, boundedText } from '../prompts/prompt.ts';
-import type { Criterion } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
-
-/** Which of two answers is preferred, by their order. */
-export const orderChoice = z.enum(['first', 'second', 'neither']);
-export type OrderChoice = z.infer<typeof orderChoice>;
-
-const rubricReply = z.strictObject({
-  criteria: boundedList(
-    z.strictObject({ id: boundedText(100), reason: boundedText(5_000), preferred: orderChoice }),
-    100,
-  ),
-});
-export type RubricReply = z.infer<typeof rubricReply>;
-
-/** The form of a reply that decides each criterion exactly once. */
-export function rubricReplyFor(rubric: readonly Criterion[]): z.ZodType<RubricReply> {
-  return rubricReply.superRefine(({ criteria }, { addIssue }) => {
-    for (const { id } of rubric) {
-      const times = criteria.filter((each) => each.id === id).length;
-      if (times !== 1)
-        addIssue({ code: 'custom', path: ['criteria'], message: `criterion ${id} is decided ${times} times` });
-    }
-  });
-}
-
-/** Which of two answers the weights of the criteria that prefer it are for; `neither` where they are equal. */
-export function weighedChoice(rubric: readonly Criterion[], { criteria }: RubricReply): OrderChoice {
-  const said = rubric.map(({ id, weight }) => ({ weight, side: criteria.find((each) => each.id === id)?.preferred }));
-  return heavierSide(said, 'first', 'second') ?? 'neither';
-}
 
 /**
  * Whom a comparison in both orders prefers; null: nobody. With a rubric a criterion counts for whom it prefers in either
@@ -46,7 +14,7 @@ export function comparedPreference({ criteria, ...whole }: Omit<SoftComparison, 
   );
 }
 
-/** What the criteria weigh that prefer a seat in either order, and all of them: means over the judges; null without a rubric. */
+/** Weight of the criteria that prefer a seat in either order, and all of them: means over the judges; null without a rubric. */
 export function rubricWeights(soft: readonly SoftComparison[], seat: 'a' | 'b') {
   const judges = soft.flatMap(({ criteria }) => (criteria === undefined ? [] : [criteria]));
   if (judges.length === 0) return null;
@@ -63,7 +31,8 @@ export function steadySide({ whenAFirst, whenBFirst }: PreferredInOrders): SoftP
   return whenAFirst === whenBFirst ? whenAFirst : null;
 }
 
-function heavierSide<Side>(
+/** The side that more weight is for; null where both have as much. */
+export function heavierSide<Side>(
   weighed: readonly { readonly weight: number; readonly side: Side | null | undefined }[],
   one: NonNullable<Side>,
   other: NonNullable<Side>,

@@ -3,6 +3,7 @@ import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
+import { type AskOptions, askJudge } from '../ask-model.ts';
 import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
 import { plainForm, taskInPlainForm } from '../graded-text.ts';
 import {
@@ -13,12 +14,11 @@ import {
   writeCriteriaPrompt,
 } from '../rubrics/report-criteria.ts';
 import type { Task } from '../task.ts';
-import { askJudge } from './ask-judge.ts';
 import { eligibleJudges } from './panel.ts';
-import { type ComparingOptions, compareSoftly } from './soft-comparison.ts';
+import { compareSoftly } from './soft-comparison.ts';
 
 /** Whom the quality of reports is compared by. */
-export interface ReportJudging extends ComparingOptions {
+export interface ReportJudging extends AskOptions {
   readonly judges: readonly LanguageModel[];
   readonly excludeOwnVendor: boolean;
   /** Writes the criteria of a question that has no rubric of its own; null: general ones. */
@@ -31,7 +31,7 @@ export interface ReportFailure {
   readonly detail: string;
 }
 
-/** What came of comparing two reports; facts and their verdict have no part in it. */
+/** Outcome of comparing two reports; facts and their verdict have no part in it. */
 export type ReportComparison =
   | {
       readonly kind: 'compared';
@@ -46,14 +46,9 @@ export type ReportComparison =
 /** Shown of a report, in UTF-16 code units. */
 export const longestReport = 60_000;
 
-/**
- * Has each judge compare two reports by criteria of their question, in both orders. Seats do not matter: swapping the reports
- * swaps the outcome.
- */
-export async function compareReports(
-  { task, a, b, attempt }: JudgeRequest,
-  options: ReportJudging,
-): Promise<ReportComparison> {
+/** Has each judge compare two reports by criteria of their question, in both orders: swapping the reports swaps the outcome. */
+export async function compareReports(request: JudgeRequest, options: ReportJudging): Promise<ReportComparison> {
+  const { task, a, b, attempt } = request;
   const shown = { a: shownReport(a.outcome), b: shownReport(b.outcome) };
   if (shown.a === '' || shown.b === '') return { kind: 'not_compared', reason: 'no_report' };
   if (shown.a === shown.b) return { kind: 'not_compared', reason: 'equal' };

@@ -1,9 +1,8 @@
 import { shortHash } from '../../src/kernel/hash.ts';
-import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { Reply } from '../ask-model.ts';
-import type { JudgeWords, SecondLook } from '../examiner.ts';
-import { mostLookers } from '../model-examiner-options.ts';
+import { ok } from '../../src/kernel/result.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import { type AskOptions, askJudge, type Reply } from '../ask-model.ts';
+import type { FromModel, JudgeWords, SecondLook } from '../examiner.ts';
 import {
   gradeAnswerPrompt,
   type OpenGrade,
@@ -12,10 +11,9 @@ import {
 } from '../prompts/grade-answer-prompt.ts';
 import type { AnswerReply, ClaimedGrade, ListedEntity } from '../prompts/grade-reply.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
-import { askJudge } from './ask-judge.ts';
 import { type CheckedGrade, checkGrades, doubtsIn, settleGrade } from './check-grades.ts';
-import { displacedItems, offeredItems, unlistedRivals } from './offered-entities.ts';
-import { type JudgingOptions, longestRemark } from './panel.ts';
+import { displacedItems, unlistedRivals } from './offered-entities.ts';
+import { longestRemark } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 import { withControl } from './second-look-control.ts';
 
@@ -28,8 +26,6 @@ export interface GradedAnswer {
   readonly claimed: readonly ClaimedGrade[];
   readonly doubts: ReturnType<typeof doubtsIn>;
   readonly secondLooks: readonly Look[];
-  /** Depth items that are contradicted although the answer offers their entity: it offers one too many beside it. */
-  readonly displaced: readonly string[];
 }
 
 /** An answer that one judge grades, and who may look a second time. */
@@ -43,6 +39,9 @@ export interface Grading {
   readonly lookers: readonly LanguageModel[];
 }
 
+/** Judges that look again at the open grades of one answer, until one does not slip on the control. */
+const mostLookers = 3;
+
 /** The judges of a panel that look again at the grades of one of them: the next two at most, itself last. */
 export function lookersFor(judges: readonly LanguageModel[], at: number): readonly LanguageModel[] {
   const others = [...judges.slice(at + 1), ...judges.slice(0, at)];
@@ -52,17 +51,13 @@ export function lookersFor(judges: readonly LanguageModel[], at: number): readon
 /**
  * Has a judge grade one answer, knowing nothing of the other one, and checks every grade; what code cannot settle is looked at once
  * more. An empty answer lacks everything; nobody is asked, nor of a task without items.
- * @param grading its task in visible form
  */
-export async function gradeAlone(
-  grading: Grading,
-  options: JudgingOptions,
-): Promise<Result<GradedAnswer, ModelFailure>> {
+export async function gradeAlone(grading: Grading, options: AskOptions): FromModel<GradedAnswer> {
   const { task, answer, judge } = grading;
   const items = decidingItems(task);
   if (answer === '' || items.length === 0) {
     const grades = gradedItems(task).map(({ id }): Grade => ({ item: id, outcome: 'missing', quote: null }));
-    return ok({ grades, claimed: [], doubts: [], secondLooks: [], displaced: [] });
+    return ok({ grades, claimed: [], doubts: [], secondLooks: [] });
   }
   const prompt = gradeAnswerPrompt(task, answer, options.fence);
   const reply = await askJudge(judge, { ...askedOf(grading), role: 'grade', prompt }, options);
@@ -74,17 +69,18 @@ export async function gradeAlone(
   const open = checked.flatMap((each) => each.open ?? []);
   const reviewed = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
   if (!reviewed.ok) return reviewed;
-  const looked = { ...grading, ...reviewed.value, claimed };
-  const kept = checked.map((each) => settle(each, looked));
+  const looked = { ...grading, ...reviewed.value, claimed, byAnother: reviewed.value.by !== judge };
+  const kept = checked.map((each): CheckedGrade => {
+    if (!each.open) return each;
+    return looked.hasSlipped ? { ...each, result: 'unjudged' } : settleGrade(looked, each.open);
+  });
   const settled = displace(kept, offered, grading);
   reportFaults(looked, settled, tell);
   const grades = settled.flatMap(({ item, outcome, quote }): Grade[] => (outcome ? [{ item, outcome, quote }] : []));
   // Steps of the chain that decide nothing are looked for by code: no judge is paid for them.
   const steps = task.chainCounts ? [] : gradeChain(task, answer);
   const secondLooks = settled.flatMap((each) => lookOf(each, looked) ?? []);
-  const isLost = (id: string) => grades.some(({ item, outcome }) => item === id && outcome === 'contradicted');
-  const displaced = offeredItems(task, offered).filter(isLost);
-  return ok({ grades: [...grades, ...steps], claimed, doubts: doubtsIn(items, claimed), secondLooks, displaced });
+  return ok({ grades: [...grades, ...steps], claimed, doubts: doubtsIn(items, claimed), secondLooks });
 }
 
 const askedOf = ({ task, answer, attempt }: Grading, what = '') =>
@@ -93,7 +89,7 @@ const askedOf = ({ task, answer, attempt }: Grading, what = '') =>
 /** The entities that the answer offers; rivals that the judge has listed nowhere are asked for again. */
 async function listOffered(
   grading: Grading,
-  options: JudgingOptions,
+  options: AskOptions,
   lists: AnswerReply,
 ): Promise<readonly ListedEntity[]> {
   const { task, answer, judge } = grading;
@@ -122,11 +118,7 @@ interface Looked extends Grading, Review {
 const nobody: Review = { by: null, second: null, hasSlipped: false };
 
 /** Asks one judge after the other until one looks and does not slip on the control. Fails only where the run is stopped. */
-async function lookAgain(
-  open: readonly OpenGrade[],
-  grading: Grading,
-  options: JudgingOptions,
-): Promise<Result<Review, ModelFailure>> {
+async function lookAgain(open: readonly OpenGrade[], grading: Grading, options: AskOptions): FromModel<Review> {
   const { task, answer, lookers } = grading;
   const { control, ...look } = withControl(task, answer, open);
   const prompt = secondLookPrompt(look.task, answer, look.open, options.fence);
@@ -146,23 +138,12 @@ async function lookAgain(
   return ok({ ...nobody, hasSlipped });
 }
 
-function settle(checked: CheckedGrade, looked: Looked): CheckedGrade {
-  const { open } = checked;
-  if (!open) return checked;
-  if (looked.hasSlipped) return { ...checked, result: 'unjudged' };
-  return settleGrade({ ...looked, byAnother: looked.by !== looked.judge }, open);
-}
-
 /** Contradicts the depth items that offered rivals cost. */
-function displace(
-  settled: readonly CheckedGrade[],
-  offered: readonly ListedEntity[],
-  { task, answer }: Grading,
-): readonly CheckedGrade[] {
+function displace(settled: readonly CheckedGrade[], offered: readonly ListedEntity[], { task, answer }: Grading) {
   const isFound = (id: string) => settled.some(({ item, outcome }) => item === id && outcome === 'satisfied');
   const found = task.depthChecklist.filter(({ id }) => isFound(id));
   const displaced = displacedItems(task, answer, offered, found);
-  return settled.map((each) => {
+  return settled.map((each): CheckedGrade => {
     const lost = displaced.find(({ item }) => item === each.item);
     return lost ? { ...lost, outcome: 'contradicted', result: 'lowered' } : each;
   });
@@ -183,7 +164,7 @@ function reportFaults(looked: Looked, settled: readonly CheckedGrade[], tell: Re
   }
 }
 
-/** What is recorded of a grade that code lowered or could not settle. */
+/** Record of a grade that code lowered or could not settle. */
 function lookOf({ item, outcome, reason, result }: CheckedGrade, looked: Looked): Look | null {
   const { by, second, claimed, judge } = looked;
   if (result === null) return null;
@@ -193,7 +174,7 @@ function lookOf({ item, outcome, reason, result }: CheckedGrade, looked: Looked)
     item,
     judge: modelName(judge),
     by: modelName((isReviewed && by) || judge),
-    reason,
+    reason: reason.slice(0, longestRemark),
     claimed: first.outcome ?? 'missing',
     graded: outcome ?? 'missing',
     result,

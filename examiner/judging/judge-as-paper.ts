@@ -1,37 +1,32 @@
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { Reply } from '../ask-model.ts';
+import { ok } from '../../src/kernel/result.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import { askAboutPair, type Reply } from '../ask-model.ts';
 import { linkedUrls } from '../citations/source-marks.ts';
-import { type AnswerNotes, noteNames } from '../examiner.ts';
+import { type AnswerNotes, type AnswerPair, type Assessment, type FromModel, noteNames } from '../examiner.ts';
 import { countGradedWords } from '../graded-text.ts';
+import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import type { ClaimedGrade } from '../prompts/grade-reply.ts';
-import { judgeAsPaperPrompt, type PaperReply, type ShownAnswer, type SideReply } from '../prompts/verdict-prompts.ts';
+import { judgeAsPaperPrompt, type PaperReply, type SideReply, type VerdictReply } from '../prompts/verdict-prompts.ts';
 import { decidingItems, type Grade, type Task } from '../task.ts';
-import { failureTagOf, scoreGrades, sideOf, type Verdict, type VerdictTier } from '../verdict.ts';
+import { failureTagOf, scoreGrades, sideOf, type Verdict, type VerdictTier, winTier } from '../verdict.ts';
 import type { Score } from '../verdict-reasons.ts';
-import { type AnswerPair, askAboutPair } from './ask-judge.ts';
 import { doubtsIn } from './check-grades.ts';
-import { agreedVerdict, type NamedVerdict, seatVerdict } from './pair-verdicts.ts';
-import { type JudgingOptions, longestRemark } from './panel.ts';
+import { longestRemark, type PanelBallot, strictMajority } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 
 type Seat = 'a' | 'b';
 
-/** What the judge is told beside an answer's text. */
-type ToldOfAnswer = Pick<ShownAnswer, 'citations' | 'words'>;
-
-export interface ToldPair extends AnswerPair {
-  readonly told: Readonly<Record<Seat, ToldOfAnswer>>;
+/** A verdict that a judge named, with what it graded on the way. */
+interface PaperVote extends PanelBallot {
+  readonly verdict: Verdict;
+  readonly assessment: Assessment;
 }
 
-/**
- * How many pages an answer cites, in its text or in the list beside it, and how many words it has; nothing of an agent
- * that failed.
- */
-export function toldBeside(outcome: AnswerOutcome): ToldOfAnswer {
+/** Counts the pages that an answer cites, in its text or in the list beside it, and its words. */
+export function toldBeside(outcome: AnswerOutcome) {
   if (outcome.kind === 'failed') return { citations: 0, words: 0 };
   const { citations, text } = outcome.answer;
   const urls = [...citations, ...linkedUrls(text).map(({ url }) => url)];
@@ -46,9 +41,9 @@ export function toldBeside(outcome: AnswerOutcome): ToldOfAnswer {
  */
 export async function judgeAsPaper(
   judge: LanguageModel,
-  pair: ToldPair,
-  options: JudgingOptions,
-): Promise<Result<NamedVerdict, ModelFailure>> {
+  pair: AnswerPair & { readonly told: Readonly<Record<Seat, ReturnType<typeof toldBeside>>> },
+  options: ModelExaminerOptions,
+): FromModel<PaperVote> {
   const { task } = pair;
   const rubric = options.rubric ?? true;
   const first = firstSeat(pair);
@@ -78,7 +73,44 @@ function firstSeat({ task, a, b }: AnswerPair): Seat {
   return (shortHash(a) === low) === isLowFirst ? 'a' : 'b';
 }
 
-/** What a judge said of one answer, as far as the answer holds the words quoted. */
+/** The verdict that a judge named, with seats; `swapped` where B stood first. */
+function seatVerdict({ tier, tag, reason: said }: VerdictReply, swapped: boolean): Verdict {
+  const reason = said.slice(0, longestRemark);
+  if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return { tier, tag: null, reason };
+  return { tier: winTier(tier.startsWith('FIRST') !== swapped ? 'a' : 'b', isMuch(tier)), tag, reason };
+}
+
+const isMuch = (tier: string) => tier.endsWith('_MUCH_BETTER');
+
+/**
+ * The one verdict from several that models named, at least one. A side wins when more than half of them name it, by MUCH only when more
+ * than half of all say so; its tag is the one that most winning verdicts give, else all that they name together. Else it is a tie:
+ * TIE_HIGH when at least half saw nobody fail (TIE_HIGH, or a win with tag NONE). Swapping the seats swaps the verdict.
+ */
+export function agreedVerdict(verdicts: readonly Verdict[]): Verdict {
+  const side = strictMajority(verdicts.map(({ tier }) => sideOf(tier)));
+  if (side === null) return tieOf(verdicts);
+  const winning = verdicts.filter(({ tier }) => sideOf(tier) === side);
+  const tier = winTier(side, winning.filter((each) => isMuch(each.tier)).length * 2 > verdicts.length);
+  const said = winning.find((each) => each.tier === tier) ?? winning[0];
+  return { tier, tag: tagOf(winning), reason: said?.reason ?? '' };
+}
+
+function tieOf(verdicts: readonly Verdict[]): Verdict {
+  const high = verdicts.filter(({ tier, tag }) => tier === 'TIE_HIGH' || tag === 'NONE').length;
+  const tier = high * 2 >= verdicts.length ? 'TIE_HIGH' : 'TIE_LOW';
+  const same = verdicts.find((each) => each.tier === tier);
+  return { tier, tag: null, reason: same?.reason ?? 'Each answer was preferred once: no preference holds.' };
+}
+
+function tagOf(winning: readonly Verdict[]): Verdict['tag'] {
+  const tags = winning.map(({ tag }) => tag ?? 'NONE');
+  const names = (one: 'DEPTH' | 'WIDTH') => tags.includes(one) || tags.includes('BOTH');
+  const all = names('DEPTH') ? (names('WIDTH') ? 'BOTH' : 'DEPTH') : names('WIDTH') ? 'WIDTH' : 'NONE';
+  return strictMajority(tags) ?? all;
+}
+
+/** A judge's words on one answer, as far as the answer holds the words quoted. */
 function readSide(task: Task, text: string, said: SideReply, { tell }: Reply<PaperReply>) {
   const { grades = [] } = said;
   const unfound = (item: string) =>
@@ -90,10 +122,7 @@ function readSide(task: Task, text: string, said: SideReply, { tell }: Reply<Pap
   };
 }
 
-/**
- * One grade for each item; where the words quoted are not in the answer it is missing. Steps of the chain that decide nothing are
- * looked for by code.
- */
+/** One grade for each item; where the words quoted are not in the answer it is missing. Steps that decide nothing are found by code. */
 export function evidenceIn(
   task: Task,
   text: string,
@@ -114,51 +143,39 @@ export function evidenceIn(
 /**
  * Holds a judge's verdict to its own evidence, where DR-Arena's appendix A.2 has a rule: nobody wins where both fail to
  * find the entities; a high tie is between answers without an error; only a winner with every entity and detail right is
- * much better, and only than one that lacks some; a tag names what the loser lacks. What is no rule there is left to the judge.
- * Swapping the answers swaps the verdict.
- * @param said with seats, as the judge said it
+ * much better, and only than one that lacks some; a tag names what the loser lacks. Swapping the answers swaps the verdict.
  * @returns the verdict with the rule that changed what the judge had said; null: none did
  */
 export function holdToPaper(task: Task, said: Verdict, gradesA: readonly Grade[], gradesB: readonly Grade[]) {
   const a = scoreGrades(task, gradesA);
   const b = scoreGrades(task, gradesB);
-  const rule = tierRule(said.tier, a, b);
-  const tier = rule?.tier ?? said.tier;
+  const { tier, rule } = heldTier(said.tier, a, b);
   const side = sideOf(tier);
   const tag = side === null ? null : heldTag(said, side === 'a' ? b : a);
-  const reason = rule === null ? said.reason : `${rule.reason} The judge said: ${said.reason}`.slice(0, longestReason);
-  return { verdict: { tier, tag, reason }, rule: rule?.reason ?? null };
+  const reason = rule === null ? said.reason : `${rule} The judge said: ${said.reason}`.slice(0, longestReason);
+  return { verdict: { tier, tag, reason }, rule };
 }
 
 const longestReason = 600;
 
-/** The rule that forbids a tier, and what stands in its place; null where none does. */
-function tierRule(tier: VerdictTier, a: Score, b: Score): Pick<Verdict, 'tier' | 'reason'> | null {
+/** The tier that a judge said, or what stands in its place, with the rule that forbids it. */
+function heldTier(said: VerdictTier, a: Score, b: Score): { readonly tier: VerdictTier; readonly rule: string | null } {
+  const stands = { tier: said, rule: null };
   if (!a.depthPassed && !b.depthPassed)
-    return tier === 'TIE_LOW' ? null : { tier: 'TIE_LOW', reason: 'Neither answer finds the entities asked for.' };
-  switch (tier) {
-    case 'TIE_HIGH':
-      return hasError(a) || hasError(b)
-        ? { tier: 'TIE_LOW', reason: 'No high tie: an answer misses the entities or is wrong in a detail.' }
-        : null;
-    case 'A_MUCH_BETTER':
-      return capped('A_BETTER', a, b);
-    case 'B_MUCH_BETTER':
-      return capped('B_BETTER', b, a);
-    default:
-      return null;
-  }
+    return said === 'TIE_LOW' ? stands : { tier: 'TIE_LOW', rule: 'Neither answer finds the entities asked for.' };
+  const hasError = [a, b].some((each) => !each.depthPassed || each.anyContradiction);
+  if (said === 'TIE_HIGH' && hasError)
+    return { tier: 'TIE_LOW', rule: 'No high tie: an answer misses the entities or is wrong in a detail.' };
+  const side = sideOf(said);
+  if (side === null || !isMuch(said)) return stands;
+  const lack = side === 'a' ? lackOfMuch(a, b) : lackOfMuch(b, a);
+  return lack === null ? stands : { tier: winTier(side, false), rule: `Not much better: the ${lack}.` };
 }
 
-const hasError = (each: Score) => !each.depthPassed || each.anyContradiction;
-
-function capped(tier: VerdictTier, winner: Score, loser: Score): Pick<Verdict, 'tier' | 'reason'> | null {
-  if (winner.anyContradiction) return { tier, reason: 'Not much better: the winner is wrong in a point.' };
-  if (winner.identified < winner.targets || winner.satisfied < winner.width)
-    return { tier, reason: 'Not much better: the winner lacks a point.' };
-  if (loser.identified === loser.targets && loser.lacking === 0)
-    return { tier, reason: 'Not much better: the other one has every point too.' };
-  return null;
+function lackOfMuch(winner: Score, loser: Score): string | null {
+  if (winner.anyContradiction) return 'winner is wrong in a point';
+  if (winner.identified < winner.targets || winner.satisfied < winner.width) return 'winner lacks a point';
+  return loser.identified === loser.targets && loser.lacking === 0 ? 'other one has every point too' : null;
 }
 
 /** The judge's tag where its evidence has what it names, else that of the evidence. */

@@ -2,26 +2,15 @@ import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { gradeChecks, uncheckedFault, verdictByFigure, verdictByProof, withoutChecks } from '../checks/grade-checks.ts';
-import type { JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
+import type { AnswerPair, FromModel, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import { judgedAnswerText, taskInPlainForm } from '../graded-text.ts';
+import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
 import { tellNoAnswer, verdictFrom } from '../verdict.ts';
-import type { AnswerPair } from './ask-judge.ts';
 import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone, lookersFor } from './grade-alone.ts';
-import { evidenceIn, judgeAsPaper, toldBeside } from './judge-as-paper.ts';
-import { agreedVerdict, judgeHolistically } from './pair-verdicts.ts';
-import {
-  askPanel,
-  eligibleJudges,
-  hasQuorum,
-  type JudgingOptions,
-  longestRemark,
-  type PanelBallot,
-  panelGrades,
-  panelRecord,
-  taskGrades,
-} from './panel.ts';
+import { agreedVerdict, evidenceIn, judgeAsPaper, toldBeside } from './judge-as-paper.ts';
+import { askPanel, eligibleJudges, hasQuorum, type PanelBallot, panelRecord, taskGrades } from './panel.ts';
 import { compareSoftly } from './soft-comparison.ts';
 
 type Judged = Result<Judgement, JudgeFailure>;
@@ -31,7 +20,7 @@ type Judged = Result<Judgement, JudgeFailure>;
  * `no_judge` when `excludeOwnVendor` leaves nobody, as `askPanel` does when too few judges had a say, and with `unjudged` where
  * nobody's grade of an item counts.
  */
-export async function judgeByModels(request: JudgeRequest, options: JudgingOptions): Promise<Judged> {
+export async function judgeByModels(request: JudgeRequest, options: ModelExaminerOptions): Promise<Judged> {
   const { task, a, b, attempt } = request;
   const unchecked = uncheckedFault(task, a.outcome, b.outcome);
   if (unchecked !== null) return fail(unchecked);
@@ -41,39 +30,40 @@ export async function judgeByModels(request: JudgeRequest, options: JudgingOptio
   const pair = { task: taskInPlainForm(task), a: shown(a.outcome), b: shown(b.outcome), attempt };
   // What a question of one's own is judged by is said by whoever asks it.
   const isItemised = asksForPoints(task) || options.judging === 'itemised';
-  const judged =
-    pair.a === '' && pair.b === '' && (!isItemised || gradedItems(task).length === 0)
-      ? ok(emptyJudgement(pair.task, options))
-      : await (isItemised ? judgeByItems : judgeByVerdicts)(judges.value, pair, request, options);
-  if (!judged.ok) return judged;
-  return ok({ ...judged.value, verdict: tellNoAnswer(judged.value.verdict, a.outcome, b.outcome) });
+  const told = (judgement: Judgement) =>
+    ok({ ...judgement, verdict: tellNoAnswer(judgement.verdict, a.outcome, b.outcome) });
+  // Of two empty answers nobody is asked: the paper's judge alone would have graded them.
+  if (pair.a === '' && pair.b === '' && (!isItemised || gradedItems(task).length === 0)) {
+    const none = options.rubric === false ? [] : evidenceIn(pair.task, '', []);
+    const verdict = { tier: 'TIE_LOW', tag: null, reason: 'Neither answer says anything.' } as const;
+    return told({ gradesA: none, gradesB: none, verdict });
+  }
+  const judged = await (isItemised ? judgeByItems : judgeByVerdicts)(judges.value, pair, request, options);
+  return judged.ok ? told(judged.value) : judged;
 }
 
-/** Of two answers of which nobody is asked: the paper's judge alone would have graded them. */
-function emptyJudgement(task: Task, { judging, rubric }: JudgingOptions): Judgement {
-  const none = judging === 'paper' && rubric !== false ? evidenceIn(task, '', []) : [];
-  const verdict = { tier: 'TIE_LOW', tag: null, reason: 'Neither answer says anything.' } as const;
-  return { gradesA: none, gradesB: none, verdict };
+function gradesBy(votes: readonly PanelBallot[], seat: 'a' | 'b', task: Task): Grade[] {
+  const panel = votes.map((vote) => vote[seat].grades);
+  return taskGrades(task, panel);
 }
 
-/** Each judge names a verdict on both answers, and the panel's majority decides. */
+/** Each judge names a verdict on both answers as in the paper, and the panel's majority decides. */
 async function judgeByVerdicts(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
   { a, b }: JudgeRequest,
-  options: JudgingOptions,
+  options: ModelExaminerOptions,
 ): Promise<Judged> {
   const told = { a: toldBeside(a.outcome), b: toldBeside(b.outcome) };
-  const judgeOne = options.judging === 'paper' ? judgeAsPaper : judgeHolistically;
-  const voted = await askPanel(judges, (judge) => judgeOne(judge, { ...pair, told }, options));
+  const voted = await askPanel(judges, (judge) => judgeAsPaper(judge, { ...pair, told }, options));
   if (!voted.ok) return voted;
   const votes = voted.value;
-  const assessments = votes.flatMap(({ assessment }) => assessment ?? []);
   return ok({
-    ...panelGrades(pair.task, votes),
+    gradesA: gradesBy(votes, 'a', pair.task),
+    gradesB: gradesBy(votes, 'b', pair.task),
     ...panelRecord(judges, votes, ({ verdict }) => verdict),
     verdict: agreedVerdict(votes.map(({ verdict }) => verdict)),
-    ...(assessments.length > 0 && { assessments }),
+    assessments: votes.map(({ assessment }) => assessment),
   });
 }
 
@@ -83,49 +73,45 @@ interface Vote extends PanelBallot {
   readonly b: GradedAnswer;
 }
 
-/**
- * Each judge grades each answer alone; the panel's majority makes the grades, and code the verdict. Judges compare the
- * two only where the grades are of equal worth.
- */
+/** Each judge grades each answer alone; the majority makes the grades, code the verdict. Answers of equal grades are compared. */
 async function judgeByItems(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
   { a, b }: JudgeRequest,
-  options: JudgingOptions,
+  options: ModelExaminerOptions,
 ): Promise<Judged> {
   const { task } = pair;
   const read = { ...pair, task: withoutChecks(task) };
   const voted = await askPanel(judges, (judge, at) => voteOf(judge, lookersFor(judges, at), read, options));
   if (!voted.ok) return voted;
   const votes = voted.value;
-  const withChecked = (ofA: readonly Grade[], ofB: readonly Grade[]) =>
-    [
-      [...gradeChecks(task, a.outcome), ...ofA],
-      [...gradeChecks(task, b.outcome), ...ofB],
-    ] as const;
-  const byPanel = panelGrades(read.task, votes);
-  const [gradesA, gradesB] = withChecked(byPanel.gradesA, byPanel.gradesB);
+  const checkedA = gradeChecks(task, a.outcome);
+  const checkedB = gradeChecks(task, b.outcome);
+  const gradesA = [...checkedA, ...gradesBy(votes, 'a', read.task)];
+  const gradesB = [...checkedB, ...gradesBy(votes, 'b', read.task)];
   const isJudged = (id: string) => [gradesA, gradesB].every((grades) => grades.some(({ item }) => item === id));
-  const unjudged = decidingItems(read.task)
-    .filter(({ id }) => !isJudged(id))
-    .map(({ id }) => id);
+  const ids = decidingItems(read.task).map(({ id }) => id);
+  const unjudged = ids.filter((id) => !isJudged(id));
   // Its judges slipped on the control of their second looks, or left the item out.
   if (unjudged.length > 0) {
     const detail = `no judge's grade of ${unjudged.slice(0, 20).join(', ')} can be relied on`;
     return fail({ reason: 'unjudged', detail });
   }
-  const proved = verdictByProof(task, gradesA, gradesB, a, b);
+  const proved = verdictByProof(task, gradesA, gradesB, a.outcome, b.outcome);
   const speaking = votes.map(({ judge }) => judge);
   const compared = proved.isOpen ? await compareSoftly(speaking, pair, options) : null;
   const isUngraded = gradesA.length === 0;
   // Where nothing is graded the comparison is the judgement.
   if (compared?.ok === false && isUngraded) return compared;
   const soft = compared?.ok ? compared.value : null;
-  const secondLooks = votes.flatMap((vote) => [...secondLooksOf(vote, 'a'), ...secondLooksOf(vote, 'b')]);
+  const secondLooks = votes.flatMap((vote) =>
+    (['a', 'b'] as const).flatMap((seat) => vote[seat].secondLooks.map((look): SecondLook => ({ ...look, seat }))),
+  );
   const record = panelRecord(judges, votes, (vote) => {
     const own = isUngraded ? soft?.comparisons.find((each) => each.judge === modelName(vote.judge)) : undefined;
-    const grades = withChecked(vote.a.grades, vote.b.grades);
-    return verdictByFigure(verdictFrom(task, ...grades, own ? comparedPreference(own) : null), a.outcome, b.outcome);
+    const ofA = [...checkedA, ...vote.a.grades];
+    const ofB = [...checkedB, ...vote.b.grades];
+    return verdictByFigure(verdictFrom(task, ofA, ofB, own ? comparedPreference(own) : null), a.outcome, b.outcome);
   });
   return ok({
     gradesA,
@@ -142,8 +128,8 @@ async function voteOf(
   judge: LanguageModel,
   lookers: readonly LanguageModel[],
   { task, a, b, attempt }: AnswerPair,
-  options: JudgingOptions,
-): Promise<Result<Vote, ModelFailure>> {
+  options: ModelExaminerOptions,
+): FromModel<Vote> {
   const grade = (answer: string) => gradeAlone({ judge, lookers, task, answer, attempt }, options);
   const gradingA = grade(a);
   // Equal answers have equal grades: nobody is asked twice.
@@ -152,22 +138,17 @@ async function voteOf(
   return ofB.ok ? ok({ judge, a: ofA.value, b: ofB.value }) : ofB;
 }
 
-function secondLooksOf(vote: Vote, seat: 'a' | 'b'): SecondLook[] {
-  return vote[seat].secondLooks.map((look) => ({ ...look, seat, reason: look.reason.slice(0, longestRemark) }));
-}
-
-/** One answer as each judge of a panel graded it. */
+/** One answer as each judge of a panel graded it, in their order. */
 export interface PanelGrading {
   /** By majority; null where too few judges had a say. What nobody judged has no grade, unless its target is not identified. */
   readonly grades: readonly Grade[] | null;
-  /** In the order of the judges. */
   readonly votes: readonly { readonly judge: string; readonly graded: Result<GradedAnswer, ModelFailure> }[];
 }
 
 /** Has a single answer graded by every judge, as in a match but without an opponent and without a verdict. */
 export async function gradeByModels(
   { task, outcome, attempt }: { readonly task: Task; readonly outcome: AnswerOutcome; readonly attempt: number },
-  options: JudgingOptions,
+  options: ModelExaminerOptions,
 ): Promise<PanelGrading> {
   const { judges } = options;
   const shown = { task: taskInPlainForm(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };

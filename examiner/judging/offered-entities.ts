@@ -1,7 +1,7 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { isContent, plainWords, type Word, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { ListedEntities, ListedEntity } from '../prompts/grade-reply.ts';
-import { asksForPoints, type ChecklistItem, type Task } from '../task.ts';
+import type { ChecklistItem, Task } from '../task.ts';
 import { blankHidden, quotePlaces } from './quote-places.ts';
 
 interface KnownName {
@@ -52,7 +52,7 @@ function readNames(known: readonly KnownName[], text: string): readonly KnownNam
   });
 }
 
-/** Whether words hold the name of a target, and which names of rivals and other targets they hold. */
+/** Tells whether words hold the name of a target, and which names of rivals and other targets they hold. */
 export function entitiesNamed(task: Task, target: NodeId, words: string) {
   const names = readNames(knownNames(task), words);
   return {
@@ -83,10 +83,8 @@ export function unlistedRivals(task: Task, answer: string, { offered, mentioned 
 }
 
 /**
- * The depth items that wrong entities cost beyond those that are lost already. Each rival that an answer offers takes the place
- * of one target; where targets and rivals together are more than were asked for, the answer has left the choice to the reader,
- * and as many satisfied items are contradicted, the last ones first (docs/judging.md). Names that are no rivals count nothing.
- * @param found the depth items that are satisfied
+ * The satisfied depth items that wrong entities cost. Where targets and rivals that an answer offers are more than were asked for, it has
+ * left the choice to the reader, and as many are contradicted, the last ones first (docs/judging.md). Other names count nothing.
  */
 export function displacedItems(
   task: Task,
@@ -103,14 +101,6 @@ export function displacedItems(
     const reason = `the answer offers ${offers} entities where ${asked} are asked for, among them “${rival?.name}”`;
     return { item: id, quote: rival?.quote ?? null, reason };
   });
-}
-
-/** The depth items whose own entities an answer offers; none of a question that asks for points. */
-export function offeredItems(task: Task, offered: readonly ListedEntity[]): readonly string[] {
-  if (asksForPoints(task)) return [];
-  const known = knownNames(task);
-  const targets = offered.flatMap(({ name }) => readNames(known, name).map(({ node }) => node));
-  return task.depthChecklist.filter(({ target }) => targets.includes(target)).map(({ id }) => id);
 }
 
 /** Each known rival that is offered, once, with words of the answer that name it. */

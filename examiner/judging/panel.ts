@@ -1,15 +1,9 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { AuditFlag, Contribution, JudgeFailure, Judgement } from '../examiner.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import type { AuditFlag, Contribution, FromModel, JudgeFailure, Judgement } from '../examiner.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { type ChecklistItem, type Grade, type GradeOutcome, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
-
-/** What judging takes from the Examiner's options. */
-export interface JudgingOptions extends ModelExaminerOptions {
-  /** False: the holistic judge is not shown the checklists (ablation of DR-Arena, table 6). True when left out. */
-  readonly rubric?: boolean;
-}
 
 /** The judges that may compare two answers. Fails with `no_judge` where all are of a contestant's own vendor, and those stay out. */
 export function eligibleJudges(
@@ -24,13 +18,10 @@ export function eligibleJudges(
   return fail({ reason: 'no_judge', detail });
 }
 
-/**
- * Asks every judge of a panel, and gives the votes of those that had a say. Fails when fewer than half had one: with
- * `no_majority`, and when nobody had one with `unparsable` (their replies were of no use) or `examiner_unavailable`.
- */
+/** Asks every judge of a panel, and gives the votes of those that had a say. Fails when fewer than half had one. */
 export async function askPanel<Vote>(
   judges: readonly LanguageModel[],
-  ask: (judge: LanguageModel, at: number) => Promise<Result<Vote, ModelFailure>>,
+  ask: (judge: LanguageModel, at: number) => FromModel<Vote>,
 ): Promise<Result<readonly Vote[], JudgeFailure>> {
   const asked = await Promise.all(judges.map(ask));
   const votes = asked.flatMap((each) => (each.ok ? [each.value] : []));
@@ -43,41 +34,27 @@ export async function askPanel<Vote>(
   return fail({ reason: allUseless ? 'unparsable' : 'examiner_unavailable', detail });
 }
 
-/** Whether enough judges of a panel had a say: at least one, and at least half of them. */
-export function hasQuorum(judges: number, speaking: number): boolean {
-  return speaking > 0 && speaking * 2 >= judges;
-}
+/** Tells whether enough judges of a panel had a say: at least one, and at least half of them. */
+export const hasQuorum = (judges: number, speaking: number) => speaking > 0 && speaking * 2 >= judges;
 
-/** What more than half of the votes say; null when there is no such majority. */
+/** Vote of more than half; null when there is no such majority. */
 export function strictMajority<Vote>(votes: readonly Vote[]): Vote | null {
   const winner = votes.find((vote) => votes.filter((other) => other === vote).length * 2 > votes.length);
   return winner ?? null;
 }
 
-/** What a judge made of one answer. */
+/** Both answers as one judge graded them, with what it remembers otherwise of an item. */
+export interface PanelBallot extends Readonly<Record<'a' | 'b', GradedSide>> {
+  readonly judge: LanguageModel;
+}
 interface GradedSide {
   readonly grades: readonly Grade[];
-  /** What it remembers otherwise of an item. */
-  readonly doubts: readonly { readonly item: string; readonly remark: string }[];
-}
-
-/** Both answers as one judge graded them. */
-export interface PanelBallot {
-  readonly judge: LanguageModel;
-  readonly a: GradedSide;
-  readonly b: GradedSide;
-}
-
-/** What a panel's grades come to: those of more than half of the judges. */
-export function panelGrades(task: Task, ballots: readonly PanelBallot[]): Pick<Judgement, 'gradesA' | 'gradesB'> {
-  const gradesA = ballots.map(({ a }) => a.grades);
-  const gradesB = ballots.map(({ b }) => b.grades);
-  return { gradesA: taskGrades(task, gradesA), gradesB: taskGrades(task, gradesB) };
+  readonly doubts: readonly Pick<AuditFlag, 'item' | 'remark'>[];
 }
 
 /**
- * A panel's grades of one answer by majority. A detail that no judge graded has none, unless the answer does not identify its target:
- * then it is missing, so that nobody keeps a lost answer from being judged by details that cannot be read.
+ * A panel's grades of one answer by majority. A detail that no judge graded has none, unless its target is not identified: then it is
+ * missing, so that nobody keeps a lost answer from being judged by details that cannot be read.
  */
 export function taskGrades(task: Task, panel: readonly (readonly Grade[])[]): Grade[] {
   const items = gradedItems(task);
@@ -91,7 +68,7 @@ export function taskGrades(task: Task, panel: readonly (readonly Grade[])[]): Gr
   });
 }
 
-/** What is kept of each judge: its own verdict, and what it remembers otherwise. */
+/** Record of each judge: its own verdict, and what it remembers otherwise. */
 export function panelRecord<Ballot extends PanelBallot>(
   judges: readonly LanguageModel[],
   ballots: readonly Ballot[],
@@ -114,10 +91,8 @@ function flagsOf({ judge, ...sides }: PanelBallot, seat: 'a' | 'b'): AuditFlag[]
 }
 
 /**
- * A panel's grades: each item's outcome by strict majority of the judges that graded it, without one missing. The quote is that of
- * the first judge in the majority. An item that no judge graded has no grade.
- * @param items ids of the checklist items, in order
- * @param panel the grades of each judge that had a say
+ * A panel's grades: each item's outcome by strict majority of the judges that graded it, without one missing, with the quote of the
+ * first of them. An item that no judge graded has no grade.
  */
 export function majorityGrades(items: readonly string[], panel: readonly (readonly Grade[])[]): Grade[] {
   return items.flatMap((item) => {

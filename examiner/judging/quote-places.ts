@@ -1,4 +1,4 @@
-import { findQuote, type QuoteSpan } from '../reading/find-quote.ts';
+import { findQuote } from '../reading/find-quote.ts';
 import type { Span } from '../span.ts';
 import type { Grade, Task } from '../task.ts';
 
@@ -8,12 +8,11 @@ const longestQuote = 1000;
 const mostPlaces = 20;
 
 /**
- * The places where an answer holds words that are said to be quoted from it, in order. Letters, blanks, dashes and digits of any
- * script are folded; words that a reader of the answer does not see are in no place. Empty when the answer does not hold the
- * words, or they are too long.
+ * The places where an answer holds words that are said to be quoted from it, in order, as `findQuote` finds them; words that a reader
+ * of the answer does not see are in no place. Empty also where they are too long.
  */
-export function quotePlaces(text: string, quote: string): readonly QuoteSpan[] {
-  const places: QuoteSpan[] = [];
+export function quotePlaces(text: string, quote: string): readonly Span[] {
+  const places: Span[] = [];
   if (quote.length > longestQuote) return places;
   const readable = blankHidden(text);
   let from = 0;
@@ -26,10 +25,7 @@ export function quotePlaces(text: string, quote: string): readonly QuoteSpan[] {
   return places;
 }
 
-/**
- * HTML comments (an open one hides the rest), link definitions used as comments, and elements that are not rendered. Bounded,
- * so that no text makes the search slow.
- */
+/** HTML comments (an open one hides the rest), link definitions used as comments, elements that are not rendered; all bounded. */
 const hiddenForms = [
   /<!--[\s\S]*?(?:-->|$)/g,
   /^\[[^\]\n]{1,40}\]: *(?:#|<>) *[("'][^\n]*$/gm,
@@ -43,12 +39,7 @@ export function blankHidden(text: string): string {
   return hiddenForms.reduce((rest, form) => rest.replace(form, (hidden) => hidden.replace(/[^\n]/g, ' ')), text);
 }
 
-/**
- * Whether an answer names the steps of a task's chain: each is satisfied where its name stands there in whole words, else
- * missing. Empty for a task without a chain.
- * @param task in visible form
- * @param answer the part that is graded
- */
+/** Grades the steps of a task's chain: each is satisfied where its name stands in the answer in whole words, else missing. */
 export function gradeChain({ chainChecklist = [] }: Task, answer: string): Grade[] {
   return chainChecklist.map(({ id, value, forms = [] }) => {
     const place = [value, ...forms]

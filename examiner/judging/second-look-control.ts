@@ -6,11 +6,8 @@ import type { ChecklistItem, Task } from '../task.ts';
 
 /**
  * Puts among open grades one that is wrong for certain (a catch trial): that the answer states a detail of a rival of which it has no
- * word. It is worded after an open grade: the same kind and attribute, the same quote, a page's line in the same form.
- * Who confirms it says yes to anything.
- * @param open at least one
- * @returns the control, null where the answer may name every known rival, and the task with it among its items, so that nothing tells it
- * from one of the checklist
+ * word. It is worded after an open grade, so that nothing tells it from one of the checklist. Who confirms it says yes to anything.
+ * @returns the control, null where the answer may name every known rival, and the task with it among its items
  */
 export function withControl(task: Task, answer: string, open: readonly OpenGrade[]) {
   const rival = unnamedRival(task, answer);

@@ -1,31 +1,28 @@
+import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { AskOptions } from '../ask-model.ts';
-import type { JudgeFailure, PreferredInOrders, SoftComparison } from '../examiner.ts';
-import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import { type AskOptions, askAboutPair } from '../ask-model.ts';
+import type { AnswerPair, FromModel, JudgeFailure, PreferredInOrders, SoftComparison } from '../examiner.ts';
 import {
   compareAnswersPrompt,
   compareByRubricPrompt,
+  type OrderChoice,
   type OrderedAnswers,
+  type RubricReply,
 } from '../prompts/compare-answers-prompts.ts';
-import { gradedItems } from '../task.ts';
+import type { PromptFor } from '../prompts/prompt.ts';
+import { type Criterion, gradedItems } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
-import { type AnswerPair, askInBothOrders, type InBothOrders } from './ask-judge.ts';
-import { comparedPreference, type OrderChoice, type RubricReply, weighedChoice } from './compare-by-rubric.ts';
+import { comparedPreference, heavierSide } from './compare-by-rubric.ts';
 import { askPanel, strictMajority } from './panel.ts';
 
-export interface ComparingOptions extends AskOptions, Pick<ModelExaminerOptions, 'fence'> {}
-
-/** What judges prefer between two answers of equal grades. */
-export interface SoftOutcome {
+/** Preference of judges between two answers of equal grades. */
+interface SoftOutcome {
   /** Of the judges that had a say in both orders; none where nobody was asked. */
   readonly comparisons: readonly SoftComparison[];
-  /** What more than half of them prefer; null without such a majority. */
+  /** Preference of more than half of them; null without such a majority. */
   readonly preference: SoftPreference;
 }
-
-/** What judges are asked for. */
-type ComparingRole = 'compare' | 'quality';
 
 /**
  * Has each judge compare two answers in both orders, by the task's rubric or by how they read. Equal answers need no comparison,
@@ -34,50 +31,83 @@ type ComparingRole = 'compare' | 'quality';
 export async function compareSoftly(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
-  options: ComparingOptions,
-  role: ComparingRole = 'compare',
+  options: AskOptions,
+  role: 'compare' | 'quality' = 'compare',
 ): Promise<Result<SoftOutcome, JudgeFailure>> {
   if (pair.a === pair.b) return ok({ comparisons: [], preference: null });
   if (gradedItems(pair.task).length === 0 && (pair.a === '' || pair.b === ''))
     return ok({ comparisons: [], preference: pair.a === '' ? 'b' : 'a' });
-  const asked = await askPanel(judges, (judge) => comparisonOf(judge, pair, role, options));
+  const asked = await askPanel(judges, (judge) => comparisonOf({ judge, pair, role }, options));
   if (!asked.ok) return asked;
   return ok({ comparisons: asked.value, preference: strictMajority(asked.value.map(comparedPreference)) });
 }
 
+/** Who compares which two answers. */
+interface Comparing {
+  readonly judge: LanguageModel;
+  readonly pair: AnswerPair;
+  readonly role: 'compare' | 'quality';
+}
+
 /** A judge without a usable reply in one of the orders has no say. */
-async function comparisonOf(
-  judge: LanguageModel,
-  pair: AnswerPair,
-  role: ComparingRole,
-  options: ComparingOptions,
-): Promise<Result<SoftComparison, ModelFailure>> {
-  const { question, rubric } = pair.task;
+async function comparisonOf(comparing: Comparing, options: AskOptions): FromModel<SoftComparison> {
+  const { question, rubric } = comparing.pair.task;
   const { fence } = options;
+  const judge = modelName(comparing.judge);
   if (rubric === undefined) {
-    const promptOn = (answers: OrderedAnswers) => ({ role, prompt: compareAnswersPrompt(question, answers, fence) });
-    const asked = await askInBothOrders(judge, pair, promptOn, ({ preferred }) => preferred, options);
-    return asked.ok ? ok({ judge: modelName(judge), ...inSeats(asked.value, ({ preferred }) => preferred) }) : asked;
+    const promptOn = (answers: OrderedAnswers) => compareAnswersPrompt(question, answers, fence);
+    const asked = await askInBothOrders(comparing, promptOn, ({ preferred }) => preferred, options);
+    return asked.ok ? ok({ judge, ...inSeats(asked.value, ({ preferred }) => preferred) }) : asked;
   }
   const choiceOf = (reply: RubricReply) => weighedChoice(rubric, reply);
-  const promptOn = (answers: OrderedAnswers) => ({
-    role,
-    prompt: compareByRubricPrompt(question, rubric, answers, fence),
-  });
-  const asked = await askInBothOrders(judge, pair, promptOn, choiceOf, options);
+  const promptOn = (answers: OrderedAnswers) => compareByRubricPrompt(question, rubric, answers, fence);
+  const asked = await askInBothOrders(comparing, promptOn, choiceOf, options);
   if (!asked.ok) return asked;
   const criteria = rubric.map(({ id, weight }) => ({
     criterion: id,
     weight,
     ...inSeats(asked.value, (reply) => reply.criteria.find((each) => each.id === id)?.preferred ?? 'neither'),
   }));
-  return ok({ judge: modelName(judge), ...inSeats(asked.value, choiceOf), criteria });
+  return ok({ judge, ...inSeats(asked.value, choiceOf), criteria });
 }
 
-function inSeats<Reply>(
-  { aFirst, bFirst }: InBothOrders<Reply>,
-  choice: (reply: Reply) => OrderChoice,
-): PreferredInOrders {
+/** Replies of a judge with A in front, then with B. */
+type InBothOrders<Reply> = readonly [aFirst: Reply, bFirst: Reply];
+
+const whenTurned = { first: 'second', second: 'first', neither: 'neither' } as const;
+
+/**
+ * Asks with A in front and with B, and fails where one of the replies cannot be had. Reports that a judge prefers another when
+ * the answers change places; in the same words whichever has which seat.
+ */
+async function askInBothOrders<Reply>(
+  { judge, pair, role }: Comparing,
+  promptOn: (answers: OrderedAnswers) => PromptFor<Reply>,
+  choiceOf: (reply: Reply) => OrderChoice,
+  options: AskOptions,
+): FromModel<InBothOrders<Reply>> {
+  const { a, b, task } = pair;
+  const ask = (answers: OrderedAnswers) =>
+    askAboutPair(judge, pair, answers, { role, prompt: promptOn(answers) }, options);
+  const [one, other] = await Promise.all([ask([a, b]), ask([b, a])]);
+  if (!one.ok) return one;
+  if (!other.ok) return other;
+  const said = [choiceOf(one.value.value), choiceOf(other.value.value)] as const;
+  if (said[0] !== whenTurned[said[1]]) {
+    const [low, high] = said.toSorted();
+    const about = [task.id, ...[shortHash(a), shortHash(b)].sort()].join(' ');
+    one.value.tell('orders_disagree', about, `${low} in one order, ${high} in the other`);
+  }
+  return ok([one.value.value, other.value.value]);
+}
+
+function inSeats<Reply>([a, b]: InBothOrders<Reply>, choice: (reply: Reply) => OrderChoice): PreferredInOrders {
   const seats = { first: ['a', 'b'], second: ['b', 'a'], neither: [null, null] } as const;
-  return { whenAFirst: seats[choice(aFirst)][0], whenBFirst: seats[choice(bFirst)][1] };
+  return { whenAFirst: seats[choice(a)][0], whenBFirst: seats[choice(b)][1] };
+}
+
+/** Which of two answers the weights of the criteria that prefer it are for; `neither` where they are equal. */
+export function weighedChoice(rubric: readonly Criterion[], { criteria }: RubricReply): OrderChoice {
+  const said = rubric.map(({ id, weight }) => ({ weight, side: criteria.find((each) => each.id === id)?.preferred }));
+  return heavierSide(said, 'first', 'second') ?? 'neither';
 }

@@ -14,7 +14,7 @@ import {
 import { entitiesNamed, otherNamed } from './offered-entities.ts';
 
 /**
- * What code makes of a claimed grade and the words of the answer that are to show it. `open`: it cannot settle it. `unshown`: the
+ * Code's word on a claimed grade and the words of the answer that are to show it. `open`: it cannot settle it. `unshown`: the
  * words show nothing of the item. `refuted`: they state another value, and both were read whole.
  */
 export type Weighed =
@@ -25,13 +25,10 @@ const stands: Weighed = { kind: 'stands' };
 const open = (reason: string): Weighed => ({ kind: 'open', reason });
 const inQuotes = (text: string) => `“${text.slice(0, 100)}”`;
 
-/** Whether an item asks for an entity by its name; points of a question without entities are values. */
+/** Tells whether an item asks for an entity by its name; points of a question without entities are values. */
 const isName = (task: Task, { kind }: ChecklistItem) => kind !== 'width' && !asksForPoints(task);
 
-/**
- * Weighs `satisfied`. Only typed values are compared; whose value it is, denial, choice and paraphrase are the judge's to read.
- * @param words what the judge quotes, as the answer has it
- */
+/** Weighs `satisfied` by what the judge quotes: typed values are compared; whose they are, denial and choice are the judge's to read. */
 export function weighSatisfied(task: Task, item: ChecklistItem, words: string): Weighed {
   if (isName(task, item)) {
     const { own, rivals } = entitiesNamed(task, item.target, words);
@@ -56,7 +53,7 @@ export function weighSatisfied(task: Task, item: ChecklistItem, words: string): 
   }
 }
 
-/** What stands behind the first number in its clause or cell: whatever it is reckoned from, as in `156 m above Ohrid`. */
+/** Words behind the first number in its clause or cell: whatever it is reckoned from, as in `156 m above Ohrid`. */
 const behindNumber = (words: string) => words.slice(words.search(/\p{N}/u)).split(/[;|\n]|\.\s/)[0] ?? '';
 
 /** Weighs `contradicted`: open only where the words state nothing but the item's own value or name. */
@@ -82,7 +79,7 @@ const leastShareWithLast = 0.3;
 /** A statement in words of the answer's own shares so many; one that shares more, without being repeated, may differ in the word that counts. */
 const paraphraseShares = { least: 0.25, most: 0.6 };
 
-/** Whether words share enough with an item whose value has no type, some of it, or nothing. */
+/** Tells whether words share enough with an item whose value has no type, some of it, or nothing. */
 function weighWords(task: Task, item: ChecklistItem, words: string): Weighed {
   const { value, forms = [], parts = [] } = item;
   const named = isName(task, item);

@@ -5,9 +5,8 @@ import type { RelationProposal, RootProposal } from '../../trees/grow-advisor.ts
 import { type Relation, relations } from '../../trees/relation.ts';
 import { boundedList, boundedText, fenceRule, jsonByLine, type PromptFor } from './prompt.ts';
 
-/** What a search engine is to be asked. */
 export const rootQuerySchema = z.strictObject({ query: boundedText(1_000) });
-
+/** Query for a search engine. */
 export type RootQueryReply = z.infer<typeof rootQuerySchema>;
 
 /** In UTF-16 code units. */
@@ -71,10 +70,7 @@ The candidates stand in the order of a score that code gave them, best first. Co
 
 Reply with JSON: candidate, the number of the page that you choose.`;
 
-/**
- * Asks which candidate makes the best root for a topic; candidates are named by numbers from 1. A function of what is
- * shown alone, so that equal choices are asked for once.
- */
+/** Asks which candidate, by its number from 1, makes the best root for a topic. A function of what is shown alone, as all advice. */
 export function chooseRootPrompt(
   topic: string,
   candidates: readonly RootProposal[],
@@ -102,10 +98,7 @@ function shownRoot({ title, url, score, opening, reasons }: RootProposal, at: nu
   };
 }
 
-/**
- * Links by their numbers with the relations that they are to have. Providers are told the closed list, but a word
- * outside of it spoils one change and not the reply.
- */
+/** Links with the relations that they are to have. Providers are told the closed list; a word outside of it spoils one change alone. */
 export const relationChangesSchema = z.strictObject({
   changes: boundedList(
     z.strictObject({ link: z.int(), relation: boundedText(1_000).meta({ enum: [...relations] }) }),
@@ -119,7 +112,7 @@ export const mostLinks = 40;
 /** In UTF-16 code units. */
 const longestOfLink = { title: 200, url: 300, anchor: 120, heading: 120, context: 240 };
 
-/** What the linked page is, seen from the page that links to it. */
+/** Sorts of linked pages, seen from the page that links to them. */
 const meanings: Readonly<Record<Relation, string>> = {
   variety_of: 'a kind, breed, edition or model line of what the page is about',
   part_of: 'a part, component, module or chapter of it',
@@ -150,11 +143,7 @@ Rules:
 
 Reply with JSON: changes, a list with link, the number of a link, and relation, what it should be. Leave out every link that you would not change; the list is empty where all are right.`;
 
-/**
- * Asks for better relations of some links of a page, named by their numbers among the page's links. A function of what is
- * shown alone, so that equal pages are asked about once.
- * @param links at most `mostLinks`
- */
+/** Asks for better relations of some links of a page, at most `mostLinks`, named by their numbers among the page's links. */
 export function refineRelationsPrompt(
   { title, url }: { readonly title: string; readonly url: string },
   links: readonly RelationProposal[],
@@ -168,13 +157,8 @@ export function refineRelationsPrompt(
     fence('links', jsonByLine(links.map(shownLink))),
     'Which relations are wrong?',
   ].join('\n\n');
-  return {
-    version: 'refine-relations@2',
-    system: relationSystem,
-    user,
-    name: 'relation_changes',
-    schema: relationChangesSchema,
-  };
+  const form = { name: 'relation_changes', schema: relationChangesSchema };
+  return { version: 'refine-relations@2', system: relationSystem, user, ...form };
 }
 
 function shownLink({ link, anchor, context, heading, place, relation }: RelationProposal) {

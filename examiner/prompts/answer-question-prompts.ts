@@ -8,29 +8,17 @@ export const answerFromPagesVersion = 'answer-from-pages@1';
 export const answerTextSchema = z.object({ answer: boundedText(100_000) });
 export type AnswerTextPrompt = PromptFor<z.infer<typeof answerTextSchema>>;
 
-/** What is known of one page. */
-export interface KnownPage {
-  readonly name: string;
-  /** Verbatim words of the page. */
-  readonly quotes: readonly string[];
-}
-
 const system = `You answer the question in the block labelled question from quotes of web pages, and from nothing else. Some of the pages are not meant by the question: find out which ones are.
 
 Reply with JSON: {"answer": "…"}. The answer is a list with one line for each thing asked about: its name as the page gives it, then each detail as "label: value", with the labels of the question. Leave out what the quotes do not say.
 
 ${fenceRule}`;
 
-/** Asks a question with the quotes of its pages and of their siblings: what cannot be answered from them is no fair question. */
-export function answerFromPagesPrompt(question: string, pages: readonly KnownPage[], fence: Fence): AnswerTextPrompt {
-  const quotes = escapeHidden(JSON.stringify(pages));
-  return {
-    version: answerFromPagesVersion,
-    system,
-    user: `${fence('quotes', quotes)}\n\n${fence('question', question)}`,
-    name: 'pages_answer',
-    schema: answerTextSchema,
-  };
+/** Asks a question with the names and quotes of its pages and of their siblings: what these do not answer is no fair question. */
+export function answerFromPagesPrompt(question: string, pages: readonly object[], fence: Fence): AnswerTextPrompt {
+  const user = `${fence('quotes', escapeHidden(JSON.stringify(pages)))}\n\n${fence('question', question)}`;
+  const form = { name: 'pages_answer', schema: answerTextSchema };
+  return { version: answerFromPagesVersion, system, user, ...form };
 }
 
 export const answerClosedBookVersion = 'answer-closed-book@1';
@@ -62,20 +50,6 @@ export type ItemTrialsReply = z.infer<typeof itemTrialsSchema>;
 
 export const tryItemsVersion = 'try-items@3';
 
-/** What is asked of one entity, and what else its page says. */
-export interface TriedEntity {
-  readonly entity: string;
-  readonly items: readonly (StatedValue & { readonly id: string })[];
-  readonly others: readonly StatedValue[];
-}
-
-interface StatedValue {
-  readonly attribute: string;
-  readonly value: string;
-  /** The words of the page that it stands in. */
-  readonly page: string;
-}
-
 const itemSystem = `You check a research question before anybody is asked it. The block labelled question holds it. The block labelled items lists, as JSON, for each entity that it means: the items that an answer is graded by, each with its attribute, the value that counts as right and the words of the page it was read in; and "others", what else was read of the same page. The question names no entity: it is for the reader to find them.
 
 An item is fair where its value is what the question asks of that entity under that attribute, and where a careful reader of the page would give it and nothing else.
@@ -95,11 +69,12 @@ ${fenceRule}`;
 
 /**
  * Asks of each item of a drafted question whether its value answers it, alone.
+ * @param entities each with its items and what else its page says
  * @param rule what holds for this kind of question, in words of ours alone
  */
 export function tryItemsPrompt(
   question: string,
-  entities: readonly TriedEntity[],
+  entities: readonly object[],
   rule: string,
   fence: Fence,
 ): PromptFor<ItemTrialsReply> {

@@ -1,14 +1,22 @@
 import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { orderChoice, type RubricReply, rubricReplyFor } from '../judging/compare-by-rubric.ts';
 import type { Criterion } from '../task.ts';
-import { boundedText, fenceRule, idList, jsonByLine, type PromptFor, questionBlock } from './prompt.ts';
+import {
+  boundedList,
+  boundedText,
+  eachOnce,
+  fenceRule,
+  idList,
+  jsonByLine,
+  type PromptFor,
+  questionBlock,
+} from './prompt.ts';
 
 /** Two answers in the order in which a judge sees them. */
 export type OrderedAnswers = readonly [first: string, second: string];
 
 /** Two answers as prompts show them. */
-export function shownInOrder([first, second]: OrderedAnswers, fence: Fence): string[] {
+function shownInOrder([first, second]: OrderedAnswers, fence: Fence): string[] {
   return ['The first answer:', fence('first answer', first), 'The second answer:', fence('second answer', second)];
 }
 
@@ -22,6 +30,10 @@ Only this counts:
 - directness: the answer comes first, and firmly.
 
 A longer answer, more sources or more formatting is no merit. The order in which the answers stand means nothing. Where the difference is small, say neither.`;
+
+const orderChoice = z.enum(['first', 'second', 'neither']);
+/** Which of two answers is preferred, by their order. */
+export type OrderChoice = z.infer<typeof orderChoice>;
 
 const preferenceReply = z.strictObject({ preferred: orderChoice, reason: boundedText(5_000) });
 
@@ -38,6 +50,15 @@ export function compareAnswersPrompt(
   ].join('\n\n');
   const form = { name: 'preference', schema: preferenceReply };
   return { version: 'compare-answers@1', system: generalSystem, user, ...form };
+}
+
+const decided = boundedList(
+  z.strictObject({ id: boundedText(100), reason: boundedText(5_000), preferred: orderChoice }),
+  100,
+);
+/** Decision on each criterion of a rubric, exactly once. */
+export interface RubricReply {
+  readonly criteria: z.infer<typeof decided>;
 }
 
 const rubricSystem = `You compare two answers to one question, criterion by criterion.
@@ -65,6 +86,7 @@ export function compareByRubricPrompt(
     ...shownInOrder(answers, fence),
     `Decide each criterion once: ${idList(rubric)}.`,
   ].join('\n\n');
-  const form = { name: 'preference', schema: rubricReplyFor(rubric) };
+  const criteria = eachOnce(decided, rubric, ({ id }) => id, ['criterion', 'decided']);
+  const form = { name: 'preference', schema: z.strictObject({ criteria }) };
   return { version: 'compare-by-rubric@1', system: rubricSystem, user, ...form };
 }

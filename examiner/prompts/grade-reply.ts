@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ChecklistItem } from '../task.ts';
-import { boundedList, boundedText } from './prompt.ts';
+import { boundedList, boundedText, eachOnce } from './prompt.ts';
 
 const claimedGrades = boundedList(
   z.strictObject({
@@ -25,7 +25,7 @@ export type ListedEntity = z.infer<typeof entities>[number];
 const lists = { offered: entities, mentioned: entities };
 export type ListedEntities = z.infer<z.ZodObject<typeof lists>>;
 
-/** The reply to a second look. */
+/** Grades of a second look, or of one answer by the judge of the paper. */
 export interface GradeReply {
   readonly grades: readonly ClaimedGrade[];
 }
@@ -35,14 +35,18 @@ export type AnswerReply = GradeReply & ListedEntities;
 
 type Items = readonly Pick<ChecklistItem, 'id'>[];
 
-/** Reply to `grade-answer`: no item is graded twice; items without a grade are unjudged. Grades of unknown items are let through. */
+/** Claimed grades of a checklist: no item is graded twice, and with `least` 1 none is left out. Grades of unknown items are let through. */
+export const claimedGradesOf = (items: Items, least: 0 | 1) =>
+  eachOnce(claimedGrades, items, ({ item }) => item, ['item', 'graded'], least);
+
+/** Reply to `grade-answer`: items without a grade are unjudged. */
 export function answerReplyFor(items: Items): z.ZodType<AnswerReply> {
-  return z.strictObject({ grades: gradesOf(items, 0), ...lists });
+  return z.strictObject({ grades: claimedGradesOf(items, 0), ...lists });
 }
 
 /** Reply to `second-look`: as `answerReplyFor`, without the lists of entities. */
 export function gradeReplyFor(items: Items): z.ZodType<GradeReply> {
-  return z.strictObject({ grades: gradesOf(items, 0) });
+  return z.strictObject({ grades: claimedGradesOf(items, 0) });
 }
 
 /** Reply to `offered-entities`: each of the names in exactly one of the lists. */
@@ -51,19 +55,5 @@ export function entitiesReplyFor(names: readonly string[]): z.ZodType<ListedEnti
     const listed = [...offered, ...mentioned].map(({ name }) => name);
     for (const name of names.filter((each) => listed.filter((other) => other === each).length !== 1))
       addIssue({ code: 'custom', path: [], message: `${name} must stand in one of the lists, once and so spelled` });
-  });
-}
-
-/** A list of claimed grades: every item of a checklist exactly once. */
-export const claimedGradesOf = (items: Items) => gradesOf(items, 1);
-
-/** No item has more than one grade, and none fewer than so many. */
-function gradesOf(items: Items, least: 0 | 1) {
-  return claimedGrades.superRefine((grades, { addIssue }) => {
-    for (const { id } of items) {
-      const times = grades.filter(({ item }) => item === id).length;
-      if (times > 1 || times < least)
-        addIssue({ code: 'custom', path: [], message: `item ${id} is graded ${times} times` });
-    }
   });
 }

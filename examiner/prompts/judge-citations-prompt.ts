@@ -1,47 +1,40 @@
 import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { supportOutcomes } from '../citations/citation.ts';
-import { boundedList, boundedText, fenceRule, idList, jsonByLine, type PromptFor, questionBlock } from './prompt.ts';
+import {
+  boundedList,
+  boundedText,
+  eachOnce,
+  fenceRule,
+  idList,
+  jsonByLine,
+  type PromptFor,
+  questionBlock,
+} from './prompt.ts';
 
-/** A claim as a judge is shown it. */
-export interface AskedClaim {
-  readonly id: string;
-  readonly text: string;
-  readonly context: string;
-}
-
-/** What is put to a judge of citations. */
+/** Page and claims that are put to a judge of citations. */
 export interface AskedSupport {
   readonly question: string;
   readonly title: string;
   /** The page's text, or its passages that may bear on the claims. */
   readonly passages: string;
-  readonly claims: readonly AskedClaim[];
+  readonly claims: readonly Readonly<Record<'id' | 'text' | 'context', string>>[];
   /** Quotes of an earlier reply that are not on the page, by claim; none at the first asking. */
   readonly notFound: readonly { readonly id: string; readonly quotes: readonly string[] }[];
 }
 
-const supportReply = z.strictObject({
-  claims: boundedList(
-    z.strictObject({
-      id: boundedText(20),
-      reason: boundedText(5_000),
-      quotes: boundedList(boundedText(20_000), 10),
-      outcome: z.enum(supportOutcomes),
-    }),
-    100,
-  ),
-});
+const judged = boundedList(
+  z.strictObject({
+    id: boundedText(20),
+    reason: boundedText(5_000),
+    quotes: boundedList(boundedText(20_000), 10),
+    outcome: z.enum(supportOutcomes),
+  }),
+  100,
+);
 
-/** The form of a reply that judges every claim exactly once; it may speak of others. */
-function supportReplyFor(claims: AskedSupport['claims']): z.ZodType<z.infer<typeof supportReply>> {
-  return supportReply.superRefine((reply, { addIssue }) => {
-    for (const { id } of claims) {
-      const times = reply.claims.filter((claim) => claim.id === id).length;
-      if (times !== 1) addIssue({ code: 'custom', path: ['claims'], message: `claim ${id} is judged ${times} times` });
-    }
-  });
-}
+/** Word of a judge on one claim; nothing of it is checked. */
+export type SaidSupport = z.infer<typeof judged>[number];
 
 const system = `An answer to a research question gives one web page as the source of some of its claims. You decide, claim by claim, whether the page bears the claim out. Only the page counts: not what you know, and not whether the claim is true.
 
@@ -64,7 +57,10 @@ For each claim give, in this order:
 Give each claim exactly once.`;
 
 /** Asks whether one page bears out the claims that an answer rests on it. */
-export function judgeCitationsPrompt(asked: AskedSupport, fence: Fence): PromptFor<z.infer<typeof supportReply>> {
+export function judgeCitationsPrompt(
+  asked: AskedSupport,
+  fence: Fence,
+): PromptFor<{ readonly claims: readonly SaidSupport[] }> {
   const claims = asked.claims.map(({ id, text, context }) => ({
     id,
     claim: text,
@@ -84,5 +80,6 @@ export function judgeCitationsPrompt(asked: AskedSupport, fence: Fence): PromptF
         ]),
     `Judge these claims: ${idList(asked.claims)}.`,
   ].join('\n\n');
-  return { version: 'judge-citations@2', system, user, name: 'support', schema: supportReplyFor(asked.claims) };
+  const schema = z.strictObject({ claims: eachOnce(judged, asked.claims, ({ id }) => id, ['claim', 'judged']) });
+  return { version: 'judge-citations@2', system, user, name: 'support', schema };
 }

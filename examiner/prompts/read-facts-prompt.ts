@@ -4,7 +4,7 @@ import { boundedList, boundedText, fenceRule, type PromptFor, type ReadingPrompt
 /** Left out by some models where it would be empty. */
 const wordings = boundedList(boundedText(5_000), 50).default([]);
 
-/** What is read from one part of a page. */
+/** Facts read from one part of a page. */
 export const pageFactsSchema = z.object({
   entity: boundedText(1_000).nullable(),
   kind: boundedText(1_000).nullable(),
@@ -31,23 +31,20 @@ const example = JSON.stringify({
     factOf('length', '4.2 m', 'Size | 4.2 m long, 3.1 t empty'),
     factOf('weight when empty', '3.1 t', 'Size | 4.2 m long, 3.1 t empty'),
     factOf('start of sales in Canada', 'spring 1913', 'Sold from | UK: May 1911; Canada: spring 1913'),
-    factOf('number of units built', 'under 900', 'fewer than 2,000 Marlows, under 900 of them the 3, were built', {
+    {
+      ...factOf('number of units built', 'under 900', 'fewer than 2,000 Marlows, under 900 of them the 3, were built'),
       forms: ['fewer than 900'],
-    }),
-    factOf('crew', 'a driver and a stoker', 'It needed a driver and a stoker.', {
+    },
+    {
+      ...factOf('crew', 'a driver and a stoker', 'It needed a driver and a stoker.'),
       parts: ['a driver', 'a stoker'],
       forms: ['one driver, one fireman'],
-    }),
+    },
   ],
 });
 
-function factOf(
-  attribute: string,
-  value: string,
-  quote: string,
-  { parts = [], forms = [] }: { readonly parts?: readonly string[]; readonly forms?: readonly string[] } = {},
-) {
-  return { attribute, value, parts, forms, quote };
+function factOf(attribute: string, value: string, quote: string): PageFactsReply['facts'][number] {
+  return { attribute, value, parts: [], forms: [], quote };
 }
 
 const system = `You read one part of a web page and list what it states about one thing: the thing that the page as a whole is about.
@@ -77,14 +74,9 @@ ${example}
 
 ${fenceRule}`;
 
-interface ReadFactsInput extends ReadingPrompt {
-  /** A part of the page text. */
-  readonly text: string;
-  /** Which part it is, in words of ours. */
-  readonly said: string;
-}
+type ReadFactsInput = ReadingPrompt & Readonly<Record<'text' | 'said', string>>;
 
-/** Reads one part of a page into facts: a function of the page text and of earlier failure alone, so that equal texts are read once. */
+/** Reads one part of a page, with which part it is in words of ours, into facts: a function of these and of earlier failure alone. */
 export function readFactsPrompt({ text, said, ...rest }: ReadFactsInput): PromptFor<PageFactsReply> {
   const user = [said, rest.fence('page text', text), ...triedAgain(rest)].join('\n\n');
   return { version: readFactsVersion, system, user, name: 'page_facts', schema: pageFactsSchema };

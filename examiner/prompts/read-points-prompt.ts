@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Reading } from '../reading/point.ts';
 import { boundedList, boundedText, fenceRule, type PromptFor, type ReadingPrompt, triedAgain } from './prompt.ts';
 
-/** What is read of pages beside plain details, whatever it is: each point in parts that stand on quotes. */
+/** Points read of pages beside plain details, whatever it is: each point in parts that stand on quotes. */
 export const pointsSchema = z.object({
   points: boundedList(
     z.object({
@@ -19,7 +19,7 @@ export type PointsReply = z.infer<typeof pointsSchema>;
 
 export const readPointsVersion = (reading: Reading) => `read-${reading}@4`;
 
-/** What a model is told of one sort of points. */
+/** Rules for reading one sort of points. */
 interface ReadingRule {
   readonly task: string;
   readonly points: string;
@@ -143,11 +143,7 @@ export interface ReadPointsInput extends ReadingPrompt {
 /** Reads pages for points of one sort: a function of their texts and of earlier failure alone. */
 export function readPointsPrompt(reading: Reading, { blocks, said, ...rest }: ReadPointsInput): PromptFor<PointsReply> {
   const fenced = blocks.map(([label, text]) => rest.fence(label, text));
-  return {
-    version: readPointsVersion(reading),
-    system: systemOf(readingRules[reading]),
-    user: [...(said === '' ? [] : [said]), ...fenced, ...triedAgain(rest)].join('\n\n'),
-    name: `page_${reading}`,
-    schema: pointsSchema,
-  };
+  const user = [...(said === '' ? [] : [said]), ...fenced, ...triedAgain(rest)].join('\n\n');
+  const form = { name: `page_${reading}`, schema: pointsSchema };
+  return { version: readPointsVersion(reading), system: systemOf(readingRules[reading]), user, ...form };
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { type AnswerNotes, noteNames } from '../examiner.ts';
+import type { AnswerNotes } from '../examiner.ts';
 import { decidingItems, type Task } from '../task.ts';
 import { failureTags } from '../verdict.ts';
-import { type OrderedAnswers, shownInOrder } from './compare-answers-prompts.ts';
 import { checklistText, gradingRules, quoteRule } from './grade-answer-prompt.ts';
 import { type ClaimedGrade, claimedGradesOf } from './grade-reply.ts';
 import { boundedText, checklistFenceRule, fenceRule, idList, type PromptFor, questionBlock } from './prompt.ts';
 
-/** What a model that names the verdict itself says of two answers, by the order in which it saw them. */
+/** Verdict that a model names itself on two answers, by the order in which it saw them. */
 const pairReply = {
   tier: z.enum(['FIRST_MUCH_BETTER', 'FIRST_BETTER', 'TIE_HIGH', 'TIE_LOW', 'SECOND_BETTER', 'SECOND_MUCH_BETTER']),
   tag: z.enum(failureTags),
@@ -16,9 +15,7 @@ const pairReply = {
 };
 export type VerdictReply = z.infer<z.ZodObject<typeof pairReply>>;
 
-const holisticReply = z.strictObject(pairReply);
-
-/** What the judge of the paper says of one answer. */
+/** Words of the judge of the paper on one answer. */
 export interface SideReply extends AnswerNotes {
   /** Left out where the judge is shown no checklist. */
   readonly grades?: readonly ClaimedGrade[];
@@ -26,56 +23,14 @@ export interface SideReply extends AnswerNotes {
 
 export type PaperReply = VerdictReply & { readonly first: SideReply; readonly second: SideReply };
 
-const notes = Object.fromEntries(noteNames.map((name) => [name, boundedText(5_000)]));
+const note = boundedText(5_000);
+const notes = { utility: note, recovery: note, sources: note, presentation: note };
 
-function paperReplyFor(task: Task, rubric: boolean) {
-  const side = z.strictObject(rubric ? { grades: claimedGradesOf(decidingItems(task)), ...notes } : notes);
-  return z.strictObject({ first: side, second: side, ...pairReply }) as unknown as z.ZodType<PaperReply>;
-}
-
-const rightByChecklist =
-  'The checklist was read from web pages, and it decides what is right, also where you remember otherwise. Depth items name the entities that are asked for, width items their details.';
-const rightByKnowledge = 'Nothing but your own knowledge tells you what is right.';
-
-const holisticSystem = (rubric: boolean) => `You judge two answers to one research question.
-
-${rubric ? checklistFenceRule : fenceRule}
-
-${rubric ? rightByChecklist : rightByKnowledge}
-
-First compare what is right: the entities that each answer identifies, then their details; a wrong detail is worse than a missing one. Only where that is equal, compare how they read: clarity, density, directness. The order in which the answers stand means nothing.
-
-Tier:
-- FIRST_MUCH_BETTER or SECOND_MUCH_BETTER: the better one has every entity and nearly all of their details, and the other misses half of the entities or of the details.
-- FIRST_BETTER or SECOND_BETTER: any other difference.
-- TIE_HIGH: both are right and nearly complete.
-- TIE_LOW: both miss the entities, or both mislead.
-
-Tag, what the worse one failed in: DEPTH, an entity is missing or wrong and the others are complete; WIDTH, every entity is right and details are missing or wrong; BOTH, an entity is missing or wrong and details of the others are too; NONE, it only reads worse. In a tie NONE.`;
-
-/**
- * Asks for a verdict on two answers in one call, as the judge of DR-Arena (section 3.3) does; for comparison studies.
- * @param rubric false: without the checklists, as the "intuition judge" of its table 6
- */
-export function judgeHolisticallyPrompt(
-  task: Task,
-  answers: OrderedAnswers,
-  rubric: boolean,
-  fence: Fence,
-): PromptFor<VerdictReply> {
-  const user = [
-    ...questionBlock(task.question, fence),
-    ...(rubric
-      ? [
-          'What is known from the pages, as JSON: the names of entities that would be wrong, and the checklist:',
-          fence('checklist', checklistText(task, decidingItems(task))),
-        ]
-      : []),
-    ...shownInOrder(answers, fence),
-    'Give tier, tag and, in one sentence, the reason.',
-  ].join('\n\n');
-  const version = rubric ? 'judge-holistically@3' : 'judge-without-checklist@2';
-  return { version, system: holisticSystem(rubric), user, name: 'holistic_verdict', schema: holisticReply };
+function paperReplyFor(task: Task, rubric: boolean): z.ZodType<PaperReply> {
+  const side: z.ZodType<SideReply> = rubric
+    ? z.strictObject({ grades: claimedGradesOf(decidingItems(task), 1), ...notes })
+    : z.strictObject(notes);
+  return z.strictObject({ first: side, second: side, ...pairReply });
 }
 
 /** An answer as the judge of the paper is shown it. */
@@ -116,10 +71,8 @@ Tag, what the loser failed in: DEPTH, the wrong entity or none; WIDTH, details m
 reason: one or two sentences, on the entities first, then on the details, then on the rest.`;
 
 /**
- * Asks for the judgement of DR-Arena's appendix A.2 in one call: evidence by item, notes by dimension, then a verdict. The
- * words are ours.
- * @param task in visible form
- * @param answers in the order of their seats
+ * Asks for the judgement of DR-Arena's appendix A.2 in one call, in words of ours: evidence by item, notes by dimension, then a
+ * verdict.
  * @param rubric false: without the checklist, as the judge by intuition of its table 6
  */
 export function judgeAsPaperPrompt(

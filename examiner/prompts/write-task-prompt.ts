@@ -40,7 +40,7 @@ interface WriteTaskInput {
   /** Questions that this one must differ from. */
   readonly earlier: readonly string[];
   readonly refused: readonly RefusedDraft[];
-  /** What holds for this kind of question beside the rules for all. */
+  /** Rules for this kind of question beside those for all. */
   readonly rules: readonly string[];
   /** From 1; more than 1 after drafts that were refused or replies of no use. */
   readonly tried: number;

@@ -21,8 +21,7 @@ const longestName = 120;
 const longestQuote = 1_000;
 
 /**
- * Keeps of a model's reply what the page really says: facts whose quote stands in the part that was read and holds the
- * value, with the other wordings that may stand for it.
+ * Keeps of a model's reply what the page says: facts whose quote stands in the part that was read and holds the value.
  * @param known names of the page's entity that are known already: by its title, or from a part above
  */
 export function checkFacts(reply: PageFactsReply, part: Source, known: readonly string[]): CheckedFacts {
@@ -93,9 +92,8 @@ const mostParts = 8;
 const longestGrowth = 60;
 
 /**
- * Keeps the wordings of a value that may stand for it: forms with the same numbers and dates, with the same bounds, that do not merely
- * leave words out; parts where each stands in the value and every number of the value is in one of them. Of the others one plain clause
- * each says what speaks against them.
+ * Keeps the wordings that may stand for a value: forms with the same numbers, dates and bounds that do not merely leave words out;
+ * parts that stand in it and have all its numbers. Of the others a clause each says what speaks against them.
  */
 export function checkWordings(
   value: string,
@@ -132,7 +130,7 @@ function holdsWords(text: string, words: string): boolean {
   return plainWords(words).every((word) => there.has(word));
 }
 
-/** Whether each date, number and other digit of one text, as in names of models, has its like in another. */
+/** Tells whether each date, number and other digit of one text, as in names of models, has its like in another. */
 function holdsNumbers(text: string, other: string): boolean {
   const there = numbersOf(text);
   const wanted = numbersOf(other);

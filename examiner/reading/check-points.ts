@@ -26,6 +26,7 @@ const longestClause = 300;
 const longestQuote = 800;
 
 type Stated = PointsReply['points'][number];
+type StatedPart = Stated['parts'][number];
 type Checked<Kept> = Result<Kept, { readonly kind: ReplyFaultKind; readonly detail: string }>;
 /** Texts by the labels that a reply names them by. */
 type Sources = ReadonlyMap<string, Source>;
@@ -33,8 +34,8 @@ type Sources = ReadonlyMap<string, Source>;
 const refuse = (kind: ReplyFaultKind, detail: string) => fail({ kind, detail });
 
 /**
- * Keeps of a model's reply what the pages really say: points each of whose values has its form and stands in a quote of the text that
- * it is said to be of, the states of a change and the values of a conflict surely unlike. Words to models and graders say nothing.
+ * Keeps of a reply what the pages say: points whose values have their form and stand in quotes of the text that they are said to be of,
+ * the two states or values surely unlike. Words to models and graders say nothing.
  */
 export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PartRead<RawPoint> {
   const checked = points.map((stated) => checkPoint(stated, reading, sources));
@@ -59,12 +60,7 @@ function checkPoint(stated: Stated, reading: Reading, sources: Sources): Checked
   return pairFault(parts, reading) ?? ok({ about, parts });
 }
 
-function checkPart(
-  stated: Stated['parts'][number],
-  about: string,
-  form: StatedForm,
-  sources: Sources,
-): Checked<RawPart> {
+function checkPart(stated: StatedPart, about: string, form: StatedForm, sources: Sources): Checked<RawPart> {
   const { page } = stated;
   const accepted = acceptedAs(tidy(stated.value), form);
   if (accepted === null) return refuse('wrong_form', `“${brief(stated.value)}” is no ${form}`);
@@ -96,7 +92,7 @@ function whenOf(text: string): AcceptedValue | null {
   return /^\d+$/.test(text) ? null : { value: number, forms: [...new Set([`version ${number}`, `v${number}`, text])] };
 }
 
-/** What speaks against the first two of three parts: states that may be one, and of two pages what does not decide. */
+/** Fault of the first two of three parts: states that may be one, and of two pages what does not decide. */
 function pairFault([one, other, decided]: readonly RawPart[], reading: Reading): Checked<never> | null {
   if (reading !== 'changes' && reading !== 'conflicts') return null;
   const kind = reading === 'changes' ? 'not_changed' : 'no_conflict';
@@ -134,7 +130,7 @@ const approving =
 const commanding =
   /\bignore\b[^.!?\n]{0,40}\binstructions?\b|\b(?:mark|grade|score|count|treat|accept)\s+(?:all|every|each)\b[^.!?\n]{0,40}\bas\b/i;
 
-/** Whether words of a page speak to whoever reads it for the Examiner: a question that holds them would hand them on. */
+/** Tells whether words of a page speak to whoever reads it for the Examiner: a question that holds them would hand them on. */
 function speaksToReader(text: string): boolean {
   return text
     .split(/\n|(?<=[.!?])\s/)

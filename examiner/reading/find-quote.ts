@@ -5,19 +5,16 @@ import type { Span } from '../span.ts';
 import { isTypedValue } from '../values/typed-value.ts';
 import { plainProse } from './clean.ts';
 
-/** A span of a text in UTF-16 code units. */
-export type QuoteSpan = Span;
-
 /**
- * Where a text holds a quote: word for word, else but for case, diacritics, the script of digits, blanks, Markdown marks, link addresses and the form of
- * quotation marks and dashes. A quote never begins or ends inside a word. Null when the text does not hold it.
+ * Where a text holds a quote: word for word, else but for case, diacritics, script of digits, blanks, Markdown marks, link addresses
+ * and form of quotation marks and dashes. It never begins or ends inside a word.
  */
-export function findQuote(text: string, quote: string): QuoteSpan | null {
+export function findQuote(text: string, quote: string): Span | null {
   return quoteFinder(text)(quote);
 }
 
 /** `findQuote` for many quotes of one text, which is prepared once. */
-export function quoteFinder(text: string): (quote: string) => QuoteSpan | null {
+export function quoteFinder(text: string): (quote: string) => Span | null {
   let hay: Folded | null = null;
   return (quote) => {
     const wanted = quote.trim();

@@ -87,7 +87,7 @@ function kindOf(line: string): MarkdownLine['kind'] {
 
 /** A paragraph, an item of a list with the lines that go on with it, or a row of a table. */
 export interface MarkdownBlock extends Span {
-  /** How far an item of a list is indented, in characters; null for what is none. */
+  /** Indentation of an item of a list, in characters; null for what is none. */
   readonly depth: number | null;
   /** The row of a table with the labels of its columns; null for running text. */
   readonly row: (Pick<TableRow, 'cells'> & { readonly labels: readonly string[]; readonly isFirst: boolean }) | null;

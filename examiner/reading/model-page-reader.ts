@@ -1,77 +1,62 @@
 import { LRUCache } from 'lru-cache';
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { sameName } from '../comparing/words.ts';
-import type { TaskFailure } from '../examiner.ts';
+import type { FromModel, TaskFailure, Written } from '../examiner.ts';
 import { factOnPage } from '../fact.ts';
-import { hasChain, type ModelExaminerOptions, mostParts } from '../model-examiner-options.ts';
+import { hasChain, type ModelExaminerOptions } from '../model-examiner-options.ts';
 import { readFactsPrompt } from '../prompts/read-facts-prompt.ts';
 import type { Member, PlacePages } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
 import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 import { agreeing } from './read-facts.ts';
 
-/**
- * Reads a page with a model: it has what the model read in place of what rules read; a model that cannot be asked is a failure.
- * @param attempt how often a task at the same place came to nothing before: more tries are made then
- */
-export type ReadPage = (member: Member, attempt: number) => Promise<Result<Member, ModelFailure>>;
+/** Reads a page with a model; `attempt` is how often a task at its place came to nothing: more tries are made then. */
+export type ReadPage = (member: Member, attempt: number) => FromModel<Member>;
 
-/** What was read of a page, part by part. */
+/** Parts read of a page. */
 interface PageRead {
   readonly parts: readonly CheckedFacts[];
-  /** Whether every part was read in a usable way, and anything was found. */
+  /** True where every part was read in a usable way, and anything was found. */
   readonly isDone: boolean;
 }
 
+/** Parts of a page that are read: what a page states of use stands near its top; the rest would cost more than it is worth. */
+const mostParts = 2;
 const mostPagesKept = 2_000;
 /** A page of which so many facts are known is not read further. */
 const enoughFacts = 10;
 
-/**
- * A reader of facts that keeps what it has read. Its prompts hold the text of a page alone, so that equal texts are asked about in
- * equal words. A part that the model reads in no usable way says nothing.
- */
+/** A reader of facts that keeps what it has read; its prompts hold the text of a page alone, so that equal texts are asked about once. */
 export function createModelPageReader(options: PageReaderOptions): ReadPage {
-  const known = new LRUCache<string, Promise<Result<PageRead, ModelFailure>>>({ max: mostPagesKept });
+  const known = new LRUCache<string, FromModel<PageRead>>({ max: mostPagesKept });
   return async (member, attempt) => {
     const { page, entity } = member;
     // What a fact is about depends on these names, and not on which page was read first.
     const key = JSON.stringify([page.hash, page.title, entity]);
     const reading = known.get(key) ?? readParts(member, attempt, options);
     known.set(key, reading);
-    let isDone = false;
-    try {
-      const read = await reading;
-      if (!read.ok) return read;
-      isDone = read.value.isDone;
-      return ok(asRead(member, read.value.parts));
-    } finally {
-      // What failed is asked for again in the next attempt, and so is what came to nothing.
-      if (!isDone) known.delete(key);
-    }
+    // What failed is asked for again in the next attempt, and so is what came to nothing.
+    const read = await reading.catch((thrown: unknown) => {
+      known.delete(key);
+      throw thrown;
+    });
+    if (!read.ok || !read.value.isDone) known.delete(key);
+    return read.ok ? ok(asRead(member, read.value.parts)) : read;
   };
 }
 
-async function readParts(
-  { page, entity }: Member,
-  attempt: number,
-  options: PageReaderOptions,
-): Promise<Result<PageRead, ModelFailure>> {
+async function readParts({ page, entity }: Member, attempt: number, options: PageReaderOptions): FromModel<PageRead> {
   const parts: CheckedFacts[] = [];
   let isWhole = true;
   for (const part of pageParts(options.context === 'snippets' ? snippetOf(page.text) : page.text, mostParts)) {
     const names = [entity, page.title, ...parts.flatMap((each) => each.entity ?? [])];
-    const read = await readChecked(
-      {
-        about: `page ${page.hash.slice(0, 16)}, part ${part.number}`,
-        mustFind: true,
-        prompt: (again) => readFactsPrompt({ text: part.text, said: partLine(part, page.text), ...again }),
-        check: (reply) => checkFacts(reply, part, names),
-      },
-      attempt,
-      options,
-    );
+    const read = await readChecked(options, attempt, {
+      about: `page ${page.hash.slice(0, 16)}, part ${part.number}`,
+      mustFind: true,
+      prompt: (again) => readFactsPrompt({ text: part.text, said: partLine(part, page.text), ...again }),
+      check: (reply) => checkFacts(reply, part, names),
+    });
     if (!read.ok) return read;
     if (read.value) parts.push(read.value);
     else isWhole = false;
@@ -88,16 +73,13 @@ function asRead(member: Member, parts: readonly CheckedFacts[]): Member {
   return { ...member, entity, own: own.map((raw) => factOnPage(raw, member.page, member.node, entity)) };
 }
 
-/**
- * The pages of a place with its chain and targets as a model reads them. Siblings that are not meant stay as rules read
- * them: clues are compared with their whole text, and a model need not be paid for reading it.
- */
+/** The pages of a place with its chain and targets as a model reads them; others stay as rules read them: their whole text is compared. */
 export async function modelPlacePages(
   pages: PlacePages,
   attempt: number,
   reader: ReadPage,
   options: Pick<ModelExaminerOptions, 'logicChain' | 'context'>,
-): Promise<Result<PlacePages, TaskFailure>> {
+): Written<PlacePages> {
   const chain = hasChain(options) ? [pages.root, ...pages.hops.map(({ page }) => page)] : [];
   const members = [...chain, ...pages.targets];
   const read = await readMembers(members, attempt, reader);
@@ -117,7 +99,7 @@ export async function readMembers(
   members: readonly Member[],
   attempt: number,
   reader: ReadPage,
-): Promise<Result<readonly Member[], TaskFailure>> {
+): Written<readonly Member[]> {
   const read: Member[] = [];
   for (const reading of await Promise.all(members.map((member) => reader(member, attempt)))) {
     if (!reading.ok) return fail(unavailable(reading.failure));
@@ -126,10 +108,7 @@ export async function readMembers(
   return ok(read);
 }
 
-/**
- * Where two pages would have one name, each has that of its title, since an answer must tell them apart. What the targets have together
- * was found by rules, and in their words it is looked for.
- */
+/** Keeps pages apart that would have one name by their titles, and in the words of the rules what targets have together. */
 function asTarget(byRules: Member, read: Member, others: readonly Member[], together: string | undefined): Member {
   const entity = others.some((other) => sameName(other.entity, read.entity)) ? byRules.entity : read.entity;
   const set = byRules.own.filter(({ attribute }) => attribute === together);
@@ -137,7 +116,7 @@ function asTarget(byRules: Member, read: Member, others: readonly Member[], toge
   return { ...read, entity, own: [...read.own.filter(({ attribute }) => attribute !== together), ...set] };
 }
 
-/** What a model that cannot be asked means for the task. */
+/** Failure of a task whose model cannot be asked. */
 export function unavailable({ reason, detail }: ModelFailure): TaskFailure {
   return { reason: 'examiner_unavailable', detail: `${reason}: ${detail}` };
 }

@@ -7,12 +7,12 @@ export interface StatedPoint {
   readonly parts: readonly Fact[];
 }
 
-/** What the value of a part has to be: a few words; a clause; a date or version; or one of the last two. */
+/** Form of the value of a part: a few words; a clause; a date or version; or one of the last two. */
 export type StatedForm = 'value' | 'clause' | 'moment' | 'decision';
 /** With the beginning of the attribute by which a question asks for the part. */
 type PointPart = readonly [form: StatedForm, name: string];
 
-/** What pages are read for. */
+/** Purposes for which pages are read. */
 export const readings = ['points', 'changes', 'conflicts', 'conditions'] as const;
 export type Reading = (typeof readings)[number];
 

@@ -1,8 +1,7 @@
-import { ok, type Result } from '../../src/kernel/result.ts';
-import type { ModelFailure } from '../../src/models/language-model.ts';
+import { ok } from '../../src/kernel/result.ts';
 import { unlikePassages } from '../citations/pick-passages.ts';
+import type { FromModel } from '../examiner.ts';
 import { type Fact, factOnPage } from '../fact.ts';
-import { mostPointParts } from '../model-examiner-options.ts';
 import { type ReadPointsInput, readPointsPrompt } from '../prompts/read-points-prompt.ts';
 import { isAfter, momentOf } from '../values/version.ts';
 import type { Member } from '../writing/place-pages.ts';
@@ -11,7 +10,7 @@ import type { Source } from './find-quote.ts';
 import { pointPart, type Reading, type StatedPoint } from './point.ts';
 import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } from './read-checked.ts';
 
-/** What is to be read of which pages. */
+/** Order to read something of pages. */
 export type PointOrder =
   /** Points or changes of a page. */
   | { readonly reading: 'points' | 'changes'; readonly page: Member }
@@ -19,7 +18,7 @@ export type PointOrder =
   | { readonly reading: 'conflicts'; readonly page: Member; readonly other: Member }
   | ListOrder;
 
-/** What all pages of a list state, for a condition that leaves so many, one of them for certain. */
+/** Order to read what all pages of a list state, for a condition that leaves so many, one of them for certain. */
 interface ListOrder {
   readonly reading: 'conditions';
   readonly heading: string;
@@ -29,13 +28,11 @@ interface ListOrder {
   readonly required: Member;
 }
 
-/**
- * Has a model read pages for what they say beside plain details; fails where it cannot be asked. Prompts hold nothing but the pages and
- * the name of their thing, so that equal pages are asked about in equal words.
- * @param attempt how often a task at the same place came to nothing before: more tries are made then
- */
-export type ReadPoints = (order: PointOrder, attempt: number) => Promise<Result<readonly StatedPoint[], ModelFailure>>;
+/** Has a model read pages for what they say beside plain details, equal ones in equal words; fails where it cannot be asked. */
+export type ReadPoints = (order: PointOrder, attempt: number) => FromModel<readonly StatedPoint[]>;
 
+/** Parts of a page that are read for points or for changes, which stand anywhere. */
+const mostParts = 4;
 /** A page of which so many are known is not read further. */
 const enough: Readonly<Record<Reading, number>> = { points: 10, changes: 3, conflicts: 1, conditions: 1 };
 /** Of each page of a list so many facts are shown, and none with a longer value: it is no condition. */
@@ -48,16 +45,12 @@ export function createPointsReader(options: PageReaderOptions): ReadPoints {
     const { reading } = order;
     const found: RawPoint[] = [];
     for (const { about, sources, ...shown } of textsOf(order, options)) {
-      const read = await readChecked(
-        {
-          about: `${reading} of ${about}`,
-          mustFind: false,
-          prompt: (again) => readPointsPrompt(reading, { ...shown, ...again }),
-          check: (reply) => checkPoints(reply, reading, sources),
-        },
-        attempt,
-        options,
-      );
+      const read = await readChecked(options, attempt, {
+        about: `${reading} of ${about}`,
+        mustFind: false,
+        prompt: (again) => readPointsPrompt(reading, { ...shown, ...again }),
+        check: (reply) => checkPoints(reply, reading, sources),
+      });
       if (!read.ok) return read;
       found.push(...(read.value?.kept ?? []));
       if (found.length >= enough[reading]) break;
@@ -88,7 +81,7 @@ function latest(points: RawPoints): RawPoints {
   );
 }
 
-/** What is shown in one call, and the texts that its reply may quote. */
+/** Texts shown in one call, and those that its reply may quote. */
 interface ShownTexts extends Pick<ReadPointsInput, 'said' | 'blocks'> {
   readonly about: string;
   readonly sources: ReadonlyMap<string, Source>;
@@ -102,7 +95,7 @@ function textsOf(order: PointOrder, options: PageReaderOptions): readonly ShownT
   if (order.reading === 'conditions') return [listTexts(order)];
   if (order.reading === 'conflicts') return [pairTexts(order.page, order.other)];
   const { text } = order.page.page;
-  return pageParts(options.context === 'snippets' ? snippetOf(text) : text, mostPointParts).map((part) => ({
+  return pageParts(options.context === 'snippets' ? snippetOf(text) : text, mostParts).map((part) => ({
     about: `page ${hashOf(order.page)}, part ${part.number}`,
     said: partLine(part, text),
     blocks: [['page', part.text]],

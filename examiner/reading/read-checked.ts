@@ -1,14 +1,14 @@
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { ModelFailure } from '../../src/models/language-model.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
 import { type AskOptions, askModel } from '../ask-model.ts';
+import type { FromModel } from '../examiner.ts';
 import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import type { PromptFor, ReadingPrompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { Source } from './find-quote.ts';
 
-export interface PageReaderOptions extends AskOptions, Pick<ModelExaminerOptions, 'writer' | 'fence' | 'context'> {}
+export interface PageReaderOptions extends AskOptions, Pick<ModelExaminerOptions, 'writer' | 'context'> {}
 
-/** What is wrong with an entry of a reply. */
+/** Fault of an entry of a reply. */
 export interface ReadFault {
   readonly kind: ReplyFaultKind;
   /** Such as `fact 1`. */
@@ -16,7 +16,7 @@ export interface ReadFault {
   readonly detail: string;
 }
 
-/** What a reply says of a text, as far as the text bears it out. */
+/** Statements of a reply on a text, as far as the text bears it out. */
 export interface PartRead<Kept> {
   readonly kept: readonly Kept[];
   readonly faults: readonly ReadFault[];
@@ -24,9 +24,9 @@ export interface PartRead<Kept> {
 
 /** Something that a model reads from pages in one call. */
 export interface ReadOrder<Reply, Read extends PartRead<unknown>> {
-  /** How faults name it. */
+  /** Name of it in faults. */
   readonly about: string;
-  /** Whether a reply that finds nothing is of no use even where nothing of it is refused. */
+  /** True where a reply that finds nothing is of no use even where nothing of it is refused. */
   readonly mustFind: boolean;
   prompt(again: ReadingPrompt): PromptFor<Reply>;
   check(reply: Reply): Read;
@@ -36,16 +36,12 @@ export interface ReadOrder<Reply, Read extends PartRead<unknown>> {
 const mostTold = 8;
 const longestTold = 300;
 
-/**
- * The reply of which most holds, asked for again while most of it does not; null when none was of use. Fails where the model cannot be
- * asked.
- * @param attempt how often a task at the same place came to nothing before: more tries are made then
- */
+/** The reply of which most holds, asked for again while most does not; null when none was of use. Fails without the model. */
 export async function readChecked<Reply, Read extends PartRead<unknown>>(
-  { about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
-  attempt: number,
   options: PageReaderOptions,
-): Promise<Result<Read | null, ModelFailure>> {
+  attempt: number,
+  { about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
+): FromModel<Read | null> {
   const { writer: model, fence } = options;
   let best: Read | null = null;
   let refused: readonly string[] = [];
@@ -77,7 +73,7 @@ export interface PagePart extends Source {
   readonly number: number;
 }
 
-/** What a search engine shows of a page, about. */
+/** Length of what a search engine shows of a page, about. */
 const snippetLength = 2_000;
 export const snippetOf = (text: string): string => text.slice(0, snippetLength);
 
@@ -89,10 +85,7 @@ export function partLine({ number, start, text }: PagePart, whole: string): stri
 /** A part is at most this long, so that a model reads it with care and its reply is not cut off. */
 const longestPart = 12_000;
 
-/**
- * The parts of a page text from its beginning, at most `most`: cut between paragraphs, else between lines, else between
- * words.
- */
+/** The first parts of a page text, cut between paragraphs, else between lines, else between words. */
 export function pageParts(text: string, most: number, longest = longestPart): PagePart[] {
   const parts: PagePart[] = [];
   let start = 0;

@@ -8,16 +8,16 @@ import { type Fact, factOnPage, type RawFact } from '../fact.ts';
 import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
 import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from './markdown.ts';
 
-/** What a page states by its form: in tables and in lines of a label and a value. */
+/** Facts that a page states by its form: in tables and in lines of a label and a value. */
 export interface PageFacts {
   readonly node: NodeId;
   readonly page: Page;
   readonly entity: string;
-  /** What the site adds to its titles; null when the title shows none. */
+  /** Words that the site adds to its titles; null when the title shows none. */
   readonly site: string | null;
   /** Facts about the page's own entity, one an attribute. Attributes with conflicting values are left out. */
   readonly own: readonly Fact[];
-  /** What its tables state of other entities. */
+  /** Facts of other entities in its tables. */
   readonly others: readonly Pick<Fact, 'attribute' | 'value'>[];
 }
 
@@ -104,8 +104,8 @@ const separators = /\s+[—–|·•]\s+|\s+-\s+|\s*::\s*/;
 const beginning = 20_000;
 
 /**
- * What a page is about by its title, and what its site adds to titles: `11.2. json — JSON encoder — Python 3 documentation` is `json` on
- * the site `Python 3 documentation`. The site is null where the title ends as the page's first heading does.
+ * The name of what a page is about and of its site, by its title: `11.2. json — JSON encoder — Python 3 documentation` is `json` on
+ * `Python 3 documentation`; no site where the title ends as the first heading does.
  */
 export function pageEntity(title: string, text: string): { readonly name: string; readonly site: string | null } {
   const plain = plainProse(title).replace(/^\d+(?:\.\d+)*\.?\s+(?=\p{L})/u, '');
@@ -117,10 +117,7 @@ export function pageEntity(title: string, text: string): { readonly name: string
 
 const mostPages = 2_000;
 
-/**
- * Reads pages of trees, each (node, content) once; the pages that were read longest ago are forgotten first. A node's id is made of its
- * tree and URL, so with the hash of the content it names the page. Null when a page could not be loaded.
- */
+/** Reads pages of trees, each (node, content) once, which names the page; null when it could not be loaded. */
 export type FactCache = (
   node: NodeId,
   view: Pick<TreeView, 'node'>,

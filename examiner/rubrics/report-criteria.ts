@@ -2,15 +2,8 @@ import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { fenceRule, type PromptFor } from '../prompts/prompt.ts';
 import type { Criterion, Task } from '../task.ts';
-import {
-  importanceWeights,
-  queryRubricSchema,
-  rubricDimensions,
-  rubricItemSchema,
-  rubricRepeats,
-} from './query-rubric.ts';
 
-/** What judges are asked about reports besides their facts (RACE, arXiv:2506.11763). */
+/** Dimensions of reports that judges are asked about besides their facts (RACE, arXiv:2506.11763). */
 export const judgedDimensions = ['comprehensiveness', 'insight', 'instruction_following', 'readability'] as const;
 export type JudgedDimension = (typeof judgedDimensions)[number];
 
@@ -28,14 +21,13 @@ export interface ReportCriteria {
   /** `adaptive`: a model wrote them for the question; `general`: the same for every question; `own`: the question's rubric. */
   readonly source: 'adaptive' | 'general' | 'own';
   readonly criteria: readonly ReportCriterion[];
-  /** What support weighs against the weights of the criteria, where it is known. */
+  /** Weight of support against the weights of the criteria, where it is known. */
   readonly supportWeight: number;
 }
 
 /**
- * A model's weights and items as criteria: each dimension's share of the whole is spread over its items by their importance, 3, 2
- * and 1, so that a dimension weighs the same however many items it has (as in RACE). All weights with that of support
- * add up to 1.
+ * A model's weights and items as criteria: each dimension's share of the whole is spread over its items by their importance, as in
+ * RACE. All weights with that of support add up to 1.
  */
 export function adaptiveCriteria({ weights, items }: WrittenCriteria): ReportCriteria {
   const whole = qualityDimensions.reduce((sum, dimension) => sum + weights[dimension], 0);
@@ -76,14 +68,43 @@ export const generalCriteria: ReportCriteria = {
   supportWeight: 1 / 5,
 };
 
-/**
- * A question's own rubric as it is, of which support is no part; null where it has none. That of a comparison is the arena's and decides
- * between equal grades alone: its reports are compared in all dimensions.
- */
+/** A question's own rubric, without support; null where it has none, or the arena's, which decides between equal grades alone. */
 export function ownCriteria({ rubric, kind }: Pick<Task, 'rubric' | 'kind'>): ReportCriteria | null {
   if (rubric === undefined || kind === 'comparison') return null;
   const criteria = rubric.map((criterion) => ({ ...criterion, dimension: null }));
   return { source: 'own', criteria, supportWeight: 0 };
+}
+
+/** Importance of an item. */
+const rubricImportances = ['critical', 'important', 'nice_to_have'] as const;
+
+/** Weights of explicit scoring (Tournament-GRPO, appendix F). */
+export const importanceWeights = { critical: 3, important: 2, nice_to_have: 1 } as const;
+
+const shortText = (most: number) =>
+  z
+    .string()
+    .refine((text) => text.trim() !== '' && text.length <= most, { error: `empty, or longer than ${most} characters` });
+
+/** The form of an item of one of these dimensions. */
+export function rubricItemSchema<const Dimension extends string>(dimensions: readonly Dimension[]) {
+  return z.strictObject({
+    dimension: z.enum(dimensions),
+    title: shortText(200),
+    description: shortText(1_000),
+    importance: z.enum(rubricImportances),
+  });
+}
+
+/** Items that say what another one says, in words of ours: they are told to the model. */
+export function rubricRepeats(items: readonly Readonly<Record<'title' | 'description', string>>[]): string[] {
+  return (['title', 'description'] as const).flatMap((member) => {
+    const plain = items.map((each) => (each[member].toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '));
+    return plain.flatMap((text, at) => {
+      const before = plain.indexOf(text);
+      return before < at ? [`items ${before + 1} and ${at + 1} have the same ${member}`] : [];
+    });
+  });
 }
 
 const fewestOfDimension = 2;
@@ -92,10 +113,7 @@ const mostOfDimension = 3;
 /** The whole is spread over the dimensions by code, so that a sum that is not quite 100 does no harm. */
 const weight = z.number().refine((number) => number >= 0 && number <= 100, { error: 'not a number from 0 to 100' });
 
-/**
- * Weights of all dimensions, and two or three items for each that judges are asked about (RACE: arXiv:2506.11763, has
- * weights and criteria follow the question).
- */
+/** Weights of all dimensions, and two or three items for each that judges are asked about (as in RACE, arXiv:2506.11763). */
 export const writtenCriteriaSchema = z
   .strictObject({
     weights: z.strictObject({
@@ -124,19 +142,12 @@ export const writtenCriteriaSchema = z
 
 export type WrittenCriteria = Readonly<z.infer<typeof writtenCriteriaSchema>>;
 
-const itemRules = `- title: a few words.
+/** Rules for the items of every rubric that a model writes. */
+export const itemRules = `- title: a few words.
 - description: one sentence on something that a reader can see in an answer to this very question, and that some answers will have and others not.
 - importance: critical, an answer without it fails its reader; important, it would be clearly worse without it; nice_to_have, it gains by it.
 
 No item asks for what another one asks for, not even in other words; titles and descriptions all differ. Where the question calls for a comparison, a recommendation, a weighing of benefits and costs, criticism, benchmarks, or for saying what is uncertain, an item is about that.`;
-
-const ofRollouts = `You write the rubric by which several long answers to one question will be compared.
-
-${fenceRule}
-
-A rubric has 5, 6 or 7 items:
-- dimension: one of ${rubricDimensions.map((name) => `"${name}"`).join(', ')}. At least three different ones are used.
-${itemRules} Where it rests on evidence, on sources or on what is recent, an item is about the grounding. Length and formatting alone are worth no item.`;
 
 const ofReports = `You write the criteria by which two research reports on one question will be compared, before any report is there. Whether their facts are right is found out elsewhere; the criteria are about the report as a whole.
 
@@ -153,21 +164,10 @@ Then the items, two or three for each dimension but support, for which there are
 - dimension: one of ${judgedDimensions.join(', ')}.
 ${itemRules} Length and formatting alone are worth no item: more words on the same matter are no merit, and an item on readability is about what a reader finds and understands.`;
 
-const userText = (question: string, fence: Fence, what: string) =>
-  ['The question:', fence('question', question), what].join('\n\n');
-
-/**
- * Asks for the rubric by which rollouts of one question are compared: items with dimension, title, description and importance
- * (Tournament-GRPO, appendix A).
- */
-export function writeRubricPrompt(question: string, fence: Fence): PromptFor<z.infer<typeof queryRubricSchema>> {
-  const user = userText(question, fence, 'Write its rubric.');
-  return { version: 'write-rubric@1', system: ofRollouts, user, name: 'query_rubric', schema: queryRubricSchema };
-}
-
 /** Asks for the criteria by which reports on one question are compared. */
 export function writeCriteriaPrompt(question: string, fence: Fence): PromptFor<WrittenCriteria> {
-  const user = userText(question, fence, 'Write the weights of its dimensions, and its items.');
+  const ask = 'Write the weights of its dimensions, and its items.';
+  const user = ['The question:', fence('question', question), ask].join('\n\n');
   const form = { name: 'report_criteria', schema: writtenCriteriaSchema };
   return { version: 'write-criteria@1', system: ofReports, user, ...form };
 }

@@ -90,10 +90,7 @@ function isPossible({ month, day }: Pick<CalendarDate, 'month' | 'day'>): boolea
 
 type DateMatch = 'same' | 'partial' | 'different';
 
-/**
- * How a stated date meets an expected one: `same` when it gives every part that is expected, `partial` when it says
- * less and agrees as far as it goes. A numeric date that can be read in two ways is taken in the way that fits.
- */
+/** Compares a stated date with an expected one, in the reading that fits: `same` with every part of it, `partial` with fewer. */
 export function compareDates(expected: CalendarDate, stated: CalendarDate): DateMatch {
   const readings = (date: CalendarDate) => (date.turned ? [date, { ...date, ...date.turned }] : [date]);
   const matches = readings(expected).flatMap((one) => readings(stated).map((other) => compareReadings(one, other)));

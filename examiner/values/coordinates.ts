@@ -15,10 +15,7 @@ function degreesIn(text: string): number[] {
   return [first, second].map((each) => Number(each.replace('−', '-')));
 }
 
-/**
- * How a text meets a latitude, a longitude or both, in degrees and minutes or in decimals; null where the value is neither, or the text
- * has none.
- */
+/** Compares a text with a latitude, a longitude or both; null where the value is neither, or the text has none. */
 export function compareCoordinates(value: string, text: string): 'same' | 'different' | null {
   const wanted = /[°º]/.test(value) ? degreesIn(value) : [];
   const stated = degreesIn(text);

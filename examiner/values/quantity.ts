@@ -4,29 +4,29 @@ import { looseCounts, numbersByWord, type SpelledNumber, spelledNumbers } from '
 import { currencyAt, unitAt } from './units.ts';
 import table from './words.json' with { type: 'json' };
 
-/** What words in front of a number make of it; `at_most` holds `up to`, `below` holds `under`. */
+/** Bounds that words in front of a number make of it; `at_most` holds `up to`, `below` holds `under`. */
 const boundNames = ['below', 'at_most', 'above', 'at_least'] as const;
 
 /** A number as a text states it, with its unit where it has a known one. */
 export interface Quantity extends Span {
   /** The number as stated, multipliers such as `million` included. */
   readonly value: number;
-  /** What the unit measures, `money` for an amount; null for a bare number or an unknown unit. */
+  /** Dimension of the unit, `money` for an amount; null for a bare number or an unknown unit. */
   readonly dimension: string | null;
   /** The value in the base unit of its dimension. */
   readonly base: number;
-  /** How many base units one unit is. */
+  /** Base units in one unit. */
   readonly factor: number;
   /** The multiplier that is part of the value, such as a million. */
   readonly times: number;
   readonly unit: string | null;
   /** The other reading where the only separator stands before three digits, as in 4.500 or 4,500: how many times the value, and its step. */
   readonly turned?: { readonly by: number; readonly step: number };
-  /** What the last significant digit is worth, in the unit as stated: 0.1 for 28.4, 100 for 2,200. */
+  /** Worth of the last significant digit, in the unit as stated: 0.1 for 28.4, 100 for 2,200. */
   readonly step: number;
   /** Ends in zeros that may be counted or rounded, as 2,200 and unlike 28.4 and 13 million. */
   readonly zeros: boolean;
-  /** Whether the words around it call it approximate. */
+  /** True where the words around it call it approximate. */
   readonly about: boolean;
   readonly bound: (typeof boundNames)[number] | null;
 }
@@ -170,7 +170,7 @@ function withUnit({ value: number, start, end }: SpelledNumber, step: number, te
   };
 }
 
-/** What a number is multiplied by, and where that ends; `€15m` and `$450 m` are millions and no metres. */
+/** Multiplier of a number, and where that ends; `€15m` and `$450 m` are millions and no metres. */
 function multiplierAt(text: string, start: number, end: number): { readonly times: number; readonly end: number } {
   const tail = text.slice(end, end + 20);
   const millions = /^[\s\u00a0]?m(?![\p{L}\p{N}²³])/u.exec(tail)?.[0];

@@ -9,13 +9,13 @@ const mostKelvins = 0.6;
 const leastFigures = 2;
 /** `Over 154 million` stands for 154.02 million; `more than 50` does not stand for 53. */
 const leastBoundedFigures = 3;
-/** Whether so many are `more than 3,000` or `3,000 and more` is the same for a reader. */
+/** Tells whether so many are `more than 3,000` or `3,000 and more` is the same for a reader. */
 const leastLooseBound = 100;
 /** Of calculating with fractions. */
 const rounding = 1e-9;
 
 /**
- * Whether two quantities are the same: equal numbers in the same unit or where one of them states none, or within 1% and
+ * Tells whether two quantities are the same: equal numbers in the same unit or where one of them states none, or within 1% and
  * the digits stated where the units differ and measure the same. Amounts are the same in one currency only. A number that can be
  * read in two ways is taken in the way that fits.
  */
@@ -62,7 +62,7 @@ function inOneUnit(a: Quantity, b: Quantity) {
 }
 
 /**
- * How a stated number meets an expected one. `same`: equal numbers, or a correct rounding to at least two significant digits that is
+ * Compares a stated number with an expected one. `same`: equal numbers, or a correct rounding to at least two significant digits that is
  * told as approximate or plainly is one, or the same bound in other words. `bounded`: a bound that agrees in place of the figure, or a
  * figure in place of the bound.
  */
@@ -82,10 +82,7 @@ export function compareNumbers(expected: Quantity, stated: Quantity): 'same' | '
 
 const isUpper = ({ bound }: Quantity) => bound === 'below' || bound === 'at_most';
 
-/**
- * How a stated number meets an expected one where nothing is known of the words around it: the same, in other units or more
- * exact; `near`, a bound or perhaps a rounding of one to the other; else different.
- */
+/** Compares a stated number with an expected one by itself: the same or more exact; `near`, a bound or perhaps a rounding; different. */
 export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'near' | 'different' {
   const match = compareNumbers(expected, stated);
   if (match === 'bounded') return 'near';
@@ -140,7 +137,7 @@ function figuresOf({ value, step }: Quantity): number {
 
 const magnitudeOf = (value: number) => Math.floor(Math.log10(Math.abs(value)) + rounding);
 
-/** Whether a stated bound holds for an expected number. */
+/** Tells whether a stated bound holds for an expected number. */
 function isWithin(expected: Quantity, stated: Quantity): boolean {
   const pair = inOneUnit(expected, stated);
   if (pair === null) return false;

@@ -9,16 +9,13 @@ import { asVersion, compareVersion } from './version.ts';
 import table from './words.json' with { type: 'json' };
 
 /**
- * How words meet a typed value. `several`: they state it beside another one of its kind. `near`: they state less, a bound, or
+ * Result of comparing words with a typed value. `several`: they state it beside another one of its kind. `near`: they state less, a bound, or
  * what may be a rounding. `different`: both were read whole, in the same dimension, and no rounding makes them one. `unread`: the
  * value has no type, or one of the two was not read whole.
  */
 export type TypedMatch = 'same' | 'several' | 'near' | 'different' | 'unread';
 
-/**
- * Compares a value with the values that words state.
- * @param attribute what the value is of; a bare number may be counted in its words
- */
+/** Compares a value of an attribute, in whose words a bare number may be counted, with the values that words state. */
 export function typedMatch(value: string, attribute: string, written: string): TypedMatch {
   const words = plainDigits(written);
   const special = compareCoordinates(value, words) ?? compareVersion(asVersion(value, attribute), words);
@@ -31,7 +28,7 @@ export function typedMatch(value: string, attribute: string, written: string): T
   return matchQuantities({ value: plain, expected, attribute, words });
 }
 
-/** Whether a value is nothing but a date, or numbers and what they count. */
+/** Tells whether a value is nothing but a date, or numbers and what they count. */
 export function isTypedValue(value: string): boolean {
   const plain = withoutBrackets(value);
   return dateAlone(plain) !== null || isNumberAlone(plain, quantitiesIn(plain));
@@ -87,10 +84,7 @@ interface Comparison {
   readonly words: string;
 }
 
-/**
- * Numbers with units, amounts, counts, and measures among words. `different` only where nothing but numbers and what they count is
- * expected; a measure among words that is stated otherwise is `near`.
- */
+/** Numbers and what they count. `different` only where nothing else is expected; another measure among words is `near`. */
 function matchQuantities(comparison: Comparison): TypedMatch {
   const { value, expected, words } = comparison;
   const isTyped = isNumberAlone(value, expected);
@@ -110,10 +104,10 @@ function matchQuantities(comparison: Comparison): TypedMatch {
 
 const product = /\d\s?[x×]\s?\d/;
 
-/** What a number counts is said in at most so many words. */
+/** Most words that say what a number counts. */
 const mostNouns = 2;
 
-/** Whether a value begins with a number, or with words that bound it, and holds no more than numbers and what they count. */
+/** Tells whether a value begins with a number, or with words that bound it, and holds no more than numbers and what they count. */
 function isNumberAlone(value: string, numbers: readonly Quantity[]): boolean {
   const [first] = numbers;
   if (first === undefined) return false;
@@ -161,7 +155,7 @@ function matchNumber(expected: Quantity, comparison: Comparison): 'same' | 'near
   return quantitiesIn(words).some((each) => isSameKind(expected, each, comparison)) ? 'different' : 'unread';
 }
 
-/** Whether of two equal numbers one is of something else by the words behind it: `35 cents` may be no dollars, `5 florins` no ducats. */
+/** Tells whether of two equal numbers one is of something else by the words behind it: `35 cents` may be no dollars, `5 florins` no ducats. */
 function mayCountOther(expected: Quantity, stated: Quantity, { value, words }: Comparison): boolean {
   const wanted = nounsBehind(expected, value);
   const counted = nounsBehind(stated, words);
@@ -171,7 +165,7 @@ function mayCountOther(expected: Quantity, stated: Quantity, { value, words }: C
   return counted.length > 0 && !counted.some((word) => wanted.includes(word));
 }
 
-/** Whether two numbers are of one dimension: that of their unit, one currency, or for counts what they count. */
+/** Tells whether two numbers are of one dimension: that of their unit, one currency, or for counts what they count. */
 function isSameKind(expected: Quantity, stated: Quantity, { value, attribute, words }: Comparison): boolean {
   const { dimension, unit } = expected;
   if (dimension !== stated.dimension) return false;
@@ -197,11 +191,7 @@ function nounsBehind({ end }: Quantity, text: string): readonly string[] {
 /** Numbers in words of other languages. */
 const foreign = new RegExp(table.foreign, 'i');
 
-/**
- * Whether a text holds numbers, or words that may be numbers, which are not read whole: digits outside of values, digits joined to
- * signs or letters that no unit explains, numbers in words of other languages.
- * @param withCounts words such as `single` and `pair` too, which may count something
- */
+/** Tells whether a text holds numbers, or words that may be numbers, that are not read whole; `withCounts`: such as `single` too. */
 export function hasUnreadNumber(text: string, withCounts = true): boolean {
   const values = [...datesIn(text), ...quantitiesIn(text)];
   return (

@@ -71,10 +71,7 @@ const longestForm = 24;
 
 let made: ReturnType<typeof makeCurrencies> | null = null;
 
-/**
- * The currencies traded most (BIS triennial survey 2022) with their signs; their names come from the runtime's copy of the CLDR. Made
- * when first asked for: names take longer to load than the rest of this folder.
- */
+/** The currencies traded most (BIS survey 2022), with names from the CLDR, which load so slowly that they wait to be asked for. */
 function makeCurrencies() {
   const names = new Intl.DisplayNames(['en'], { type: 'currency' });
   const byForm = new Map(['$', 'dollar', 'dollars'].map((form) => [form, '$']));
@@ -95,11 +92,7 @@ function makeCurrencies() {
 }
 
 /** The currency whose sign, code or name stands directly before `start` or from `end` on, and the span with it. */
-export function currencyAt(
-  text: string,
-  start: number,
-  end: number,
-): { readonly currency: string; readonly start: number; readonly end: number } | null {
+export function currencyAt(text: string, start: number, end: number) {
   made ??= makeCurrencies();
   const { byForm, before, behind } = made;
   const lead = before.exec(text.slice(Math.max(0, start - longestForm), start)) ?? ['', ''];
@@ -110,7 +103,7 @@ export function currencyAt(
   return currency ? { currency, start: start - lead[0].length, end: end + tail[0].length } : null;
 }
 
-/** Whether two amounts may be in one currency: a dollar sign alone agrees with every dollar. */
+/** Tells whether two amounts may be in one currency: a dollar sign alone agrees with every dollar. */
 export function sameCurrency(a: string | null, b: string | null): boolean {
   return a === b || shared[a ?? '']?.includes(b) === true || shared[b ?? '']?.includes(a) === true;
 }

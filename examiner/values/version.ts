@@ -7,7 +7,7 @@ const versionAttribute = /(?:^|[\s-])(?:versions?|releases?|since|[a-z]+ed in)$/
 export const dotted = String.raw`\d{1,4}(?:\.\d{1,4}){1,4}`;
 /** With the word before it, as in `Python 3.10`. */
 const labelledVersion = new RegExp(String.raw`^(?:(\p{L}+) )?v?(${dotted})$`, 'iu');
-/** What says of a text that it is a version. */
+/** Mark of a text that is a version. */
 const mark = 'version ';
 const markedVersion = new RegExp(`^${mark}(${dotted})$`);
 /** `Python3.10`, `v3.10` and `3.10.`, and no part of a longer number. */
@@ -31,7 +31,7 @@ export function versionOf(value: string): string | null {
   return markedVersion.exec(value)?.[1] ?? null;
 }
 
-/** How a text meets a value that `asVersion` has marked, by all versions in it, which dates are not; null where the value is none. */
+/** Compares a text with a value that `asVersion` has marked, by all versions in it, which dates are not; null where the value is none. */
 export function compareVersion(value: string, text: string): 'same' | 'several' | 'different' | 'absent' | null {
   const expected = versionOf(value);
   if (expected === null) return null;
@@ -62,7 +62,7 @@ export function momentOf(text: string): Moment | null {
   return number === undefined ? null : { kind: 'version', number };
 }
 
-/** Whether one moment surely is after another: by year, month and day as far as both say them, or by the numbers of versions. */
+/** Tells whether one moment surely is after another: by year, month and day as far as both say them, or by the numbers of versions. */
 export function isAfter(one: Moment, other: Moment): boolean {
   if (one.kind === 'date' && other.kind === 'date') return isLaterDate(one.date, other.date);
   return one.kind === 'version' && other.kind === 'version' && versionNumber(one.number) > versionNumber(other.number);

@@ -12,10 +12,7 @@ import type { ModelDraft } from './model-draft.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { fitsTold, holdsBareYear, type Told, toldOf } from './told-of.ts';
 
-/**
- * Everything that speaks against a draft of a model; empty when it passes.
- * @param siblings whether clues must tell pages from their siblings; off where the writer did not know them
- */
+/** Everything that speaks against a draft; `siblings` is off where the writer did not know those that clues are to tell pages from. */
 export function checkModelDraft(draft: ModelDraft, siblings: boolean, input: GateInput): GateRefusal[] {
   const told = toldClues(draft);
   return [
@@ -28,11 +25,11 @@ export function checkModelDraft(draft: ModelDraft, siblings: boolean, input: Gat
   ];
 }
 
-/** What the question tells of each clue; null where it tells nothing. */
+/** Words of the question on each clue; null where it tells nothing. */
 type ToldClues = ReadonlyMap<Fact, Told | null>;
 
 function toldClues({ task, clues, chain, isSet }: ModelDraft): ToldClues {
-  const facts = [...chain.flat(), ...(isSet ? [] : clues.flatMap((clue) => clue.facts))];
+  const facts = [...chain.flat(), ...(isSet ? [] : clues.flat())];
   return new Map(facts.map((fact) => [fact, toldOf(task.question, fact)]));
 }
 
@@ -43,7 +40,7 @@ function siblingRefusals({ clues, chain, isSet }: ModelDraft, pages: PlacePages,
   const targets = isSet ? [] : pages.targets;
   const unlike = targets.filter((_, at) => {
     const others = targets.filter((_other, other) => clues[other] !== clues[at]);
-    return [...pages.outside, ...others].some((page) => fits(page, clues[at]?.facts ?? []));
+    return [...pages.outside, ...others].some((page) => fits(page, clues[at] ?? []));
   });
   const above = chain.slice(1).flatMap((facts, at) => {
     const isLoose = pages.hops[at]?.siblings.some((page) => fits(page, facts)) === true;
@@ -57,7 +54,7 @@ function siblingRefusals({ clues, chain, isSet }: ModelDraft, pages: PlacePages,
 /** A clue that the question does not tell is none. */
 function untoldRefusals({ task, clues, isSet }: ModelDraft, told: ToldClues): GateRefusal[] {
   const untold = new Set([...told].filter(([, what]) => what === null).map(([{ value }]) => value));
-  const set = isSet ? clues[0]?.facts.find((fact) => !tellsSet(task.question, fact)) : undefined;
+  const set = isSet ? clues[0]?.find((fact) => !tellsSet(task.question, fact)) : undefined;
   return [...untold, ...(set ? [`${set.attribute}: ${set.value}`] : [])].map((value) =>
     refusal('clue_misses_target', `no sentence of the question has the words and numbers of the clue “${value}”`),
   );
@@ -72,7 +69,7 @@ function tellsSet(question: string, { within, ...fact }: ClueFact): boolean {
 /** A value that is asked for must not stand in the question. */
 function answerRefusals({ task, clues, chain }: ModelDraft): GateRefusal[] {
   const open = withoutLimit(task);
-  const given = [...chain.flat(), ...clues.flatMap(({ facts }) => facts)];
+  const given = [...chain.flat(), ...clues.flat()];
   const values = [...new Set(task.widthChecklist.map(({ value }) => value))];
   return values
     .filter((secret) => given.some(({ value }) => compareValue(secret, value) === 'same') || givesAway(open, secret))
@@ -82,7 +79,7 @@ function answerRefusals({ task, clues, chain }: ModelDraft): GateRefusal[] {
 /** Counts this small stand in every question for some reason. */
 const smallCount = 12;
 
-/** Whether a text holds a value; one of empty words alone, such as `On`, is a word of every other question. */
+/** Tells whether a text holds a value; one of empty words alone, such as `On`, is a word of every other question. */
 const tellsValue = (question: string, value: string) =>
   plainWords(value).some((word) => !emptyWords.has(word)) && holdsValue(question, value);
 
@@ -118,15 +115,10 @@ function askRefusals({ task, askWords }: ModelDraft): GateRefusal[] {
 }
 
 /**
- * Whether what is asked of pages is told by their own names or titles: beside what all values have in common (`.c`, `Lib/`,
- * `_module`) each holds nothing but words and numbers of its page's name or title, as `event.c` and `prefork.c` of the
- * modules so called. Equal values are told by no name.
- * @param values one of each page, in their order
+ * Tells whether what is asked of pages is told by their own names or titles: beside what all values, one of each page, have in common (`.c`,
+ * `_module`) each holds nothing but words and numbers of its page's name or title, as `event.c`. Equal values are told by no name.
  */
-export function isToldByNames(
-  pages: readonly Pick<PageFacts, 'entity' | 'page'>[],
-  values: readonly string[],
-): boolean {
+export function isToldByNames(pages: readonly Pick<PageFacts, 'entity' | 'page'>[], values: readonly string[]) {
   const parts = values.map(partsOf);
   const isShared = (part: string) => parts.length > 1 && parts.every((each) => each.has(part));
   const own = parts.map((each) => [...each].filter((part) => !isShared(part)));

@@ -1,9 +1,9 @@
 import { randomFor } from '../../src/kernel/random.ts';
-import { ok, type Result } from '../../src/kernel/result.ts';
+import { ok } from '../../src/kernel/result.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
-import type { TaskFailure, TaskRequest } from '../examiner.ts';
+import type { PlaceRequest, Written } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import type { FactCache, PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
@@ -25,15 +25,8 @@ import {
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { mayBeTold, questionLeaks } from './question-leaks.ts';
 
-/**
- * The pages of a place with its targets chosen: a natural set around the path's last node where its list is known in
- * full and gives one, else siblings in a seeded order. A function of (tree, path, width, seed), whatever has grown since.
- */
-export async function placePages(
-  request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
-  store: TreeStore,
-  cache: FactCache,
-): Promise<Result<PlacePages, TaskFailure>> {
+/** The pages of a place with its targets chosen, a natural set or else siblings: a function of (tree, path, width, seed). */
+export async function placePages(request: PlaceRequest, store: TreeStore, cache: FactCache): Written<PlacePages> {
   const pages = await loadPlacePages(request, store, cache);
   return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
 }
@@ -41,7 +34,7 @@ export async function placePages(
 /** With fewer attributes to ask for than this, targets are no set to ask about. */
 const leastShared = 2;
 
-/** How many attributes but the kind all targets state as one thing that can be graded. */
+/** Counts the attributes but the kind that all targets state as one thing that can be graded. */
 function countShared([first, ...others]: readonly PageFacts[]): number {
   const isOpen = (fact: Fact | undefined) => fact !== undefined && isOneItem(fact) && fact.attribute !== 'kind';
   const shared = first?.own.filter(
@@ -59,13 +52,9 @@ const mostLeft = 8;
 
 /**
  * The pages of a place with a natural set of its width for targets, where its list is known in full and gives one: the pages with one
- * value of the path's last node, or the greatest or smallest, with enough beside it to ask for. Of several one in a seeded order, those
- * with one value first.
+ * value of the path's last node, else the greatest or smallest, with enough beside it to ask for; of several one in a seeded order.
  */
-export function withNaturalTargets(
-  pages: PlacePages,
-  { place, seed }: Pick<TaskRequest, 'place' | 'seed'>,
-): PlacePages {
+export function withNaturalTargets(pages: PlacePages, { place, seed }: Omit<PlaceRequest, 'tree'>): PlacePages {
   const [required] = pages.targets;
   const list = pages.group?.pages ?? [];
   const width = pages.targets.length;
@@ -85,11 +74,7 @@ export function withNaturalTargets(
   return sets.find(({ targets }) => countShared(targets) > leastShared) ?? pages;
 }
 
-/**
- * The pages of a place with those of its list for targets that a condition on one attribute leaves. Null where no condition does that,
- * or the list is not known in full.
- * @param attribute that every page of the list states
- */
+/** The pages of a place with those of its list for targets that a condition on an attribute of all leaves; null where none does. */
 export function withExclusion(pages: PlacePages, attribute: string): PlacePages | null {
   const list = pages.group?.pages ?? [];
   const width = pages.targets.length;
@@ -106,9 +91,8 @@ export function withExclusion(pages: PlacePages, attribute: string): PlacePages 
 }
 
 /**
- * The pages of a place with those of its list for targets that fit a clue, exactly as many as before, the path's last node first. Null
- * where it is not among them, where a page of the list neither surely meets the clue nor surely does not, where another sibling fits, or
- * where the clue gives a name away.
+ * The pages of a place with those of its list for targets that fit a clue, as many as before, the path's last node first. Null where it
+ * is not among them, a page of the list may meet the clue or may not, another sibling fits, or the clue gives a name away.
  */
 function withSet(pages: PlacePages, clue: ClueFact): PlacePages | null {
   const [required] = pages.targets;
@@ -123,7 +107,7 @@ function withSet(pages: PlacePages, clue: ClueFact): PlacePages | null {
   return isSure && targets.every((page) => mayBeTold(clue, page, hidden)) ? set : null;
 }
 
-/** Whether it is beyond doubt that a page meets a condition, or that it does not: it is neither at the limit nor of another form. */
+/** Tells whether it is beyond doubt that a page meets a condition, or that it does not: it is neither at the limit nor of another form. */
 function isDecided(page: Member, { attribute, value, within }: ClueFact): boolean {
   const stated = factAbout(page, attribute)?.value ?? '';
   if (!within) return ['same', 'different'].includes(compareValue(asVersion(value, attribute), stated));
@@ -134,7 +118,7 @@ function isDecided(page: Member, { attribute, value, within }: ClueFact): boolea
     : Math.abs(number - within.at) > Math.abs(within.at) * 1e-3;
 }
 
-/** What all pages of a list state of an attribute, the least first; null where it cannot be put in order. */
+/** Measures of an attribute on all pages of a list, the least first; null where it cannot be put in order. */
 function measuresOf(attribute: string, list: readonly Member[]): readonly Measure[] | null {
   const measures = list.flatMap((page) => readMeasure(attribute, factAbout(page, attribute)?.value ?? '') ?? []);
   const isWhole = measures.length === list.length && areComparable(measures.map(({ scale }) => scale));
@@ -149,7 +133,7 @@ function extremeClue(fact: Fact, list: readonly Member[], size: number, side: Li
   return { ...fact, within: { side, scale: next.scale, at: next.number, words: null } };
 }
 
-/** Whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
+/** Tells whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
 function isSuperlative(attribute: string): boolean {
   return /^(?:first|last|most|least|best|worst|\p{L}{2,}est)\s/u.test(attribute);
 }
@@ -166,10 +150,7 @@ function limitClues(fact: Fact, list: readonly Member[], size: number): readonly
 
 const steps = [1000, 500, 100, 50, 10, 5, 1, 0.5, 0.1];
 
-/**
- * The roundest number between two, at neither of them; years of dates stand whole, so that nothing of the limit's own year is on either
- * side of it. Null where there is none: between two versions lies no round one.
- */
+/** The roundest number between two, at neither; years stand whole, so that nothing falls into the limit's own. Null for versions. */
 function limitBetween(low: number, high: number, { scale, factor, unit }: Measure): Omit<Limit, 'side'> | null {
   if (scale === versionScale) return null;
   const isDate = isTime(scale);

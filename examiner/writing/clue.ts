@@ -24,25 +24,23 @@ export interface ClueFact extends Fact {
   readonly except?: true;
 }
 
-/** What a question gives to tell a page from others. */
-export interface Clue {
-  readonly facts: readonly ClueFact[];
-}
+/** Facts that a question gives to tell a page from others. */
+export type Clue = readonly ClueFact[];
 
-/** Whether a page meets one condition of a clue, as far as the page was read. */
+/** Tells whether a page meets one condition of a clue, as far as the page was read. */
 export function fitsClueFact(page: PageFacts, { attribute, value, within, except }: ClueFact): boolean {
   const meets = within ? isBeyond(page, attribute, within) : fitsFact(page, attribute, value);
   return except ? !meets && factAbout(page, attribute) !== undefined : meets;
 }
 
-/** Whether the page's own fact gives the attribute this value, in any format. */
+/** Tells whether the page's own fact gives the attribute this value, in any format. */
 export function fitsFact(page: PageFacts, attribute: string, value: string): boolean {
   const stated = factAbout(page, attribute)?.value;
   if (stated === undefined) return false;
   return isSameValue({ attribute, value }, stated) || holdsValue(stated, asVersion(value, attribute));
 }
 
-/** Whether a page that states another value of the attribute states the same, in any format. */
+/** Tells whether a page that states another value of the attribute states the same, in any format. */
 export function isSameValue({ attribute, value }: Pick<Fact, 'attribute' | 'value'>, stated: string): boolean {
   return compareValue(asVersion(value, attribute), stated) === 'same';
 }
@@ -75,10 +73,10 @@ const mostUnitWords = 2;
 const temporal =
   /\b(?:years?|dates?|since|first|last|oldest|earliest|latest|birth|death|debut|start|end|release|launch|born|built|[a-z]{2,}ed)\b/;
 
-/** Whether a scale is one of dates. */
+/** Tells whether a scale is one of dates. */
 export const isTime = (scale: string): boolean => ['year', 'month', 'day'].includes(scale);
 
-/** Whether what is measured on some scales has an order: all of them are one, or of dates. */
+/** Tells whether what is measured on some scales has an order: all of them are one, or of dates. */
 export const areComparable = ([first = '', ...others]: readonly string[]): boolean =>
   others.every((scale) => (isTime(first) ? isTime(scale) : scale === first));
 
@@ -87,10 +85,7 @@ export function dateNumber(year: number, month: number | null = null, day: numbe
   return year * 400 + (month ?? 0) * 32 + (day ?? 0);
 }
 
-/**
- * A value as a measure, without its conversion in brackets; null where it is none, says more than that, hedges, or can be
- * read in two ways.
- */
+/** A value as a measure, without its conversion in brackets; null where it is none, says more, hedges, or is read in two ways. */
 export function readMeasure(attribute: string, value: string): Measure | null {
   const version = versionOf(asVersion(value, attribute));
   if (version !== null) return { scale: versionScale, number: versionNumber(version), factor: 1, unit: '' };
@@ -134,10 +129,7 @@ const separators = /[;/|+•·()]|,(?!\d)|\s(?:and|&|with|or)\s|\s[-–—@]\s/;
 /** `Tarn, Northern Vale` and `Edda Marn and Sef Tarl` are still one thing to ask for. */
 const mostNamedParts = 2;
 
-/**
- * Whether a value says several things at once, such as a size, a type and a resolution, so that it is neither one item
- * of a checklist nor a clue. A single date, a single quantity with its conversion, and up to two names are one thing.
- */
+/** Tells whether a value says several things, and is no single item or clue; a date, a quantity with its conversion and two names are one. */
 export function isComposite(value: string, parts: AcceptedValue['parts'] = undefined): boolean {
   if (parts !== undefined && parts.length > 1) return true;
   const expected = valueForm(value);

@@ -29,32 +29,31 @@ export interface CardPage {
   readonly cards: readonly FactCard[];
 }
 
-/** How a page links to others. */
+/** Relation and heading of links. */
 export interface CardLink {
   readonly relation: Relation;
   /** The heading above the links; null when it is empty, gives a name away, or differs. */
   readonly heading: string | null;
 }
 
-/** What a task at a place is written from. */
+/** Cards from which a task at a place is written. */
 export interface FactCards {
   /** Root … parent of the targets; empty where the chain is withheld. */
   readonly chain: readonly CardPage[];
   readonly targets: readonly CardPage[];
-  /** How the last page of the chain links to the targets; null where the chain is withheld. */
+  /** Link of the last page of the chain to the targets; null where the chain is withheld. */
   readonly link: CardLink | null;
-  /** What all targets and no other page of their group meet; null where the targets are no set, or none may be told. */
+  /** Condition that all targets and no other page of their group meet; null where the targets are no set, or none may be told. */
   readonly set: ClueFact | null;
-  /** How many pages the group of the targets has in all. */
+  /** Pages in the group of the targets. */
   readonly of: number;
 }
 
-export interface CardOrder {
+interface CardOrder {
   readonly pages: PlacePages;
   readonly earlier: readonly Task[];
-  /** Whether the pages above the targets are given. */
+  /** Tells whether the pages above the targets are given, and whether the writer may know what siblings state. */
   readonly chain: boolean;
-  /** Whether the writer may know what siblings state. */
   readonly siblings: boolean;
   /** The facts that alone may be asked for, and not be told; left out: all that can be graded. */
   readonly only?: ReadonlySet<Fact>;
@@ -68,7 +67,12 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
   const hidden = questionLeaks(pages);
   const { together } = pages;
   let count = 0;
-  const pageOf = (label: string, member: Member, others: readonly Labelled[], link: CardLink | null): CardPage => {
+  const pageOf = (
+    label: string,
+    member: Member,
+    others: ReturnType<typeof labelled>,
+    link: CardLink | null,
+  ): CardPage => {
     const isTarget = pages.targets.includes(member);
     const clues = clueFacts(member, hidden, only);
     const mayAsk = (fact: Fact) =>
@@ -85,22 +89,17 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
       });
     return { label, member, link, cards };
   };
-  const linkOf = (relation: Relation, heading: string | null): CardLink => ({
-    relation,
-    heading: openHeading(heading, hidden),
-  });
+  const linkOf = ({ relation, heading }: CardLink) => ({ relation, heading: openHeading(heading, hidden) });
   const chainPages = () => [
     pageOf('c1', pages.root, [], null),
-    ...pages.hops.map(({ page, siblings: beside, relation, heading }, at) =>
-      pageOf(`c${at + 2}`, page, labelled(`c${at + 2}s`, beside), linkOf(relation, heading)),
-    ),
+    ...pages.hops.map((hop, at) => pageOf(`c${at + 2}`, hop.page, labelled(`c${at + 2}s`, hop.siblings), linkOf(hop))),
   ];
   const targets = labelled('t', pages.targets);
   const outside = labelled('s', pages.outside);
   const isOpen = together !== undefined && pages.targets.every((page) => mayBeTold(together, page, hidden));
   return {
     chain: chain ? chainPages() : [],
-    link: chain ? linkOf(pages.relation, pages.heading) : null,
+    link: chain ? linkOf(pages) : null,
     targets: targets.map(({ label, page }) =>
       pageOf(label, page, [...targets.filter((each) => each.page !== page), ...outside], null),
     ),
@@ -109,18 +108,12 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
   };
 }
 
-/** A heading is given unless it is empty or gives a name away. */
 function openHeading(heading: string | null, hidden: readonly HiddenName[]): string | null {
   const plain = heading?.replace(/[¶“”]/g, '').trim() ?? '';
   return plain === '' || leakIn(plain, hidden) ? null : plain;
 }
 
-interface Labelled {
-  readonly label: string;
-  readonly page: Member;
-}
-
-const labelled = (letter: string, pages: readonly Member[]): Labelled[] =>
+const labelled = (letter: string, pages: readonly Member[]) =>
   pages.map((page, at) => ({ label: `${letter}${at + 1}`, page }));
 
 /** Values of several parts are clues only where a page states nothing simpler. */
@@ -130,7 +123,7 @@ function clueFacts(page: Member, hidden: readonly HiddenName[], only?: ReadonlyS
   return new Set(simple.length > 0 ? simple : open);
 }
 
-/** What kind of thing the targets are, questions say themselves; what has several parts is asked for by part. */
+/** Excepts the kind of thing, which questions say themselves; what has several parts is asked for by part. */
 function mayBeAsked(fact: Fact): boolean {
   return fact.attribute !== 'kind' && !isLong(fact) && isGradable(fact.value);
 }
@@ -140,7 +133,7 @@ function isLong({ value, parts = [] }: Fact): boolean {
   return parts.length === 2 ? parts.some((part) => /\d/.test(part)) : isComposite(value, parts);
 }
 
-/** What an earlier question has asked for is not asked again, by whatever name. */
+/** Keeps from asking again what an earlier question has asked, by whatever name. */
 function isAsked({ attribute, value }: Fact, { node }: Member, earlier: readonly Task[]): boolean {
   return earlier
     .flatMap(({ widthChecklist }) => widthChecklist)

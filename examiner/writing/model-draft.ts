@@ -18,7 +18,7 @@ export interface ModelDraft {
   readonly task: Task;
   /** One a target; targets whose clues have equal values share one, and those that are told by their set all. */
   readonly clues: readonly Clue[];
-  /** Whether the targets are told by their set. */
+  /** True where the targets are told by their set. */
   readonly isSet: boolean;
   /** The words of the question that ask for a detail, by its label; empty where the writer names none. */
   readonly askWords: ReadonlyMap<string, string>;
@@ -58,7 +58,7 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
   const factsOf = (page: CardPage) => cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
   const { set } = cards;
   const isSet = reply.set && set !== null;
-  const shared: Clue | null = isSet ? { facts: [set] } : null;
+  const shared: Clue | null = isSet ? [set] : null;
   const clues = shared ? cards.targets.map(() => shared) : sharedClues(cards.targets.map(factsOf));
   const askWords = new Map(reply.asks.map(({ attribute, words }) => [labelOf(attribute), words.trim()]));
   const chain = cards.chain.map(factsOf);
@@ -109,9 +109,8 @@ function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById)
 const labelForm = `a noun phrase of at most ${longestAttribute} characters, without quotation marks`;
 
 function isLabel(label: string): boolean {
-  return (
-    /\p{L}/u.test(label) && label.length <= longestAttribute && label.toLowerCase() !== 'name' && !/[“”]/.test(label)
-  );
+  const isPhrase = /\p{L}/u.test(label) && !/[“”]/.test(label);
+  return isPhrase && label.length <= longestAttribute && label.toLowerCase() !== 'name';
 }
 
 const isDistinct = (texts: readonly string[]) => new Set(texts.map(fold)).size === texts.length;
@@ -122,18 +121,13 @@ const plainLine = (text: string) => visibleLine(plainForm(text));
 const labelOf = (attribute: string) => attributeName(plainLine(attribute));
 
 /** Targets whose clues have the same values share one, so that it need not tell them apart. */
-function sharedClues(each: readonly (readonly Fact[])[]): Clue[] {
+function sharedClues(each: readonly Clue[]): Clue[] {
   const keys = each.map((facts) => JSON.stringify(facts.map(({ value }) => fold(value)).sort()));
-  const clues = each.map((facts): Clue => ({ facts }));
-  return keys.flatMap((key) => clues[keys.indexOf(key)] ?? []);
+  return keys.map((key) => each[keys.indexOf(key)] ?? []);
 }
 
-function taskFrom(
-  reply: TaskDraftReply,
-  { id, place, pages, cards }: ModelDraftOrder,
-  byId: ById,
-  chain: ModelDraft['chain'],
-): Task {
+function taskFrom(reply: TaskDraftReply, order: ModelDraftOrder, byId: ById, chain: ModelDraft['chain']): Task {
+  const { id, place, pages, cards } = order;
   // Also where the values are shared, each item stands on the facts of its own page.
   const cluesOn = (page: CardPage) =>
     reply.set
@@ -155,12 +149,7 @@ function taskFrom(
   };
 }
 
-function nameItem(
-  id: string,
-  kind: 'depth' | 'chain',
-  { node, entity }: Member,
-  facts: readonly Fact[],
-): ChecklistItem {
+function nameItem(id: string, kind: 'depth' | 'chain', { node, entity }: Member, facts: Clue): ChecklistItem {
   return { id, kind, target: node, attribute: 'name', value: entity, text: `names ${entity}`, facts };
 }
 
@@ -201,11 +190,7 @@ const unplainSigns: readonly (readonly [sign: RegExp, what: string])[] = [
   [/\bverdict\s*:|\b(?:[AB]|first|second)[ _]much[ _]better\b/i, 'a verdict'],
 ];
 
-/**
- * What makes the question of a model more than a few lines of plain text; null when nothing does. Agents and judges read
- * it, people in a report too.
- * @param question as the model wrote it
- */
+/** Sign that makes a question, which agents, judges and people read, more than a few lines of plain text; null when nothing does. */
 function unplain(question: string): string | null {
   if (question.length > longestQuestion) return `more than ${longestQuestion} characters`;
   if (question.trim().split(/\r\n|[\n\r]/).length - 1 > mostBreaks) return `more than ${mostBreaks} line breaks`;

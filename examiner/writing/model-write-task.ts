@@ -1,13 +1,12 @@
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { ModelFailure } from '../../src/models/language-model.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
 import { askModel, type Reply } from '../ask-model.ts';
-import type { TaskFailure } from '../examiner.ts';
+import type { FromModel, TaskFailure, Written } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import { type RefusedDraft, type TaskDraftReply, writeTaskPrompt } from '../prompts/write-task-prompt.ts';
 import { unavailable } from '../reading/model-page-reader.ts';
 import { snippetOf } from '../reading/read-checked.ts';
 import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-check.ts';
-import { type Task, withChainAsked, wordLimitOf } from '../task.ts';
+import { type Task, wordLimitOf } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import { type FactCards, factCards } from './fact-cards.ts';
@@ -19,7 +18,7 @@ import { tryTask } from './try-task.ts';
 export interface ModelWriteOrder extends Pick<AboutOrder, 'request' | 'id'> {
   /** Chain and targets as a model read them. */
   readonly pages: PlacePages;
-  /** What a kind asks for; left out: details of the pages. */
+  /** Object of a kind; left out: details of the pages. */
   readonly ask?: KindAsk;
 }
 
@@ -31,31 +30,24 @@ const longestShown = 3_000;
  * Has a model write the task of a place from fact cards. Code makes the checklists and decides whether the task passes;
  * every refusal is reported and told to the model, which then writes anew.
  */
-export async function modelWriteTask(
-  order: ModelWriteOrder,
-  options: ModelExaminerOptions,
-): Promise<Result<Task, TaskFailure>> {
+export async function modelWriteTask(order: ModelWriteOrder, options: ModelExaminerOptions): Written<Task> {
   const { ask, pages, request } = order;
+  const { earlier, attempt } = request;
   const siblings = options.context === 'tree';
-  const cards = factCards({
-    pages,
-    earlier: request.earlier,
-    chain: hasChain(options),
-    siblings,
-    ...(ask && { only: ask.facts }),
-  });
+  const cards = factCards({ pages, earlier, chain: hasChain(options), siblings, ...(ask && { only: ask.facts }) });
   const lacking = lackOf(cards, request.place.variant);
   if (lacking) return fail(lacking);
-  const lookUp = options.checks?.find ? openSearchCheck(options.checks.find) : null;
+  const lookUp = options.searchCheck ? openSearchCheck(options.searchCheck.find) : null;
   const refused: RefusedDraft[] = [];
   let standIn: Task | null = null;
   let last = '';
-  for (let tried = 0; tried < mostTries.task; tried++) {
-    const drafted = await draftOnce(order, { cards, refused, tried, lookUp }, options);
+  for (let tried = 1; tried <= mostTries.task; tried++) {
+    const occasion = `attempt ${attempt + 1}, try ${tried}`;
+    const drafted = await draftOnce({ ...order, cards, refused, tried, occasion, lookUp }, options);
     if (!drafted.ok) return drafted;
     const { task, question, refusals } = drafted.value;
     if (task !== null && refusals.length === 0) return ok(task);
-    if (task !== null && options.checks?.search === 'prefer') {
+    if (task !== null && options.searchCheck?.search === 'prefer') {
       // What search finds once more is found by any words that the pages have.
       if (standIn !== null) return ok(task);
       standIn = task;
@@ -69,7 +61,7 @@ export async function modelWriteTask(
   return fail({ reason: refused.length > 0 ? 'gate_refused' : 'examiner_unavailable', detail });
 }
 
-/** What the pages do not offer, whatever a model makes of them. */
+/** Lack of the pages, whatever a model makes of them. */
 function lackOf({ chain, targets }: FactCards, variant: number): TaskFailure | null {
   const page = [...chain, ...targets].find(({ cards }) => !cards.some(({ clue }) => clue));
   if (page) return { reason: 'too_few_facts', detail: `page ${page.label} of this place states nothing to know it by` };
@@ -83,10 +75,12 @@ function nothingShared(variant: number, detail: string): TaskFailure {
     : { reason: 'too_few_facts', detail };
 }
 
-interface Try {
+/** One try of a task, from 1. */
+interface Try extends ModelWriteOrder {
   readonly cards: FactCards;
   readonly refused: readonly RefusedDraft[];
   readonly tried: number;
+  readonly occasion: string;
   /** Null where nobody looks. */
   readonly lookUp: LookUp | null;
 }
@@ -100,21 +94,15 @@ interface Tried {
   readonly refusals: readonly GateRefusal[];
 }
 
-async function draftOnce(
-  order: ModelWriteOrder,
-  each: Try,
-  options: ModelExaminerOptions,
-): Promise<Result<Tried, TaskFailure>> {
-  const { id, request, pages, ask } = order;
+async function draftOnce(each: Try, options: ModelExaminerOptions): Written<Tried> {
+  const { id, request, pages, ask, cards, refused, tried, occasion } = each;
   const { attempt, place, earlier } = request;
-  const { cards, refused, tried } = each;
-  const occasion = `attempt ${attempt + 1}, try ${tried + 1}`;
   const about = `task ${id}, ${occasion}`;
   const prompt = writeTaskPrompt({
     cards,
     refused,
     fence: options.fence,
-    tried: attempt * mostTries.task + tried + 1,
+    tried: attempt * mostTries.task + tried,
     snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => snippetOf(page.text)) : [],
     wordLimit: wordLimitOf(place),
     earlier: earlier.map(({ question }) => question),
@@ -132,37 +120,29 @@ async function draftOnce(
     const detail = `the writer found nothing to ask of all targets: ${reply.impossible}`.slice(0, 300);
     return fail(nothingShared(place.variant, detail));
   }
-  const checked = await checkReply(reply, order, { ...each, occasion }, options);
+  const checked = await checkReply(reply, each, options);
   if (!checked.ok) return fail(unavailable(checked.failure));
   tellRefusals(checked.value.refusals, about, tell);
   if (checked.value.task === null) await markUseless();
   return checked;
 }
 
-async function checkReply(
-  reply: TaskDraftReply,
-  order: ModelWriteOrder,
-  { cards, lookUp, occasion }: Try & { readonly occasion: string },
-  options: ModelExaminerOptions,
-): Promise<Result<Tried, ModelFailure>> {
-  const { id, pages, ask } = order;
-  const { place, earlier } = order.request;
+async function checkReply(reply: TaskDraftReply, each: Try, options: ModelExaminerOptions): FromModel<Tried> {
+  const { id, pages, ask, request, cards } = each;
+  const { place, earlier } = request;
   const { question } = reply;
   const refused = (refusals: readonly GateRefusal[]) => ok({ question, task: null, refusals });
   const drafted = modelDraft(reply, { id, place, pages, cards });
   if (!drafted.ok) return refused(drafted.failure);
   const draft = ask ? { ...drafted.value, task: ask.finish(drafted.value.task) } : drafted.value;
-  const siblings = options.context === 'tree';
-  const faults = [
-    ...checkModelDraft(draft, siblings, { pages, earlier, quoted: ask?.quoted ?? [] }),
-    ...(ask?.refusals?.(draft.task) ?? []),
-  ];
+  const input = { pages, earlier, quoted: ask?.quoted ?? [] };
+  const faults = checkModelDraft(draft, options.context === 'tree', input);
+  faults.push(...(ask?.refusals?.(draft.task) ?? []));
   if (faults.length > 0) return refused(faults);
-  const searched = await searchedDraft(draft, pages, lookUp);
-  const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
-  const tried = await tryTask({ ...order, task, cards, occasion }, options);
+  const { task, found } = await searchedDraft(draft, pages, each.lookUp);
+  const tried = await tryTask({ ...each, task }, options);
   if (!tried.ok || tried.value.length > 0) return tried.ok ? refused(tried.value) : tried;
-  return ok({ question, task, refusals: searched.found });
+  return ok({ question, task, refusals: found });
 }
 
 /** One fault of each kind a reply. */
@@ -174,11 +154,7 @@ function tellRefusals(refusals: readonly GateRefusal[], about: string, tell: Rep
 }
 
 /** Looks a draft's targets up by its clues alone: the task with what became of it, and each target that is found so. */
-async function searchedDraft(
-  { task, clues }: ModelDraft,
-  { targets }: PlacePages,
-  lookUp: LookUp | null,
-): Promise<{ readonly task: Task; readonly found: readonly GateRefusal[] }> {
+async function searchedDraft({ task, clues }: ModelDraft, { targets }: PlacePages, lookUp: LookUp | null) {
   if (lookUp === null) return { task, found: [] };
   const queries = clues.map((clue) => clueQuery(clue, task.question));
   const looked = await lookUp(targets, queries);
@@ -189,5 +165,6 @@ async function searchedDraft(
     return refusal('found_without_chain', detail);
   });
   const searchCheck = !looked.ok ? 'unavailable' : found.length > 0 ? 'found' : 'not_found';
-  return { task: { ...task, searchCheck }, found };
+  const checked: Task = { ...task, searchCheck };
+  return { task: checked, found };
 }

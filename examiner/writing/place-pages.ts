@@ -1,11 +1,11 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
 import { chooseSiblings, closedGroup } from '../../trees/choose.ts';
 import type { TreeEdge } from '../../trees/information-tree.ts';
 import type { Relation } from '../../trees/relation.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { type TreeView, viewTree } from '../../trees/tree-view.ts';
-import type { TaskFailure, TaskRequest } from '../examiner.ts';
+import type { PlaceRequest, Written } from '../examiner.ts';
 import type { FactCache, PageFacts } from '../reading/read-facts.ts';
 import type { ClueFact } from './clue.ts';
 
@@ -32,18 +32,15 @@ export interface PlacePages {
   readonly heading: string | null;
   /** The list that the path's last node stands in, in document order; left out where it is not known in full. */
   readonly group?: { readonly heading: string; readonly pages: readonly Member[] };
-  /** What all targets and no other sibling meet, where the targets were chosen by it. */
+  /** Condition that all targets and no other sibling meet, where the targets were chosen by it. */
   readonly together?: ClueFact;
 }
 
 type Load = (id: NodeId) => Promise<Member | null>;
 
 /** Loads and reads the pages of a place. The same whatever else the tree has grown. */
-export async function loadPlacePages(
-  { place, tree, seed }: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
-  store: TreeStore,
-  cache: FactCache,
-): Promise<Result<PlacePages, TaskFailure>> {
+export async function loadPlacePages(request: PlaceRequest, store: TreeStore, cache: FactCache): Written<PlacePages> {
+  const { place, tree, seed } = request;
   const chosen = place.path.length < 2 ? null : chooseSiblings(tree, place.path, place.width, seed);
   if (!chosen) {
     return fail({ reason: 'too_narrow', detail: `fewer than ${place.width} pages of one kind stand at this place` });

@@ -1,4 +1,4 @@
-import { emptyWords, escapeRegExp, plainWords, stem, wordsOf } from '../comparing/words.ts';
+import { contentStems, escapeRegExp, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
 import type { ClueFact } from './clue.ts';
 import type { Member, PlacePages } from './place-pages.ts';
@@ -79,10 +79,7 @@ function sitesOf({ page, site }: Member): string[] {
   return [...(site === null ? [] : [site]), ...labels.filter((label) => !['www', 'docs', 'en', 'co'].includes(label))];
 }
 
-function contentWords(text: string): string[] {
-  const words = plainWords(withoutBrackets(text));
-  return words.filter((word) => !emptyWords.has(word)).map(stem);
-}
+const contentWords = (text: string) => contentStems(withoutBrackets(text));
 
 /** The first hidden name that a text gives away, or null. Word order and words in between do not hide a name. */
 export function leakIn(text: string, names: readonly HiddenName[]): HiddenName | null {
@@ -99,12 +96,12 @@ export function leakIn(text: string, names: readonly HiddenName[]): HiddenName |
   return names.find(isGiven) ?? null;
 }
 
-/** Whether a capital or a digit stands there that does not begin a sentence. */
+/** Tells whether a capital or a digit stands there that does not begin a sentence. */
 function isNameAt(text: string, start: number): boolean {
   return /^[\p{Lu}\p{N}]/u.test(text.slice(start)) && !/(?:^|[.?!]\s+)["“‘(]?$/u.test(text.slice(0, start));
 }
 
-/** Whether a value holds a telling part of its entity's name; a name of a single word always tells. */
+/** Tells whether a value holds a telling part of its entity's name; a name of a single word always tells. */
 function sharesTellingWord(text: string, name: string): boolean {
   const words = new Set(contentWords(text));
   const parts = contentWords(name);
@@ -114,12 +111,8 @@ function sharesTellingWord(text: string, name: string): boolean {
 /** Longer values make questions that nobody reads. */
 const longestClue = 80;
 
-/** Whether a fact may say which page a question means: it is short and gives no name away. Of a limit no value is told. */
-export function mayBeTold(
-  { attribute, value, within }: ClueFact,
-  page: Member,
-  hidden: readonly HiddenName[],
-): boolean {
+/** Tells whether a fact may say which page a question means: it is short and gives no name away. Of a limit no value is told. */
+export function mayBeTold({ attribute, value, within }: ClueFact, page: Member, hidden: readonly HiddenName[]) {
   if (within) return leakIn(attribute, hidden) === null;
   if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;
   return leakIn(`${attribute} ${value}`, hidden) === null;

@@ -1,5 +1,5 @@
 import { type AcceptedValue, holdsAccepted, valueForm } from '../comparing/compare-value.ts';
-import { canonicalWords, emptyWords, isContent, missingWords, plainWords, stem } from '../comparing/words.ts';
+import { canonicalWords, contentStems, isContent, missingWords, plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainProse } from '../reading/clean.ts';
 import { findQuote } from '../reading/find-quote.ts';
@@ -10,15 +10,14 @@ import { quantitiesIn } from '../values/quantity.ts';
 import { sameQuantity } from '../values/same-quantity.ts';
 import { fitsFact } from './clue.ts';
 
-/** What a question tells of a value: all of it, or of a date a month, a year or a decade, `month` from 1 or null. */
+/** Part of a value that a question tells: all of it, or of a date a month, a year or a decade, `month` from 1 or null. */
 export type Told =
   | { readonly kind: 'whole' }
   | { readonly kind: 'date'; readonly first: number; readonly last: number; readonly month: number | null };
 
 /**
- * What a question tells of a value that is a clue; null when it does not tell it. Numbers must be equal by the typed
- * comparison, and the content words of the value, or of one of its other forms, must stand together in one sentence, in
- * whatever order.
+ * Finds what a question tells of a value that is a clue; null when it does not tell it. Numbers must be equal as typed values, and the
+ * content words of the value, or of one of its other forms, must stand together in one sentence, in whatever order.
  */
 export function toldOf(question: string, fact: AcceptedValue): Told | null {
   const { value, forms = [] } = fact;
@@ -39,7 +38,7 @@ export function asTold(question: string, fact: AcceptedValue): string {
   return told.month === null ? `${told.first}` : `${told.first}-${String(told.month).padStart(2, '0')}`;
 }
 
-/** Whether a date falls into what is told of one. */
+/** Tells whether a date falls into what is told of one. */
 export function fallsInto({ first, last, month }: Extract<Told, { kind: 'date' }>, date: CalendarDate): boolean {
   return first <= date.year && date.year <= last && (month === null || date.month === null || date.month === month);
 }
@@ -70,7 +69,7 @@ function toldDate(question: string, value: string): Told | null {
   return isDecade ? { ...inYear, first: decade, last: decade + 9 } : null;
 }
 
-/** Whether a text holds a year by itself; one inside a fuller date tells that date and no other. */
+/** Tells whether a text holds a year by itself; one inside a fuller date tells that date and no other. */
 export function holdsBareYear(text: string, year: CalendarDate['year']): boolean {
   const fuller = datesIn(text).filter(({ month }) => month !== null);
   return quantitiesIn(cutOut(text, fuller)).some(({ value, unit }) => value === year && unit === null);
@@ -78,7 +77,7 @@ export function holdsBareYear(text: string, year: CalendarDate['year']): boolean
 
 type Stated = Pick<Fact, 'attribute' | 'value'>;
 
-/** Whether a page states what is told of a fact, as an attribute of whatever name. */
+/** Tells whether a page states what is told of a fact, as an attribute of whatever name. */
 export function fitsTold(page: PageFacts, fact: Stated, told: Told): boolean {
   if (told.kind === 'whole') return statesFact(page, fact);
   const own = page.own.find(({ attribute }) => attribute === fact.attribute);
@@ -86,9 +85,8 @@ export function fitsTold(page: PageFacts, fact: Stated, told: Told): boolean {
 }
 
 /**
- * Whether a page states a value. Where a fact of the page has the attribute by its very name, that fact decides. Else, since pages name
- * their attributes each in its own way, a name or a full date is looked for anywhere; a number, a year or a common word, which stand
- * on every page for some reason, among its facts and in lines that share a word with the attribute.
+ * Tells whether a page states a value. A fact with the attribute by its very name decides. Else a name or a full date is looked for anywhere;
+ * a number, a year or a common word, which stand on every page for some reason, among its facts and in lines about the attribute.
  */
 export function statesFact(page: PageFacts, { attribute, value }: Stated): boolean {
   if (page.own.some((fact) => fact.attribute === attribute)) return fitsFact(page, attribute, value);
@@ -113,11 +111,6 @@ export function statesFact(page: PageFacts, { attribute, value }: Stated): boole
 }
 
 const numbersIn = (text: string) => quantitiesIn(text).map(({ value }) => value);
-
-const contentStems = (text: string) =>
-  plainWords(text)
-    .filter((word) => !emptyWords.has(word))
-    .map(stem);
 
 /** Longer pages are looked at up to here, in UTF-16 code units. */
 const mostText = 300_000;

@@ -1,7 +1,7 @@
-import { ok, type Result } from '../../src/kernel/result.ts';
+import { ok } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import type { ModelFailure } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
+import type { FromModel } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import { gradeAlone } from '../judging/grade-alone.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
@@ -10,8 +10,6 @@ import {
   answerClosedBookPrompt,
   answerFromPagesPrompt,
   type ItemTrialsReply,
-  type KnownPage,
-  type TriedEntity,
   tryItemsPrompt,
 } from '../prompts/answer-question-prompts.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
@@ -32,14 +30,8 @@ interface TrialOrder extends Pick<AboutOrder, 'request' | 'pages'> {
 const mostQuotes = 15;
 const longestQuote = 300;
 
-/**
- * Tries a task by the writer's model: it looks at the items of a kind that is asked for, and answers the task without search and from the
- * pages, as far as that is wanted, and grades what it said. Gives what the first of these has against the task.
- */
-export async function tryTask(
-  order: TrialOrder,
-  options: ModelExaminerOptions,
-): Promise<Result<readonly GateRefusal[], ModelFailure>> {
+/** Tries a task by the writer's model: its items where a kind asks, then without search and from the pages, as far as that is wanted. */
+export async function tryTask(order: TrialOrder, options: ModelExaminerOptions): FromModel<readonly GateRefusal[]> {
   const { task, ask, pages, cards } = order;
   const tried = ask ? await tryItems(ask, order, options) : ok([]);
   if (!tried.ok || tried.value.length > 0) return tried;
@@ -65,15 +57,12 @@ function isKnown({ depthChecklist, widthChecklist }: Task, found: ReadonlySet<st
   return isNamed && widthChecklist.every(({ id }) => found.has(id));
 }
 
-/**
- * Has the writer's model answer a prompt and, as a judge, grade that.
- * @returns ids of the items that the answer satisfies; none where a reply is of no use
- */
+/** Has the writer's model answer a prompt and grade that: the ids of the items that it satisfies, none where a reply is of no use. */
 async function foundItems(
   prompt: AnswerTextPrompt,
   { task, request: { attempt }, occasion }: TrialOrder,
   options: ModelExaminerOptions,
-): Promise<Result<ReadonlySet<string>, ModelFailure>> {
+): FromModel<ReadonlySet<string>> {
   const { writer } = options;
   const about = `task ${task.id}, ${occasion}, ${prompt.name}`;
   const asked = await askModel({ model: writer, role: 'check', prompt, occasion, task: task.id, about }, options);
@@ -86,14 +75,14 @@ async function foundItems(
 }
 
 /** Chain, targets and the siblings that are not meant, by name, so that their order tells nothing. */
-function knownPages(pages: PlacePages, { chain, targets }: FactCards): KnownPage[] {
+function knownPages(pages: PlacePages, { chain, targets }: FactCards) {
   const given = [...chain, ...targets].map(({ member, cards }) => ({
     name: member.entity,
     facts: cards.map(({ fact }) => fact),
   }));
   const outside = pages.outside.map(({ entity, own }) => ({ name: entity, facts: own.slice(0, mostQuotes) }));
   return [...given, ...outside]
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
     .map(({ name, facts }) => {
       const quotes = new Set(facts.map(({ quote }) => quote.text));
       return { name, quotes: [...quotes].map((text) => text.slice(0, longestQuote)) };
@@ -103,15 +92,12 @@ function knownPages(pages: PlacePages, { chain, targets }: FactCards): KnownPage
 const longestItemQuote = 600;
 const mostOthers = 30;
 
-/**
- * Has the writer's model say of each item of a draft whether its value answers what is asked, whether nothing else of the page does, and
- * whether the question tells it: code sees only that the words stand there. What it does not confirm is refused.
- */
+/** Has the writer's model confirm of each item that its value answers what is asked, alone, and is not told: code sees only the words. */
 async function tryItems(
   ask: KindAsk,
   { occasion, ...drafted }: TrialOrder,
   options: ModelExaminerOptions,
-): Promise<Result<readonly GateRefusal[], ModelFailure>> {
+): FromModel<readonly GateRefusal[]> {
   const task = ask.tried?.(drafted.task) ?? drafted.task;
   const prompt = tryItemsPrompt(task.question, triedEntities(task, ask.facts), ask.trialRule, options.fence);
   const about = `task ${task.id}, ${occasion}, ${prompt.name}`;
@@ -125,7 +111,7 @@ async function tryItems(
 }
 
 /** Each target with its items, and with what else may be asked of it. */
-function triedEntities({ targets, widthChecklist }: Task, facts: KindAsk['facts'] = new Set()): TriedEntity[] {
+function triedEntities({ targets, widthChecklist }: Task, facts: KindAsk['facts'] = new Set()) {
   const asked = new Set(widthChecklist.flatMap((item) => item.facts));
   const pageOf = (fact: Fact | undefined) => ({ page: fact?.quote.text.slice(0, longestItemQuote) ?? '' });
   return targets.map(({ node, name }) => ({

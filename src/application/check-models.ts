@@ -1,7 +1,7 @@
 import type { Seed } from '../../crawler/seed.ts';
 import type { Config } from '../config/config-schema.ts';
 import { secretOf } from '../config/environment.ts';
-import { examinerModel, refuseOffline } from '../config/examiner-choice.ts';
+import { examinerModel, refuseGoneExaminer } from '../config/examiner-choice.ts';
 import { modelReferences, providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import { qualityModels } from '../config/quality-models.ts';
 import { searchVariables } from '../config/search-variables.ts';
@@ -20,7 +20,7 @@ import { searchServices } from './make-search.ts';
  * background, or a budget where a price is unknown
  */
 export function checkModels(config: Config): void {
-  refuseOffline(config);
+  refuseGoneExaminer(config);
   checkKeys(config);
   for (const agent of config.agents) if (agent.kind === 'research') backgroundApi(config, agent.model);
   const unpriced = unpricedModels(config);

@@ -1,5 +1,5 @@
 import type { TournamentHead } from '../arena/tournament.ts';
-import { refuseOffline } from '../config/examiner-choice.ts';
+import { refuseGoneExaminer } from '../config/examiner-choice.ts';
 import { parseConfig, refuseRetired } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { answerKey } from '../engine/jobs.ts';
@@ -20,7 +20,7 @@ export async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: Tourna
   if (head) refuseAbandoned(head);
   if (head) {
     const config = parseConfig(head.config, `the config stored with ${head.id}`);
-    refuseOffline(config, head.id);
+    refuseGoneExaminer(config, head.id);
     refuseRetired(config, head.id, head.format);
   }
   const retries = head?.retries;

@@ -5,11 +5,10 @@ import { createModelExaminer } from '../../examiner/model-examiner.ts';
 import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
 import type { ReportFault } from '../../examiner/reply-fault.ts';
 import type { FindPages } from '../../examiner/search-check.ts';
-import type { TaskChecks } from '../../examiner/task-gate.ts';
 import type { GrowAdvisor } from '../../trees/grow-advisor.ts';
 import type { Config } from '../config/config-schema.ts';
 import { secretOf } from '../config/environment.ts';
-import { examinerModel } from '../config/examiner-choice.ts';
+import { chosenJudging, examinerModel } from '../config/examiner-choice.ts';
 import { type Provider, providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -231,9 +230,10 @@ export async function examinerOptions(
     judges = [],
     timeoutSeconds,
     advice: _a,
-    searchCheck: _s,
+    searchCheck,
     chainInVerdict: _c,
     mostWrongPassed: _w,
+    judging: _j,
     temperature,
     seed,
     ...rest
@@ -243,7 +243,8 @@ export async function examinerOptions(
   return {
     ...rest,
     ...(isOracle && { grammar: grammarVersion }),
-    checks: taskChecks(config, find),
+    judging: chosenJudging(config.examiner),
+    ...(find && searchCheck !== 'off' && { searchCheck: { find, search: searchCheck } }),
     writer: await models(model),
     judges: await Promise.all(named.map((each) => models(each))),
     steadiness: { temperature, seed },
@@ -253,10 +254,4 @@ export async function examinerOptions(
     ...(onRead && { onRead }),
     signal,
   };
-}
-
-function taskChecks({ examiner }: Config, find: FindPages | undefined): TaskChecks {
-  const { searchCheck, chainInVerdict: chainCounts } = examiner;
-  if (searchCheck === 'off') return { find: null, search: 'prefer', chainCounts };
-  return { find: find ?? null, search: searchCheck, chainCounts };
 }

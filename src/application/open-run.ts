@@ -7,7 +7,7 @@ import { examSetText, keptTasks } from '../arena/exam-set.ts';
 import { type SetQuestions, setQuestions } from '../arena/set-questions.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
-import { refuseOffline } from '../config/examiner-choice.ts';
+import { refuseGoneExaminer } from '../config/examiner-choice.ts';
 import { parseConfig, refuseRetired } from '../config/load-config.ts';
 import type { RunServices } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -132,7 +132,7 @@ type Stored = { readonly config: unknown; readonly seeds: readonly Seed[]; reado
 function configOf(run: RunId, stored: Stored, needsTrees: boolean): Config {
   if (!stored) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena status --all'.");
   const config = parseConfig(stored.config, `the config stored with ${run}`);
-  refuseOffline(config, run);
+  refuseGoneExaminer(config, run);
   refuseRetired(config, run, stored.format ?? null);
   if (needsTrees) checkSearch(config, stored.seeds);
   return config;

@@ -1,5 +1,4 @@
-import type { TaskKind } from '../../examiner/task.ts';
-import { drawnShare, tabulateAlone } from '../../examiner/task-kind.ts';
+import { drawnShare, type TaskKind, tabulateAlone } from '../../examiner/task.ts';
 import { costBound, type Driver } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, type PlannedJudge, planCost } from '../arena/cost-plan.ts';
 import { type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';

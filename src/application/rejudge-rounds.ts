@@ -1,16 +1,15 @@
 import PQueue from 'p-queue';
 import type { JudgeFailure, Judgement, JudgeRequest } from '../../examiner/examiner.ts';
 import { judgeByModels } from '../../examiner/judging/judge-by-models.ts';
-import type { CitationRecord } from '../arena/citations/citation-record.ts';
 import type { RejudgedRound } from '../arena/rejudge-figures.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
+import { chosenJudging } from '../config/examiner-choice.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { Judging } from '../config/model-settings.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelRequest } from '../models/language-model.ts';
-import { counted } from '../reporting/arena-words.ts';
 import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
 import { stopWhenSpent } from './judge-all.ts';
@@ -30,8 +29,6 @@ export interface RejudgeOrder {
   /** False: the judge goes by its own mind, without checklists (DR-Arena, table 6). */
   readonly rubric: boolean;
   readonly budgetUsd: number | null;
-  /** What was found of the answers' citations, as `decidingCitations` has it. */
-  readonly citations: readonly CitationRecord[];
   /** Which time this judge is asked, from 0: equal numbers are paid for once. */
   readonly again: number;
   readonly onRound: (done: number, of: number) => void;
@@ -68,15 +65,6 @@ export async function rejudge(
   } finally {
     await calls.settled();
   }
-}
-
-/** What is on record of citations where they decide between level answers, as in the run; else nothing. */
-export async function decidingCitations(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  { id, config, answers }: TournamentRecord,
-): Promise<readonly CitationRecord[]> {
-  const { citations } = parseConfig(config, `the config stored with ${id}`);
-  return citations?.decide === 'level' ? await ledger.citations.ofAnswers(answers) : [];
 }
 
 /** Has the rounds of an order judged again, some at a time. */
@@ -118,8 +106,8 @@ export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoic
 
 /** As it was asked for, else as in the run; without a checklist there are no items to grade. */
 function judgingOf({ judging, rubric }: Pick<JudgeChoice, 'judging' | 'rubric'>, { examiner }: Config): Judging {
-  const asked = judging ?? examiner.judging;
-  return asked === 'itemised' && !rubric ? 'holistic' : asked;
+  const asked = judging ?? chosenJudging(examiner);
+  return asked === 'itemised' && !rubric ? 'paper' : asked;
 }
 
 interface RoundToJudge {
@@ -128,35 +116,17 @@ interface RoundToJudge {
   readonly request: JudgeRequest;
 }
 
-function roundsToJudge(order: RejudgeOrder): RoundToJudge[] {
-  const rounds = roundsOf(order);
-  const without = rounds.filter(({ request: { a, b } }) => !a.citations || !b.citations).length;
-  if (without > 0 && sourcesDecide(order))
-    order.warn(
-      `sources decide between level answers here, and of ${counted(without, 'round')} no citations are on record: these are judged without`,
-    );
-  return rounds;
-}
-
-/** Whether sources decide between level answers: where the run had it so and items are graded; other judges weigh answers as they stand. */
-export function sourcesDecide({ record: { id, config }, ...choice }: JudgeChoice): boolean {
-  const parsed = parseConfig(config, `the config stored with ${id}`);
-  return judgingOf(choice, parsed) === 'itemised' && parsed.citations?.decide === 'level';
-}
-
-function roundsOf({ record, citations }: RejudgeOrder): RoundToJudge[] {
+function roundsToJudge({ record }: RejudgeOrder): RoundToJudge[] {
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
   const seats = new Map(record.matches.map((match) => [match.id, match]));
   const answers = new Map(
     record.answers.map(({ agent, task, scope = '', outcome }) => [key(agent, task, scope), outcome]),
   );
-  const reports = new Map(citations.map(({ agent, task, scope = '', report }) => [key(agent, task, scope), report]));
   const contribution = (agent: AgentId, task: TaskId, match: MatchId) => {
     const [own = ''] = ['', match].filter((scope) => answers.has(key(agent, task, scope)));
     const outcome = answers.get(key(agent, task, own));
-    const found = reports.get(key(agent, task, own));
     // No judge named for this stays out of its own vendor's matches.
-    return outcome && { outcome, vendor: null, ...(found && { citations: found }) };
+    return outcome && { outcome, vendor: null };
   };
   return record.rounds.flatMap(({ match, number, task: id, result }) => {
     const task = id === null ? undefined : tasks.get(id);

@@ -1,6 +1,6 @@
 import type { ExamSet } from '../arena/exam-set.ts';
 import { folderClash, growsTrees, setsInTurn, type TakenFolder } from '../arena/series/refresh.ts';
-import type { ScheduleRecord } from '../arena/series/schedule.ts';
+import { type ScheduleRecord, type ScheduleState, scheduleNameSchema } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { type Config, configSchema } from '../config/config-schema.ts';
 import { firingTimes, refuseSeconds } from '../config/firing-times.ts';
@@ -11,7 +11,6 @@ import type { ScheduleName } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { ScheduleLine } from '../reporting/view/status-document.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
-import { type ScheduleState, scheduleNameSchema } from '../storage/schemas/schedule-schema.ts';
 import type { AppContext } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';

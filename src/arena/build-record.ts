@@ -1,32 +1,35 @@
-import type { Seed } from '../../crawler/seed.ts';
-import type { RunId, TreeId } from '../kernel/ids.ts';
+import * as z from 'zod';
+import { type Seed, seedSchema } from '../../crawler/seed.ts';
+import { recordTreeIdSchema, runIdSchema } from '../kernel/id-schemas.ts';
+import type { RunId } from '../kernel/ids.ts';
+import type { Immutable } from '../kernel/immutable.ts';
 
-/** A seed that gave no usable tree. */
-export interface PoorSeed {
-  readonly topic: string;
-  /** Why, in words. */
-  readonly detail: string;
-}
+/** A seed that gave no usable tree, and why, in words. */
+const poorSeed = z.strictObject({ topic: z.string(), detail: z.string() });
+
+export type PoorSeed = Immutable<z.infer<typeof poorSeed>>;
+
+export const buildSchema = z.strictObject({
+  id: runIdSchema,
+  /** Topics or root pages that were given by name; empty: the sources of seeds are asked. */
+  given: z.array(z.string()),
+  /** How many trees are wanted. */
+  wanted: z.int(),
+  /** Drawn once; the first good ones became trees. */
+  seeds: z.array(seedSchema),
+  trees: z.array(recordTreeIdSchema),
+  poorSeeds: z.array(poorSeed),
+  /** `abandoned`: it was given up before its end. */
+  status: z.enum(['running', 'finished', 'abandoned']),
+  /** ISO 8601, UTC. */
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** The resolved config, without keys. */
+  config: z.unknown(),
+});
 
 /** A set of trees built together: for a tournament, whose id it then has, or on its own. */
-export interface BuildRecord {
-  readonly id: RunId;
-  /** Topics or root pages that were given by name; empty: the sources of seeds are asked. */
-  readonly given: readonly string[];
-  /** How many trees are wanted. */
-  readonly wanted: number;
-  /** Drawn once; the first good ones became trees. */
-  readonly seeds: readonly Seed[];
-  readonly trees: readonly TreeId[];
-  readonly poorSeeds: readonly PoorSeed[];
-  /** `abandoned`: it was given up before its end. */
-  readonly status: 'running' | 'finished' | 'abandoned';
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly finishedAt: string | null;
-  /** The resolved config, without keys. */
-  readonly config: unknown;
-}
+export type BuildRecord = Immutable<z.infer<typeof buildSchema>>;
 
 export interface NewBuild {
   readonly config: unknown;

@@ -1,5 +1,5 @@
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
-import type { Judging } from '../config/model-settings.ts';
+import type { StoredJudging } from '../config/model-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { type CostKind, costBound, type Driver, type UnitCost, type VolumeDoubts, withRepeats } from './cost-bound.ts';
 import { doubtsOf, type PlayedVolume, type Volume, volumeOf } from './cost-volume.ts';
@@ -22,7 +22,7 @@ export interface PlannedAgent extends UnitCost {
 export interface PlannedExaminer {
   readonly writer: { readonly model: string } & Readonly<Record<WriterRole, UnitCost>>;
   readonly judges: readonly PlannedJudge[];
-  readonly judging: Judging;
+  readonly judging: StoredJudging;
   /** Cited pages of an answer that are put to judges; left out: none. */
   readonly citedPages?: number;
   readonly closedBook: boolean;
@@ -228,7 +228,7 @@ function judgeCosts(
   });
   const { mayJudge } = judge;
   const cited = judged('cite', answers * citedPages * mayJudge.answers, 1);
-  if (judging !== 'itemised') return [judged('judge', rounds * mayJudge.pairs, judging === 'holistic' ? 2 : 1), cited];
+  if (judging !== 'itemised') return [judged('judge', rounds * mayJudge.pairs, 1), cited];
   return [
     judged('grade', answers * graded * mayJudge.answers, 1),
     judged('review', answers * graded * reviewedShare * mayJudge.answers, 1),

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';
 import type { Path } from '../../trees/information-tree.ts';
@@ -139,9 +140,11 @@ function backtrack(state: MatchState, nextPositions: NextPositions): Evolved {
   return { path: nextPositions.nextStart ?? state.path, width, evolution: { kind: 'backtrack', note } };
 }
 
-/** What happened to path and width after a verdict, and why. */
-export interface Evolution {
-  readonly kind: 'probe_depth' | 'probe_width' | 'pressure_test' | 'backtrack';
+export const evolutionSchema = z.strictObject({
+  kind: z.enum(['probe_depth', 'probe_width', 'pressure_test', 'backtrack']),
   /** How it differs from the plain rule, such as a leaf that could not grow; null when it does not. */
-  readonly note: string | null;
-}
+  note: z.string().nullable(),
+});
+
+/** What happened to path and width after a verdict, and why. */
+export type Evolution = Readonly<z.infer<typeof evolutionSchema>>;

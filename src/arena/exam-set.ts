@@ -1,69 +1,76 @@
+import * as z from 'zod';
 import type { Task } from '../../examiner/task.ts';
+import { contentHashSchema } from '../../trees/tree-schema.ts';
 import { contentHash } from '../kernel/hash.ts';
-import type { ContentHash, ExamSetName, RunId, TaskId, TreeId } from '../kernel/ids.ts';
+import { recordTreeIdSchema, runIdSchema, taskIdSchema } from '../kernel/id-schemas.ts';
+import { type ContentHash, type ExamSetName, examSetName, type TaskId } from '../kernel/ids.ts';
+import type { Immutable } from '../kernel/immutable.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
-/** A task that a person took out of a set, and why. */
-export interface DroppedTask {
-  readonly task: TaskId;
-  /** Empty where none was given. */
-  readonly reason: string;
-}
+export const examSetNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/;
+
+export const examSetNameSchema = z.string().regex(examSetNamePattern).transform(examSetName);
+
+const packReference = z.strictObject({
+  name: z.string(),
+  version: z.int().min(1),
+  /** SHA-256 of all in its folder that can change an outcome. */
+  hash: z.string(),
+  /** Of the agent that plays along; null for none. */
+  baseline: z.string().nullable(),
+  /** Where it was imported from; null where the set came from another project. */
+  folder: z.string().nullable(),
+});
 
 /** The pack that an exam set was made from. */
-export interface PackReference {
-  readonly name: string;
-  readonly version: number;
-  /** SHA-256 of all in its folder that can change an outcome. */
-  readonly hash: string;
-  /** Of the agent that plays along; null for none. */
-  readonly baseline: string | null;
-  /** Where it was imported from; null where the set came from another project. */
-  readonly folder: string | null;
-}
+export type PackReference = Immutable<z.infer<typeof packReference>>;
+
+/** A set as it is stored and exported. */
+export const examSetSchema = z.strictObject({
+  name: examSetNameSchema,
+  /** From 1; each frozen set can be followed by the draft of the next. */
+  version: z.int().min(1),
+  status: z.enum(['draft', 'frozen']),
+  /**
+   * `private`: what is asked, and the pages that it stands on, are shown to nobody but who owns the arena.
+   * `released`: it was private, and is no longer.
+   */
+  visibility: z.enum(['private', 'public', 'released']),
+  /** Of the draws that choose starts, siblings and facts. */
+  seed: z.number(),
+  /** Rounds of a match for which tasks are written from each tree's start; null: those that a tournament asked. */
+  reach: z.int().min(1).nullable(),
+  /** Whose config and budget its tasks are written with; null where they came with the trees. */
+  run: runIdSchema.nullable(),
+  trees: z.array(recordTreeIdSchema),
+  /** In the order in which they were written: of each tree the first is the one that its matches begin with. */
+  tasks: z.array(taskIdSchema),
+  /** Those that a person took out; the reason is empty where none was given. */
+  dropped: z.array(z.strictObject({ task: taskIdSchema, reason: z.string() })),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  frozenAt: z.string().nullable(),
+  /** Of what is frozen; null for a draft. */
+  hash: contentHashSchema.nullable(),
+  /** The task pack that it was made from, without which it is not played; left out for most. */
+  pack: packReference.exactOptional(),
+});
 
 /**
  * A set of trees with the tasks that are asked on them. As a draft its tasks are written and vetted; frozen, it never
  * changes again: a tournament that plays it asks its tasks and no others.
  */
-export interface ExamSet {
-  readonly name: ExamSetName;
-  /** From 1; each frozen set can be followed by the draft of the next. */
-  readonly version: number;
-  readonly status: 'draft' | 'frozen';
-  /**
-   * `private`: what is asked, and the pages that it stands on, are shown to nobody but who owns the arena.
-   * `released`: it was private, and is no longer.
-   */
-  readonly visibility: 'private' | 'public' | 'released';
-  /** Of the draws that choose starts, siblings and facts. */
-  readonly seed: number;
-  /** Rounds of a match for which tasks are written from each tree's start; null: those that a tournament asked. */
-  readonly reach: number | null;
-  /** Whose config and budget its tasks are written with; null where they came with the trees. */
-  readonly run: RunId | null;
-  readonly trees: readonly TreeId[];
-  /** In the order in which they were written: of each tree the first is the one that its matches begin with. */
-  readonly tasks: readonly TaskId[];
-  readonly dropped: readonly DroppedTask[];
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  readonly frozenAt: string | null;
-  /** Of what is frozen; null for a draft. */
-  readonly hash: ContentHash | null;
-  /** The task pack that it was made from, without which it is not played; left out for most. */
-  readonly pack?: PackReference;
-}
+export type ExamSet = Immutable<z.infer<typeof examSetSchema>>;
+
+export const examSetVersionSchema = z.strictObject({
+  name: examSetNameSchema,
+  version: z.int().min(1),
+  hash: z.string(),
+});
 
 /** Names one frozen set for ever. */
-export interface ExamSetVersion {
-  readonly name: ExamSetName;
-  readonly version: number;
-  readonly hash: string;
-}
-
-export const examSetNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/;
+export type ExamSetVersion = Immutable<z.infer<typeof examSetVersionSchema>>;
 
 /** A set as a person names it. */
 export interface ExamSetReference {

@@ -19,7 +19,7 @@ export interface JudgedRecord extends Pick<TournamentRecord, 'matches' | 'rounds
  * was not found say nothing of width. Where nothing is to be identified, every point counts. An answer that several matches share counts once; where their judges graded it
  * differently, an item is satisfied when more than half of them say so.
  *
- * A round without grades (a holistic judge) is read by its verdict, one result a kind: a lost round with tag DEPTH or BOTH
+ * A round without grades (of a judge without a checklist) is read by its verdict, one result a kind: a lost round with tag DEPTH or BOTH
  * is failed depth, with WIDTH or BOTH failed width; WIDTH and NONE are passed depth, NONE passed width; the winner passed
  * what its opponent failed, or both with tag WIDTH, BOTH or NONE. TIE_HIGH is all passed, TIE_LOW failed depth. Where a question
  * has a rubric alone, its verdict says nothing of items (`preferenceResults`).

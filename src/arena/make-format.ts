@@ -1,3 +1,4 @@
+import type { Grade } from '../../examiner/task.ts';
 import { type FormatName, type FormatSettings, inPlaceOfRetired } from '../config/format-settings.ts';
 import type { AgentId, TreeId } from '../kernel/ids.ts';
 import { type AdaptiveOptions, adaptive } from './formats/adaptive.ts';
@@ -7,6 +8,7 @@ import { placement } from './formats/placement.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import { swiss } from './formats/swiss.ts';
 import type { MatchEnd } from './match.ts';
+import type { RoundRecord } from './round.ts';
 
 /**
  * The format that settings ask for, ready to be played. No pair is asked about twice, but one that came back void.
@@ -58,6 +60,25 @@ export function anchorOf<Id extends string>(settings: FormatSettings, entrants: 
 
 /** Formats that go by graded answers, where there are any. */
 export const goesByAnswers: readonly FormatName[] = ['adaptive'];
+
+/**
+ * What both agents of a match passed of each task, as shares of all its items: the details of a target that was not found
+ * count as not passed. Void rounds, and those of a judge that gives no grades, are left out.
+ *
+ * @param rounds of one match, in the order played
+ */
+export function gradedTasks(rounds: readonly RoundRecord[]): GradedTask[] {
+  return rounds.flatMap(({ task, result }) => {
+    if (task === null || result.kind !== 'judged') return [];
+    const { gradesA, gradesB } = result.judgement;
+    if (gradesA.length === 0 || gradesB.length === 0) return [];
+    return [{ task, a: satisfied(gradesA), b: satisfied(gradesB) }];
+  });
+}
+
+function satisfied(grades: readonly Grade[]): number {
+  return grades.filter(({ outcome }) => outcome === 'satisfied').length / grades.length;
+}
 
 /** A match that a tournament is to play, with its seats. */
 export interface PlannedMatch {

@@ -40,20 +40,6 @@ export function matchBattles(
   });
 }
 
-interface BattleSource {
-  readonly matches: readonly MatchRecord[];
-  readonly rounds: readonly RoundRecord[];
-  /** Given these, battles say what the style of the answers was. */
-  readonly styles?: AnswerStyles;
-}
-
-/** What is rated at a level: matches, judged rounds, or matches weighted by the margin of their scores. */
-export function battlesAt(level: RatingSettings['level'], { matches, rounds, styles }: BattleSource): Battle[] {
-  if (level === 'round') return roundBattles(matches, rounds, styles);
-  const battles = matchBattles(matches, rounds, styles);
-  return level === 'margin' ? withMarginWeights(battles) : battles;
-}
-
 /**
  * Every judged round of the decided matches as a battle of its own, won by whom its verdict prefers, in the order of the
  * matches. Void rounds, and the rounds of void and unfinished matches, count for nothing.
@@ -92,7 +78,8 @@ export interface TournamentRating
 }
 
 /**
- * What is rated of matches by these settings, of one tournament or as a member of a series.
+ * What is rated by these settings, of one tournament or as a member of a series: matches, judged rounds, or matches weighted by
+ * the margin of their scores.
  *
  * @param played with the answers that count in its matches where style is to be taken out
  */
@@ -100,8 +87,10 @@ export function ratedBattles(
   { matches, rounds, answers = [] }: PlayedPortion & Partial<AnsweredPortion>,
   { level, style }: Pick<TournamentRating, 'level' | 'style'>,
 ): Battle[] {
-  const styles = style.length > 0 ? { styles: answerStyles(answers) } : {};
-  return battlesAt(level, { matches, rounds, ...styles });
+  const styles = style.length > 0 ? answerStyles(answers) : undefined;
+  if (level === 'round') return roundBattles(matches, rounds, styles);
+  const battles = matchBattles(matches, rounds, styles);
+  return level === 'margin' ? withMarginWeights(battles) : battles;
 }
 
 /** How battles are rated whose agents are all to be listed: those of a tournament, or of a series. */

@@ -1,23 +1,40 @@
+import * as z from 'zod';
 import type { Path } from '../../trees/information-tree.ts';
-import type { AgentId, MatchId, TournamentId, TreeId } from '../kernel/ids.ts';
-import type { Void } from './void.ts';
+import { agentIdSchema, matchIdSchema, recordTreeIdSchema, tournamentIdSchema } from '../kernel/id-schemas.ts';
+import type { Immutable } from '../kernel/immutable.ts';
+import { voidSchema } from './void.ts';
+
+const matchEnd = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('decided'),
+    winner: z.enum(['a', 'b', 'tie', 'both_bad']),
+    because: z.enum(['lead', 'round_limit', 'nothing_left']),
+  }),
+  z.strictObject({ kind: z.literal('void'), void: voidSchema }),
+]);
+
+/** How a match ended. */
+export type MatchEnd = Immutable<z.infer<typeof matchEnd>>;
+export type MatchWinner = Extract<MatchEnd, { readonly kind: 'decided' }>['winner'];
+
+export const matchSchema = z.strictObject({
+  id: matchIdSchema,
+  tournament: tournamentIdSchema,
+  /** The tournament's round, from 1. */
+  tournamentRound: z.int(),
+  a: agentIdSchema,
+  b: agentIdSchema,
+  tree: recordTreeIdSchema,
+  /** Null while it runs. */
+  end: matchEnd.nullable(),
+  scoreA: z.number(),
+  scoreB: z.number(),
+  /** How it ended the times before, when it was void and was played again; left out for most. */
+  earlierVoids: z.array(voidSchema).exactOptional(),
+});
 
 /** One pair on one tree. `a` and `b` are seats. */
-export interface MatchRecord {
-  readonly id: MatchId;
-  readonly tournament: TournamentId;
-  /** The tournament's round, from 1. */
-  readonly tournamentRound: number;
-  readonly a: AgentId;
-  readonly b: AgentId;
-  readonly tree: TreeId;
-  /** Null while it runs. */
-  readonly end: MatchEnd | null;
-  readonly scoreA: number;
-  readonly scoreB: number;
-  /** How it ended the times before, when it was void and was played again; left out for most. */
-  readonly earlierVoids?: readonly Void[];
-}
+export type MatchRecord = Immutable<z.infer<typeof matchSchema>>;
 
 /** When a match ends. */
 export interface MatchLimits {
@@ -50,14 +67,3 @@ export interface MatchState {
   /** Void rounds so far. */
   readonly voids: number;
 }
-
-export type MatchWinner = 'a' | 'b' | 'tie' | 'both_bad';
-
-/** How a match ended. */
-export type MatchEnd =
-  | {
-      readonly kind: 'decided';
-      readonly winner: MatchWinner;
-      readonly because: 'lead' | 'round_limit' | 'nothing_left';
-    }
-  | { readonly kind: 'void'; readonly void: Void };

@@ -1,23 +1,28 @@
-import type { Judgement } from '../../examiner/examiner.ts';
-import type { Path } from '../../trees/information-tree.ts';
-import type { MatchId, TaskId } from '../kernel/ids.ts';
-import type { Evolution } from './evolution.ts';
-import type { Void } from './void.ts';
+import * as z from 'zod';
+import { judgementSchema } from '../../examiner/judgement-schema.ts';
+import { nodeIdSchema } from '../../trees/tree-schema.ts';
+import { matchIdSchema, taskIdSchema } from '../kernel/id-schemas.ts';
+import type { Immutable } from '../kernel/immutable.ts';
+import { evolutionSchema } from './evolution.ts';
+import { voidSchema } from './void.ts';
+
+export const roundSchema = z.strictObject({
+  match: matchIdSchema,
+  /** From 1, in the order played, void rounds included. */
+  number: z.int(),
+  path: z.array(nodeIdSchema),
+  width: z.int(),
+  task: taskIdSchema.nullable(),
+  /** How the place asked about differs from what the evolution wanted, in words; left out when it does not. */
+  note: z.string().exactOptional(),
+  result: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('judged'), judgement: judgementSchema, evolution: evolutionSchema.nullable() }),
+    z.strictObject({ kind: z.literal('void'), void: voidSchema }),
+  ]),
+  /** Scores after the round. */
+  scoreA: z.number(),
+  scoreB: z.number(),
+});
 
 /** What one round of a match left behind. A round is either judged or void. */
-export interface RoundRecord {
-  readonly match: MatchId;
-  /** From 1, in the order played, void rounds included. */
-  readonly number: number;
-  readonly path: Path;
-  readonly width: number;
-  readonly task: TaskId | null;
-  /** How the place asked about differs from what the evolution wanted, in words; left out when it does not. */
-  readonly note?: string;
-  readonly result:
-    | { readonly kind: 'judged'; readonly judgement: Judgement; readonly evolution: Evolution | null }
-    | { readonly kind: 'void'; readonly void: Void };
-  /** Scores after the round. */
-  readonly scoreA: number;
-  readonly scoreB: number;
-}
+export type RoundRecord = Immutable<z.infer<typeof roundSchema>>;

@@ -1,9 +1,12 @@
-import type { Seed } from '../../crawler/seed.ts';
+import * as z from 'zod';
+import { seedSchema } from '../../crawler/seed.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
-import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
-import type { ExamSetVersion } from './exam-set.ts';
+import { agentIdSchema, recordTreeIdSchema, tournamentIdSchema } from '../kernel/id-schemas.ts';
+import type { AgentId, MatchId, TaskId, TournamentId } from '../kernel/ids.ts';
+import type { Immutable } from '../kernel/immutable.ts';
+import { examSetVersionSchema } from './exam-set.ts';
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
 
@@ -19,48 +22,52 @@ export interface AnswerRecord {
   readonly outcome: AnswerOutcome;
 }
 
-/** How two versions of an agent are compared on a frozen set; every tournament played for it carries this. */
-export interface Comparison {
-  readonly id: string;
-  readonly newer: AgentId;
-  readonly older: AgentId;
+const comparisonSchema = z.strictObject({
+  id: z.string(),
+  newer: agentIdSchema,
+  older: agentIdSchema,
   /** Differences within plus or minus so many rating points count as none; null: that is not asked. */
-  readonly margin: number | null;
+  margin: z.number().nullable(),
   /** Whether it is looked at in steps, and ends as soon as it is decided. */
-  readonly untilDecided: boolean;
+  untilDecided: z.boolean(),
   /** Whether the older version is asked again, whatever it answered before. */
-  readonly fresh: boolean;
+  fresh: z.boolean(),
   /** Dollars in all; null: no cap. */
-  readonly maxUsd: number | null;
-}
+  maxUsd: z.number().nullable(),
+});
 
-export interface TournamentHead {
-  readonly id: TournamentId;
-  readonly seed: number;
-  readonly format: string;
-  readonly agents: readonly AgentId[];
-  readonly trees: readonly TreeId[];
+/** How two versions of an agent are compared on a frozen set; every tournament played for it carries this. */
+export type Comparison = Immutable<z.infer<typeof comparisonSchema>>;
+
+export const tournamentHeadSchema = z.strictObject({
+  id: tournamentIdSchema,
+  seed: z.number(),
+  format: z.string(),
+  agents: z.array(agentIdSchema),
+  trees: z.array(recordTreeIdSchema),
   /** The seeds drawn for it, of which the first good ones became trees. */
-  readonly seeds: readonly Seed[];
+  seeds: z.array(seedSchema),
   /**
    * `failed`: it could not be played, for want of seeds or trees; it can be tried again. `abandoned`: it was given up
    * before its end, and is neither played on nor rated.
    */
-  readonly status: 'running' | 'finished' | 'failed' | 'abandoned';
+  status: z.enum(['running', 'finished', 'failed', 'abandoned']),
   /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly finishedAt: string | null;
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
   /** The resolved config, without keys. */
-  readonly config: unknown;
+  config: z.unknown(),
   /** How often its void matches were played again; left out for never. */
-  readonly retries?: number;
+  retries: z.int().exactOptional(),
   /** The frozen set whose questions it asks, and no others; left out where questions are written as it goes. */
-  readonly set?: ExamSetVersion;
+  set: examSetVersionSchema.exactOptional(),
   /** The finished tournament that it brings further trees to, with which it is rated together; left out for most. */
-  readonly follows?: TournamentId;
+  follows: tournamentIdSchema.exactOptional(),
   /** The comparison of two versions that it is a part of; left out for most. */
-  readonly comparison?: Comparison;
-}
+  comparison: comparisonSchema.exactOptional(),
+});
+
+export type TournamentHead = Immutable<z.infer<typeof tournamentHeadSchema>>;
 
 /** What was played in a tournament: all of its record but the trees. */
 export interface PlayedTournament extends TournamentHead {

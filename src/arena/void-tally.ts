@@ -13,15 +13,12 @@ import type { TournamentHead } from './tournament.ts';
 type Played = Pick<PlayedPortion, 'matches' | 'rounds' | 'judged'>;
 
 /** An agent's rounds that are void because it could not be had. */
-export interface AgentVoids {
+export interface VoidsAsLosses {
   readonly agent: AgentId;
   readonly voids: number;
   /** The rounds of its matches. */
   readonly of: number;
-}
-
-/** The same with its rating, had it lost the matches of these rounds. */
-export interface VoidsAsLosses extends AgentVoids {
+  /** Had it lost the matches of these rounds. */
   readonly asLosses: Pick<Rating, 'rating'>;
 }
 

@@ -1,15 +1,20 @@
-import type { AgentId } from '../kernel/ids.ts';
+import * as z from 'zod';
+import { agentIdSchema } from '../kernel/id-schemas.ts';
+import type { Immutable } from '../kernel/immutable.ts';
+
+export const voidSchema = z.strictObject({
+  reason: z.enum([
+    'task_failed',
+    'agent_unavailable',
+    'judge_failed',
+    'tree_failed',
+    'three_void_rounds',
+    'nothing_to_ask',
+  ]),
+  detail: z.string(),
+  /** Of `agent_unavailable`: who could not be had. */
+  agents: z.array(agentIdSchema).exactOptional(),
+});
 
 /** Why a round or a match does not count. */
-export interface Void {
-  readonly reason:
-    | 'task_failed'
-    | 'agent_unavailable'
-    | 'judge_failed'
-    | 'tree_failed'
-    | 'three_void_rounds'
-    | 'nothing_to_ask';
-  readonly detail: string;
-  /** Of `agent_unavailable`: who could not be had. */
-  readonly agents?: readonly AgentId[];
-}
+export type Void = Immutable<z.infer<typeof voidSchema>>;

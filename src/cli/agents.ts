@@ -161,11 +161,7 @@ function gradeLines(grades: AgentCheck['grades']): readonly string[] {
   };
   const lines = grades
     .filter(({ kind }) => kind !== 'chain')
-    .map(({ item, outcome, quote, oneTooMany }) => {
-      if (oneTooMany)
-        return `  ${'EXTRA'.padEnd(8)}one too many${quoted(quote)}; so “${visibleLine(item)}” does not count`;
-      return `  ${gradeMarks[outcome].padEnd(8)}${visibleLine(item)}${quoted(quote)}`;
-    });
+    .map(({ item, outcome, quote }) => `  ${gradeMarks[outcome].padEnd(8)}${visibleLine(item)}${quoted(quote)}`);
   return [`graded: depth ${right('depth')}, width ${right('width')}`, ...lines];
 }
 

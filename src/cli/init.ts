@@ -128,7 +128,6 @@ agents:
 #   closedBook: true                       # drop a question that the model answers without search
 #   selfSolve: true                        # drop a question that it cannot answer from the pages
 #   searchCheck: require                   # drop one whose clues find a target by search; prefer: where another can be written
-#   chainInVerdict: true                   # ask for the steps of the chain too, and count them
 #   temperature: 0.2                       # how freely its replies are drawn, where the model lets that be said
 
 # What every contestant is given for one answer.

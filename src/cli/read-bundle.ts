@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
-import { judgings } from '../config/model-settings.ts';
+import { storedJudgings } from '../config/model-settings.ts';
 import { webSettings } from '../config/web-settings.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
@@ -50,7 +50,7 @@ export async function readBundle(context: CommandContext, file: string, own: Con
 
 /** What of a stranger's config is gone by. */
 const playedBy = z.object({
-  examiner: z.object({ judging: z.enum(judgings) }),
+  examiner: z.object({ judging: z.enum(storedJudgings) }),
   tournament: z.object({ matchRounds: z.int().min(1).max(100) }),
 });
 

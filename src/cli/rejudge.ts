@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/match-limits.ts';
 import type { CallCount } from '../application/plan-run.ts';
-import { decidingCitations, type JudgeChoice, judgedConfig, rejudge } from '../application/rejudge-rounds.ts';
+import { type JudgeChoice, judgedConfig, rejudge } from '../application/rejudge-rounds.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
 import { sampleMatches } from '../arena/sample-matches.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
@@ -112,7 +112,6 @@ async function judgeAgain(
   const report = countDisplay(terminal, app.clock, 'rounds');
   const order = {
     ...choice,
-    citations: await decidingCitations(app, record),
     again: options.again,
     onRound: (done: number, total: number) => report({ done, total }),
     warn: warnOn(context),
@@ -125,7 +124,7 @@ async function judgeAgain(
   return { judge, ...(options.judging && { judging: options.judging }), rubric: options.rubric, figures, rounds };
 }
 
-/** Both answers are graded, each once however often it met others; others are asked about pairs, in both orders or in one. */
+/** Both answers are graded, each once however often it met others; the paper's judge is asked about pairs. */
 async function agreedToJudge(
   context: CommandContext,
   app: Pick<AppContext, 'ledger'>,
@@ -136,9 +135,8 @@ async function agreedToJudge(
   const config = judgedConfig(choice);
   const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
   const answers = 2 * rounds;
-  const asked = config.examiner.judging === 'paper' ? rounds : 2 * rounds;
   const counts: readonly CallCount[] =
-    config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: asked }];
+    config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: rounds }];
   const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
   return confirmCalls(context, app, { what, counts, config, agreed });
 }

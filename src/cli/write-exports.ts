@@ -24,7 +24,7 @@ import {
 } from '../reporting/export/export-files.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';
 import { citationLines, comparisonLines } from '../reporting/export/report-lines.ts';
-import { playedRounds, roundColumns, voidColumns, voidParts } from '../reporting/export/rounds-csv.ts';
+import { playedRounds, roundColumns } from '../reporting/export/rounds-csv.ts';
 import { trajectoryLines, wholeTasks } from '../reporting/export/trajectories-jsonl.ts';
 import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
 import { type Column, csvHeader, csvLine, csvLines } from '../reporting/table.ts';
@@ -152,8 +152,6 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
       return json(trajectoryText(source, id));
     case 'rounds':
       return tableText(roundColumns, mapped(streams.played(id), playedRounds));
-    case 'voids':
-      return tableText(voidColumns, mapped(streams.played(id), voidParts));
     case 'usage':
       return tableText(
         usageColumns,

@@ -13,7 +13,7 @@ export const citationSettings = z.strictObject({
     .enum(['never', 'level'])
     .default('never')
     .describe(
-      'never: verdicts do not depend on citations. level: of two answers whose grades are of equal worth, the one that is borne out clearly better by its sources wins.',
+      'never: verdicts do not depend on citations. level: only in records of before, where sources decided between answers of equal grades.',
     ),
 });
 

@@ -1,4 +1,5 @@
 import { OperatorError } from '../kernel/errors.ts';
+import type { Judging, StoredJudging } from './model-settings.ts';
 
 /** The sandbox's own model: who reads, asks and grades on the made-up web where a config names nobody. */
 export const oracleReference = 'sandbox/oracle';
@@ -9,11 +10,14 @@ export const offlineReplacement = `There is no judge by rules alone any more: na
 interface ExaminerNames {
   readonly kind?: 'model' | 'offline' | undefined;
   readonly model?: string | undefined;
+  readonly judging?: StoredJudging | undefined;
+  readonly chainInVerdict?: boolean | undefined;
 }
 
 interface ExaminerPlace {
   readonly examiner: ExaminerNames;
   readonly web: { readonly kind: 'sandbox' | 'live' };
+  readonly citations?: { readonly decide: 'never' | 'level' } | undefined;
 }
 
 /** The Examiner that a config means: the model that it names, else on the made-up web the sandbox's own; on the live web nobody. */
@@ -34,10 +38,33 @@ export function examinerModel({ kind, model }: ExaminerNames): string | null {
 const named = 'kind: model, model: google/gemini-3.1-pro-preview or another';
 
 /**
- * Makes sure that a config that starts something has an Examiner of a kind that there is. Records of before may name the rules.
- * @throws OperatorError for `offline`, with what to write instead
+ * How answers are judged by a config.
+ * @throws OperatorError for the judge of records of before, with what to write instead
  */
-export function refuseOffline({ examiner, web }: ExaminerPlace, what = 'the config'): void {
+export function chosenJudging({ judging = 'itemised' }: ExaminerNames, what = 'the config'): Judging {
+  if (judging !== 'holistic') return judging;
+  throw new OperatorError(
+    `${what} has 'examiner.judging: holistic', a judge that there is no more`,
+    "Set 'judging: paper': such a judge names the verdict too, with its evidence ('rejudge --judging paper' for what was played).",
+  );
+}
+
+/**
+ * Makes sure that a config that starts something has an Examiner of a kind that there is. Records of before may name the rules.
+ * @throws OperatorError for `offline`, `holistic`, and for sources or steps that decide, with what to write instead
+ */
+export function refuseGoneExaminer({ examiner, web, citations }: ExaminerPlace, what = 'the config'): void {
+  chosenJudging(examiner, what);
+  if (examiner.chainInVerdict === true)
+    throw new OperatorError(
+      `${what} has 'examiner.chainInVerdict', and the steps of a chain count in no verdict any more`,
+      'Take it away: the steps are graded and shown beside the verdict.',
+    );
+  if (citations?.decide === 'level')
+    throw new OperatorError(
+      `${what} has 'citations.decide: level', and sources decide no verdict any more`,
+      "Take 'decide' away: how well answers are borne out stands beside the board, and 'judging: paper' weighs sources.",
+    );
   if (examiner.kind !== 'offline') return;
   throw new OperatorError(
     `${what} has 'examiner.kind: offline', an Examiner by rules alone, and there is none any more`,
@@ -52,7 +79,7 @@ export function refuseOffline({ examiner, web }: ExaminerPlace, what = 'the conf
  * @throws OperatorError where no model is named
  */
 export function wantExaminer(config: ExaminerPlace): void {
-  refuseOffline(config);
+  refuseGoneExaminer(config);
   if (examinerModel(config.examiner) !== null) return;
   throw new OperatorError(
     "pages are read, questions written and answers graded by a model, and the config names none under 'examiner'",

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { plainUrl } from './web-settings.ts';
 
 /** How a model judges two answers. */
-export const judgings = ['itemised', 'holistic', 'paper'] as const;
+export const judgings = ['itemised', 'paper'] as const;
 export type Judging = (typeof judgings)[number];
+/** With the judge of records of before that named the verdict in both orders. */
+export const storedJudgings = [...judgings, 'holistic'] as const;
+export type StoredJudging = (typeof storedJudgings)[number];
 
 const dollars = z.number().nonnegative();
 
@@ -141,9 +144,11 @@ export const examinerSettings = z
       ),
     excludeOwnVendor: z.boolean().default(true).describe("A judge stays out of matches of its own vendor's models."),
     judging: z
-      .enum(judgings)
+      .enum(storedJudgings)
       .default('itemised')
-      .describe('For comparison studies: holistic, a model names the verdict; paper, as the judge of DR-Arena.'),
+      .describe(
+        'paper, for comparison studies: as the judge of DR-Arena, a model names the verdict. holistic: only in records of before.',
+      ),
     closedBook: z.boolean().default(false).describe('Drop a task that a model answers without search.'),
     selfSolve: z.boolean().default(false).describe('Drop a task that the Examiner cannot answer from its pages.'),
     searchCheck: z
@@ -153,7 +158,7 @@ export const examinerSettings = z
     chainInVerdict: z
       .boolean()
       .default(false)
-      .describe('Questions ask for the steps of the chain too, and the verdict counts each like a target.'),
+      .describe('Only in records of before: questions asked for the steps of the chain, and the verdict counted them.'),
     kinds: kindSettings.exactOptional(),
     advice: z
       .boolean()

@@ -114,10 +114,7 @@ export async function contributionOf(
   const scope = answerScope(services.config, job.match);
   const record = await deps.ledger.answers.load(job.tournament, agent, task, scope);
   if (!record) throw new Error(`the answer of ${agent} to task ${task} is not in the ledger`);
-  const decides = services.config.citations?.decide === 'level';
-  const citations = decides ? await deps.ledger.citations.load(job.tournament, agent, task, scope) : null;
-  const vendor = services.agents.get(agent)?.vendor ?? null;
-  return { outcome: record.outcome, vendor, ...(citations && { citations }) };
+  return { outcome: record.outcome, vendor: services.agents.get(agent)?.vendor ?? null };
 }
 
 /** The places that a match can go on to. */

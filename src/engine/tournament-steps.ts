@@ -1,8 +1,7 @@
 import { newBuild } from '../arena/build-record.ts';
 import { formatSize } from '../arena/format-size.ts';
 import type { Format, GradedTask } from '../arena/formats/format.ts';
-import { gradedTasks } from '../arena/graded-tasks.ts';
-import { goesByAnswers, makeFormat } from '../arena/make-format.ts';
+import { goesByAnswers, gradedTasks, makeFormat } from '../arena/make-format.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';

@@ -6,15 +6,16 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import type { PairStandings } from '../ratings/pair-standings.ts';
 import { counted, endText } from './arena-words.ts';
 import { choiceQuestion, type DecisionInput, decisionLead, decisionLines } from './decision-words.ts';
-import { publishedSchema } from './export/published-schema.ts';
 import { ownStandingSchema, ownStandings } from './own-standing.ts';
 
-const decisionVersion = 'dr-arena/decision@1';
+/** Name and version of the format. */
+export const decisionVersion = 'dr-arena/decision@1';
 
 const agent = z.string();
 const chance = z.number().min(0).max(1);
 
-const decisionSchema = z
+/** What a tournament or a match decides, as published in `docs/schemas/decision.v1.json`. */
+export const decisionSchema = z
   .strictObject({
     schema: z.literal(decisionVersion),
     sentence: z.string().describe('Which agent to take, in words.'),
@@ -57,11 +58,6 @@ const decisionSchema = z
   .describe('What a tournament or a match decides.');
 
 export type DecisionDocument = z.infer<typeof decisionSchema>;
-
-/** The format as JSON Schema (draft 2020-12), as published in `docs/schemas/decision.v1.json`. */
-export function decisionJsonSchema(): Record<string, unknown> {
-  return publishedSchema(decisionSchema, decisionVersion);
-}
 
 /**
  * The decision of what was played, for programs.

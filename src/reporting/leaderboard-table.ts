@@ -62,25 +62,16 @@ export const skillColumn: Column<Pick<LeaderboardEntry, 'skill'>> = numberColumn
 
 /**
  * The columns of the combined leaderboard of a schedule.
- * @param weighed whether effective matches differ from matches
  * @param moved whether there is a refresh before
  */
-export function seriesColumns(level: RatingReport['level'], weighed: boolean, moved: boolean): Column<SeriesEntry>[] {
+export function seriesColumns(level: RatingReport['level'], moved: boolean): Column<SeriesEntry>[] {
   const keys = ['rank', 'agent', 'rating', 'interval', 'above_next', 'matches'];
   const rating = pickedColumns(leaderboardColumns(level), ...keys).map((column): Column<SeriesEntry> => {
     return column.key === 'agent' ? { ...column, key: 'entrant' } : column;
   });
-  const effective = numberColumn<SeriesEntry, number>(
-    'effective_matches',
-    'what is left of the matches after the weight of their age',
-    'Effective',
-    ({ effectiveMatches }) => effectiveMatches,
-    (matches) => matches.toFixed(1),
-  );
   const help = 'since the refresh before, around the mean of those in both';
   return [
     ...rating,
-    ...(weighed ? [effective] : []),
     ...(moved ? [textColumn('change', help, 'Change', (row: SeriesEntry) => row.change ?? '–')] : []),
     textColumn('since', 'day of its first match', 'Since', ({ since }) => dayText(since)),
     textColumn('last_played', 'day of its last match', 'Last played', ({ lastPlayed }) => dayText(lastPlayed)),

@@ -1,7 +1,7 @@
 import type { NextFiring } from '../arena/series/schedule.ts';
 import type { SeriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { counted, ratedThings } from './arena-words.ts';
+import { counted } from './arena-words.ts';
 
 /** Names of a list that are written out; further ones are counted. */
 const mostNames = 12;
@@ -52,18 +52,6 @@ export function firstNames(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).map(visibleLine);
   const more = names.length - shown.length;
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/** Whether some have matches that weigh less than others, so that their number says too much. */
-export function hasWeights({ entrants, report }: Pick<SeriesLeaderboard, 'entrants' | 'report'>): boolean {
-  const matchesOf = new Map(report.ratings.map(({ agent, matches }) => [agent, matches]));
-  return entrants.some(({ label, effectiveMatches }) => effectiveMatches < (matchesOf.get(label) ?? 0) - 0.05);
-}
-
-/** What an entrant's effective matches are, in a sentence. */
-export function effectiveSentence(level: SeriesLeaderboard['report']['level']): string {
-  const things = ratedThings(level).toLowerCase();
-  return `Effective: so many ${things} of equal weight would tell as much.`;
 }
 
 /** The day of a time in ISO 8601; a dash for none. */

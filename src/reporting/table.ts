@@ -62,21 +62,6 @@ export function numberColumn<Row, Value extends CsvCell>(
   return { ...wordColumn(...words), align: 'right' };
 }
 
-/** An estimate in files as three columns, and where it has a heading, as one that people read. */
-export function estimateColumns<Row, Of extends Estimate | null>(
-  key: string,
-  help: string,
-  of: (row: Row) => Of,
-  head?: string,
-  shown: (estimate: Of) => string = String,
-): Column<Row>[] {
-  const value = fileColumn(key, help, (row: Row) => of(row)?.value ?? null);
-  return [
-    head === undefined ? value : { ...value, head, text: (row) => shown(of(row)) },
-    ...boundColumns(of, `${key}_`),
-  ];
-}
-
 /** A 95% interval as people read it; a dash for who has no rating. */
 export function intervalColumn<Row>(
   of: (row: Row) => (Pick<Estimate, 'low' | 'high'> & { readonly rating: number | null }) | null,

@@ -42,7 +42,7 @@ describe('the Examiner of a config', () => {
   });
 
   it('has its settings as the config has them', async () => {
-    const settings = { excludeOwnVendor: false, judging: 'holistic', selfSolve: true, logicChain: false };
+    const settings = { excludeOwnVendor: false, judging: 'paper', selfSolve: true, logicChain: false };
     const made = await options({ kind: 'model', model: 'openai/gpt-5.1', timeoutSeconds: 7, ...settings });
     expect(made).toMatchObject({ timeoutMs: 7000, closedBook: false, context: 'tree', ...settings });
   });

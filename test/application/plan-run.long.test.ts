@@ -179,7 +179,7 @@ describe('a plan', () => {
     expect(few).toBeCloseTo(1.2 * plan.answers, 9);
   });
 
-  it('asks every judge of a panel, and holistic ones for verdicts alone', () => {
+  it('asks every judge of a panel, and those of the paper for verdicts alone', () => {
     const judges = ['google/judge', 'xai/one'];
     const roles = (more: object) =>
       planOf({ examiner: { ...judged, judges, ...more } })
@@ -196,7 +196,7 @@ describe('a plan', () => {
       'review xai/one',
       'compare xai/one',
     ]);
-    expect(roles({ judging: 'holistic', selfSolve: true, closedBook: true, advice: false })).toEqual([
+    expect(roles({ judging: 'paper', selfSolve: true, closedBook: true, advice: false })).toEqual([
       'facts google/judge',
       'task google/judge',
       'check google/judge',

@@ -109,8 +109,8 @@ describe('a plan of costs', () => {
     expect(task?.count).toBeCloseTo(381.2, 1);
     expect(check?.count).toEqual(task?.count);
     expect([grade?.count, review?.count, compare?.count]).toEqual([1080, 648, 432]);
-    const holistic = planCost({ ...paper, examiner: { ...examiner, judging: 'holistic', selfSolve: false } });
-    expect(holistic.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);
+    const whole = planCost({ ...paper, examiner: { ...examiner, judging: 'paper', selfSolve: false } });
+    expect(whole.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);
   });
 
   it('asks a judge no more than about answers and pairs that it may judge', () => {

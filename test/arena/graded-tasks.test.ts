@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Grade } from '../../examiner/task.ts';
-import { gradedTasks } from '../../src/arena/graded-tasks.ts';
+import { gradedTasks } from '../../src/arena/make-format.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
 import { matchId, taskId } from '../../src/kernel/ids.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerStyles } from '../../src/arena/answer-style.ts';
-import { battlesAt, matchBattles, roundBattles } from '../../src/arena/match-battles.ts';
+import { matchBattles, ratedBattles, roundBattles } from '../../src/arena/match-battles.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
 import type { AnswerRecord } from '../../src/arena/tournament.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
@@ -38,7 +38,7 @@ const failed = (fault: 'agent' | 'outside'): AnswerOutcome => ({
   elapsedMs: 1,
   failure: fault === 'agent' ? { fault, reason: 'crashed', detail: '' } : { fault, reason: 'rate_limited', detail: '' },
 });
-const styles = answerStyles([
+const answers = [
   answer('ant', 'task-1', answered('one two')),
   answer('bee', 'task-1', answered('# one\n\n- two', ['https://a.example/'])),
   answer('ant', 'task-3', answered('one two three four')),
@@ -46,7 +46,8 @@ const styles = answerStyles([
   answer('ant', 'task-4', answered('one two three')),
   answer('bee', 'task-4', failed('outside')),
   answer('ant', 'task-1', answered('of this match only'), 'm2'),
-]);
+];
+const styles = answerStyles(answers);
 const words = (length: number) => ({ length, citations: 0, headings: 0, lists: 0 });
 
 describe('roundBattles', () => {
@@ -82,16 +83,19 @@ it('matchBattles says of style the mean over the rounds in which both answers ar
   expect(matchBattles(matches, [], styles)[0]).not.toHaveProperty('style_a');
 });
 
-describe('battlesAt', () => {
+describe('what is rated', () => {
   const close = { ...matchRecord('m1', 'ant', 'bee', decided('a')), scoreA: 4, scoreB: 3 };
   const clear = { ...matchRecord('m2', 'ant', 'bee', decided('b')), scoreA: 1, scoreB: 4 };
   const level = { ...matchRecord('m3', 'ant', 'bee', decided('tie')), scoreA: 3, scoreB: 0 };
   const source = { matches: [close, clear, level], rounds };
 
   it('gives matches, rounds, or matches weighted by their margin', () => {
-    expect(battlesAt('match', source)).toEqual(matchBattles(source.matches, rounds));
-    expect(battlesAt('round', { matches, rounds, styles })).toEqual(roundBattles(matches, rounds, styles));
-    expect(battlesAt('margin', source).map(({ weight }) => weight)).toEqual([1, 3, 1]);
-    expect(battlesAt('margin', source).map(({ weight, ...battle }) => battle)).toEqual(battlesAt('match', source));
+    const at = (level: 'match' | 'round' | 'margin') => ratedBattles(source, { level, style: [] });
+    expect(at('match')).toEqual(matchBattles(source.matches, rounds));
+    expect(at('round')).toEqual(roundBattles(source.matches, rounds));
+    expect(at('margin').map(({ weight }) => weight)).toEqual([1, 3, 1]);
+    expect(at('margin').map(({ weight, ...battle }) => battle)).toEqual(at('match'));
+    const styled = ratedBattles({ matches, rounds, answers }, { level: 'round', style: ['length'] });
+    expect(styled).toEqual(roundBattles(matches, rounds, styles));
   });
 });

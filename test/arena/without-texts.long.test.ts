@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { itemResultsByTree } from '../../src/arena/item-results.ts';
 import { judgingFigures } from '../../src/arena/judging-figures.ts';
-import { battlesAt } from '../../src/arena/match-battles.ts';
+import { ratedBattles } from '../../src/arena/match-battles.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { tournamentShares } from '../../src/arena/tournament-shares.ts';
 import { WithoutTexts } from '../../src/arena/without-texts.ts';
@@ -24,7 +24,7 @@ const lean = {
 
 it('a record without its texts gives the same figures', () => {
   const figures = (record: TournamentRecord) => ({
-    rating: rateBattles(battlesAt('margin', record)),
+    rating: rateBattles(ratedBattles(record, { level: 'margin', style: [] })),
     abilities: abilities(itemResultsByTree(record), { agents: record.agents }),
     shares: tournamentShares(record),
     judging: judgingFigures(record),

@@ -234,7 +234,7 @@ describe('a model judge', () => {
     [['--judge', 'xai/grok-4'], /no key for xai/],
     [['--judge', 'openai/unheard-of', '--budget', '1'], /nobody knows what these cost: openai\/unheard-of/],
     [['--judge', 'offline'], /'offline' judges no more[\s\S]*sandbox\/oracle/],
-    [['--judge', judge, '--judging', 'fair'], /itemised, holistic, paper/],
+    [['--judge', judge, '--judging', 'fair'], /itemised, paper/],
     [[], /required option '--judge <model>' not specified/],
     [['--judge', judge, '--rounds', '1'], /Use instead: bench\/ablations\.ts/],
     [['T-none', '--judge', oracle], /there is no tournament T-none/],

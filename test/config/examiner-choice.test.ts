@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   examinerModel,
-  refuseOffline,
+  refuseGoneExaminer,
   wantExaminer,
   withOracle,
   withoutOracle,
@@ -26,7 +26,7 @@ function told(settings: object): OperatorError | null {
 
 describe('the Examiner of a config', () => {
   it("is the sandbox's own model on the made-up web where none is named, whatever else is set of it", () => {
-    for (const settings of [{}, { web: sandbox }, { examiner: { chainInVerdict: true } }])
+    for (const settings of [{}, { web: sandbox }, { examiner: { closedBook: true } }])
       expect(modelOf(settings)).toBe('sandbox/oracle');
   });
 
@@ -55,7 +55,7 @@ describe('an Examiner by rules of before', () => {
 
   it('is read from records, and refused where something is started', () => {
     expect(before.examiner.kind).toBe('offline');
-    expect(() => refuseOffline(before, 'T1')).toThrow(/^T1 has 'examiner\.kind: offline'/);
+    expect(() => refuseGoneExaminer(before, 'T1')).toThrow(/^T1 has 'examiner\.kind: offline'/);
     expect(told({ examiner: { kind: 'offline' }, web: live })?.remedy).toMatch(/^Name a model/);
   });
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gradeChain } from '../../examiner/judging/quote-places.ts';
-import {
-  decidingItems,
-  depthItems,
-  gradedItems,
-  limitSentence,
-  type Task,
-  withChainAsked,
-} from '../../examiner/task.ts';
+import { decidingItems, depthItems, gradedItems, limitSentence, type Task } from '../../examiner/task.ts';
 import { verdictFrom } from '../../examiner/verdict.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
 import { plainGrades } from '../services/examiner-brain/plain-grades.ts';
@@ -58,13 +51,10 @@ describe('a step of the chain', () => {
     }
   });
 
-  it('is asked for and counted like a target where it is set so', () => {
-    const counted = withChainAsked(task);
-    expect(counted.question).toMatch(/name of each step/);
-    expect(counted.question.endsWith(limitSentence(task.wordLimit))).toBe(true);
+  it('is counted like a target in records of before that have it so', () => {
+    const counted = { ...task, chainCounts: true } as const;
     expect(depthItems(counted).map(({ id }) => id)).toEqual(['d1', 'd2', 'c1']);
     const named = plainGrades(counted, `The Fell lute.\n\n${truth}`);
     expect(verdictFrom(counted, named, plainGrades(counted, truth)).tier).toMatch(/^A_/);
-    expect(withChainAsked(plain)).toBe(plain);
   });
 });

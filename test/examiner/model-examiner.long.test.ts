@@ -75,7 +75,7 @@ describe('the Examiner with models', () => {
       { context: 'snippets' as const },
     ];
     expect(new Set([id(), ...shaping.map(id)]).size).toBe(shaping.length + 1);
-    expect(id({ judges: [other], judging: 'holistic', excludeOwnVendor: true, timeoutMs: 5 })).toBe(id());
+    expect(id({ judges: [other], judging: 'paper', excludeOwnVendor: true, timeoutMs: 5 })).toBe(id());
   });
 
   it('writes lower variants first where they are missing, and the same ones when they are asked for', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { clueQuery, type FindPages, openSearchCheck } from '../../examiner/search-check.ts';
-import { noTaskChecks, taskCheckNames } from '../../examiner/task-gate.ts';
 import type { Clue } from '../../examiner/writing/clue.ts';
 import type { PlacePages } from '../../examiner/writing/place-pages.ts';
 import type { Url } from '../../src/kernel/ids.ts';
@@ -28,7 +27,7 @@ const pages: PlacePages = {
   heading: 'Lutes',
 };
 /** Each target by its strings and wood. */
-const clues: readonly Clue[] = pages.targets.map(({ own }) => ({ facts: own.slice(0, 2) }));
+const clues: readonly Clue[] = pages.targets.map(({ own }) => own.slice(0, 2));
 /** Finds the first target for every query that holds one of the words, and keeps what it was asked. */
 function engine(...words: string[]) {
   const asked: string[] = [];
@@ -66,9 +65,4 @@ describe('the search check', () => {
     const lookUp = openSearchCheck(async () => ok([...others, first.page.url]));
     expect(await lookUp(pages.targets, queries)).toEqual({ ok: true, value: [] });
   });
-});
-
-it('the check is a part of the identity of tasks where it is on', () => {
-  const identities = [noTaskChecks, { ...noTaskChecks, find: engine().find }].map(taskCheckNames);
-  expect(identities).toEqual([[], ['search-prefer']]);
 });

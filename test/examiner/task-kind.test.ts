@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Task, type TaskKind, taskKinds } from '../../examiner/task.ts';
-import { asksOnlyTables, drawnKinds, kindNames } from '../../examiner/task-kind.ts';
+import { asksOnlyTables, drawnKinds, kindNames, type Task, type TaskKind, taskKinds } from '../../examiner/task.ts';
 import { type KindOrder, type KindWriter, writeByKind } from '../../examiner/writing/kinds/write-by-kind.ts';
 import { nodeId, treeId } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';

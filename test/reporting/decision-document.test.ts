@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MatchRecord, MatchWinner } from '../../src/arena/match.ts';
 import { agentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import type { PairStandings } from '../../src/ratings/pair-standings.ts';
-import { decisionDocument, decisionJsonSchema } from '../../src/reporting/decision-document.ts';
+import { decisionDocument } from '../../src/reporting/decision-document.ts';
 
 const ant = agentId('Ant');
 const bee = agentId('Bee');
@@ -109,10 +107,5 @@ describe('a decision for programs', () => {
   it('names nobody of more than two where too little is known', () => {
     const three = [ant, bee, agentId('Cat')];
     expect(decisionDocument(null, [match(1, 'b')], three)).toMatchObject({ leader: null, by: 'results' });
-  });
-
-  it('has its JSON Schema published as generated', () => {
-    const file = path.resolve(import.meta.dirname, '../../docs/schemas/decision.v1.json');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(decisionJsonSchema());
   });
 });

@@ -10,7 +10,7 @@ import { FakeAdvisor } from './fake-advisor.ts';
 import { at, FakeWeb, fakePage, prose } from './fake-web.ts';
 import { build, garden, nodeAt, plant } from './plant.ts';
 
-const down = fail({ reason: 'unavailable', detail: 'The model did not answer.' } as const);
+const down = fail({ reason: 'unavailable' } as const);
 const hit = (path: string) => ({ url: at(path), title: path, snippet: '' });
 const links = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ to: `p${i}`, anchor: `page ${i}`, heading: 'Varieties' }));

@@ -1,4 +1,3 @@
-import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
 import { judgeAll } from '../../src/application/judge-all.ts';
 import { countingModel } from '../../src/application/make-models.ts';
 import type { Format } from '../../src/arena/formats/format.ts';
@@ -27,6 +26,7 @@ import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import type { TrajectoryJudgeFailure, TrajectoryJudgingOptions } from '../trajectories/ask-trajectory-judge.ts';
 import { chooseWinners } from '../trajectories/choose-winners.ts';
 import type { DomainRubric } from '../trajectories/domain-rubrics.ts';
+import type { QueryRubric } from '../trajectories/query-rubric.ts';
 import { scorePairByPanel } from '../trajectories/score-pair-by-panel.ts';
 import { scoreExplicit, scoreImplicit, writeRubric } from '../trajectories/score-trajectory.ts';
 import { shownAnswer, shownTrajectory } from '../trajectories/shown-trajectory.ts';

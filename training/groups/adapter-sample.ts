@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
 import { faultsText } from '../../src/kernel/errors.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { chatMessageSchema, chatText } from '../rewards/chat-message.ts';
 import { querySchema, type Rollout, readRubric, rolloutOf } from '../rewards/read-rollouts.ts';
+import type { QueryRubric } from '../trajectories/query-rubric.ts';
 import type { ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
 
 /** More than a judge is shown: a flood is a rollout without answer, not an error. */

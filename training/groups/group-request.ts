@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { queryRubricSchema } from '../../examiner/rubrics/query-rubric.ts';
 import { mostCandidates } from '../../src/arena/trajectory.ts';
 import { faultsText } from '../../src/kernel/errors.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
@@ -16,6 +15,7 @@ import {
   readRubric,
   rolloutOf,
 } from '../rewards/read-rollouts.ts';
+import { queryRubricSchema } from '../trajectories/query-rubric.ts';
 import type { GroupRequest, ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
 
 /** The longest that a group may be told to wait for its candidates, in seconds. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { queryRubricSchema } from '../../examiner/rubrics/query-rubric.ts';
 import { groupFormatNames } from '../formats/group-format.ts';
 import { groupRecordSchema } from '../rewards/group-record.ts';
 import { type Degenerate, standardDeviations } from '../rewards/group-rewards.ts';
 import { rewardSchemes } from '../rewards/judged-group.ts';
 import type { Rollout } from '../rewards/read-rollouts.ts';
+import { queryRubricSchema } from '../trajectories/query-rubric.ts';
 
 export const settingsSchema = z.strictObject({
   query: z.string(),

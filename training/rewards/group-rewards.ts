@@ -1,5 +1,6 @@
-import { importanceWeights, type RubricItem } from '../../examiner/rubrics/query-rubric.ts';
+import { importanceWeights } from '../../examiner/rubrics/report-criteria.ts';
 import type { Outcome, Ranking } from '../../src/arena/formats/format.ts';
+import type { RubricItem } from '../trajectories/query-rubric.ts';
 
 /**
  * Why a group teaches nothing. `all_failed`: no candidate gave an answer. `none_judged`: no comparison came to a result.

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type QueryRubric, queryRubricSchema } from '../../examiner/rubrics/query-rubric.ts';
 import {
   mostCandidates,
   type Trajectory,
@@ -9,6 +8,7 @@ import {
 import { faultsText, faultText } from '../../src/kernel/errors.ts';
 import { readLine } from '../../src/kernel/json-line.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { type QueryRubric, queryRubricSchema } from '../trajectories/query-rubric.ts';
 import { type ChatMessage, chatMessageSchema, chatText } from './chat-message.ts';
 import { withoutStopTokens } from './stop-tokens.ts';
 

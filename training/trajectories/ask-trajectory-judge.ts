@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type AskOptions, askModel } from '../../examiner/ask-model.ts';
-import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
 import { boundedText, type Prompt, type PromptFor } from '../../examiner/prompts/prompt.ts';
 import type { ReplyFault } from '../../examiner/reply-fault.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
@@ -104,7 +103,7 @@ function orderOf(one: TrajectoryJudgeFailure, other: TrajectoryJudgeFailure): nu
 }
 
 /** What every call to a judge of trajectories takes. */
-export interface TrajectoryJudgingOptions extends AskOptions, Pick<ModelExaminerOptions, 'fence'> {
+export interface TrajectoryJudgingOptions extends AskOptions {
   /** Characters of a trajectory's process that are shown: 1,000 or more, default 40,000. The answer is always shown whole. */
   readonly processCharacters?: number;
   /** How often this came to nothing before, default 0: the same question of another attempt is asked anew. */

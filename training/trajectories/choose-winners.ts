@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { boundedList, boundedText, fenceRule, type Prompt } from '../../examiner/prompts/prompt.ts';
-import { type QueryRubric, queryRubricText } from '../../examiner/rubrics/query-rubric.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
@@ -12,6 +11,7 @@ import {
   type TrajectoryJudgeFailure,
   type TrajectoryJudgingOptions,
 } from './ask-trajectory-judge.ts';
+import { type QueryRubric, queryRubricText } from './query-rubric.ts';
 import { shownAnswer } from './shown-trajectory.ts';
 
 export interface ChoiceOptions extends TrajectoryJudgingOptions {

@@ -1,7 +1,6 @@
 import { fenceRule, type Prompt } from '../../examiner/prompts/prompt.ts';
-import type { QueryRubric, RubricItem } from '../../examiner/rubrics/query-rubric.ts';
-import { queryRubricText } from '../../examiner/rubrics/query-rubric.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
+import { type QueryRubric, queryRubricText, type RubricItem } from './query-rubric.ts';
 
 const systemOf = (measure: string) => `You measure one answer to a question.
 

@@ -1,5 +1,3 @@
-import type { QueryRubric, RubricItem } from '../../examiner/rubrics/query-rubric.ts';
-import { writeRubricPrompt } from '../../examiner/rubrics/report-criteria.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
@@ -12,6 +10,7 @@ import {
   type TrajectoryJudgeFailure,
   type TrajectoryJudgingOptions,
 } from './ask-trajectory-judge.ts';
+import { type QueryRubric, type RubricItem, writeRubricPrompt } from './query-rubric.ts';
 import { scoreAnswerPrompt, scoreItemPrompt } from './score-answer-prompts.ts';
 import { shownAnswer } from './shown-trajectory.ts';
 

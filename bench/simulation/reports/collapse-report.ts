@@ -1,13 +1,13 @@
 import {
   type Column,
   csvText,
-  estimateColumns,
   fileColumn,
   numberColumn,
   terminalTable,
   textColumn,
 } from '../../../src/reporting/table.ts';
 import type { CollapseRow } from '../collapse.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import { decimals, meanCount, percentOf, rewardLabel, withInterval } from './study-labels.ts';
 
 /** A table for each spread, widest first, and what the widest and the narrowest say. */

@@ -1,7 +1,6 @@
 import {
   type Column,
   csvText,
-  estimateColumns,
   fileColumn,
   numberColumn,
   terminalTable,
@@ -9,6 +8,7 @@ import {
   wordColumn,
 } from '../../../src/reporting/table.ts';
 import type { CoverageRow } from '../coverage-table.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import { percentOf } from './study-labels.ts';
 
 const coverageColumns: readonly Column<CoverageRow>[] = [

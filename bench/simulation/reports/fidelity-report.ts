@@ -1,7 +1,6 @@
 import {
   type Column,
   csvText,
-  estimateColumns,
   fileColumn,
   numberColumn,
   terminalTable,
@@ -10,6 +9,7 @@ import {
 } from '../../../src/reporting/table.ts';
 import type { FidelityAdvice, FidelityDifference, FidelityResult, FidelityRow } from '../fidelity.ts';
 import type { SimulatedFormat } from '../format-plans.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import { decimals, formatLabels, judgeLabels, meanCount, signed, withInterval } from './study-labels.ts';
 
 /** The results as tables, one for each judge and size, with what they say in plain words. */

@@ -2,7 +2,6 @@ import {
   boundColumns,
   type Column,
   csvText,
-  estimateColumns,
   fileColumn,
   numberColumn,
   terminalTable,
@@ -15,6 +14,7 @@ import type { RolloutRow, RolloutStudyResult, RolloutWay } from '../../laborator
 import { type CurveDifference, type CurvePoint, findingOf } from '../../laboratory/training-curve.ts';
 import type { TrainingResult } from '../../laboratory/training-study.ts';
 import type { MonteCarlo } from '../monte-carlo.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import { decimals, meanCount, percentOf, signed, withInterval } from './study-labels.ts';
 
 /** What policies learned from rewards of each kind, and by each way of sampling, with paired differences and what they say. */

@@ -11,25 +11,21 @@ import type { KindAsk } from './write-by-kind.ts';
 
 /** A kind of question that asks for what pages say beside plain details. */
 export interface PointKind {
-  /** What targets are read for. */
+  /** Purpose for which targets are read. */
   readonly reading: 'points' | 'changes' | 'conflicts';
-  /** How many whole points are asked of each target at least. */
+  /** Whole points asked of each target at least. */
   readonly least: number;
   /** Of how many targets it is asked at least and at most. */
   readonly targets: readonly [least: number, most: number];
-  /** What the writer is told beside the rules for all questions. */
+  /** Rule for the writer beside those for all questions. */
   readonly rule: string;
-  /** What whoever tries its items is told. */
+  /** Rule for whoever tries its items. */
   readonly trialRule: string;
   /** Why a draft is refused that does not ask for points as the rule says. */
   readonly reason: GateRefusal['reason'];
-  /**
-   * What an item says beside its value.
-   * @param values of the point's parts
-   * @param site of the part that does not stand
-   */
+  /** Words of an item beside its value; `values` are of the point's parts, `site` is that of the part that does not stand. */
   note?(place: number, values: readonly string[], site: string): string;
-  /** What equal grades are compared by. */
+  /** Criteria by which equal grades are compared. */
   readonly rubric?: readonly Criterion[];
 }
 
@@ -78,29 +74,21 @@ export const pointKinds = {
   },
 } as const satisfies Readonly<Record<string, PointKind>>;
 
-/** Points by the node of the page that they are asked of; at least one of each. */
-export type PointsByNode = ReadonlyMap<string, readonly StatedPoint[]>;
-
-/** A fact that may be asked for, with the point whose part it is. */
-interface Part {
-  readonly point: StatedPoint;
-  readonly place: number;
-}
-type Parts = ReadonlyMap<Fact, Part>;
+/** The facts that may be asked for, with the point whose part each is, and at which place. */
+type Parts = ReadonlyMap<Fact, { readonly point: StatedPoint; readonly place: number }>;
 
 /**
- * Pages with the points of their targets in place of what else they state of the same things, and what a question of a kind asks of
- * them.
- * @param read the pages, by the names of whose entities the points go
+ * Pages with the points of their targets in place of what else they state of the same things, and what a question of a kind asks of them.
+ * @param found at least one point for each target's node
  * @param quoted pages beside those of the place that the points quote
  */
 export function askForPoints(
   kind: PointKind,
   read: PlacePages,
-  found: PointsByNode,
+  found: ReadonlyMap<string, readonly StatedPoint[]>,
   quoted: readonly Member[],
 ): { readonly pages: PlacePages; readonly ask: KindAsk } {
-  const parts = new Map<Fact, Part>();
+  const parts = new Map<Fact, { readonly point: StatedPoint; readonly place: number }>();
   const targets = read.targets.map((page): Member => {
     const named = (fact: Fact): Fact => ({ ...fact, entity: page.entity });
     const points = (found.get(page.node) ?? []).map((point) => ({ ...point, parts: point.parts.map(named) }));
@@ -140,15 +128,11 @@ const hostOf = (fact: Fact | undefined) => parsedUrl(fact?.quote.url ?? '')?.hos
 const mostTermWords = 2;
 
 function isClause({ reading }: PointKind, place: number, value: string): boolean {
-  const [form] = pointPart(reading, place);
-  const isOpen = form === 'clause' || form === 'decision';
+  const isOpen = ['clause', 'decision'].includes(pointPart(reading, place)[0]);
   return isOpen && plainWords(value).length > mostTermWords && momentOf(value) === null;
 }
 
-/**
- * Checks what a draft asks for beside what is checked of every task: of each target enough whole points, none of their parts twice; by
- * one ask the same part of each; not the same of all targets; nothing that stands in the words of a clue.
- */
+/** Faults of a draft: too few whole points of a target, a part twice or told by a clue, mixed parts, the same of all. */
 function pointRefusals(task: Task, { least, reason }: PointKind, parts: Parts): GateRefusal[] {
   const { targets, widthChecklist } = task;
   const factsOf = (items: readonly ChecklistItem[]) => items.flatMap(({ facts }) => facts);

@@ -1,10 +1,9 @@
 import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
-import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import { fail, ok } from '../../../src/kernel/result.ts';
 import { viewTree } from '../../../trees/tree-view.ts';
 import { plainWords, runsOf, sameName, withoutArticle, wordsOf } from '../../comparing/words.ts';
-import type { TaskFailure } from '../../examiner.ts';
+import type { TaskFailure, Written } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
-import { mostBeside } from '../../model-examiner-options.ts';
 import { unavailable } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
 import type { PointOrder, ReadPoints } from '../../reading/points-reader.ts';
@@ -15,22 +14,19 @@ import type { AboutOrder, ChosenPages, KindOrder } from './write-by-kind.ts';
 
 /** Pages that are looked at for one question. */
 const mostLookedAt = 6;
+/** Pages of other sites that a page is read beside, one call each. */
+const mostBeside = 2;
 /** Other pages of other sites than these are not looked at for one question. */
 const mostOthers = 12;
 
-/**
- * The pages of a place with those for targets that have enough points for a kind which were not asked for before, as many as the width:
- * the place's own before their siblings, which only join them. Fails where too few have, or where a page cannot be read.
- */
+/** The pages of a place with those for targets that have enough points not asked for before: its own before their siblings. */
 export async function pointTargets(
   kind: PointKind,
   { request: { place, attempt, earlier }, pages, others }: AboutOrder,
   readPoints: ReadPoints,
-): Promise<Result<ChosenPages, TaskFailure>> {
-  const {
-    reading,
-    targets: [least, most],
-  } = kind;
+): Written<ChosenPages> {
+  const { reading } = kind;
+  const [least, most] = kind.targets;
   const lack: TaskFailure = { reason: 'too_few_facts', detail: `too few or too many pages here for ${reading}` };
   if (place.width > most) return fail(lack);
   const found = new Map<string, readonly StatedPoint[]>();
@@ -56,7 +52,7 @@ export async function pointTargets(
   return ok({ pages: chosen, askOf: (read) => askForPoints(kind, read, found, others) });
 }
 
-/** What is to be read of a page: it alone, or beside pages of other sites. */
+/** Orders to read a page: it alone, or beside pages of other sites. */
 function ordersFor(reading: PointKind['reading'], page: Member, others: readonly Member[]): readonly PointOrder[] {
   return reading === 'conflicts'
     ? pagesAbout(page, others).map((other) => ({ reading, page, other }))
@@ -76,10 +72,7 @@ function pagesAbout({ entity }: Member, others: readonly Member[]): readonly Mem
     .map(({ other }) => other);
 }
 
-/**
- * The pages that fit for targets. Siblings among them come from the targets' group; a set that the targets were chosen by is none any
- * more. A page of another site about a target is about the same thing: no clue need tell the two apart.
- */
+/** The pages that fit for targets, some of them siblings, and no set any more. From a page of another site no clue need tell its target. */
 function withTargets(pages: PlacePages, fits: (page: Member) => boolean, others: readonly Member[]): PlacePages {
   const all = [...pages.targets, ...pages.outside];
   const targets = all.filter(fits);
@@ -94,10 +87,7 @@ function withTargets(pages: PlacePages, fits: (page: Member) => boolean, others:
   return { ...apart, targets, outside, heading };
 }
 
-/**
- * The pages near a place that stand on another host than its targets: those of the path, and those that its pages linked to
- * in their first growth, so that what has grown since changes nothing. In the order of the path, then of the links.
- */
+/** The pages of other hosts near a place: those of the path, and those that its pages linked to in their first growth alone. */
 export async function pagesOfOtherSites(
   { request: { place, tree }, store, cache }: KindOrder,
   targets: readonly Member[],

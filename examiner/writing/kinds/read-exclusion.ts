@@ -1,15 +1,16 @@
-import { fail, ok, type Result } from '../../../src/kernel/result.ts';
-import type { TaskFailure } from '../../examiner.ts';
-import { hasChain, type ModelExaminerOptions, mostListed } from '../../model-examiner-options.ts';
-import { type ReadPage, readMembers, unavailable } from '../../reading/model-page-reader.ts';
+import { fail, ok } from '../../../src/kernel/result.ts';
+import type { TaskFailure, Written } from '../../examiner.ts';
+import { hasChain } from '../../model-examiner-options.ts';
+import { readMembers, unavailable } from '../../reading/model-page-reader.ts';
 import type { StatedPoint } from '../../reading/point.ts';
-import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { ChecklistItem } from '../../task.ts';
 import { withExclusion } from '../choose-targets.ts';
 import { factAbout } from '../clue.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import type { AboutOrder, ChosenPages, KindAsk } from './write-by-kind.ts';
+import type { AboutOrder, ChosenPages, KindAsk, KindParts } from './write-by-kind.ts';
 
+/** A list is read for a condition that all its pages state up to so many. */
+const mostListed = 12;
 /** A condition leaves out at least so many: one alone is rather asked for than left out. */
 const leastLeftOut = 2;
 
@@ -20,28 +21,23 @@ const noCondition: TaskFailure = {
   detail: 'no list of this place is known in full and left to as many by what all its pages state',
 };
 
-/**
- * The pages of a place with those of its list for targets that a condition leaves which a model finds every page of the list to state.
- * Fails where there is none, or where the model cannot be asked.
- */
-export async function pagesLeft(
-  { request: { place, attempt }, pages }: AboutOrder,
-  readers: { readonly facts: ReadPage; readonly points: ReadPoints },
-  options: ModelExaminerOptions,
-): Promise<Result<ChosenPages, TaskFailure>> {
+/** The pages of a place with those of its list for targets that a condition leaves which a model finds every page of the list to state. */
+export async function pagesLeft(order: AboutOrder, { options, facts, points }: KindParts): Written<ChosenPages> {
+  const { place, attempt } = order.request;
+  const { pages } = order;
   // Without the tree the writer does not know what else the list has.
   if (!hasChain(options)) return fail(noCondition);
   const [required] = pages.targets;
   const { heading, pages: members } = pages.group ?? { heading: '', pages: [] };
   const isOfSize = members.length <= mostListed && members.length >= place.width + leastLeftOut;
   if (!required || !isOfSize || !members.includes(required)) return fail(noCondition);
-  const read = await readMembers(members, attempt, readers.facts);
+  const read = await readMembers(members, attempt, facts);
   if (!read.ok) return read;
   const listed = read.value;
   const asRequired = listed[members.indexOf(required)];
   if (!asRequired || listed.some(({ own }) => own.length === 0)) return fail(noCondition);
   const list = { reading: 'conditions', heading, pages: listed, left: place.width, required: asRequired } as const;
-  const found = await readers.points(list, attempt);
+  const found = await points(list, attempt);
   if (!found.ok) return fail(unavailable(found.failure));
   const chosen = found.value
     .map((condition) => withExclusion(withCondition(pages, condition), condition.about))
@@ -64,11 +60,7 @@ function withCondition(pages: PlacePages, { about, parts }: StatedPoint): PlaceP
   return { ...pages, targets: changed(pages.targets), outside: changed(pages.outside), ...(group && { group }) };
 }
 
-/**
- * Says of an exclusion what leaves the other pages of its list out, and has the model confirm of every page of the list that its fact is
- * what the condition goes by.
- * @param pages with the condition on their list
- */
+/** Says what leaves the other pages of a list out, and has the model confirm of every page that its fact is what the condition goes by. */
 function askForLeft({ group, targets, together }: PlacePages): KindAsk {
   const listed = group?.pages ?? [];
   const items = listed.flatMap((page, at): ChecklistItem[] => {

@@ -1,15 +1,17 @@
 import type { TaskId } from '../../../src/kernel/ids.ts';
-import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import { fail, ok } from '../../../src/kernel/result.ts';
 import type { TreeStore } from '../../../trees/tree-store.ts';
-import type { TaskFailure, TaskRequest } from '../../examiner.ts';
+import type { TaskFailure, TaskRequest, Written } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
+import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
+import type { ReadPage } from '../../reading/model-page-reader.ts';
+import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { FactCache } from '../../reading/read-facts.ts';
-import type { Task, TaskKind } from '../../task.ts';
+import { drawnKinds, type KindShares, type Task, type TaskKind } from '../../task.ts';
 import type { GateRefusal } from '../../task-gate.ts';
-import { drawnKinds, type KindShares } from '../../task-kind.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 
-/** What a question of any kind is written from. */
+/** Material of a question of any kind. */
 export interface KindOrder {
   /** With all tasks of the place with lower variants, of whatever kind: the new one asks for something else. */
   readonly request: TaskRequest;
@@ -18,29 +20,36 @@ export interface KindOrder {
   readonly id: TaskId;
 }
 
-/** What a question about known pages is written from. */
+/** Material of a question about known pages. */
 export interface AboutOrder extends Pick<KindOrder, 'request' | 'id'> {
   readonly pages: PlacePages;
   /** Pages of other sites near them, which they are read beside. */
   readonly others: readonly Member[];
 }
 
-/** What a model is to ask for in a question of another kind than `tabulate`. */
+/** Object of a question of another kind than `tabulate`. */
 export interface KindAsk {
   /** Facts of the targets: they alone may be asked for, and none of them may be told; left out: all details of the pages. */
   readonly facts?: ReadonlySet<Fact>;
   /** Pages beside those of the place that the facts quote. */
   readonly quoted?: readonly Member[];
-  /** What the writer is told of the kind, outside of any fence: words of ours alone. */
+  /** Rules of the kind for the writer, outside of any fence: words of ours alone. */
   readonly rules: readonly string[];
-  /** What whoever tries a draft's items is told of the kind. */
+  /** Rule of the kind for whoever tries a draft's items. */
   readonly trialRule: string;
   /** A draft with what its kind adds. */
   finish(task: Task): Task;
-  /** What the gate of the kind has against a finished draft. */
+  /** Faults of a finished draft by the gate of the kind. */
   refusals?(task: Task): readonly GateRefusal[];
   /** Whose items are tried; left out: those of the draft itself. */
   tried?(task: Task): Task;
+}
+
+/** Options and readers with which questions are written. */
+export interface KindParts {
+  readonly options: ModelExaminerOptions;
+  readonly facts: ReadPage;
+  readonly points: ReadPoints;
 }
 
 /** The pages that a question of a kind is about, and what is asked of them as a model reads them. */
@@ -49,21 +58,11 @@ export interface ChosenPages {
   askOf(read: PlacePages): { readonly pages: PlacePages; readonly ask?: KindAsk };
 }
 
-/**
- * Writes the question of one kind at a place and holds it against the gate of its kind: the same order gives the same
- * task. Where the pages give none it fails with any reason but `examiner_unavailable`.
- */
-export type KindWriter = (kind: TaskKind, order: KindOrder) => Promise<Result<Task, TaskFailure>>;
+/** Writes the question of one kind at a place; where the pages give none it fails with any reason but `examiner_unavailable`. */
+export type KindWriter = (kind: TaskKind, order: KindOrder) => Written<Task>;
 
-/**
- * Writes a task of the kind that is drawn for the place, or of the next where its pages give none, at last `tabulate`; the task says
- * which was drawn. Fails as the last kind did, or at once where a model could not be asked.
- */
-export async function writeByKind(
-  order: KindOrder,
-  shares: KindShares,
-  write: KindWriter,
-): Promise<Result<Task, TaskFailure>> {
+/** Writes a task of the kind drawn for the place, or of the next where its pages give none; fails as the last did. */
+export async function writeByKind(order: KindOrder, shares: KindShares, write: KindWriter): Written<Task> {
   const { place, seed } = order.request;
   const kinds = drawnKinds(shares, place, seed);
   const [drawn = 'tabulate'] = kinds;
@@ -81,8 +80,8 @@ export async function writeByKind(
 /** Writes the tasks of a place with lower variants, those that are known already left as they are. */
 export async function lowerVariants(
   request: TaskRequest,
-  write: (request: TaskRequest) => Promise<Result<Task, TaskFailure>>,
-): Promise<Result<readonly Task[], TaskFailure>> {
+  write: (request: TaskRequest) => Written<Task>,
+): Written<readonly Task[]> {
   const earlier: Task[] = [];
   for (let variant = 0; variant < request.place.variant; variant++) {
     const known = request.earlier.find((task) => task.variant === variant);

@@ -2,7 +2,7 @@ import { isUnspaced } from '../../../examiner/graded-text.ts';
 import { asksForPoints, gradedItems, isStatement, needsModel, type Task } from '../../../examiner/task.ts';
 import { type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
 import type { Config } from '../../config/config-schema.ts';
-import { examinerModel, oracleReference, refuseOffline, wantExaminer } from '../../config/examiner-choice.ts';
+import { examinerModel, oracleReference, refuseGoneExaminer, wantExaminer } from '../../config/examiner-choice.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import type { AppContext } from '../app-context.ts';
@@ -29,7 +29,7 @@ export async function playablePack(
 }
 
 async function refuseUnjudged(app: Pick<AppContext, 'ledger'>, config: Config, set: ExamSet): Promise<void> {
-  refuseOffline(config);
+  refuseGoneExaminer(config);
   const model = examinerModel(config.examiner);
   const isOracle = model?.startsWith(oracleReference) === true;
   if (model !== null && !isOracle) return;

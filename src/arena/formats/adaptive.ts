@@ -6,7 +6,7 @@ import { bestRound, type Pair, type PairWeight } from './adaptive/planned-looks.
 import type { Belief } from './adaptive/winner-belief.ts';
 import type { Format } from './format.ts';
 
-export interface AdaptiveOptions<Id extends string> extends AskingOptions<Id> {
+export interface AdaptiveOptions<Id extends string> extends AskingOptions {
   /** Which ranks are to be told apart; default all. */
   readonly wanted?: Wanted;
   /** It ends early when the wanted ranks are right with at least this chance; default 0.95. */
@@ -22,8 +22,7 @@ export interface AdaptiveOptions<Id extends string> extends AskingOptions<Id> {
  * use up the budget; a pair that came back void is asked once more at most.
  *
  * @param entrants 2 to 64, by id; the list is not changed
- * @throws RangeError for a wrong number of entrants, an entrant given twice, a known outcome of somebody else, or options
- *   out of range
+ * @throws RangeError for a wrong number of entrants, an entrant given twice, or options out of range
  */
 export function adaptive<Id extends string>(entrants: readonly Id[], options: AdaptiveOptions<Id>): Format<Id> {
   const { wanted = 'all', confidence = 0.95, cost = () => 1 } = options;

@@ -58,14 +58,14 @@ class BlossomSearch {
   /** Follows the edges of an outer vertex; returns the free end of an augmenting path, if one appears. */
   #explore(root: number, vertex: number): number {
     for (const next of this.#neighbours[vertex] ?? []) {
-      if (this.#baseOf(vertex) === this.#baseOf(next) || this.#mateOf(vertex) === next) continue;
-      const nextIsOuter = next === root || (this.#mateOf(next) !== none && this.#parentOf(this.#mateOf(next)) !== none);
+      if (at(this.#base, vertex) === at(this.#base, next) || at(this.mate, vertex) === next) continue;
+      const nextIsOuter = next === root || (at(this.mate, next) !== none && at(this.#parent, at(this.mate, next)) !== none);
       if (nextIsOuter) {
         this.#shrink(vertex, next);
-      } else if (this.#parentOf(next) === none) {
+      } else if (at(this.#parent, next) === none) {
         this.#parent[next] = vertex;
-        if (this.#mateOf(next) === none) return next;
-        this.#addOuter(this.#mateOf(next));
+        if (at(this.mate, next) === none) return next;
+        this.#addOuter(at(this.mate, next));
       }
     }
     return none;
@@ -77,7 +77,7 @@ class BlossomSearch {
     this.#markPath(one, base, other, inBlossom);
     this.#markPath(other, base, one, inBlossom);
     for (const vertex of this.mate.keys()) {
-      if (!inBlossom.has(this.#baseOf(vertex))) continue;
+      if (!inBlossom.has(at(this.#base, vertex))) continue;
       this.#base[vertex] = base;
       this.#addOuter(vertex);
     }
@@ -85,20 +85,20 @@ class BlossomSearch {
 
   #commonBase(one: number, other: number): number {
     const above = new Set<number>();
-    for (let vertex = this.#baseOf(one); ; vertex = this.#baseOf(this.#parentOf(this.#mateOf(vertex)))) {
+    for (let vertex = at(this.#base, one); ; vertex = at(this.#base, at(this.#parent, at(this.mate, vertex)))) {
       above.add(vertex);
-      if (this.#mateOf(vertex) === none) break;
+      if (at(this.mate, vertex) === none) break;
     }
-    let vertex = this.#baseOf(other);
-    while (!above.has(vertex)) vertex = this.#baseOf(this.#parentOf(this.#mateOf(vertex)));
+    let vertex = at(this.#base, other);
+    while (!above.has(vertex)) vertex = at(this.#base, at(this.#parent, at(this.mate, vertex)));
     return vertex;
   }
 
   #markPath(from: number, base: number, child: number, inBlossom: Set<number>): void {
     let below = child;
-    for (let vertex = from; this.#baseOf(vertex) !== base; vertex = this.#parentOf(this.#mateOf(vertex))) {
-      const mate = this.#mateOf(vertex);
-      inBlossom.add(this.#baseOf(vertex)).add(this.#baseOf(mate));
+    for (let vertex = from; at(this.#base, vertex) !== base; vertex = at(this.#parent, at(this.mate, vertex))) {
+      const mate = at(this.mate, vertex);
+      inBlossom.add(at(this.#base, vertex)).add(at(this.#base, mate));
       this.#parent[vertex] = below;
       below = mate;
     }
@@ -106,8 +106,8 @@ class BlossomSearch {
 
   #flip(end: number): void {
     for (let vertex = end; vertex !== none; ) {
-      const parent = this.#parentOf(vertex);
-      const next = this.#mateOf(parent);
+      const parent = at(this.#parent, vertex);
+      const next = at(this.mate, parent);
       this.mate[vertex] = parent;
       this.mate[parent] = vertex;
       vertex = next;
@@ -119,16 +119,9 @@ class BlossomSearch {
     this.#isOuter[vertex] = true;
     this.#queue.push(vertex);
   }
+}
 
-  #baseOf(vertex: number): number {
-    return this.#base[vertex] ?? none;
-  }
-
-  #mateOf(vertex: number): number {
-    return this.mate[vertex] ?? none;
-  }
-
-  #parentOf(vertex: number): number {
-    return this.#parent[vertex] ?? none;
-  }
+/** What stands at a vertex; none at no vertex. */
+function at(list: readonly number[], vertex: number): number {
+  return list[vertex] ?? none;
 }

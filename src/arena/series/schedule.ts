@@ -1,21 +1,34 @@
+import * as z from 'zod';
 import { firingTimes } from '../../config/firing-times.ts';
-import type { ScheduleName } from '../../kernel/ids.ts';
+import { scheduleName } from '../../kernel/ids.ts';
+import type { Immutable } from '../../kernel/immutable.ts';
+
+export const scheduleNameSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'small letters, digits and hyphens, at most 63, the first no hyphen')
+  .transform(scheduleName);
+
+export const scheduleSchema = z.strictObject({
+  name: scheduleNameSchema,
+  /** Cron, five fields. */
+  cron: z.string(),
+  /** IANA name, such as Europe/Berlin. */
+  timeZone: z.string(),
+  /** The resolved config, without keys; each refresh is played by it, with a seed of its own. */
+  config: z.unknown(),
+  /** Folders that a refresh writes; null: none. Absolute. */
+  siteFolder: z.string().nullable(),
+  exportsFolder: z.string().nullable(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+});
 
 /** A leaderboard that is refreshed again and again: the series of its refreshes. */
-export interface ScheduleRecord {
-  readonly name: ScheduleName;
-  /** Cron, five fields. */
-  readonly cron: string;
-  /** IANA name, such as Europe/Berlin. */
-  readonly timeZone: string;
-  /** The resolved config, without keys; each refresh is played by it, with a seed of its own. */
-  readonly config: unknown;
-  /** Folders that a refresh writes; null: none. Absolute. */
-  readonly siteFolder: string | null;
-  readonly exportsFolder: string | null;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-}
+export type ScheduleRecord = Immutable<z.infer<typeof scheduleSchema>>;
+
+/** A schedule's firings begin refreshes only while it is active; the refreshes of one that was removed stay. */
+export const scheduleStateSchema = z.enum(['active', 'paused', 'removed']);
+export type ScheduleState = z.infer<typeof scheduleStateSchema>;
 
 /** A firing to come. */
 export interface NextFiring {

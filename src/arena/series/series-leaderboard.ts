@@ -97,7 +97,8 @@ export function seriesLeaderboard(
   const labels = given ?? labelsOf(counted.counting, seen);
   const present = presentKeys(counted.ended, config);
   const labelled = new Map([...seen].flatMap(([key, entrant]) => withLabel(labels.get(key), { key, entrant })));
-  const battles = seriesBattles(counted.counting, settings, labels);
+  const played = counted.counting.map((each) => ({ ...each, battles: seriesBattles([each], settings, labels) }));
+  const battles = played.flatMap((each) => each.battles);
   const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
   const degrees = effectiveTrees(counted.counting) - 1;
   const byItems = seriesItems(counted.counting, labels, listed, degrees);
@@ -108,12 +109,12 @@ export function seriesLeaderboard(
     ...ratingOptions({ agents: listed }, settings.ratings),
   };
   const report = rateBattles(battles, options);
-  const activity = entrantActivity(counted.counting, battles, labels);
+  const activityOf = entrantActivity(played);
   const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
     const found = labelled.get(label);
     if (!found) return [];
     const { agent, version, since } = found.entrant;
-    return [{ label, agent, version, since, present: present.has(found.key), ...activity.of(label) }];
+    return [{ label, agent, version, since, present: present.has(found.key), ...activityOf(label) }];
   });
   const refresh = newestRefresh(series.refreshes, counted.ended);
   const board = items === null ? 'matches' : firstBoard(settings.ratings.board, items);
@@ -228,41 +229,23 @@ interface EntrantActivity {
 /**
  * When each entrant last played a match that counts, and how much its battles weigh.
  *
- * @param counting oldest first
- * @param battles those of them, between labels
- * @param labels by `entrantKey`
+ * @param counting oldest first, each with its battles between labels
  */
 function entrantActivity(
-  counting: readonly Counting<SeriesTournament>[],
-  battles: readonly Battle[],
-  labels: ReadonlyMap<string, AgentId>,
-): { of(label: string): EntrantActivity } {
-  const last = lastPlayed(counting, labels);
-  const sums = new Map<string, { weights: number; squares: number }>();
-  for (const { model_a, model_b, weight = 1 } of battles) {
-    for (const label of [model_a, model_b]) {
-      const { weights, squares } = sums.get(label) ?? { weights: 0, squares: 0 };
-      sums.set(label, { weights: weights + weight, squares: squares + weight ** 2 });
+  counting: readonly { readonly tournament: SeriesTournament; readonly battles: readonly Battle[] }[],
+): (label: string) => EntrantActivity {
+  const known = new Map<string, { lastPlayed: string | null; weights: number; squares: number }>();
+  for (const { tournament, battles } of counting) {
+    for (const { model_a, model_b, weight = 1 } of battles) {
+      for (const label of [model_a, model_b]) {
+        const { weights, squares } = known.get(label) ?? { weights: 0, squares: 0 };
+        const sums = { weights: weights + weight, squares: squares + weight ** 2 };
+        known.set(label, { lastPlayed: tournament.finishedAt, ...sums });
+      }
     }
   }
-  return {
-    of: (label) => {
-      const { weights, squares } = sums.get(label) ?? { weights: 0, squares: 0 };
-      return { lastPlayed: last.get(label) ?? null, effectiveMatches: squares === 0 ? 0 : weights ** 2 / squares };
-    },
+  return (label) => {
+    const { lastPlayed, weights, squares } = known.get(label) ?? { lastPlayed: null, weights: 0, squares: 0 };
+    return { lastPlayed, effectiveMatches: squares === 0 ? 0 : weights ** 2 / squares };
   };
-}
-
-function lastPlayed(
-  counting: readonly Counting<SeriesTournament>[],
-  labels: ReadonlyMap<string, AgentId>,
-): ReadonlyMap<string, string> {
-  const last = new Map<string, string>();
-  for (const { tournament } of counting) {
-    const { matches, finishedAt } = tournament;
-    const labelOf = labelsIn(tournament, labels);
-    const played = new Set(matches.flatMap(({ a, b, end }) => (end?.kind === 'decided' ? [a, b] : [])));
-    for (const agent of played) if (finishedAt !== null) last.set(labelOf(agent), finishedAt);
-  }
-  return last;
 }

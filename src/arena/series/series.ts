@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Config } from '../../config/config-schema.ts';
 import type { RefreshSettings } from '../../config/rating-settings.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
@@ -36,24 +37,29 @@ export function seriesSettings({ refresh, ratings }: Pick<Config, 'refresh' | 'r
   };
 }
 
-/** Why a refresh ended where it did: its portions were played, or the intervals were narrow enough. */
-export type RefreshStop = 'portions' | 'width' | 'nobody_new' | 'budget' | 'failed';
+/** What is stored of a refresh; which it is, and its tournaments, stand in columns and rows of their own. */
+export const refreshSchema = z.strictObject({
+  /** Why it ended where it did: its portions were played, or the intervals were narrow enough. Null while it runs. */
+  stoppedBy: z.enum(['portions', 'width', 'nobody_new', 'budget', 'failed']).nullable(),
+  /** In words, where there is more to say. */
+  detail: z.string().nullable(),
+  /** ISO 8601, UTC. */
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+
+export const refreshStatusSchema = z.enum(['running', 'finished', 'failed']);
+
+export type RefreshStop = NonNullable<RefreshRecord['stoppedBy']>;
 
 /** One refresh of a schedule. */
-export interface RefreshRecord {
+export interface RefreshRecord extends Readonly<z.infer<typeof refreshSchema>> {
   readonly schedule: ScheduleName;
   /** From 1. */
   readonly number: number;
   /** One for each portion, in the order played. */
   readonly tournaments: readonly TournamentId[];
-  readonly status: 'running' | 'finished' | 'failed';
-  /** Null while it runs. */
-  readonly stoppedBy: RefreshStop | null;
-  /** In words, where there is more to say. */
-  readonly detail: string | null;
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly finishedAt: string | null;
+  readonly status: z.infer<typeof refreshStatusSchema>;
 }
 
 /**

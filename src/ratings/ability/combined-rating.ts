@@ -48,7 +48,7 @@ export interface ItemRatings extends CombinedRatings {
 
 /**
  * Which rating stands first: the one asked for, but that by items only where all that is judged was graded item by item.
- * Where verdicts rest on more than items, as a holistic judge's do, matches are the measure.
+ * Where verdicts rest on more than items, as without a checklist, matches are the measure.
  */
 export function firstBoard(wanted: Board | undefined, { source }: Pick<ItemRatings, 'source'>): Board {
   return wanted !== 'matches' && source === 'grades' ? 'items' : 'matches';

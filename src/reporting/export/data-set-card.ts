@@ -134,7 +134,7 @@ function limitsText({ head, config, counts }: CardInput): string {
   const ofTrees = playedOn(head.trees) === 'tree';
   const limits = [
     counts.voidMatches + counts.voidRounds > 0 &&
-      'Void matches and rounds count for nothing: faults outside the agents are no losses. `voids.csv` lists them with reasons; if one agent has many, its ratings flatter it.',
+      'Void matches and rounds count for nothing: faults outside the agents are no losses. `matches.json` has them with reasons; if one agent has many, its ratings flatter it.',
     judgeLimit(config),
     ofTrees
       ? 'Matches on one tree share pages and questions and depend on each other: cluster by `tree_id`.'

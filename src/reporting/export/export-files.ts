@@ -4,7 +4,7 @@ import { leaderboardColumns } from '../leaderboard-table.ts';
 import { type Column, fieldsOf, fileColumn } from '../table.ts';
 import { answerFields } from './battles-jsonl.ts';
 import { citationFields, comparisonFields } from './report-lines.ts';
-import { roundColumns, voidColumns } from './rounds-csv.ts';
+import { roundColumns } from './rounds-csv.ts';
 import { trajectoryFields } from './trajectories-jsonl.ts';
 
 /** A file of an export, and what its fields say. */
@@ -125,11 +125,6 @@ export const exportFiles = {
     holds:
       'one question a line with how each agent worked on it and what it answered, as `dr-arena rewards rank` reads it',
     fields: trajectoryFields,
-  },
-  voids: {
-    file: 'voids.csv',
-    holds: 'one void a line: rounds, matches, and matches that were void before they were played again',
-    fields: fieldsOf(voidColumns),
   },
   usage: {
     file: 'usage.csv',

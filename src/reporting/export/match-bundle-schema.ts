@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { listText } from '../../../trees/tree-document.ts';
 import { matchLogSchema } from './match-log-schema.ts';
-import { publishedSchema } from './published-schema.ts';
 
 /** Name and version of the format; a change that an older reader would misread makes a new version. */
 export const matchBundleVersion = 'dr-arena/match-bundle@1';
@@ -47,11 +46,6 @@ export const matchBundleSchema = z
 export type MatchBundle = z.infer<typeof matchBundleSchema>;
 export type BundlePage = MatchBundle['pages'][number];
 export type BundleSnapshot = MatchBundle['snapshots'][number];
-
-/** The format as JSON Schema (draft 2020-12), as published in `docs/schemas/match-bundle.v1.json`. */
-export function matchBundleJsonSchema(): Record<string, unknown> {
-  return publishedSchema(matchBundleSchema, matchBundleVersion);
-}
 
 /** A bundle as JSON in pieces; every page and body stands on a line of its own. */
 export function* matchBundleText({ schema, program, place, log, pages, snapshots }: MatchBundle): Generator<string> {

@@ -6,7 +6,6 @@ import { hubReasons } from '../../../trees/information-tree.ts';
 import { relations } from '../../../trees/relation.ts';
 import { matchId, taskId, tournamentId } from '../../kernel/ids.ts';
 import { agent, answer, count, hash, id, list, node, outcome, path, task, time, tree, url } from './match-log-parts.ts';
-import { publishedSchema } from './published-schema.ts';
 
 /** Name and version of the format; a change that an older reader would misread makes a new version. */
 export const matchLogVersion = 'dr-arena/match-log@1';
@@ -228,8 +227,3 @@ export const matchLogSchema = z
   .describe('Full log of the matches of one dr-arena tournament.');
 
 export type MatchLog = z.infer<typeof matchLogSchema>;
-
-/** The format as JSON Schema (draft 2020-12), as published in `docs/schemas/match-log.v1.json`. */
-export function matchLogJsonSchema(): Record<string, unknown> {
-  return publishedSchema(matchLogSchema, matchLogVersion);
-}

@@ -2,29 +2,21 @@ import type { Grade, GradeOutcome } from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type PlayedPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { Void } from '../../arena/void.ts';
 import { type Column, fileColumn } from '../table.ts';
 
-interface OfMatch {
-  readonly match: MatchRecord;
-}
-
-const matchColumns: readonly Column<OfMatch>[] = [
-  fileColumn('match_id', 'the match', ({ match }) => match.id),
-  fileColumn('tournament_round', 'round of the tournament, from 1', ({ match }) => match.tournamentRound),
-  fileColumn('tree_id', 'its tree', ({ match }) => match.tree),
-  fileColumn('agent_a', 'agent in seat A', ({ match }) => match.a),
-  fileColumn('agent_b', 'agent in seat B', ({ match }) => match.b),
-];
-
 /** A round with its match. */
-interface PlayedRound extends OfMatch {
+interface PlayedRound {
+  readonly match: MatchRecord;
   readonly round: RoundRecord;
 }
 
 /** The columns of `rounds.csv`; grades are counted by outcome. */
 export const roundColumns: readonly Column<PlayedRound>[] = [
-  ...matchColumns,
+  fileColumn('match_id', 'the match', ({ match }) => match.id),
+  fileColumn('tournament_round', 'round of the tournament, from 1', ({ match }) => match.tournamentRound),
+  fileColumn('tree_id', 'its tree', ({ match }) => match.tree),
+  fileColumn('agent_a', 'agent in seat A', ({ match }) => match.a),
+  fileColumn('agent_b', 'agent in seat B', ({ match }) => match.b),
   fileColumn('round', 'number in the match, from 1, void rounds included', ({ round }) => round.number),
   fileColumn('depth', 'length of the path that the question stands on', ({ round }) => round.path.length),
   fileColumn('width', 'how many targets it asks for', ({ round }) => round.width),
@@ -84,35 +76,4 @@ function countColumn(outcome: GradeOutcome, seat: 'a' | 'b', help: string): Colu
 /** A judge without checklists leaves no grades: nothing to count. */
 function countOf(wanted: GradeOutcome, grades: readonly Grade[]): number | null {
   return grades.length === 0 ? null : grades.filter(({ outcome }) => outcome === wanted).length;
-}
-
-/** Something of a match that does not count. */
-interface VoidPart extends OfMatch {
-  readonly what: 'round' | 'match' | 'earlier match';
-  readonly round: number | null;
-  readonly voided: Void;
-}
-
-/** The columns of `voids.csv`. */
-export const voidColumns: readonly Column<VoidPart>[] = [
-  ...matchColumns,
-  fileColumn('what', '`round`, `match`, or `earlier match`', ({ what }) => what),
-  fileColumn('round', 'number of the round; empty: the match', ({ round }) => round),
-  fileColumn('reason', 'why it does not count', ({ voided }) => voided.reason),
-  fileColumn('agents', 'who could not be had, as a JSON list; else empty', ({ voided: { agents } }) =>
-    agents === undefined ? null : JSON.stringify(agents),
-  ),
-  fileColumn('detail', 'the reason in words', ({ voided }) => voided.detail),
-];
-
-/** What does not count in some matches: void rounds, void matches, and how a match was void before it was played again. */
-export function voidParts({ matches, rounds }: PlayedPortion): VoidPart[] {
-  const roundsOf = roundsByMatch(rounds);
-  return matches.flatMap((match): VoidPart[] => [
-    ...(match.earlierVoids ?? []).map((voided) => ({ match, what: 'earlier match' as const, round: null, voided })),
-    ...(roundsOf.get(match.id) ?? []).flatMap(({ number, result }) =>
-      result.kind === 'void' ? { match, what: 'round' as const, round: number, voided: result.void } : [],
-    ),
-    ...(match.end?.kind === 'void' ? [{ match, what: 'match' as const, round: null, voided: match.end.void }] : []),
-  ]);
 }

@@ -1,5 +1,5 @@
 import type { Disagreement } from '../../audit/annotator-agreement.ts';
-import type { AuditFigures, AuditNote } from '../../audit/audit-figures.ts';
+import type { AuditFigures } from '../../audit/audit-figures.ts';
 import type { AuditorProgress } from '../../audit/audit-progress.ts';
 import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
@@ -9,10 +9,8 @@ import { figureColumns, intervalWords, mainRows, preferenceRows, stepText } from
 import { terminalTable } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
 
-/** The most rounds, and the most notes, that are listed. */
+/** The most rounds that are listed. */
 const mostListed = 20;
-/** The longest note that is shown, in characters. */
-const longestNote = 200;
 
 /** What came of an audit, as aligned tables. */
 export function auditText(figures: AuditFigures): string {
@@ -24,7 +22,7 @@ export function auditText(figures: AuditFigures): string {
     answered && pipeline ? pipelineText(pipeline) : '',
     answered && preference ? preferenceText(preference) : '',
     answered ? `\n${intervalWords(clusteredBy)} Adjudicators' answers are in no figure.\n` : '',
-    notesText(notes),
+    notes.length === 0 ? '' : `\nNotes: ${notes.length}, with --json and on the page of results.\n`,
   ].join('');
 }
 
@@ -71,16 +69,4 @@ function disagreementsText(rounds: readonly Disagreement[]): string {
   const table = alignedTable([['Match', 'round', 'automatic', 'auditors'], ...rows], ['left', 'right', 'left', 'left']);
   const more = rest > 0 ? `and ${rest} more: see --json\n` : '';
   return `\nRounds in which not all name the same winner (${rounds.length})\n${table}${more}`;
-}
-
-function notesText(notes: readonly AuditNote[]): string {
-  if (notes.length === 0) return '';
-  const lines = notes.slice(0, mostListed).map(({ auditor, match, task, round, text }) => {
-    const about = `${visibleLine(match ?? task ?? '')}${round === null ? '' : ` round ${round}`}`;
-    const line = visibleLine(text);
-    const short = line.length > longestNote ? `${[...line].slice(0, longestNote).join('')}…` : line;
-    return `  ${visibleLine(auditor)}, ${about}: ${short}\n`;
-  });
-  const rest = notes.length - lines.length;
-  return `\nNotes (${notes.length})\n${lines.join('')}${rest > 0 ? `  and ${rest} more: see --json\n` : ''}`;
 }

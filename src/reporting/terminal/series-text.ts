@@ -3,14 +3,7 @@ import type { NextFiring } from '../../arena/series/schedule.ts';
 import { leadingBoard, type SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import { leadWords } from '../lead-words.ts';
 import { seriesColumns } from '../leaderboard-table.ts';
-import {
-  countedSentence,
-  effectiveSentence,
-  hasWeights,
-  presenceSentences,
-  refreshedSentence,
-  utcText,
-} from '../series-words.ts';
+import { countedSentence, presenceSentences, refreshedSentence, utcText } from '../series-words.ts';
 import { seriesRows } from '../view/series-view.ts';
 import { itemRatingsText, ratedTable, ratingNotes } from './leaderboard-text.ts';
 import { plainSheet, type Sheet } from './sheet.ts';
@@ -37,7 +30,6 @@ export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet
       : '',
     `\n${tableText(board, around, sheet)}\n`,
     ...presenceSentences(board).map((sentence) => `${sentence}\n`),
-    hasWeights(board) ? `${effectiveSentence(report.level)}\n` : '',
     around.moves === null ? '' : 'Change: since the refresh before, around the mean of those in both.\n',
     ratingNotes(report, playedOn),
   ].join('');
@@ -45,6 +37,6 @@ export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet
 
 function tableText(board: SeriesLeaderboard, { moves }: SeriesAround, sheet: Sheet): string {
   const rows = seriesRows(board, board.report.ratings, moves);
-  const columns = seriesColumns(board.report.level, hasWeights(board), moves !== null);
+  const columns = seriesColumns(board.report.level, moves !== null);
   return ratedTable(columns, rows, sheet);
 }

@@ -1,5 +1,6 @@
 import { countGradedWords, gradedText } from '../../../examiner/graded-text.ts';
-import { type QuoteSpan, quoteFinder } from '../../../examiner/reading/find-quote.ts';
+import { quoteFinder } from '../../../examiner/reading/find-quote.ts';
+import type { Span } from '../../../examiner/span.ts';
 import type { Grade } from '../../../examiner/task.ts';
 import type { Highlight } from '../html/highlighted-markdown.ts';
 import { maxShownMarkdown } from '../html/sanitised-markdown.ts';
@@ -40,7 +41,7 @@ export function answerTextView(text: string, wordLimit: number, grades: readonly
   };
 }
 
-function highlightOf(find: (quote: string) => QuoteSpan | null, id: string, grade: Grade | null): Highlight[] {
+function highlightOf(find: (quote: string) => Span | null, id: string, grade: Grade | null): Highlight[] {
   if (grade === null || grade.quote === null) return [];
   const span = find(grade.quote);
   return span === null ? [] : [{ ...span, id, kind: grade.outcome }];

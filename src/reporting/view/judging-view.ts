@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { type JudgingFigures, judgingFigures } from '../../arena/judging-figures.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
-import { type Judging, judgings } from '../../config/model-settings.ts';
+import { type StoredJudging, storedJudgings } from '../../config/model-settings.ts';
 
 const judgedBy = z.object({
   examiner: z.object({
     kind: z.enum(['offline', 'model']).optional(),
     model: z.string().optional(),
     judges: z.array(z.string()).optional(),
-    judging: z.enum(judgings).default('itemised'),
+    judging: z.enum(storedJudgings).default('itemised'),
   }),
 });
 
@@ -20,7 +20,7 @@ export type ExaminerView =
       readonly kind: 'model';
       readonly writer: string | null;
       readonly judges: readonly string[];
-      readonly judging: Judging;
+      readonly judging: StoredJudging;
     };
 
 export interface JudgingView {

@@ -8,7 +8,6 @@ import { decisionLines } from '../decision-words.ts';
 import { changeWords } from '../moves-table.ts';
 import { ratingScale } from '../scale.ts';
 import { moreBySchedule, seriesEvidence } from '../series-decision.ts';
-import { hasWeights } from '../series-words.ts';
 import { itemBoardOf } from './item-board.ts';
 import type { HistoryPoint } from './page-inputs.ts';
 import type { SeriesConduct } from './series-conduct.ts';
@@ -27,7 +26,7 @@ export interface SeriesInput {
 }
 
 /** A line of the combined leaderboard. */
-export interface SeriesEntry extends Rating, Pick<RankedEntrant, 'since' | 'lastPlayed' | 'effectiveMatches'> {
+export interface SeriesEntry extends Rating, Pick<RankedEntrant, 'since' | 'lastPlayed'> {
   /** The agent of the newest tournament that it is, and that has a page; null for one that no longer plays. */
   readonly page: AgentId | null;
   /** Since the refresh before, with its interval, in words; null where there is none. */
@@ -58,8 +57,6 @@ export function seriesView({ points, ...input }: SeriesInput, moves: Moves | nul
     scale: ratingScale(rows, fewTicks),
     /** The rating by all graded items, where it stands first. */
     items: board.board === 'items' && board.items !== null ? itemBoardOf(board.items) : null,
-    /** Whether effective matches differ from matches. */
-    weighed: hasWeights(board),
     /** Best first. */
     rows: seriesRows(board, rows, moves),
   };
@@ -80,9 +77,9 @@ export function seriesRows(
   return rows.flatMap((row) => {
     const entrant = known.get(row.agent);
     if (entrant === undefined) return [];
-    const { since, lastPlayed, effectiveMatches, present, agent } = entrant;
+    const { since, lastPlayed, present, agent } = entrant;
     const change = changes.get(row.agent) ?? null;
-    return [{ ...row, since, lastPlayed, effectiveMatches, page: present ? agent : null, change }];
+    return [{ ...row, since, lastPlayed, page: present ? agent : null, change }];
   });
 }
 

@@ -126,7 +126,7 @@ function readingsOf(
     if (match === undefined || task === null || result.kind !== 'judged' || readings.has(task)) continue;
     if (match.a !== agent && match.b !== agent) continue;
     const { gradesA, gradesB } = result.judgement;
-    // A holistic judge grades no items.
+    // A judge without a checklist grades no items.
     if (gradesA.length + gradesB.length === 0) continue;
     readings.set(task, { grades: match.a === agent ? gradesA : gradesB, match, round: number });
   }

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { RunProgress } from '../../arena/run-progress.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import { programVersion } from '../../kernel/program-version.ts';
-import { publishedSchema } from '../export/published-schema.ts';
 import { secondsLeft } from './run-view.ts';
 
-const statusVersion = 'dr-arena/status@1';
+/** Name and version of the format. */
+export const statusVersion = 'dr-arena/status@1';
 
 const time = z.iso.datetime().describe('ISO 8601, UTC.');
 const count = z.int().nonnegative();
@@ -102,11 +102,6 @@ export type WorkerLine = StatusDocument['workers'][number];
 
 /** How a schedule stands. */
 export type ScheduleLine = StatusDocument['schedules'][number];
-
-/** The format as JSON Schema (draft 2020-12), as published in `docs/schemas/status.v1.json`. */
-export function statusJsonSchema(): Record<string, unknown> {
-  return publishedSchema(statusDocumentSchema, statusVersion);
-}
 
 /** The status of an arena as one document in the published format. */
 export function statusDocument({ runs, ...status }: ArenaStatus, schedules: ScheduleLine[]): StatusDocument {

@@ -16,9 +16,6 @@ export interface TreeRow {
   /** Distance from the root by these links. */
   readonly level: number;
   readonly children: readonly TreeRow[];
-  /** Pages below, and those of them that were asked about. */
-  readonly below: number;
-  readonly askedBelow: number;
   /** Questions that had it among their targets. */
   readonly asked: number;
 }
@@ -32,8 +29,6 @@ export interface TreeRows {
 
 interface Growing extends TreeRow {
   readonly children: Growing[];
-  below: number;
-  askedBelow: number;
 }
 
 /** Every page of a tree, each once, at the shortest distance from the root, level by level; links in the order of growth and document. */
@@ -46,8 +41,6 @@ export function treeRows(tree: InformationTree, use: TreeUse): TreeRows {
     edge,
     level: parent === null ? 0 : parent.level + 1,
     children: [],
-    below: 0,
-    askedBelow: 0,
     asked: use.asked.get(node.id) ?? 0,
   });
   const placed = root === undefined ? [] : [rowOf(root, null, null)];
@@ -61,20 +54,8 @@ export function treeRows(tree: InformationTree, use: TreeUse): TreeRows {
       parent.children.push(child);
       placed.push(child);
     }
-  addUp(placed);
   const loose = new Map(tree.nodes.filter(({ id }) => !met.has(id)).map((node) => [node.id, node]));
   return { placed, loose: [...loose.values()].map((node) => rowOf(node, null, null)) };
-}
-
-/** Children before parents, without recursion: a tree may be thousands of levels deep. */
-function addUp(placed: readonly Growing[]): void {
-  const byId = new Map<NodeId, Growing>(placed.map((row) => [row.node.id, row]));
-  for (const row of [...placed].reverse()) {
-    const above = row.parent && byId.get(row.parent.node.id);
-    if (!above) continue;
-    above.below += row.below + 1;
-    above.askedBelow += row.askedBelow + (row.asked > 0 ? 1 : 0);
-  }
 }
 
 /** What a tournament did with one tree. */

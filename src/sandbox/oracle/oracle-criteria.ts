@@ -1,13 +1,13 @@
-import type { QueryRubric, RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
 import type { JudgedDimension, WrittenCriteria } from '../../../examiner/rubrics/report-criteria.ts';
 
-type Worded<Dimension> = readonly [Dimension, title: string, description: string, RubricItem['importance']];
+type Importance = WrittenCriteria['items'][number]['importance'];
+type Worded<Dimension> = readonly [Dimension, title: string, description: string, Importance];
 
 function criterionOf<Dimension>([dimension, title, description, importance]: Worded<Dimension>) {
   return { dimension, title, description, importance };
 }
 
-const ofAnswers: readonly Worded<RubricItem['dimension']>[] = [
+const ofAnswers: readonly Worded<string>[] = [
   ['Coverage / Completeness', 'Every thing', 'Names every thing that is asked for.', 'critical'],
   ['Coverage / Completeness', 'Every detail', 'Gives every detail that is asked for of each thing.', 'important'],
   ['Grounding / Citation Quality', 'Own pages', 'Cites the page of each thing.', 'important'],
@@ -15,8 +15,8 @@ const ofAnswers: readonly Worded<RubricItem['dimension']>[] = [
   ['Communication Quality', 'At a glance', 'Lets a reader find each thing with its details.', 'nice_to_have'],
 ];
 
-/** What a good answer to any question about the made-up world does. */
-export const writtenRubric: QueryRubric = { items: ofAnswers.map(criterionOf) };
+/** What a good answer to any question about the made-up world does: the rubric of a rollout's question. */
+export const writtenRubric = { items: ofAnswers.map(criterionOf) };
 
 const ofReports: readonly Worded<JudgedDimension>[] = [
   ['comprehensiveness', 'Things', 'Every thing that is asked for is treated.', 'important'],

@@ -4,14 +4,13 @@ import { type GradedBlock, gradeBlock, type OracleJudge, wholeGrades } from './o
 import { preferredIn } from './oracle-preference.ts';
 import type { PromptBlocks } from './prompt-blocks.ts';
 
-/** The verdict on two answers by their grades; where these are level, or there is no checklist, by how they read. */
-export function holisticReply(judge: OracleJudge, blocks: PromptBlocks) {
-  return verdictOn(judge, blocks, readBoth(judge, blocks));
-}
-
-/** The same with grades and notes of both answers. */
+/**
+ * Grades and notes of both answers and the verdict by their grades; where these are level, or there is no checklist, by how they read:
+ * without one nothing tells such a judge what is right, and by heart it knows nothing.
+ */
 export function paperReply(judge: OracleJudge, blocks: PromptBlocks) {
-  const read = readBoth(judge, blocks);
+  const labels = blocks.has('checklist') ? ['first answer', 'second answer'] : [];
+  const read = labels.map((label) => gradeBlock(judge, blocks, label, 'first'));
   const side = (each: GradedBlock | undefined) => (each ? { grades: wholeGrades(each), ...notes } : notes);
   return { first: side(read[0]), second: side(read[1]), ...verdictOn(judge, blocks, read) };
 }
@@ -22,12 +21,6 @@ const notes = {
   sources: 'Its sources are not looked at.',
   presentation: 'It can be read.',
 };
-
-/** Without a checklist nothing tells such a judge what is right, and by heart it knows nothing. */
-function readBoth(judge: OracleJudge, blocks: PromptBlocks): readonly GradedBlock[] {
-  if (!blocks.has('checklist')) return [];
-  return ['first answer', 'second answer'].map((label) => gradeBlock(judge, blocks, label, 'first'));
-}
 
 function verdictOn({ world }: OracleJudge, blocks: PromptBlocks, [first, second]: readonly GradedBlock[]) {
   const items = (first?.items ?? []).map(({ item: id, entity, forms = [], ...rest }) => {

@@ -8,7 +8,7 @@ import { citationsReply } from './oracle-citations.ts';
 import { writtenReportCriteria, writtenRubric } from './oracle-criteria.ts';
 import { gradeAnswerReply, type OracleJudge, offeredEntitiesReply, secondLookReply } from './oracle-grades.ts';
 import { preferenceReply, rubricReply } from './oracle-preference.ts';
-import { holisticReply, paperReply } from './oracle-verdict.ts';
+import { paperReply } from './oracle-verdict.ts';
 import {
   readChangesReply,
   readConditionsReply,
@@ -76,8 +76,6 @@ const replies: Readonly<Record<string, (judge: OracleJudge, blocks: PromptBlocks
   'offered-entities': offeredEntitiesReply,
   'compare-answers': ({ world }, blocks) => preferenceReply(world, blocks),
   'compare-by-rubric': ({ world }, blocks) => rubricReply(world, blocks),
-  'judge-holistically': holisticReply,
-  'judge-without-checklist': holisticReply,
   'judge-as-paper': paperReply,
   'judge-as-paper-without-checklist': paperReply,
   'judge-citations': ({ world }, blocks) => citationsReply(world, blocks),

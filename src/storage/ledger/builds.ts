@@ -1,7 +1,6 @@
-import type { BuildRecord } from '../../arena/build-record.ts';
+import { type BuildRecord, buildSchema } from '../../arena/build-record.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { buildSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Builds of trees. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { type ExamSet, isSecret } from '../../arena/exam-set.ts';
+import { type ExamSet, examSetSchema, isSecret } from '../../arena/exam-set.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { ExamSetName, RunId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { examSetSchema } from '../schemas/exam-set-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Sets of trees and tasks, every version. */

@@ -1,7 +1,14 @@
 import { type Compilable, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Task } from '../../../examiner/task.ts';
+import { buildSchema } from '../../arena/build-record.ts';
+import { matchSchema } from '../../arena/match.ts';
+import { roundSchema } from '../../arena/round.ts';
+import { scheduleSchema } from '../../arena/series/schedule.ts';
+import { refreshSchema } from '../../arena/series/series.ts';
+import { tournamentHeadSchema } from '../../arena/tournament.ts';
 import { faultText } from '../../kernel/errors.ts';
+import { recordTreeIdSchema, tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import { modelFailureSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
@@ -9,16 +16,7 @@ import { auditSchema, placedAnswerSchema } from '../schemas/audit-schema.ts';
 import { citationReportSchema } from '../schemas/citation-schema.ts';
 import { modelReplySchema } from '../schemas/model-call-schema.ts';
 import { roundQualitySchema } from '../schemas/quality-schema.ts';
-import { refreshSchema, scheduleSchema } from '../schemas/schedule-schema.ts';
 import { answerOutcomeSchema, taskSchema } from '../schemas/task-schema.ts';
-import {
-  buildSchema,
-  matchSchema,
-  recordTreeIdSchema,
-  roundSchema,
-  tournamentHeadSchema,
-  tournamentIdSchema,
-} from '../schemas/tournament-schema.ts';
 import { leaderboardSchema } from './leaderboards.ts';
 import { cursorBatches } from './tournament-streams.ts';
 

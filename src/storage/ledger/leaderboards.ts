@@ -7,8 +7,7 @@ import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { qualityReportSchema } from '../schemas/quality-schema.ts';
-import { itemRatingsSchema, ratingReportSchema } from '../schemas/rating-report-schema.ts';
-import { ratingSchema } from '../schemas/tournament-schema.ts';
+import { itemRatingsSchema, ratingReportSchema, ratingSchema } from '../schemas/rating-report-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** A rated tournament. */

@@ -1,7 +1,6 @@
-import type { MatchRecord } from '../../arena/match.ts';
+import { type MatchRecord, matchSchema } from '../../arena/match.ts';
 import type { MatchId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { matchSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Matches. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { RefreshRecord } from '../../arena/series/series.ts';
+import { scheduleNameSchema } from '../../arena/series/schedule.ts';
+import { type RefreshRecord, refreshSchema, refreshStatusSchema } from '../../arena/series/series.ts';
+import { tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { refreshSchema, refreshStatusSchema, scheduleNameSchema } from '../schemas/schedule-schema.ts';
-import { tournamentIdSchema } from '../schemas/tournament-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** What became of a firing: it began a refresh, now or before, or it found one running. */

@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
 import type { PlayedSize, PlayedVolume } from '../../arena/cost-volume.ts';
-import type { RoundRecord } from '../../arena/round.ts';
+import { type RoundRecord, roundSchema } from '../../arena/round.ts';
 import type { PlayedPortion } from '../../arena/rounds-by-match.ts';
 import type { FaultLine } from '../../arena/spend.ts';
 import { contentHash } from '../../kernel/hash.ts';
+import { matchIdSchema } from '../../kernel/id-schemas.ts';
 import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { callRoleSchema } from '../schemas/model-call-schema.ts';
-import { matchIdSchema, roundSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL. */

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
-import type { MatchRecord } from '../../arena/match.ts';
+import { type MatchRecord, matchSchema } from '../../arena/match.ts';
+import { roundSchema } from '../../arena/round.ts';
 import type { TimeWorked } from '../../arena/run-progress.ts';
 import { countVoids, type VoidCount } from '../../arena/void-counts.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { matchSchema, roundSchema } from '../schemas/tournament-schema.ts';
 
 /** Which runs there are, and how far one is; it only reads. */
 export function runProgressRepository(db: ArenaDatabase) {

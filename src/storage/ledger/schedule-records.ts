@@ -1,12 +1,12 @@
-import type { ScheduleRecord } from '../../arena/series/schedule.ts';
-import type { ScheduleName } from '../../kernel/ids.ts';
-import type { ArenaDatabase } from '../database.ts';
 import {
+  type ScheduleRecord,
   type ScheduleState,
   scheduleNameSchema,
   scheduleSchema,
   scheduleStateSchema,
-} from '../schemas/schedule-schema.ts';
+} from '../../arena/series/schedule.ts';
+import type { ScheduleName } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** A schedule as it stands. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TournamentHead } from '../../arena/tournament.ts';
+import { type TournamentHead, tournamentHeadSchema } from '../../arena/tournament.ts';
 import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
 import { forgetLost } from '../meter/background-calls.ts';
-import { tournamentHeadSchema } from '../schemas/tournament-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** The heads of tournaments. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { buildSchema } from '../../arena/build-record.ts';
 import type { RunId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { openLedger } from '../ledger.ts';
 import { runWorkflowKinds } from '../run-workflow-kinds.ts';
-import { buildSchema } from '../schemas/tournament-schema.ts';
 import { choosePrunable, type PruneChoice } from './choose-prunable.ts';
 import { addedUp, type Removal, removeRows, removeUnused } from './remove-unused.ts';
 

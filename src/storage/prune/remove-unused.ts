@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { seedSchema } from '../../../crawler/seed.ts';
+import { recordTreeIdSchema } from '../../kernel/id-schemas.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import { portions } from '../../kernel/portions.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { recordTreeIdSchema } from '../schemas/tournament-schema.ts';
 
 /** Pages or bodies that are removed by one statement. */
 const rowsAtOnce = 1000;

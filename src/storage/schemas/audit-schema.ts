@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { taskForms } from '../../arena/rewritten-task.ts';
 import { type Audit, storedAuditOrders } from '../../audit/audit.ts';
 import { auditAnswerSchema, type PlacedAnswer } from '../../audit/audit-answer.ts';
+import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import { taskSchema } from './task-schema.ts';
-import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from './tournament-schema.ts';
 
 const head = { id: auditIdSchema, tournament: tournamentIdSchema, seed: z.int(), createdAt: z.string() };
 

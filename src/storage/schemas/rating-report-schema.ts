@@ -1,8 +1,25 @@
 import * as z from 'zod';
 import { styleFeatures } from '../../config/rating-settings.ts';
+import { agentIdSchema } from '../../kernel/id-schemas.ts';
 import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
-import type { Estimate, RatingReport } from '../../ratings/rating.ts';
-import { agentIdSchema, ratingSchema } from './tournament-schema.ts';
+import type { Estimate, Rating, RatingReport } from '../../ratings/rating.ts';
+
+export const ratingSchema = z.strictObject({
+  agent: agentIdSchema,
+  rating: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  rankLow: z.int().nullable(),
+  rankHigh: z.int().nullable(),
+  aboveNext: z.number().nullable().exactOptional(),
+  simultaneousLow: z.int().nullable().exactOptional(),
+  simultaneousHigh: z.int().nullable().exactOptional(),
+  matches: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  ties: z.int(),
+  indicative: z.literal(true).exactOptional(),
+}) satisfies z.ZodType<Rating>;
 
 /** A figure with its interval. */
 export const estimateSchema = z.strictObject({

@@ -11,7 +11,7 @@ import {
   type TokenUsage,
   type ToolCall,
 } from '../../kernel/answer.ts';
-import { recordTreeIdSchema, taskIdSchema } from './tournament-schema.ts';
+import { recordTreeIdSchema, taskIdSchema } from '../../kernel/id-schemas.ts';
 
 const accepted = {
   value: z.string(),

@@ -12,8 +12,7 @@ import { answer as loggedAnswer, task as loggedTask } from '../../reporting/expo
 import { loggedMatchSchema } from '../../reporting/export/match-log-schema.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
-import { itemRatingsSchema } from '../../storage/schemas/rating-report-schema.ts';
-import { ratingSchema } from '../../storage/schemas/tournament-schema.ts';
+import { itemRatingsSchema, ratingSchema } from '../../storage/schemas/rating-report-schema.ts';
 import type { AppParts, RecordLedger } from '../app/app-parts.ts';
 import { heldBackTrouble } from '../app/error-page.ts';
 import { taskIds } from '../site/load-match-input.ts';

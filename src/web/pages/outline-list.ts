@@ -40,14 +40,11 @@ ${outlineAbout(row, parts)}</details>${below(row, open, parts)}</li>
 `;
 }
 
-function remarks({ node, asked, below, askedBelow }: TreeRow): Html[] {
+function remarks({ node, asked }: TreeRow): Html[] {
   const state = node.state === 'usable' ? null : stateRemark(node);
   return [
     ...(state === null ? [] : [html` <span class="why">${state}</span>`]),
     ...(asked > 0 ? [html` <span class="use">target of ${counted(asked, 'question')}</span>`] : []),
-    ...(below > 0
-      ? [html` <span class="why">${below} below${askedBelow > 0 && `, ${askedBelow} asked about`}</span>`]
-      : []),
   ];
 }
 

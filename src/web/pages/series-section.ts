@@ -5,7 +5,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
-import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
+import { dayText, presenceSentences } from '../../reporting/series-words.ts';
 import { pickedColumns, withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
 import { saidLines } from './decision-section.ts';
@@ -35,7 +35,7 @@ ${items === null ? byMatches : [itemBoardPart(items, itemName(series, frame), bo
 
 function matchPart(series: SeriesView, frame: PageFrame): Html {
   const { board, rows } = series;
-  const columns = withColumnAfter(seriesColumns(board.report.level, false, true), 'rating', plotColumn);
+  const columns = withColumnAfter(seriesColumns(board.report.level, true), 'rating', plotColumn);
   const shown = firstRows(rows);
   return html`${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series', explained: true, columns, rows: shown, pages: pageColumns(series, frame) })}
 ${restOf(rows.slice(shown.length), frame)}
@@ -43,11 +43,10 @@ ${restOf(rows.slice(shown.length), frame)}
 ${howComputed(methodOf(series))}`;
 }
 
-function methodOf({ board: { report, playedOn }, rows, weighed }: SeriesView): readonly string[] {
+function methodOf({ board: { report, playedOn }, rows }: SeriesView): readonly string[] {
   return [
     ...apartSentences(report.toldApart),
     ...methodSentences(report, playedOn),
-    ...(weighed ? [effectiveSentence(report.level)] : []),
     ...(rows.some(({ indicative }) => indicative)
       ? [`Fewer than ten ${clusterWord(report.clusteredBy, playedOn)}s: the intervals are indicative.`]
       : []),
@@ -78,7 +77,7 @@ function inBrief({ change, matches, since, lastPlayed }: SeriesEntry, { board }:
 
 /** The others in a line each, without a drawing; nothing where all are above. */
 function restOf(entries: readonly SeriesEntry[], frame: PageFrame): Html | false {
-  const all = seriesColumns('match', false, true);
+  const all = seriesColumns('match', true);
   const columns = pickedColumns(all, 'rank', 'entrant', 'rating', 'interval', 'change');
   const pages = { entrant: { isRowHead: true, cell: (entry: SeriesEntry) => nameOf(entry, frame) } };
   return (

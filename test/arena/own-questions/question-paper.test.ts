@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gradedItems, needsModel, taskQuotes } from '../../../examiner/task.ts';
 import { type OwnQuestion, ownQuestionSchema } from '../../../src/arena/own-questions/own-question.ts';
 import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
-import { ownQuestionJsonSchema } from '../../../src/reporting/export/published-schema.ts';
 import { pageSchema } from '../../../trees/tree-schema.ts';
 import { forAll } from '../../support/for-all.ts';
 
@@ -105,10 +102,5 @@ describe('the paper of an own question', () => {
     expect(task.widthChecklist.map(({ value }) => value)).toEqual(
       '灯塔建于1911年。 镇政府支付了一半费用！ 谁付了其余？！ 没有人知道（“不知道。”）。 北线票价12欧元。'.split(' '),
     );
-  });
-
-  it('comes from a line whose format is published', () => {
-    const file = path.resolve(import.meta.dirname, '../../../docs/schemas/own-question.v1.json');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(ownQuestionJsonSchema());
   });
 });

@@ -223,8 +223,8 @@ it('a combined leaderboard in a terminal says how many matches count and why oth
   expect(text).toMatch(/^a leads with \d+ points \(\d+–\d+\)/m);
   expect(text).toMatch(/^3 refreshes\b.*2026-10-19 07:00 UTC\b.*2026-10-26 06:00 \+00:00\.$/m);
   expect(text).toMatch(/^\d+ of \d+ matches\b.*\b\d+ older than 10 days\b.*2026-10-12/m);
-  expect(text).toMatch(/^Rank +Agent .* Matches +Effective +Change +Since +Last played$/m);
-  expect(text).toMatch(/ a .* \d+\.\d +[+−]?\d+ \([+−]?\d+ to [+−]?\d+\) +2026-10-05 +2026-10-19$/m);
+  expect(text).toMatch(/^Rank +Agent .* Matches +Change +Since +Last played$/m);
+  expect(text).toMatch(/ a .* \d+ +[+−]?\d+ \([+−]?\d+ to [+−]?\d+\) +2026-10-05 +2026-10-19$/m);
   expect(text).toMatch(/\bhalf\b.*\b7 days\b/);
   expect(text).toMatch(/^New since\b.*: b \(since 2026-10-19\)\.$/m);
   expect(text).toMatch(/^No longer playing\b.*: b \(since 2026-10-05\)\.$/m);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gradeChecks, verdictByFigure, wantsChecks, withoutChecks } from '../../../examiner/checks/grade-checks.ts';
@@ -9,7 +7,6 @@ import { questionPaper } from '../../../src/arena/own-questions/question-paper.t
 import { readCheckReport } from '../../../src/arena/task-packs/checks-output.ts';
 import type { AnswerOutcome, CheckReport } from '../../../src/kernel/answer.ts';
 import { visibleLine } from '../../../src/kernel/visible-text.ts';
-import { taskPackJsonSchemas } from '../../../src/reporting/export/published-schema.ts';
 import { expectOk } from '../../support/expect-ok.ts';
 import { forAll } from '../../support/for-all.ts';
 
@@ -96,13 +93,6 @@ describe('what a checks program prints', () => {
 });
 
 const passing = (check: string) => ({ check, passed: true });
-
-it.each(
-  Object.entries(taskPackJsonSchemas()),
-)('the files of a pack have their JSON Schema published as generated: %s', (name, schema) => {
-  const file = path.resolve(import.meta.dirname, '../../../docs/schemas', name);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
-});
 
 describe('a question with checks', () => {
   it('is told with the policy behind it, and can be judged without a model', () => {

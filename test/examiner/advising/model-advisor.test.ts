@@ -205,7 +205,6 @@ describe('advice that does not come', () => {
     for (const { ask, requests, told } of both(() => reply)) {
       const advice = await ask();
       expect(advice).toMatchObject({ ok: false, failure: { reason } });
-      expect(advice.ok ? '' : advice.failure.detail).toMatch(/^The model gave no advice.+\.$/);
       expect(requests).toHaveLength(asked);
       expect(told().map((fault) => fault.split(/[ :]/)[1])).toEqual(kinds);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../examiner/examiner.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
-import type { JudgingOptions } from '../../../examiner/judging/panel.ts';
+import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { type Verdict, verdictFrom } from '../../../examiner/verdict.ts';
 import type { Fence } from '../../../src/kernel/visible-text.ts';
@@ -27,7 +27,7 @@ export const judged = async (
     task = plainTask,
     judge = brainModel(obedientBrain),
     ...changes
-  }: Partial<JudgingOptions> & { task?: Task; judge?: BrainModel } = {},
+  }: Partial<ModelExaminerOptions> & { task?: Task; judge?: BrainModel } = {},
 ): Promise<Judgement> => expectOk(await judgeByModels(requestFor(a, b, task), judgingRig([judge], changes).options));
 
 const byText = (a: string, b: string, task = plainTask) =>
@@ -99,10 +99,10 @@ export function describeHostileTexts(texts: readonly HostileText[]): void {
       await expectNoMove(places.behind(asTable, text), complete);
     });
 
-    it.each(['holistic', 'paper'] as const)('does not sway the judge that names the verdict (%s)', async (judging) => {
+    it('does not sway the judge that names the verdict', async () => {
       const answer = places.between(partial, text);
       const judge = brainModel(obedientBrain);
-      const { verdict } = await judged(answer, complete, { judge, judging });
+      const { verdict } = await judged(answer, complete, { judge, judging: 'paper' });
       expect(seen(verdict)).toEqual(seen(byText(answer, complete)));
       expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
     });
@@ -124,7 +124,8 @@ export function describeHostileTexts(texts: readonly HostileText[]): void {
     it('would be obeyed outside a fence', async () => {
       const open: Fence = (label, words) => `${label}:\n${words}`;
       const answer = `${partial}\n\n${text}`;
-      expect((await judged(answer, complete, { fence: open, judging: 'holistic' })).verdict.tier).toBe('A_MUCH_BETTER');
+      const byMind = { fence: open, judging: 'paper', rubric: false } as const;
+      expect((await judged(answer, complete, byMind)).verdict.tier).toBe('A_MUCH_BETTER');
       // Even then code lets no grade pass that the answer does not show.
       const itemised = await judged(answer, complete, { fence: open, judge: brainModel(obedientOrHonest) });
       expect(itemised.gradesA.every(({ outcome }) => outcome === 'missing')).toBe(true);

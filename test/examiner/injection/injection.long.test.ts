@@ -15,7 +15,7 @@ it('the suite has at least forty hostile texts, each one an instruction to whoev
 });
 
 it('no prompt of ours looks like an instruction to an obedient judge', async () => {
-  for (const judging of ['itemised', 'holistic', 'paper'] as const) {
+  for (const judging of ['itemised', 'paper'] as const) {
     const judge = brainModel(obedientBrain);
     expect(seen((await judged(partial, complete, { judge, judging })).verdict)).toEqual(['B_MUCH_BETTER', 'DEPTH']);
     expect(seen((await judged(asTable, complete, { judge, judging })).verdict)).toEqual(['TIE_HIGH', null]);
@@ -29,7 +29,8 @@ describeHostileTexts(hostileTexts.filter(({ name }, at) => at === 0 || some.incl
 it('a fence whose mark can be guessed would let them out', async () => {
   const guessable: Fence = (label, words) => `<<<${'0'.repeat(20)} ${label}\n${words}\n${'0'.repeat(20)}>>>`;
   const hostile = hostileTexts.find(({ name }) => name === 'a guessed end of fence')?.text ?? '';
-  const { verdict } = await judged(`${partial}\n\n${hostile}`, complete, { fence: guessable, judging: 'holistic' });
+  const byMind = { judging: 'paper', rubric: false } as const;
+  const { verdict } = await judged(`${partial}\n\n${hostile}`, complete, { fence: guessable, ...byMind });
   expect(verdict.tier).toBe('A_MUCH_BETTER');
 });
 

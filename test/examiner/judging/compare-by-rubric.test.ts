@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderChoice, weighedChoice } from '../../../examiner/judging/compare-by-rubric.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
+import { weighedChoice } from '../../../examiner/judging/soft-comparison.ts';
+import type { OrderChoice } from '../../../examiner/prompts/compare-answers-prompts.ts';
 import type { Task } from '../../../examiner/task.ts';
 import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';

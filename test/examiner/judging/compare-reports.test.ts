@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderChoice } from '../../../examiner/judging/compare-by-rubric.ts';
 import { compareReports, type ReportJudging } from '../../../examiner/judging/compare-reports.ts';
+import type { OrderChoice } from '../../../examiner/prompts/compare-answers-prompts.ts';
 import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';

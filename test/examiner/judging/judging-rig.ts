@@ -1,12 +1,12 @@
 import type { Contribution, Judgement, JudgeRequest } from '../../../examiner/examiner.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
-import type { JudgingOptions } from '../../../examiner/judging/panel.ts';
+import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
 import type { Task } from '../../../examiner/task.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../../src/models/language-model.ts';
 import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
-import { holisticBrain, paperBrain } from '../../services/examiner-brain/holistic-brain.ts';
+import { paperBrain } from '../../services/examiner-brain/paper-brain.ts';
 import { preferenceBrain } from '../../services/examiner-brain/preference-brain.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { expectOk } from '../../support/expect-ok.ts';
@@ -15,17 +15,17 @@ import { type BrainModel, brainModel } from './brain-model.ts';
 import { complete, partial } from './sample-answers.ts';
 
 export const honestBrain = (asked: AskedModel): BrainReply | null =>
-  gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked) ?? paperBrain(asked);
+  gradesBrain(asked) ?? preferenceBrain(asked) ?? paperBrain(asked);
 
 export interface JudgingRig {
-  readonly options: JudgingOptions;
+  readonly options: ModelExaminerOptions;
   readonly faults: ReplyFault[];
 }
 
 /** Options for a panel, and the faults that it is told of. */
-export function judgingRig(judges: readonly LanguageModel[], changes: Partial<JudgingOptions> = {}): JudgingRig {
+export function judgingRig(judges: readonly LanguageModel[], changes: Partial<ModelExaminerOptions> = {}): JudgingRig {
   const faults: ReplyFault[] = [];
-  const options: JudgingOptions = {
+  const options: ModelExaminerOptions = {
     writer: brainModel(() => null),
     judges,
     excludeOwnVendor: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agreedVerdict } from '../../../examiner/judging/pair-verdicts.ts';
+import { agreedVerdict } from '../../../examiner/judging/judge-as-paper.ts';
 import { hasQuorum, majorityGrades, strictMajority, taskGrades } from '../../../examiner/judging/panel.ts';
 import type { Grade, GradeOutcome } from '../../../examiner/task.ts';
 import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
@@ -81,7 +81,7 @@ function mirrored(tier: VerdictTier): VerdictTier {
   return tier.startsWith('TIE') ? tier : (tier.replace(/^[AB]_/, side) as VerdictTier);
 }
 
-describe('holistic verdicts that are brought together', () => {
+describe('verdicts of models that are brought together', () => {
   const of = (...parts: readonly (readonly [VerdictTier, Verdict['tag']])[]) => {
     const { tier, tag } = agreedVerdict(parts.map(([each, tagged]) => ({ tier: each, tag: tagged, reason: '' })));
     return [tier, tag];

@@ -8,7 +8,7 @@ import {
 } from '../../../examiner/prompts/grade-answer-prompt.ts';
 import { entitiesReplyFor } from '../../../examiner/prompts/grade-reply.ts';
 import { checklistFenceRule, fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
-import { judgeAsPaperPrompt, judgeHolisticallyPrompt } from '../../../examiner/prompts/verdict-prompts.ts';
+import { judgeAsPaperPrompt } from '../../../examiner/prompts/verdict-prompts.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { rebuiltTask } from '../../services/examiner-brain/rebuilt-task.ts';
@@ -23,11 +23,9 @@ const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
   'grade-answer@3+exclusion': (text) => gradeAnswerPrompt({ ...task, kind: 'exclusion' }, text, fence),
   'grade-answer@3+change': (text) => gradeAnswerPrompt({ ...task, kind: 'change' }, text, fence),
   'compare-answers@1': (text) => compareAnswersPrompt(task.question, [text, 'another'], fence),
-  'judge-holistically@3': (text) => judgeHolisticallyPrompt(task, [text, 'another'], true, fence),
   'judge-as-paper@1': (text) => judgeAsPaperPrompt(task, [shown(text), shown('another')], true, fence),
   'judge-as-paper-without-checklist@1': (text) =>
     judgeAsPaperPrompt(task, [shown(text), shown('another')], false, fence),
-  'judge-without-checklist@2': (text) => judgeHolisticallyPrompt(task, [text, 'another'], false, fence),
 };
 
 describe.each(Object.entries(prompts))('%s', (version, promptFor) => {
@@ -113,9 +111,9 @@ it('the prompt to compare has no checklist, and the two answers under their plac
   ]);
 });
 
-it('the holistic prompt has the checklist only where it is to decide', () => {
+it('the prompt of the paper’s judge has the checklist only where it is to decide', () => {
   const labels = (rubric: boolean) =>
-    fencedParts(judgeHolisticallyPrompt(task, ['one', 'two'], rubric, fence).user).map(({ label }) => label);
+    fencedParts(judgeAsPaperPrompt(task, [shown('one'), shown('two')], rubric, fence).user).map(({ label }) => label);
   expect(labels(true)).toEqual(['question', 'checklist', 'first answer', 'second answer']);
   expect(labels(false)).toEqual(['question', 'first answer', 'second answer']);
 });

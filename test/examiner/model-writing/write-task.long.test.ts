@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
 import type { FindPages } from '../../../examiner/search-check.ts';
 import type { Task } from '../../../examiner/task.ts';
-import { noTaskChecks } from '../../../examiner/task-gate.ts';
 import { modelWriteTask } from '../../../examiner/writing/model-write-task.ts';
 import type { PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { taskId } from '../../../src/kernel/ids.ts';
@@ -178,7 +177,7 @@ describe('a model-written task', () => {
 describe('the check by search', () => {
   const [url] = lutePages.targets.map(({ page }) => page.url);
   const checks = (find: FindPages, search: 'prefer' | 'require' = 'prefer') => ({
-    options: { checks: { ...noTaskChecks, find, search } },
+    options: { searchCheck: { find, search } },
   });
 
   it('refuses drafts whose clues find their target, tells the model what was searched for, and takes the next one', async () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../src/kernel/hash.ts';
@@ -13,7 +11,6 @@ import {
 } from '../../../src/reporting/export/check-bundle.ts';
 import {
   type MatchBundle,
-  matchBundleJsonSchema,
   matchBundleSchema,
   matchBundleText,
 } from '../../../src/reporting/export/match-bundle-schema.ts';
@@ -54,11 +51,6 @@ describe('a match bundle', () => {
     expect(record.rounds).toEqual(input.record.rounds);
     expect(record.tasks).toEqual(input.record.tasks);
     expect(record.matches).toEqual(input.record.matches.map((each) => ({ ...each, tournament: 'here' })));
-  });
-
-  it('has its JSON Schema published as generated', () => {
-    const file = path.resolve(import.meta.dirname, '../../../docs/schemas/match-bundle.v1.json');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(matchBundleJsonSchema());
   });
 });
 

@@ -13,7 +13,7 @@ import { recordCounts } from '../../../src/reporting/export/check-bundle.ts';
 import { dataSetCard, markdownText } from '../../../src/reporting/export/data-set-card.ts';
 import { exportFiles, exportNames, usageColumns } from '../../../src/reporting/export/export-files.ts';
 import { exportMatchLogs, matchLogText } from '../../../src/reporting/export/match-log.ts';
-import { playedRounds, roundColumns, voidColumns, voidParts } from '../../../src/reporting/export/rounds-csv.ts';
+import { playedRounds, roundColumns } from '../../../src/reporting/export/rounds-csv.ts';
 import { type Column, csvHeader, csvLines, csvText } from '../../../src/reporting/table.ts';
 import { forAll } from '../../support/for-all.ts';
 import { hostileStrings, taint } from '../hostile.ts';
@@ -93,17 +93,6 @@ describe('rounds.csv', () => {
   });
 });
 
-it('voids.csv has void rounds, void matches, and what was void before it was played again', () => {
-  const [first, ...rest] = withVoid.matches;
-  if (!first) throw new Error('no match');
-  const earlier = [{ reason: 'agent_unavailable', detail: 'no key', agents: [first.a] }] as const;
-  const lines = table(voidColumns, voidParts({ ...withVoid, matches: [{ ...first, earlierVoids: earlier }, ...rest] }));
-  const rounds = withVoid.rounds.filter(({ result }) => result.kind === 'void').length;
-  expect(lines.filter(({ what }) => what === 'round')).toHaveLength(rounds);
-  expect(lines.filter(({ what }) => what === 'match')).toHaveLength(2);
-  expect(lines[0]).toMatchObject({ what: 'earlier match', round: '', agents: JSON.stringify([first.a]) });
-});
-
 describe('the tables of answers, usage and rounds', () => {
   it('have a line for each answer and spend', () => {
     expect(answerLines(record.answers)).toHaveLength(record.answers.length);
@@ -164,7 +153,7 @@ describe('the data-set card', () => {
     const card = dataSetCard({ head: withVoid, config, counts, files, version: '9.9.9' });
     const [, front = ''] = card.split(/^---$/m);
     expect(parseYaml(front)).toMatchObject({ license: 'other', language: ['en'] });
-    expect(parseYaml(front).configs).toHaveLength(11);
+    expect(parseYaml(front).configs).toHaveLength(10);
     for (const { file, sha256 } of files) expect(card).toMatch(new RegExp(`\\| ${file} \\| \\d+ \\| .${sha256}`));
     expect(counts).toMatchObject({ matches: 96, decided: 94, voidMatches: 2, unfinished: 0 });
     expect(card).toContain('96 matches between 8 deep-research agents on 6 information trees: 94 decided');

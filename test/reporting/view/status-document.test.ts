@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   type ArenaStatus,
   statusDocument,
   statusDocumentSchema,
-  statusJsonSchema,
   type WorkerLine,
 } from '../../../src/reporting/view/status-document.ts';
 import { sampleRun } from '../../web/app/sample-parts.ts';
@@ -53,10 +50,5 @@ describe('the status as JSON', () => {
     expect(document.rewardServices).toEqual([
       { name: 'training', groupsGathering: 1, groupsJudging: 2, groupsJudged: 3, costUsd: 0.5 },
     ]);
-  });
-
-  it('has its JSON Schema published as generated', () => {
-    const file = path.resolve(import.meta.dirname, '../../../docs/schemas/status.v1.json');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(statusJsonSchema());
   });
 });

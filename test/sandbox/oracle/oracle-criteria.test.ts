@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { weighedChoice } from '../../../examiner/judging/compare-by-rubric.ts';
+import { weighedChoice } from '../../../examiner/judging/soft-comparison.ts';
 import { compareByRubricPrompt } from '../../../examiner/prompts/compare-answers-prompts.ts';
-import { adaptiveCriteria, writeCriteriaPrompt, writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
+import { adaptiveCriteria, writeCriteriaPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { makeWorld } from '../../../src/sandbox/world.ts';
 import { askedOracle, fence } from './asked-oracle.ts';
 
@@ -25,9 +25,9 @@ const entry = (at: number) =>
 const aside = 'Before coming to the result, a few words on how this report came about seem to be in order.';
 
 describe('the oracle’s criteria', () => {
-  it('are of the form that rubrics of rollouts and of reports have', async () => {
-    for (const prompt of [writeRubricPrompt(question, fence), writeCriteriaPrompt(question, fence)])
-      expect(await ask<unknown>(prompt, prompt.schema)).toMatchObject({ items: expect.anything() });
+  it('are of the form that criteria of reports have', async () => {
+    const prompt = writeCriteriaPrompt(question, fence);
+    expect(await ask<unknown>(prompt, prompt.schema)).toMatchObject({ items: expect.anything() });
   });
 
   it('prefer what treats more, says how things compare, and keeps to the point, in either order', async () => {

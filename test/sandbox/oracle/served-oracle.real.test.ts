@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeRootQueryPrompt } from '../../../examiner/prompts/advice-prompts.ts';
 import type { PromptFor } from '../../../examiner/prompts/prompt.ts';
-import { writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
+import { writeCriteriaPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { askFor } from '../../../src/models/ask-for.ts';
@@ -43,5 +43,5 @@ it('answers over the wire of OpenAI as it does in process', async () => {
     );
   const query = await ask(writeRootQueryPrompt(seed, fence));
   expect(query).toMatchObject({ ok: true, value: { value: { query: 'Torrin lutes a list' } } });
-  expect(await ask(writeRubricPrompt('Which?', fence))).toMatchObject({ ok: true });
+  expect(await ask(writeCriteriaPrompt('Which?', fence))).toMatchObject({ ok: true });
 });

@@ -5,8 +5,8 @@ import { conditionsBrain } from './conditions-brain.ts';
 import { conflictsBrain } from './conflicts-brain.ts';
 import { factsBrain } from './facts-brain.ts';
 import { gradesBrain } from './grades-brain.ts';
-import { holisticBrain, paperBrain } from './holistic-brain.ts';
 import { itemsBrain } from './items-brain.ts';
+import { paperBrain } from './paper-brain.ts';
 import { pointsBrain } from './points-brain.ts';
 import { preferenceBrain } from './preference-brain.ts';
 import { relationsBrain } from './relations-brain.ts';
@@ -18,7 +18,7 @@ import { taskBrain } from './task-brain.ts';
  * @param badShare of its replies are spoiled on purpose, from 0 to 1
  */
 export function examinerBrain({ badShare = 0, seed = 1 } = {}): Brain {
-  const judging = [gradesBrain, preferenceBrain, holisticBrain, paperBrain];
+  const judging = [gradesBrain, preferenceBrain, paperBrain];
   const honest = [
     rootBrain,
     relationsBrain,

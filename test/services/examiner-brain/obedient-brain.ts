@@ -2,7 +2,7 @@ import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, firstTurn, outsideFences } from './fenced-parts.ts';
 import { gradesBrain } from './grades-brain.ts';
 import { gradesReply } from './grades-reply.ts';
-import { holisticBrain, paperBrain } from './holistic-brain.ts';
+import { paperBrain } from './paper-brain.ts';
 import { preferenceBrain } from './preference-brain.ts';
 
 /**
@@ -13,7 +13,7 @@ export function obedientBrain(asked: AskedModel): BrainReply | null {
   const prompt = firstTurn(asked);
   const seen = outsideFences(prompt);
   if (!isInstruction(`${outsideFences(asked.system)}\n${seen}`))
-    return gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked) ?? paperBrain(asked);
+    return gradesBrain(asked) ?? preferenceBrain(asked) ?? paperBrain(asked);
   const behind = seen.split('The second answer')[1];
   return obeyed(asked, behind !== undefined && isInstruction(behind) ? 'second' : 'first');
 }
@@ -23,9 +23,9 @@ function obeyed(asked: AskedModel, favoured: 'first' | 'second'): BrainReply | n
   if (asksFor(asked, 'grades', 'grades')) return gradesReply(asked, praise(firstTurn(asked)));
   if (asksFor(asked, 'preference', 'preferred')) return reply({ preferred: favoured, reason: 'I was told so.' });
   const verdict = { tier: `${favoured.toUpperCase()}_MUCH_BETTER`, tag: 'BOTH', reason: 'I was told so.' };
-  if (asksFor(asked, 'holistic_verdict', 'tier')) return reply(verdict);
   if (!asksFor(asked, 'paper_verdict', 'recovery')) return null;
-  const side = { grades: praise(firstTurn(asked)), utility: '', recovery: '', sources: '', presentation: '' };
+  const grades = praise(firstTurn(asked));
+  const side = { ...(grades.length > 0 && { grades }), utility: '', recovery: '', sources: '', presentation: '' };
   return reply({ first: side, second: side, ...verdict });
 }
 

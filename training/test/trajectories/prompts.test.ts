@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
-import type { RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
-import { writeRubricPrompt } from '../../../examiner/rubrics/report-criteria.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, outsideFences } from '../../../test/services/examiner-brain/fenced-parts.ts';
 import { isInstruction } from '../../../test/services/examiner-brain/obedient-brain.ts';
 import { chooseWinnersPrompt } from '../../trajectories/choose-winners.ts';
+import { type RubricItem, writeRubricPrompt } from '../../trajectories/query-rubric.ts';
 import { scoreAnswerPrompt, scoreItemPrompt } from '../../trajectories/score-answer-prompts.ts';
 import { scoreTrajectoriesPrompt } from '../../trajectories/score-pair.ts';
 import { shownTrajectory } from '../../trajectories/shown-trajectory.ts';

@@ -1,10 +1,10 @@
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
-import type { QueryRubric } from '../../../examiner/rubrics/query-rubric.ts';
 import type { Trajectory } from '../../../src/arena/trajectory.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { skilledText } from '../../../test/services/trajectory-brain/skill-words.ts';
 import { rubricReply } from '../../../test/services/trajectory-brain/trajectory-brain.ts';
 import { type DomainRubric, domainRubrics } from '../../trajectories/domain-rubrics.ts';
+import type { QueryRubric } from '../../trajectories/query-rubric.ts';
 import type { PairOptions } from '../../trajectories/score-pair.ts';
 
 export const question = 'Which rocks are there along the Uln?';

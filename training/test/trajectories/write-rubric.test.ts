@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { queryRubricSchema } from '../../../examiner/rubrics/query-rubric.ts';
+import { createOracle } from '../../../src/sandbox/oracle/oracle.ts';
 import { brainModel } from '../../../test/examiner/judging/brain-model.ts';
 import { outsideFences } from '../../../test/services/examiner-brain/fenced-parts.ts';
 import { rubricReply, trajectoryBrain } from '../../../test/services/trajectory-brain/trajectory-brain.ts';
+import { queryRubricSchema } from '../../trajectories/query-rubric.ts';
 import { writeRubric } from '../../trajectories/score-trajectory.ts';
 import { question, trajectoryRig } from './trajectory-rig.ts';
 
@@ -49,6 +50,12 @@ describe('writing one', () => {
     const { options, faults } = trajectoryRig();
     expect(await writeRubric(judge, question, options)).toEqual({ ok: true, value: rubricReply });
     expect(judge.asked).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('is done by the sandbox’s own model too', async () => {
+    const { options, faults } = trajectoryRig();
+    expect((await writeRubric(createOracle({ seed: 5, size: 100, model: 'oracle' }), question, options)).ok).toBe(true);
     expect(faults).toEqual([]);
   });
 

@@ -6,13 +6,11 @@ import { answerSums } from './answer-sums.ts';
 import type { Pair } from './planned-looks.ts';
 import { type Belief, type Observation, observations, winnerBelief } from './winner-belief.ts';
 
-export interface AskingOptions<Id extends string> {
+export interface AskingOptions {
   /** Fixes every random draw. */
   readonly seed: number;
-  /** How many pairings may be asked for, known ones not counted; default 2 N - 2, as single elimination takes. */
+  /** How many pairings may be asked for; default 2 N - 2, as single elimination takes. */
   readonly pairings?: number;
-  /** What is known already: it counts, and these pairs are not asked; one that was void is asked once more. */
-  readonly known?: readonly Outcome<Id>[];
   /** What a judge's scores make one believe, null where they tell nobody apart; default: winners alone count. */
   readonly byScores?: (entrants: number, seen: readonly Observation[]) => Belief | null;
 }
@@ -38,22 +36,22 @@ const mostAsked = 64;
  *
  * @param draw the entrants, in an order that the seed fixes
  * @param plan the pairs of a round, of the open ones, nobody in two of them; none ends it
- * @throws RangeError for a wrong number of entrants, an entrant given twice, a budget that is no whole number of at
- *   least 1, or a known outcome of somebody else
+ * @throws RangeError for a wrong number of entrants, an entrant given twice, or a budget that is no whole number of at
+ *   least 1
  */
 export function* asking<Id extends string>(
   draw: readonly Id[],
-  options: AskingOptions<Id>,
+  options: AskingOptions,
   plan: (situation: Situation) => readonly Pair[],
 ): Format<Id> {
   checkEntrants(draw, mostAsked);
-  const { seed, known = [], pairings: budget = 2 * draw.length - 2, byScores } = options;
+  const { seed, pairings: budget = 2 * draw.length - 2, byScores } = options;
   if (!Number.isInteger(budget) || budget < 1) throw new RangeError('the budget is at least 1 pairing, a whole number');
   const asked: Outcome<Id>[] = [];
   for (let round = 1; asked.length < budget; round++) {
-    const open = openPairs({ draw, asked, known });
+    const open = openPairs(draw, asked);
     if (open.length === 0) break;
-    const belief = () => believe(draw, [...known, ...asked], byScores);
+    const belief = () => believe(draw, asked, byScores);
     const most = Math.min(Math.floor(draw.length / 2), budget - asked.length);
     const pairs = plan({ belief, open, most, round });
     if (pairs.length === 0) break;
@@ -66,7 +64,7 @@ export function* asking<Id extends string>(
     const reported = yield pairings;
     asked.push(...outcomesInOrder(pairings, reported));
   }
-  return rankByBelief(draw, [...known, ...asked], byScores);
+  return rankByBelief(draw, asked, byScores);
 }
 
 function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined): [Id, Id][] {
@@ -79,13 +77,11 @@ const sameMean = 1e-9;
 /**
  * What the outcomes make one believe of the strengths of the entrants, by index: by graded answers where they tell anybody
  * apart, else by scores, else by winners.
- *
- * @throws RangeError when an outcome is of somebody else
  */
 function believe<Id extends string>(
   draw: readonly Id[],
   outcomes: readonly Outcome<Id>[],
-  byScores: AskingOptions<Id>['byScores'],
+  byScores: AskingOptions['byScores'],
 ): Belief {
   const answers = answerSums(draw, outcomes);
   const byAnswers = answers && answerBelief(draw.length, answers);
@@ -96,13 +92,11 @@ function believe<Id extends string>(
 
 /**
  * The entrants by the mean of the belief. Equal means share a place, in order of id; without one decided result all do.
- *
- * @throws RangeError when an outcome is of somebody else
  */
 function rankByBelief<Id extends string>(
   draw: readonly Id[],
   outcomes: readonly Outcome<Id>[],
-  byScores: AskingOptions<Id>['byScores'],
+  byScores: AskingOptions['byScores'],
 ): Ranking<Id> {
   const seen = observations(draw, outcomes);
   if (seen.every(({ sign }) => sign === 0)) return [[...draw].sort()];
@@ -114,19 +108,12 @@ function rankByBelief<Id extends string>(
 /** A pair that came back void is asked so often at most. */
 const mostAsks = 2;
 
-interface OpenPairsRequest<Id extends string> {
-  readonly draw: readonly Id[];
-  readonly known: readonly Outcome<Id>[];
-  readonly asked: readonly Outcome<Id>[];
-}
-
 /**
- * The pairs that may be asked: those that are not known, and not asked yet, or asked without a counted result but less
- * than twice.
+ * The pairs that may be asked: those that were not asked yet, or without a counted result but less than twice.
  *
  * @returns indexes in `draw`, the lower first, in order
  */
-function openPairs<Id extends string>({ draw, known, asked }: OpenPairsRequest<Id>): Pair[] {
+function openPairs<Id extends string>(draw: readonly Id[], asked: readonly Outcome<Id>[]): Pair[] {
   const indexOf = new Map(draw.map((entrant, index) => [entrant, index]));
   const keyOf = ({ pairing: { a, b } }: Outcome<Id>) => {
     const i = indexOf.get(a) ?? -1;
@@ -135,7 +122,7 @@ function openPairs<Id extends string>({ draw, known, asked }: OpenPairsRequest<I
   };
   const closed = new Set<number>();
   const voids = new Map<number, number>();
-  for (const outcome of [...known, ...asked]) {
+  for (const outcome of asked) {
     const key = keyOf(outcome);
     const isVoid = outcome.results.every(({ winner }) => winner === 'void');
     if (isVoid) voids.set(key, (voids.get(key) ?? 0) + 1);

@@ -56,7 +56,7 @@ async function exclude(brain: WritingBrain = byYear, list: readonly Member[] = m
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model);
   const readers = { facts: createModelPageReader(options), points: createPointsReader(options) };
-  const written = await writeAbout('exclusion', aboutOrder(placeOf(list)), options, readers);
+  const written = await writeAbout('exclusion', aboutOrder(placeOf(list)), { options, ...readers });
   const asked = model.requests.map(({ output }) => output?.name);
   return { written, model, asked, kinds: [...faults.values()].map(({ kind }) => kind) };
 }

@@ -17,7 +17,7 @@ async function write(kind: Kind, brain: WritingBrain = honestBrain, pages: Place
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model);
   const readers = { facts: factsAsKnown, points: createPointsReader(options) };
-  const written = await writeAbout(kind, aboutOrder(pages), options, readers);
+  const written = await writeAbout(kind, aboutOrder(pages), { options, ...readers });
   const prompts = model.requests.map(({ messages }) => messages[0]?.text ?? '');
   return { written, prompts, kinds: [...faults.values()].map(({ kind }) => kind) };
 }
@@ -173,7 +173,7 @@ describe('a comparison by a model', () => {
     };
     const { options } = writingOptions(brainModel(honestBrain));
     const readers = { facts: factsAsKnown, points: createPointsReader(options) };
-    expect(await writeAbout('comparison', four, options, readers)).toMatchObject(none);
+    expect(await writeAbout('comparison', four, { options, ...readers })).toMatchObject(none);
   });
 
   it('is written exactly where each side has two different points and the sides are not alike', async () => {

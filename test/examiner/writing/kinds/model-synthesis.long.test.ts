@@ -25,7 +25,11 @@ async function write(notes: Member, brain: WritingBrain = honestBrain, earlier: 
   const { options, faults } = writingOptions(model);
   const readers = { facts: factsAsKnown, points: createPointsReader(options) };
   const order = aboutOrder(pages, [notes]);
-  const written = await writeAbout('synthesis', { ...order, request: { ...order.request, earlier } }, options, readers);
+  const written = await writeAbout(
+    'synthesis',
+    { ...order, request: { ...order.request, earlier } },
+    { options, ...readers },
+  );
   return { written, model, kinds: [...faults.values()].map(({ kind }) => kind) };
 }
 

@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publishedSchema } from '../../../../src/reporting/export/published-schema.ts';
 import { attributions, pathAdvantages } from '../../../rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../../../rewards/exports/export-tree.ts';
 import { readRolloutTree } from '../../../rewards/exports/read-rollout-tree.ts';
-import {
-  codePoints,
-  type RolloutExport,
-  rolloutExportSchema,
-  rolloutExportVersion,
-} from '../../../rewards/exports/rollout-export.ts';
+import { codePoints, type RolloutExport } from '../../../rewards/exports/rollout-export.ts';
 import { anyText, randomRewards, randomTrees, treeLine, treeOf } from '../attribution/random-tree.ts';
 import { codePointPieces, readRolloutExport } from './read-rollout-export.ts';
 
@@ -83,11 +75,6 @@ describe('the export of a tree', () => {
     );
     const [, second] = exportTree(named(treeLine(small)), rewards, 'soft');
     expect(second).toMatchObject({ reward: null, advantage: 0, degenerate: 'too_few' });
-  });
-
-  it('has its JSON Schema published as generated', () => {
-    const file = path.resolve(import.meta.dirname, '../../../../docs/schemas/rollout-export.v1.json');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(publishedSchema(rolloutExportSchema, rolloutExportVersion));
   });
 });
 

@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { fenceRule, type PromptFor } from '../../examiner/prompts/prompt.ts';
+import { itemRules, rubricItemSchema, rubricRepeats } from '../../examiner/rubrics/report-criteria.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 
 /** What an item of a query's rubric is about (Tournament-GRPO, appendix A). */
-export const rubricDimensions = [
+const rubricDimensions = [
   'Coverage / Completeness',
   'Depth / Insight / Explanation',
   'Grounding / Citation Quality',
@@ -9,35 +12,9 @@ export const rubricDimensions = [
   'Communication Quality',
 ] as const;
 
-/** How much an item matters. */
-export const rubricImportances = ['critical', 'important', 'nice_to_have'] as const;
-
-/** Weights of explicit scoring (Tournament-GRPO, appendix F). */
-export const importanceWeights = { critical: 3, important: 2, nice_to_have: 1 } as const satisfies Record<
-  (typeof rubricImportances)[number],
-  number
->;
-
 const fewestItems = 5;
 const mostItems = 7;
 const fewestDimensions = 3;
-const longestTitle = 200;
-const longestDescription = 1_000;
-
-const shortText = (most: number) =>
-  z
-    .string()
-    .refine((text) => text.trim() !== '' && text.length <= most, { error: `empty, or longer than ${most} characters` });
-
-/** The form of an item of one of these dimensions. */
-export function rubricItemSchema<const Dimension extends string>(dimensions: readonly Dimension[]) {
-  return z.strictObject({
-    dimension: z.enum(dimensions),
-    title: shortText(longestTitle),
-    description: shortText(longestDescription),
-    importance: z.enum(rubricImportances),
-  });
-}
 
 const item = rubricItemSchema(rubricDimensions);
 
@@ -64,17 +41,6 @@ export interface QueryRubric {
   readonly items: readonly RubricItem[];
 }
 
-/** Items that say what another one says, in words of ours: they are told to the model. */
-export function rubricRepeats(items: readonly Pick<RubricItem, 'title' | 'description'>[]): string[] {
-  return (['title', 'description'] as const).flatMap((member) => {
-    const plain = items.map((each) => (each[member].toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '));
-    return plain.flatMap((text, at) => {
-      const before = plain.indexOf(text);
-      return before < at ? [`items ${before + 1} and ${at + 1} have the same ${member}`] : [];
-    });
-  });
-}
-
 /** Items of a rubric as JSON, one a line. */
 export function queryRubricText(items: readonly RubricItem[]): string {
   return items
@@ -82,4 +48,21 @@ export function queryRubricText(items: readonly RubricItem[]): string {
       JSON.stringify({ dimension, title, importance, description }),
     )
     .join('\n');
+}
+
+const system = `You write the rubric by which several long answers to one question will be compared.
+
+${fenceRule}
+
+A rubric has 5, 6 or 7 items:
+- dimension: one of ${rubricDimensions.map((name) => `"${name}"`).join(', ')}. At least three different ones are used.
+${itemRules} Where it rests on evidence, on sources or on what is recent, an item is about the grounding. Length and formatting alone are worth no item.`;
+
+/**
+ * Asks for the rubric by which rollouts of one question are compared: items with dimension, title, description and importance
+ * (Tournament-GRPO, appendix A).
+ */
+export function writeRubricPrompt(question: string, fence: Fence): PromptFor<z.infer<typeof queryRubricSchema>> {
+  const user = ['The question:', fence('question', question), 'Write its rubric.'].join('\n\n');
+  return { version: 'write-rubric@1', system, user, name: 'query_rubric', schema: queryRubricSchema };
 }

@@ -6,16 +6,7 @@ import { plainGrades } from './plain-grades.ts';
 import { lessPadded } from './preference-brain.ts';
 import { rebuiltTask } from './rebuilt-task.ts';
 
-/** A judge that gives a verdict on two answers from the prompt alone. Null when none is asked for. */
-export function holisticBrain(asked: AskedModel): BrainReply | null {
-  if (!asksFor(asked, 'holistic_verdict', 'tier')) return null;
-  const prompt = firstTurn(asked);
-  const hasChecklist = fencedParts(prompt).some(({ label }) => label === 'checklist');
-  const verdict = hasChecklist ? byChecklist(prompt) : byLooks(prompt);
-  return { kind: 'text', text: JSON.stringify(verdict) };
-}
-
-/** The same as the judge of the paper: with grades by text comparison and notes. Null when none is asked for. */
+/** The judge of the paper from the prompt alone: a verdict with grades by text comparison and notes. Null when none is asked for. */
 export function paperBrain(asked: AskedModel): BrainReply | null {
   if (!asksFor(asked, 'paper_verdict', 'recovery')) return null;
   const prompt = firstTurn(asked);
@@ -33,13 +24,13 @@ export function paperBrain(asked: AskedModel): BrainReply | null {
   return { kind: 'text', text: JSON.stringify(reply) };
 }
 
-interface HolisticVerdict {
+interface NamedVerdict {
   readonly tier: string;
   readonly tag: string;
   readonly reason: string;
 }
 
-function byChecklist(prompt: string): HolisticVerdict {
+function byChecklist(prompt: string): NamedVerdict {
   const task = rebuiltTask(fencedText(prompt, 'checklist'));
   const first = fencedText(prompt, 'first answer');
   const second = fencedText(prompt, 'second answer');
@@ -50,7 +41,7 @@ function byChecklist(prompt: string): HolisticVerdict {
 }
 
 /** Without knowledge of its own it goes by how much an answer seems to say. */
-function byLooks(prompt: string): HolisticVerdict {
+function byLooks(prompt: string): NamedVerdict {
   const [first = 0, second = 0] = ['first answer', 'second answer'].map(
     (label) => fencedText(prompt, label).match(/\d+|\p{Lu}\p{Ll}+/gu)?.length ?? 0,
   );
