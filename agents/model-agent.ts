@@ -1,15 +1,8 @@
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import type { AgentId } from '../src/kernel/ids.ts';
-import type { LanguageModel, ModelReply, WorkNote } from '../src/models/language-model.ts';
-import {
-  type Agent,
-  type AgentCaps,
-  type AgentProgress,
-  answerInstruction,
-  failureInReply,
-  failureWithoutReply,
-} from './agent.ts';
+import type { LanguageModel, ModelReply } from '../src/models/language-model.ts';
+import { type Agent, type AgentCaps, answerInstruction, failureInReply, failureWithoutReply } from './agent.ts';
 import { boundedAnswer, stepsUntilThen } from './bounded-answer.ts';
 import { citedUrls } from './cited-urls.ts';
 
@@ -54,7 +47,6 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
           timeoutMs: caps.timeoutMs,
         },
         signal,
-        onProgress && ((note) => onProgress(progressOf(note))),
       );
       if (asked.ok) return outcomeOf(asked.value);
       const { failure } = asked;
@@ -66,12 +58,8 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
   };
 }
 
-/** Not of every provider it is known while it works what its tools do. */
+/** What the provider's tools do is told with the reply. */
 const waiting = 'waits for its model, whose reply brings all its steps';
-
-function progressOf(note: WorkNote): AgentProgress {
-  return typeof note === 'string' ? { kind: 'progress', message: note } : { kind: 'tool', call: note };
-}
 
 function outcomeOf(reply: ModelReply): AnswerOutcome {
   const { elapsedMs, text, citations, steps, reasoning, costUsd, usage } = reply;

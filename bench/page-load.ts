@@ -55,14 +55,14 @@ async function leastMs(page: Page, address: string): Promise<number> {
   return Math.min(...ready);
 }
 
-/** The leaderboard, its whole board, two agents side by side and a match. */
+/** The leaderboard, two agents side by side and a match. */
 async function pagesOf(page: Page, root: string): Promise<readonly string[]> {
   await page.goto(`${root}matches/index.html`);
   const match = await page.locator('.match-list tbody th[scope="row"] a').first().getAttribute('href');
   await page.goto(root);
-  const pair = await page.locator('section[aria-labelledby="head-to-head"] td a').first().getAttribute('href');
+  const pair = await page.locator('section[aria-labelledby="pairs"] td a').first().getAttribute('href');
   if (match === null || pair === null) throw new Error('the demo has no match or no pair');
-  return ['index.html', 'board/index.html', pair, new URL(match, `${root}matches/`).href];
+  return ['index.html', pair, new URL(match, `${root}matches/`).href];
 }
 
 const tournamentId = playedDemo();

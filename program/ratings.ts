@@ -4,13 +4,10 @@
  */
 export type { LabelPair } from '../src/ratings/agreement.ts';
 export { cohensKappa, percentAgreement, wilsonInterval } from '../src/ratings/agreement.ts';
-export type { Battles } from '../src/ratings/battle-table.ts';
 export type { Battle, BattleStyle, BrokenLine } from '../src/ratings/battles.ts';
 export { readBattles, withMarginWeights } from '../src/ratings/battles.ts';
 export type { Correlations, ScoreCorrelations } from '../src/ratings/correlation.ts';
 export { correlateScores, kendall, pearson, spearman } from '../src/ratings/correlation.ts';
-export type { EloOptions } from '../src/ratings/elo.ts';
-export { elo } from '../src/ratings/elo.ts';
 export type { RateOptions } from '../src/ratings/rate.ts';
 export { rateBattles } from '../src/ratings/rate.ts';
 export type { Rating, RatingReport } from '../src/ratings/rating.ts';

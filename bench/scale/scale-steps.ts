@@ -31,9 +31,9 @@ export const scaleSteps: Readonly<Record<string, Step>> = {
   rating: async (_, { ledger }) => {
     const { battles } = await loadOutcomes(ledger, { id: scaleTournament, trees: [] }, ratingSettings.parse({}));
     const started = performance.now();
-    const { interval, oneStep, clusters, tieGroups, estimator } = rateBattles(battles);
+    const { interval, clusters, estimator } = rateBattles(battles);
     const ratingSeconds = Math.round(performance.now() - started) / 1000;
-    return { ratingSeconds, interval, oneStep, clusters, tieGroups: tieGroups.length, estimator };
+    return { ratingSeconds, interval, clusters, estimator };
   },
   leaderboard: (_, app, folder) => leaderboard(app, folder),
   abilities: (_, app, folder) => leaderboard(app, folder, true),

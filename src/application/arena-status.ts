@@ -3,7 +3,7 @@ import { isoTime } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
 import type { ArenaStatus, SeenRun, WorkerLine } from '../reporting/view/status-document.ts';
 import { deadAfterMs } from '../storage/ledger/worker-records.ts';
-import { paceOf, runSource } from '../web/app/run-source.ts';
+import { matchesAMinute, runSource } from '../web/app/run-source.ts';
 import type { AppContext } from './app-context.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
@@ -18,7 +18,7 @@ export async function lookAtArena(parts: LookParts, run: RunId | null): Promise<
   const runs: SeenRun[] = [];
   for (const id of run === null ? await notEnded(source) : [run]) {
     const progress = await source.loadRun(id);
-    if (progress !== null) runs.push({ run: progress, perMinute: paceOf(progress) });
+    if (progress !== null) runs.push({ run: progress, perMinute: matchesAMinute(progress) });
   }
   const alive = await workersAlive(parts);
   return {

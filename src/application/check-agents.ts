@@ -15,7 +15,7 @@ import { ok } from '../kernel/result.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
 import type { JobNews } from '../models/metered-background.ts';
-import type { FormStore } from '../models/reply-form.ts';
+import type { FormFinding } from '../models/reply-form.ts';
 import { shownOf, withProgram } from './contestant-places.ts';
 import { type ExamQuestionParts, examQuestion, withOracleAlone } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents, searchingAnswer } from './make-agents.ts';
@@ -155,14 +155,19 @@ export function chosenAgents({ agents }: Pick<Config, 'agents'>, names: readonly
 /**
  * Outside a run there is no ledger: calls keep to the limits of this process and are not recorded; work in the background that
  * is stopped is cancelled.
+ * @param onFinding told in which form a model's server takes requests
  * @param onJob told how far work in the background is
  */
-export function looseModels(config: Config, forms: FormStore, onJob: (news: JobNews) => void = unrecorded): Models {
+export function looseModels(
+  config: Config,
+  onFinding: (model: string, finding: FormFinding) => void,
+  onJob: (news: JobNews) => void = unrecorded,
+): Models {
   const meter = memoryMeter({ clock: systemClock, limitsOf: (provider) => providerOf(config, provider).limits });
   return makeModels(config, {
     clock: systemClock,
     meter,
-    forms,
+    onFinding,
     onJob,
     cancelsLeft: true,
     onBudgetSpent: unrecorded,

@@ -5,7 +5,7 @@ import { providerOf, splitReference } from '../config/providers.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { askFor } from '../models/ask-for.ts';
-import { type FormFinding, formText } from '../models/reply-form.ts';
+import { type FormFinding, findingText } from '../models/reply-form.ts';
 import { steadySampling } from '../models/vendor-model.ts';
 import type { Models } from './make-models.ts';
 
@@ -76,9 +76,11 @@ export function modelChecks(
   examiner: ReadonlyMap<string, string | null>,
   found: ReadonlyMap<string, FormFinding>,
 ): readonly ModelCheck[] {
-  return [...new Set([...examiner.keys(), ...found.keys()])].map((model) => {
+  // Servers reply in any order.
+  return [...new Set([...examiner.keys(), ...[...found.keys()].sort()])].map((model) => {
     const fault = examiner.get(model) ?? null;
     const known = found.get(model);
-    return { model, ok: fault === null, detail: fault ?? (known ? formText(known.form) : 'gives values of a schema') };
+    const taken = known && (findingText({ ...known, refusal: null }) ?? 'takes response_format as sent');
+    return { model, ok: fault === null, detail: fault ?? taken ?? 'gives values of a schema' };
   });
 }

@@ -14,7 +14,6 @@ import { agentFaults } from './agents-there.ts';
 import { openTreeGraph, useArena } from './app-context.ts';
 import { checkJudges, checkModels, qualityJudgesNote, unpricedModels } from './check-models.ts';
 import { checkWeb } from './check-web.ts';
-import { formedModels, knownForms } from './found-forms.ts';
 import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
 import { checkCitationJudges } from './open-citations.ts';
@@ -84,14 +83,12 @@ async function checkIsolation({ agents }: Config): Promise<Check[]> {
 async function checkRecorded(folder: string, config: Config | null): Promise<Check[]> {
   return useArena(readEnvironment(folder), async (db, url) => {
     const ledger = openLedger(db);
-    const recorded = [
+    return [
       await checkWorkers(url, ledger),
       ...(await checkSchedules(ledger)),
       await checkReplies(ledger),
       ...(config === null || judgesToQualify(config).length === 0 ? [] : [await checkJudging(ledger, config)]),
     ];
-    if (config === null || formedModels(config).length === 0) return recorded;
-    return [...recorded, await triedCheck('requests', () => knownForms(ledger, config, systemClock.now()))];
   });
 }
 

@@ -20,13 +20,7 @@ import type { LanguageModel, ModelFailure, ModelReply } from '../models/language
 import { priceOf } from '../models/list-price.ts';
 import { type JobNews, meteredBackground } from '../models/metered-background.ts';
 import { meteredModel } from '../models/metered-model.ts';
-import {
-  type FormFinding,
-  type FormMemory,
-  type FormStore,
-  formMemory,
-  type ModelServer,
-} from '../models/reply-form.ts';
+import { type FormFinding, FormMemory } from '../models/reply-form.ts';
 import type { VendorModelOptions } from '../models/vendor-model.ts';
 import { grammarVersion } from '../sandbox/grammar/sandbox-question.ts';
 
@@ -41,8 +35,6 @@ export interface ModelParts {
   readonly onJob?: (news: JobNews) => void;
   /** The meter keeps no record, so that work in the background is cancelled where nobody waits for it any more. */
   readonly cancelsLeft?: boolean;
-  /** Where it is kept in which form servers take requests; left out: found out anew. */
-  readonly forms?: FormStore;
   /** Told once when it is found out in which form a model's server takes requests. */
   readonly onFinding?: (model: string, finding: FormFinding) => void;
 }
@@ -124,19 +116,18 @@ export async function openBackground(
 /** The vendors' libraries are large: each is loaded only where a model of its kind is used. */
 async function openModel(config: Config, reference: string, parts: ModelParts): Promise<LanguageModel> {
   const options = vendorOptions(config, reference, parts);
-  const provider = providerOf(config, options.provider);
-  switch (provider.wire) {
+  switch (providerOf(config, options.provider).wire) {
     case 'in_process':
       return openOracle(config, options.model);
     case 'openai_responses':
       return (await import('../models/openai/openai-responses-model.ts')).createOpenaiResponsesModel(
         options,
-        await openMemory({ model: reference, url: bareUrl(provider.url) }, parts),
+        new FormMemory((finding) => parts.onFinding?.(reference, finding)),
       );
     case 'openai_chat':
       return (await import('../models/openai/openai-chat-model.ts')).createOpenaiChatModel(
         options,
-        await openMemory({ model: reference, url: bareUrl(provider.url) }, parts),
+        new FormMemory((finding) => parts.onFinding?.(reference, finding)),
       );
     case 'anthropic':
       return (await import('../models/anthropic/anthropic-model.ts')).createAnthropicModel(options);
@@ -149,21 +140,6 @@ async function openModel(config: Config, reference: string, parts: ModelParts): 
 async function openOracle({ seed, web }: Config, model: string): Promise<LanguageModel> {
   const { createOracle } = await import('../sandbox/oracle/oracle.ts');
   return createOracle({ seed: web.sandbox.seed ?? seed, size: web.sandbox.size, model });
-}
-
-/** What is known of a server's form of requests, and what becomes known. */
-async function openMemory(server: ModelServer, { forms, onFinding }: ModelParts): Promise<FormMemory> {
-  const known = forms === undefined ? null : await forms.load(server);
-  return formMemory(known, (finding) => {
-    forms?.keep(server, finding);
-    onFinding?.(server.model, finding);
-  });
-}
-
-/** An address without what may be secret in it. */
-export function bareUrl(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
 }
 
 /**

@@ -8,13 +8,13 @@ import type { RunId } from '../kernel/ids.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
 import type { LanguageModel, ModelFailure } from '../models/language-model.ts';
+import { findingText } from '../models/reply-form.ts';
 import { roleText } from '../reporting/spend-words.ts';
 import { withIds } from '../telemetry/arena-event.ts';
 import { instrumentedMeter } from '../telemetry/instrumented-meter.ts';
 import type { AppContext } from './app-context.ts';
 import { drainingMeter } from './draining-meter.ts';
 import { failureStreak, uselessStreak } from './failure-streak.ts';
-import { runForms } from './found-forms.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -69,7 +69,6 @@ export async function openRunCalls(
     (fault: Parameters<ReportFault>[0]) => app.ledger.examinerFaults.add(run, fault),
     (fault, reason) => warn(`a fault of ${fault.model} could not be recorded: ${reason}`),
   );
-  const forms = runForms(app.ledger, warn, withheld);
   const limitsOf = (provider: string) =>
     ownProviders.has(provider) ? { concurrency: unlimited } : providerOf(config, provider).limits;
   const { telemetry, clock } = app;
@@ -102,8 +101,10 @@ export async function openRunCalls(
   const models = makeModels(config, {
     clock: app.clock,
     meter,
-    forms: forms.store,
-    onFinding: forms.onFinding,
+    onFinding: (model, { form, refusal }) => {
+      const told = findingText({ form, refusal: withheld ? null : refusal });
+      if (told !== null) warn(`${model} takes ${told}`);
+    },
     onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
     onDearer: ({ provider, model, worstUsd }, costUsd) =>
       warn(
@@ -129,9 +130,7 @@ export async function openRunCalls(
     stopped: () => stopped,
     underWay: () => meter.underWay(),
     drained: drained.signal,
-    settled: async () => {
-      await Promise.all([faults.settled(), forms.settled()]);
-    },
+    settled: () => faults.settled(),
   };
 }
 
@@ -191,8 +190,8 @@ function tooSlow({ examiner }: Config, { provider, model, purpose, timeoutMs }: 
 export function stoppingModel(model: LanguageModel, stopping: AbortSignal): LanguageModel {
   return {
     ...model,
-    ask: async (request, signal, onWork) => {
-      const outcome = await model.ask(request, signal, onWork);
+    ask: async (request, signal) => {
+      const outcome = await model.ask(request, signal);
       return !outcome.ok && stopping.aborted ? neverSettles() : outcome;
     },
   };

@@ -4,16 +4,14 @@ import type { TreeId } from '../kernel/ids.ts';
 import type { SetParts } from '../web/app/set-routes.ts';
 import type { SetTree } from '../web/pages/set-page.ts';
 import type { AppContext } from './app-context.ts';
-import { freezeSet, type SetApp, vetTasks } from './exam-sets.ts';
 import { tasksInOrder } from './set-tasks.ts';
-import { inWords } from './told-in-words.ts';
 
 /**
  * What the app's pages of exam sets are made of.
  * @param asked the trees about which agents of strangers are still asked (`askedTrees`)
  */
 export function setParts(
-  app: SetApp & Pick<AppContext, 'trees'>,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
   { isOwner, asked }: { readonly isOwner: boolean; readonly asked: () => Promise<ReadonlySet<TreeId>> },
 ): SetParts {
   return {
@@ -28,8 +26,6 @@ export function setParts(
       return versions.find((set) => version === null || set.version === version) ?? null;
     },
     loadTrees: (set, trees) => loadTrees(app, set, trees),
-    vet: (set, task, reason) => inWords(() => vetTasks(app, set, [task], reason)),
-    freeze: (set) => inWords(() => freezeSet(app, set)),
   };
 }
 

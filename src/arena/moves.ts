@@ -1,8 +1,8 @@
 import { type AgentId, agentId, type TournamentId } from '../kernel/ids.ts';
 import { meanRating } from '../ratings/bradley-terry.ts';
-import { enoughTrees, leavesOut0 } from '../ratings/drift/changes.ts';
+import { leavesOut0 } from '../ratings/drift/changes.ts';
 import type { AgentDrift, RatingDrift } from '../ratings/drift/rating-drift.ts';
-import type { Estimate } from '../ratings/rating.ts';
+import { type Estimate, reliableClusters } from '../ratings/rating.ts';
 import type { ExamSetVersion } from './exam-set.ts';
 import { type LeafChange, type SettingChange, settingChanges } from './leaf-changes.ts';
 import { matchBattles } from './match-battles.ts';
@@ -212,7 +212,7 @@ function movesBetween<Tournament extends SeriesTournament>(
     noInterval: estimates.noInterval,
     trees: estimates.trees,
     pairedOn: null,
-    indicative: Object.values(estimates.trees).some((trees) => trees > 0 && trees < enoughTrees),
+    indicative: Object.values(estimates.trees).some((trees) => trees > 0 && trees < reliableClusters),
     changes: settingChanges(newestThen?.config, newestNow?.config),
     otherChanges: otherChanges(newestThen?.config, newestNow?.config),
     newMatches: null,

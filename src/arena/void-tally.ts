@@ -1,5 +1,5 @@
 import type { AgentId } from '../kernel/ids.ts';
-import { type Battles, BattleTable } from '../ratings/battle-table.ts';
+import type { Battle } from '../ratings/battles.ts';
 import { bradleyTerry, meanRating } from '../ratings/bradley-terry.ts';
 import { tally } from '../ratings/pair-counts.ts';
 import { type RateOptions, rateBattles } from '../ratings/rate.ts';
@@ -30,7 +30,7 @@ const suspiciousShare = 0.05;
  * that it would lose that it could not be had voids no match by one or two of them.
  */
 export class VoidTally {
-  readonly #battles = new BattleTable();
+  readonly #battles: Battle[] = [];
   readonly #counts = new Map<AgentId, { voids: number; of: number }>();
 
   /** @param portion judged rounds that are left out are counted in `judged` */
@@ -43,12 +43,12 @@ export class VoidTally {
         const voids = missing.filter((agents) => agents.includes(agent)).length;
         this.#count(agent, voids, own.length + (judged?.get(match.id) ?? 0));
       }
-      if (match.end !== null) this.#battles.add(matchBattles([lostBy(new Set(missing.flat()), match)]));
+      if (match.end !== null) this.#battles.push(...matchBattles([lostBy(new Set(missing.flat()), match)]));
     }
   }
 
   /** Decided matches, and those with a round in which an agent could not be had as lost by it; by both: level. */
-  battlesWithVoidsLost(): Battles {
+  battlesWithVoidsLost(): readonly Battle[] {
     return this.#battles;
   }
 
@@ -87,7 +87,7 @@ function lostBy(missing: ReadonlySet<AgentId>, match: MatchRecord): MatchRecord 
 
 /** What is rated of a tournament, and whom it could not have: taken from its matches some at a time, which may then go. */
 export class TournamentOutcomes {
-  readonly battles = new BattleTable();
+  readonly battles: Battle[] = [];
   readonly voids = new VoidTally();
   readonly settings: TournamentRating;
   /** Trees that hang together, by the first of them. */
@@ -106,7 +106,7 @@ export class TournamentOutcomes {
 
   /** @param portion with the answers that count in its matches where style is to be taken out */
   add(portion: PlayedPortion | AnsweredPortion): void {
-    this.battles.add(ratedBattles(portion, this.settings));
+    for (const battle of ratedBattles(portion, this.settings)) this.battles.push(battle);
     this.voids.add(portion);
   }
 

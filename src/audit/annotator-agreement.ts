@@ -1,8 +1,8 @@
 import type { MatchId } from '../kernel/ids.ts';
 import { type Agreement, agreement } from '../ratings/agreement.ts';
 import type { ClusterBootstrapOptions } from '../ratings/cluster-bootstrap.ts';
+import type { RatedUnit } from '../ratings/panel-agreement.ts';
 import { type PanelAgreement, panelAgreement } from '../ratings/panel-agreement.ts';
-import type { RatedUnit } from '../ratings/panel-table.ts';
 import type { AuditSheet, SheetRound } from './audit-sheet.ts';
 import { stepOf, stepWinner, type VerdictStep } from './shown-rounds.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { groupBy } from '../kernel/group-by.ts';
 import { shortHash } from '../kernel/hash.ts';
 import type { AuditId, MatchId, TaskId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
@@ -90,21 +91,14 @@ function isShownVerdict(value: string): value is ShownVerdict {
   return (choices.C1 as readonly string[]).includes(value);
 }
 
-/** The file that holds what one auditor answered, in the order given; answers of others are left out. */
-export function answersFile(audit: AuditId, auditor: string, answers: readonly GivenAnswer[]): AuditAnswers {
-  const own = answers.filter((each) => each.auditor === auditor);
-  return {
+/** A file for each auditor, in the order in which they come first. */
+export function answersFiles(audit: AuditId, answers: readonly GivenAnswer[]): readonly AuditAnswers[] {
+  return [...groupBy(answers, ({ auditor }) => auditor)].map(([auditor, own]) => ({
     schema: auditAnswersVersion,
     audit,
     auditor,
     answers: own.map(({ item, round, question, value, at }) => ({ item, round, question, value, at })),
-  };
-}
-
-/** A file for each auditor, in the order in which they come first. */
-export function answersFiles(audit: AuditId, answers: readonly GivenAnswer[]): readonly AuditAnswers[] {
-  const auditors = [...new Set(answers.map(({ auditor }) => auditor))];
-  return auditors.map((auditor) => answersFile(audit, auditor, answers));
+  }));
 }
 
 /** The name that a match has within an audit. It tells nothing about the match. */

@@ -1,6 +1,6 @@
 import { type Agreement, agreement } from '../ratings/agreement.ts';
 import type { ClusterBootstrapOptions } from '../ratings/cluster-bootstrap.ts';
-import type { RatedUnit } from '../ratings/panel-table.ts';
+import type { RatedUnit } from '../ratings/panel-agreement.ts';
 import {
   type AnnotatorAgreement,
   annotatorAgreement,

@@ -8,13 +8,13 @@ import {
   looseModels,
 } from '../application/check-agents.ts';
 import { askExaminerModels, type ModelCheck, modelChecks } from '../application/check-examiner-models.ts';
-import { withFreshForms } from '../application/found-forms.ts';
 import type { Config } from '../config/config-schema.ts';
 import { examinerModel, oracleReference } from '../config/examiner-choice.ts';
 import { optionsInLine } from '../config/model-options.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
 import type { JobNews } from '../models/metered-background.ts';
+import type { FormFinding } from '../models/reply-form.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { dollars } from '../reporting/spend-words.ts';
 import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
@@ -37,20 +37,20 @@ export function addAgents(agents: Command, context: CommandContext): void {
       const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++done} of ${count})\n`);
       const onProgress = progressTold(terminal.err);
       const warn = warnOn(context);
-      const { value, found } = await withFreshForms(context.folder, warn, async (forms) => {
-        const models = looseModels(config, forms, (news) => terminal.err(`${jobText(news)}\n`));
-        const agents = await checkAgents(config, { warn, onChecked, onProgress, signal, models, names });
-        // Who names agents asks and pays for these alone.
-        return { agents, examiner: names.length > 0 ? new Map() : await askExaminerModels(config, models, signal) };
-      });
-      const models = modelChecks(value.examiner, found);
-      if (options.json) printJson(terminal, [...value.agents, ...models]);
+      const found = new Map<string, FormFinding>();
+      const onFinding = (model: string, finding: FormFinding) => void found.set(model, finding);
+      const asked = looseModels(config, onFinding, (news) => terminal.err(`${jobText(news)}\n`));
+      const checked = await checkAgents(config, { warn, onChecked, onProgress, signal, models: asked, names });
+      // Who names agents asks and pays for these alone.
+      const examiner = names.length > 0 ? new Map() : await askExaminerModels(config, asked, signal);
+      const models = modelChecks(examiner, found);
+      if (options.json) printJson(terminal, [...checked, ...models]);
       else {
-        terminal.out(`${questionText(value.agents, config)}${value.agents.map(checkText).join('')}`);
+        terminal.out(`${questionText(checked, config)}${checked.map(checkText).join('')}`);
         terminal.out(models.map(modelText).join(''));
       }
       const failed = [
-        ...value.agents.map(({ ok, agent }) => ({ ok, name: agent })),
+        ...checked.map(({ ok, agent }) => ({ ok, name: agent })),
         ...models.map(({ ok, model }) => ({ ok, name: model })),
       ]
         .filter(({ ok }) => !ok)

@@ -12,7 +12,7 @@ import { csvText } from '../reporting/table.ts';
 import { loadSeries } from '../storage/load-series.ts';
 import { pacedHistory } from '../web/site/load-report-input.ts';
 import { tournamentSite } from '../web/site/tournament-site.ts';
-import { entryLast, writeSite } from '../web/site/write-site.ts';
+import { writeSite } from '../web/site/write-site.ts';
 import { writeExports } from './write-exports.ts';
 import { writeFolder } from './write-folder.ts';
 
@@ -61,7 +61,7 @@ async function writeRefreshSite(
   signal: AbortSignal,
 ): Promise<void> {
   const site = tournamentSite(siteParts(app), id, null);
-  await writeSite(entryLast(site), folder, signal, () => undefined);
+  await writeSite(site, folder, signal, () => undefined);
 }
 
 interface Exported {

@@ -4,7 +4,7 @@ import type { AppContext } from '../application/app-context.ts';
 import { askedTrees, heldBack } from '../application/asked-trees.ts';
 import { auditParts } from '../application/audits.ts';
 import { ledgerForViewers } from '../application/ledger-for-viewers.ts';
-import { arenaLists } from '../application/load-lists.ts';
+import { loadSchedules } from '../application/load-schedules.ts';
 import { openRunPlayer } from '../application/run-player.ts';
 import { setParts } from '../application/set-parts.ts';
 import { siteParts } from '../application/site-parts.ts';
@@ -84,13 +84,13 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
     forViewers: {
       audits: auditRoutes(auditParts(app, heldFromViewers, false)),
       sets: setRoutes(setParts(shown, { isOwner: false, asked })),
-      lists: arenaLists(shown, acting),
+      schedules: () => loadSchedules(shown),
       records: shown.ledger,
       heldBack: heldFromViewers,
     },
     ...(options.start && { acts: actOnRuns(app, acting) }),
     records: app.ledger,
-    lists: arenaLists(app, acting),
+    schedules: () => loadSchedules(app),
     access,
     clock: app.clock,
     warn: (message) => app.telemetry.log('error', message),

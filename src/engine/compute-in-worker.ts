@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { sliceSteps } from '../ratings/ability/item-slices.ts';
-import { battlesIn } from '../ratings/battle-table.ts';
 import { computeRatings, type Figures, type RatingTask } from './compute-ratings.ts';
 
 /** Of fewer agents, battles and trees figures take less than a thread does to start. */
@@ -21,7 +20,7 @@ const script = new URL('./ratings-thread.js', import.meta.url);
  * @throws Error what the thread ended by, when it gave no figures
  */
 export async function computeInWorker(task: RatingTask): Promise<Figures> {
-  const battles = task.battles === null ? 0 : battlesIn(task.battles).length;
+  const battles = task.battles?.length ?? 0;
   const trees = task.items?.trees.length ?? 0;
   const steps = task.items === null || task.traits === undefined ? 0 : sliceSteps(task.items);
   const small = task.agents.length < manyAgents && battles < manyBattles && trees < manyTrees && steps < manySteps;

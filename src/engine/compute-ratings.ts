@@ -3,7 +3,7 @@ import { type AbilityReport, abilitiesWithStandings } from '../ratings/ability/a
 import type { CountedItems } from '../ratings/ability/ability.ts';
 import { type SliceDimension, sliceDimensions, type TaskTraits } from '../ratings/ability/item-slices.ts';
 import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
-import { type BattleColumns, battlesIn } from '../ratings/battle-table.ts';
+import type { Battle } from '../ratings/battles.ts';
 import type { JointStandings } from '../ratings/pair-standings.ts';
 import { type RateOptions, rateBattles } from '../ratings/rate.ts';
 import type { RatingReport } from '../ratings/rating.ts';
@@ -11,7 +11,7 @@ import type { RatingReport } from '../ratings/rating.ts';
 /** What ratings are made of: values that can be handed to another thread. */
 export interface RatingTask {
   /** Null where the ratings are known. */
-  readonly battles: BattleColumns | null;
+  readonly battles: readonly Battle[] | null;
   readonly options: RateOptions;
   readonly agents: TournamentHead['agents'];
   /** Null where depth and width are not to be rated. */
@@ -36,7 +36,7 @@ export interface Figures {
 /** Ratings, and those by graded items, of all and in slices, where they are asked for. */
 export function computeRatings({ battles, options, items, agents, traits, dimensions }: RatingTask): Figures {
   return {
-    rating: battles === null ? null : rateBattles(battlesIn(battles), options),
+    rating: battles === null ? null : rateBattles(battles, options),
     ...(items === null ? { abilities: null, standings: null } : abilitiesWithStandings(items, { agents })),
     slices: items === null || traits === undefined ? null : sliceReport(items, dimensions ?? sliceDimensions, traits),
   };

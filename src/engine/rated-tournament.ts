@@ -54,7 +54,7 @@ async function rateMatches(
 ): Promise<RatingReport> {
   const outcomes = await loadOutcomes(ledger, head, settings);
   const { rating } = await computeInWorker({
-    battles: outcomes.battles.columns(),
+    battles: outcomes.battles,
     options: outcomes.options(head),
     agents: head.agents,
     items: null,

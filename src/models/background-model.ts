@@ -1,19 +1,17 @@
 import * as z from 'zod';
 import type { TokenUsage } from '../kernel/answer.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { LanguageModel, ModelFailure, ModelReply, ModelRequest, WorkNote } from './language-model.ts';
+import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
+import { exchangeMs, vendorTurn } from './vendor-call.ts';
+import { type AnsweredFailure, malformed } from './vendor-failure.ts';
 import type { VendorModelOptions } from './vendor-model.ts';
-import { soundNote, soundReply } from './vendor-reply.ts';
+import { soundReply } from './vendor-reply.ts';
 import { keyRemover } from './without-key.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
 /** What a provider's work in the background has come to. */
 export type JobState =
-  | {
-      readonly kind: 'working';
-      /** All that it tells of its work so far; left out: nothing. */
-      readonly notes?: readonly WorkNote[];
-    }
+  | { readonly kind: 'working' }
   | {
       readonly kind: 'ended';
       readonly outcome: Result<Omit<ModelReply, 'elapsedMs'>, ModelFailure>;
@@ -40,33 +38,54 @@ export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model
   cancel(job: string, request: ModelRequest | null, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
 }
 
-/** The work of an adapter, of which the vendor's options and the prompt are no part. */
-export interface BackgroundWork extends Pick<BackgroundModel, 'submit'> {
-  look(job: string, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
-  cancel(job: string, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
+/** How an adapter speaks of work in the background; bodies come as the provider sends them. */
+export interface BackgroundApi {
+  handIn(request: ModelRequest, signal: AbortSignal): Promise<unknown>;
+  see(job: string, signal: AbortSignal): Promise<unknown>;
+  /** Has the provider stop; what it answers to that. */
+  stop(job: string, signal: AbortSignal): Promise<unknown>;
+  /** What a body says that the work has come to; fails for what is no body of its API. */
+  read(body: unknown): Result<JobState, AnsweredFailure>;
+  /** What an error of the SDK means. */
+  failureOf(error: unknown): AnsweredFailure;
 }
 
+/** What every provider says of work that it has taken. */
+const jobHead = z.looseObject({ id: z.string().min(1).max(500) });
+
 /** A vendor's model in the background: what leaves it is sound, and repeats no prompt where it failed (as `vendorModel`). */
-export function vendorBackground(
-  { provider, vendor, model, apiKey }: VendorModelOptions,
-  work: BackgroundWork,
-): BackgroundModel {
-  const seen = (
-    state: Result<JobState, ModelFailure>,
-    request: ModelRequest | null,
-  ): Result<JobState, ModelFailure> => {
-    if (!state.ok) return cutPrompt(state, sentTexts(request));
-    if (state.value.kind === 'ended') return ok(soundEnd(state.value, request, apiKey));
-    const { notes } = state.value;
-    return notes === undefined ? state : ok({ kind: 'working', notes: notes.map((note) => soundNote(note, apiKey)) });
+export function vendorBackground(options: VendorModelOptions, api: BackgroundApi): BackgroundModel {
+  const { provider, vendor, model, apiKey } = options;
+  const exchange = (work: (signal: AbortSignal) => Promise<unknown>, signal = new AbortController().signal) =>
+    vendorTurn(options, { timeoutMs: exchangeMs, signal }, work, api.failureOf);
+  const handIn = async (request: ModelRequest): Promise<Result<string, AnsweredFailure>> => {
+    const taken = await exchange((signal) => api.handIn(request, signal));
+    if (!taken.ok) return taken;
+    const head = jobHead.safeParse(taken.value.value);
+    return head.success ? ok(head.data.id) : fail(malformed(head.error, apiKey));
   };
+  const seen = async (
+    request: ModelRequest | null,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<unknown>,
+  ): Promise<Result<JobState, ModelFailure>> => {
+    const answered = await exchange(work, signal);
+    const state = answered.ok ? api.read(answered.value.value) : stateWithout(answered.failure);
+    if (!state.ok) return cutPrompt(state, sentTexts(request));
+    return state.value.kind === 'ended' ? ok(soundEnd(state.value, request, apiKey)) : ok(state.value);
+  };
+  const look: BackgroundModel['look'] = (job, request, signal) => seen(request, signal, (inner) => api.see(job, inner));
   return {
     provider,
     vendor,
     model,
-    submit: async (request) => cutPrompt(await work.submit(request), textsOf(request)),
-    look: async (job, request, signal) => seen(await work.look(job, signal), request),
-    cancel: async (job, request, signal) => seen(await work.cancel(job, signal), request),
+    submit: async (request) => cutPrompt(await handIn(request), textsOf(request)),
+    look,
+    cancel: async (job, request, signal) => {
+      const told = await seen(request, signal, (inner) => api.stop(job, inner));
+      // Some answer what it has come to, others that they have heard.
+      return told.ok && told.value.kind === 'working' ? seen(request, signal, (inner) => api.see(job, inner)) : told;
+    },
   };
 }
 
@@ -88,11 +107,13 @@ function soundEnd(
   return { ...end, outcome: ok(reply) };
 }
 
-/** What every provider says of work that it has taken. */
-export const jobHead = z.looseObject({ id: z.string().min(1).max(500) });
+/** Work that the provider no longer knows has ended: it keeps what it did for a while only. */
+function stateWithout(failure: AnsweredFailure): Result<JobState, AnsweredFailure> {
+  if (failure.refusal?.status !== 404) return fail(failure);
+  return ok({ kind: 'ended', outcome: fail(endedWithout(failure.detail)), usage: null, ranMs: null });
+}
 
-/** Work that the provider no longer knows: it keeps what it did for a while only. */
-export function goneJob(detail: string): JobState {
-  const failure: ModelFailure = { reason: 'unavailable', detail, retryAfterMs: null, mayBeCharged: true };
-  return { kind: 'ended', outcome: fail(failure), usage: null, ranMs: null };
+/** Work of which nothing came, and that the provider may charge for. */
+export function endedWithout(detail: string): ModelFailure {
+  return { reason: 'unavailable', detail, retryAfterMs: null, mayBeCharged: true };
 }

@@ -158,8 +158,6 @@ export type ModelFailure = Readonly<z.infer<typeof modelFailureSchema>>;
 /** A piece of what a provider tells of a model's work: a thought, or a step of the provider's own tools. */
 export type WorkNote = string | ToolCall;
 
-export type TellWork = (note: WorkNote) => void;
-
 /** A model of some provider. */
 export interface LanguageModel {
   /** Groups models that share limits, such as `openai`. */
@@ -170,9 +168,8 @@ export interface LanguageModel {
   readonly vendor: string;
   /**
    * Asks once. Never throws for what the provider does; throws the signal's reason when it aborts.
-   * @param onWork told of the work while it goes on, where the provider lets that be seen; the reply alone counts
    */
-  ask(request: ModelRequest, signal: AbortSignal, onWork?: TellWork): Promise<Result<ModelReply, ModelFailure>>;
+  ask(request: ModelRequest, signal: AbortSignal): Promise<Result<ModelReply, ModelFailure>>;
   /**
    * Notes that the reply to a request was of no use: it stays on the bill, and another run that asks the same asks anew.
    * Left out where no reply is remembered.

@@ -9,16 +9,21 @@ import listed from './prices.json' with { type: 'json' };
 const listSchema = z.strictObject({
   /** When the sources were read. */
   asOf: z.iso.date(),
-  /** What the library does not have, or has otherwise. */
-  models: z.record(
-    z.string(),
-    priceSettings.partial().extend({ source: z.url().optional(), note: z.string().optional() }),
-  ),
+  sources: z.array(z.url()),
+  /**
+   * What the library does not have, or has otherwise; a name in the place of a price has that one's. Google's research agents count
+   * at the rates of the Gemini they are made of, since none of their own were confirmed: all tokens of an answer as one call, so
+   * that one that reads more than 200,000 in sum counts too high. xAI and Perplexity state what each call cost, and that counts.
+   */
+  models: z.record(z.string(), z.union([z.string(), priceSettings.partial()])),
 });
 
-const list = new Map(
-  Object.entries(listSchema.parse(listed).models).map(([name, { source, note, ...price }]) => [name, price]),
-);
+const { models } = listSchema.parse(listed);
+
+function listedPrice(name: string): object | undefined {
+  const found = models[name];
+  return typeof found === 'string' ? listedPrice(found) : found;
+}
 
 /** `-2025-11-13`, `-20250929`, `@20250929`, `-04-17`, `-0709`; `-preview` and what follows; `-latest`. */
 const edition =
@@ -33,7 +38,7 @@ export function priceOf(name: string, overrides: Readonly<Record<string, Price>>
   const own = new Map(Object.entries(overrides));
   const family = name.replace(edition, '');
   if (own.has(name) || own.has(family)) return own.get(name) ?? own.get(family) ?? null;
-  const known = priceSettings.safeParse({ ...libraryPrice(name), ...(list.get(name) ?? list.get(family)) });
+  const known = priceSettings.safeParse({ ...libraryPrice(name), ...(listedPrice(name) ?? listedPrice(family)) });
   if (known.success) return known.data;
   return isOracle(name) ? { input: 0, output: 0 } : null;
 }

@@ -8,8 +8,6 @@ import {
   type ModelReply,
   type ModelRequest,
   modelName,
-  type TellWork,
-  type WorkNote,
 } from './language-model.ts';
 import {
   endOf,
@@ -66,8 +64,7 @@ export function meteredBackground(model: BackgroundModel, options: MeteredBackgr
     vendor,
     model: model.model,
     // A signal of its own, as with `meteredModel`.
-    ask: (request, signal, onWork) =>
-      askBackground({ model, request, options, signal: AbortSignal.any([signal]), onWork }),
+    ask: (request, signal) => askBackground({ model, request, options, signal: AbortSignal.any([signal]) }),
   };
 }
 
@@ -76,7 +73,6 @@ interface Asking {
   readonly request: ModelRequest;
   readonly options: MeteredBackgroundOptions;
   readonly signal: AbortSignal;
-  readonly onWork: TellWork | undefined;
 }
 
 /** Work that the provider has taken. */
@@ -162,27 +158,15 @@ async function cancelLeft(asking: Asking, job: Job): Promise<void> {
 
 type Ended = Extract<JobState, { kind: 'ended' }>;
 
-/** More of one piece of work is not shown while it goes on. */
-const mostNotes = 500;
-
-/**
- * Waits for the end of work, and tells meanwhile what can be seen of it, each note once.
- * @returns a failure where nobody can see how far the work is
- */
+/** Waits for the end of work; a failure where nobody can see how far it is. */
 async function untilEnded(asking: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
-  const { model, request, options, signal, onWork } = asking;
+  const { model, request, options, signal } = asking;
   const { clock } = options;
   const deadline = job.begunAt + request.timeoutMs;
   let toldAt = clock.now();
-  let told = 0;
-  const tellNew = (notes: readonly WorkNote[]) => {
-    for (const note of notes.slice(told, mostNotes)) onWork?.(note);
-    told = Math.max(told, notes.length);
-  };
   for (let pauseMs = firstLookMs; ; pauseMs = Math.min(pauseMs * growth, longestLookMs)) {
     const seen = await model.look(job.id, request, signal);
     if (seen.ok && seen.value.kind === 'ended') return ok(seen.value);
-    if (seen.ok && seen.value.kind === 'working') tellNew(seen.value.notes ?? []);
     if (!seen.ok && stuckReasons.has(seen.failure.reason)) return seen;
     const left = deadline - clock.now();
     if (left <= 0) return seen.ok ? cancelled(asking, job) : seen;

@@ -55,13 +55,7 @@ export function meteredModel(model: LanguageModel, options: MeteredModelOptions)
     vendor,
     model: model.model,
     // A signal of its own: hundreds of calls that wait on one would be taken for a leak of listeners.
-    ask: (request, signal, onWork) =>
-      askMetered(
-        { ...model, ask: (asked, each) => model.ask(asked, each, onWork) },
-        request,
-        options,
-        AbortSignal.any([signal]),
-      ),
+    ask: (request, signal) => askMetered(model, request, options, AbortSignal.any([signal])),
     markUseless: (request) => options.meter.markUseless(keyOf(model, request)),
   };
 }

@@ -14,8 +14,8 @@ export function modelWithOptions(model: LanguageModel, options: AgentModelOption
     vendor,
     model: model.model,
     markUseless: async (request) => model.markUseless?.(requestWithOptions(request, options)),
-    ask: async (request, signal, onWork) => {
-      const outcome = await model.ask(requestWithOptions(request, options), signal, onWork);
+    ask: async (request, signal) => {
+      const outcome = await model.ask(requestWithOptions(request, options), signal);
       if (outcome.ok || outcome.failure.reason !== 'request_refused') return outcome;
       const { detail } = outcome.failure;
       return fail({ ...outcome.failure, detail: `${detail}; it was asked with the options ${optionsInLine(options)}` });

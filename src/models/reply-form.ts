@@ -2,10 +2,11 @@ import PQueue from 'p-queue';
 import { fail, type Result } from '../kernel/result.ts';
 import { schemaInWords } from './ask-for.ts';
 import type { ModelFailure, ModelRequest } from './language-model.ts';
+import type { AnsweredFailure } from './vendor-failure.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
 /** How a server can be asked for JSON by a schema: first as it is meant, then what comes nearest. */
-export const replyForms = ['json_schema', 'json_object', 'words'] as const;
+const replyForms = ['json_schema', 'json_object', 'words'] as const;
 export type ReplyForm = (typeof replyForms)[number];
 
 /** In which form a server was found to take requests for JSON. */
@@ -15,69 +16,34 @@ export interface FormFinding {
   readonly refusal: string | null;
 }
 
-/** A model at the address at which it is asked. */
-export interface ModelServer {
-  /** `provider/model`. */
-  readonly model: string;
-  /** Without anything secret. */
-  readonly url: string;
-}
+/** What a process has found out of how a model's server takes requests for JSON; shared by all its calls. */
+export class FormMemory {
+  readonly #turns = new PQueue({ concurrency: 1 });
+  readonly #onFound: (finding: FormFinding) => void;
+  #told: ReplyForm | null = null;
 
-/** Where findings are kept for other processes and runs. */
-export interface FormStore {
-  /** Null where nothing is known. */
-  load(server: ModelServer): Promise<FormFinding | null>;
-  /** Fails for nobody: a finding that cannot be kept is found out again. */
-  keep(server: ModelServer, finding: FormFinding): void;
-}
+  /** @param onFound told of a form once, and again when another is found */
+  constructor(onFound: (finding: FormFinding) => void = () => undefined) {
+    this.#onFound = onFound;
+  }
 
-/** What is known of how a model's server takes requests for JSON; shared by all calls of a process. */
-export interface FormMemory {
   /** The form that requests are put in now. */
-  form(): ReplyForm;
+  get form(): ReplyForm {
+    return this.#told ?? replyForms[0];
+  }
+
   /** Notes what a server took. */
-  found(finding: FormFinding): void;
+  found(finding: FormFinding): void {
+    // A request that was put before may end after a plainer form was found; there is no way back.
+    if (this.#told !== null && replyForms.indexOf(this.#told) >= replyForms.indexOf(finding.form)) return;
+    this.#told = finding.form;
+    this.#onFound(finding);
+  }
+
   /** Runs one search for a form at a time; the others wait, and then take what it found. */
-  inTurn<Value>(search: () => Promise<Value>): Promise<Value>;
-  /** Whether a search may begin that no word of the server guides: until one has found nothing. */
-  guesses: boolean;
-}
-
-/**
- * A memory that begins with what is known.
- * @param onFound told of a form once, and again when another is found
- */
-export function formMemory(
-  known: FormFinding | null = null,
-  onFound: (finding: FormFinding) => void = () => undefined,
-): FormMemory {
-  let told = known?.form ?? null;
-  const turns = new PQueue({ concurrency: 1 });
-  return {
-    form: () => told ?? replyForms[0],
-    found: (finding) => {
-      // A request that was put before may end after a plainer form was found; there is no way back.
-      if (told !== null && replyForms.indexOf(told) >= replyForms.indexOf(finding.form)) return;
-      told = finding.form;
-      onFound(finding);
-    },
-    inTurn: (search) => turns.add(search),
-    guesses: true,
-  };
-}
-
-/** What a server answered when it refused a request. */
-export interface RefusedRequest {
-  /** The HTTP status; null when there was none. */
-  readonly status: number | null;
-  /** The parameter that it names in a field of its own; null where it names none so. */
-  readonly param: string | null;
-  readonly message: string;
-}
-
-/** A failure with what the server answered, where it did. */
-export interface AnsweredFailure extends ModelFailure {
-  readonly refusal?: RefusedRequest;
+  inTurn<Value>(search: () => Promise<Value>): Promise<Value> {
+    return this.#turns.add(search);
+  }
 }
 
 /** @param request as the form puts it: what a server takes no parameter for is said in words */
@@ -86,21 +52,20 @@ export type AskInForm<Value> = (request: ModelRequest, form: ReplyForm) => Promi
 /**
  * Asks in the form that is known of the server. Where it refuses the form, plainer ones are tried until one is taken, which
  * is remembered; concurrent requests wait for the one that tries. When none is taken the failure is `request_refused` with
- * the first refusal: it is no outage, whatever the status, and nothing is remembered. A refusal that may be a moment's trouble
- * is asked for twice before any plainer form is tried, since what is found holds for weeks.
+ * the first refusal: it is no outage, whatever the status, and nothing is remembered.
  */
 export async function askInForm<Value>(
   memory: FormMemory,
   request: ModelRequest,
   ask: AskInForm<Value>,
-): Promise<Result<Value, ModelFailure>> {
-  const asked = async (form: ReplyForm) => cutPrompt(await ask(inForm(request, form), form), textsOf(request));
-  const form = memory.form();
+): Promise<Result<Value, AnsweredFailure>> {
+  const asked = (form: ReplyForm) => ask(inForm(request, form), form);
+  const { form } = memory;
   const outcome = await asked(form);
-  if (request.output === undefined) return plain(outcome);
-  if (refusalOf(outcome) !== null) return memory.inTurn(() => searchForm(memory, asked, { form, outcome }));
+  if (request.output === undefined) return outcome;
+  if (refusesForm(outcome)) return memory.inTurn(() => searchForm(memory, asked, { form, outcome }, textsOf(request)));
   if (wasTaken(outcome)) memory.found({ form, refusal: null });
-  return plain(outcome);
+  return outcome;
 }
 
 function inForm(request: ModelRequest, form: ReplyForm): ModelRequest {
@@ -109,39 +74,25 @@ function inForm(request: ModelRequest, form: ReplyForm): ModelRequest {
   return { ...request, system: schemaInWords(system, output) };
 }
 
-interface Tried<Value> {
-  readonly form: ReplyForm;
-  readonly outcome: Result<Value, AnsweredFailure>;
-}
-
 /** Each turn of the loop is plainer than the one before, or the first in a form that another search found. */
 async function searchForm<Value>(
   memory: FormMemory,
   ask: (form: ReplyForm) => Promise<Result<Value, AnsweredFailure>>,
-  first: Tried<Value>,
-): Promise<Result<Value, ModelFailure>> {
-  let form = memory.form();
+  first: { readonly form: ReplyForm; readonly outcome: Result<Value, AnsweredFailure> },
+  prompt: readonly string[],
+): Promise<Result<Value, AnsweredFailure>> {
+  let { form } = memory;
   let outcome = form === first.form ? first.outcome : await ask(form);
   let refusal: string | null = null;
-  let isSure = false;
-  for (;;) {
-    const refused = refusalOf(outcome);
-    if (refused === null) {
-      if (wasTaken(outcome)) memory.found({ form, refusal });
-      return plain(outcome);
-    }
-    const isBlind = refused.kind === 'unnamed' && !memory.guesses;
-    const next = isBlind ? undefined : replyForms[replyForms.indexOf(form) + 1];
-    if (next === undefined) {
-      if (refused.kind === 'unnamed') memory.guesses = false;
-      return fail(refusedInAll(refusalOf(first.outcome) ?? refused, form));
-    }
-    if (isSure || refused.kind === 'plain') {
-      refusal ??= refused.failure.detail;
-      form = next;
-    } else isSure = true;
+  while (refusesForm(outcome)) {
+    refusal ??= cutPrompt(outcome, prompt).failure.detail;
+    const next = replyForms[replyForms.indexOf(form) + 1];
+    if (next === undefined) return fail(refusedInAll(refusal, form));
+    form = next;
     outcome = await ask(form);
   }
+  if (wasTaken(outcome)) memory.found({ form, refusal });
+  return outcome;
 }
 
 /** Failures of requests that the server had begun to work on. */
@@ -151,33 +102,17 @@ function wasTaken(outcome: Result<unknown, AnsweredFailure>): boolean {
   return outcome.ok || begunOn.has(outcome.failure.reason);
 }
 
-/** The outcome without what the server answered, which no record holds. */
-function plain<Value>(outcome: Result<Value, AnsweredFailure>): Result<Value, ModelFailure> {
-  if (outcome.ok) return outcome;
-  const { refusal: _refusal, ...failure } = outcome.failure;
-  return fail(failure);
+function refusedInAll(refusal: string, form: ReplyForm): ModelFailure {
+  const plainer = form === replyForms[0] ? '' : `; also with response_format ${form}`;
+  return {
+    reason: 'request_refused',
+    detail: `${refusal}; it refuses response_format${plainer}`,
+    retryAfterMs: null,
+  };
 }
 
-function refusedInAll({ failure, kind }: FormRefusal, form: ReplyForm): ModelFailure {
-  const more = [
-    ...(kind === 'unnamed' ? [] : ['it refuses response_format']),
-    ...(form === replyForms[0] ? [] : [`also with response_format ${form}`]),
-  ];
-  return { reason: 'request_refused', detail: [failure.detail, ...more].join('; '), retryAfterMs: null };
-}
-
-/**
- * Why a request was refused. `plain`: for its form, by the status or by a field of the refusal. `perhaps`: its words say so,
- * and the server may only be in trouble. `unnamed`: it is refused, and nothing is named.
- */
-interface FormRefusal {
-  readonly kind: 'plain' | 'perhaps' | 'unnamed';
-  readonly failure: AnsweredFailure;
-}
-
-/** Statuses of requests that are refused for what they say. */
+/** Statuses of requests that are refused for what they say, and those that mean something else, unless the words say so. */
 const refusing: readonly (number | null)[] = [400, 422];
-/** Statuses that mean something else, unless the words say what is refused. */
 const perhapsRefusing: readonly (number | null)[] = [404, 500, 501];
 
 const refusalWords = new RegExp(
@@ -192,27 +127,17 @@ const refusalWords = new RegExp(
 /** By which words servers name the form of a reply. */
 const formWords =
   /response[_ ]format|json[_ ]schema|json[_ ]object|json mode|text\.format|structured output|guided|grammar/i;
-/** What names another part of a request leaves nothing to guess. */
-const otherParts =
-  /\b(?:tools?|tool_choice|function[_ -]call|max_(?:completion_|output_)?tokens|temperature|top_p|seed|top_k|min_p|logprobs?)\b/i;
 
-/** Null where a failure is no matter of form, such as an outage, a key, a length. */
-function refusalOf(outcome: Result<unknown, AnsweredFailure>): FormRefusal | null {
-  if (outcome.ok) return null;
-  const { failure } = outcome;
-  if (failure.refusal === undefined || failure.reason === 'too_long') return null;
-  const kind = kindOf(failure.refusal);
-  return kind === null ? null : { kind, failure };
-}
+type Failed = Extract<Result<never, AnsweredFailure>, { readonly ok: false }>;
 
-function kindOf({ status, param, message }: RefusedRequest): FormRefusal['kind'] | null {
+/** Whether a request was refused for its form, by the parameter or the words; no outage is, no key and no length. */
+function refusesForm(outcome: Result<unknown, AnsweredFailure>): outcome is Failed {
+  if (outcome.ok || outcome.failure.refusal === undefined || outcome.failure.reason === 'too_long') return false;
+  const { status, param, message } = outcome.failure.refusal;
   const isRefusal = refusing.includes(status);
-  if (!isRefusal && !(perhapsRefusing.includes(status) && refusalWords.test(message))) return null;
-  const places = faultPlaces(message);
-  if (param !== null && formWords.test(param)) return 'plain';
-  if (param !== null && isRefusal) return null;
-  if (formWords.test(places ?? message)) return isRefusal || param !== null || places !== null ? 'plain' : 'perhaps';
-  return isRefusal && places === null && !otherParts.test(message) ? 'unnamed' : null;
+  if (!isRefusal && !(perhapsRefusing.includes(status) && refusalWords.test(message))) return false;
+  if (param !== null && (isRefusal || formWords.test(param))) return formWords.test(param);
+  return formWords.test(faultPlaces(message) ?? message);
 }
 
 /**
@@ -236,9 +161,4 @@ const shownRefusal = 200;
 export function findingText({ form, refusal }: FormFinding): string | null {
   const told = consequences[form];
   return told === null || refusal === null ? told : `${told} (it said: ${refusal.slice(0, shownRefusal)})`;
-}
-
-/** All that is known of a model, in one line. */
-export function formText(form: ReplyForm): string {
-  return consequences[form] ?? 'takes response_format as sent';
 }

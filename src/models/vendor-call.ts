@@ -1,6 +1,9 @@
 import { addUsage, type TokenUsage } from '../kernel/answer.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ModelRequest } from './language-model.ts';
+import { type AnsweredFailure, perhapsCharged, timedOut } from './vendor-failure.ts';
+import type { VendorModelOptions } from './vendor-model.ts';
 
 /** How a call of a vendor's SDK ended. */
 export type VendorCall<Value> =
@@ -43,6 +46,31 @@ export async function vendorCall<Value>(
     timer.abort(callEnded);
     request.abort(callEnded);
   }
+}
+
+/** For one request about work in the background, none of which waits for the model. In milliseconds. */
+export const exchangeMs = 60_000;
+/** An SDK's own bound lies behind ours, so that ours alone says when the time is over. In milliseconds. */
+export const grace = 60_000;
+
+/**
+ * A turn of one part or several, with the milliseconds it took. Throws the reason of the caller's signal when that aborts.
+ * @param work tells of each part that has come: a failure behind it may be charged
+ * @param failureOf what an error is that the SDK, or a reader of its body, throws
+ */
+export async function vendorTurn<Value>(
+  { clock, apiKey }: Pick<VendorModelOptions, 'clock' | 'apiKey'>,
+  { timeoutMs, signal }: Pick<VendorCallLimits, 'timeoutMs' | 'signal'>,
+  work: (signal: AbortSignal, onPart: () => void) => Promise<Value>,
+  failureOf: (error: unknown) => AnsweredFailure,
+): Promise<Result<{ readonly value: Value; readonly elapsedMs: number }, AnsweredFailure>> {
+  const started = clock.now();
+  let parts = 0;
+  const called = await vendorCall((inner) => work(inner, () => parts++), { timeoutMs, clock, signal });
+  if (called.kind === 'timed_out') return fail(timedOut(timeoutMs, apiKey));
+  if (called.kind === 'done') return ok({ value: called.value, elapsedMs: clock.now() - started });
+  const failure = failureOf(called.error);
+  return fail(parts > 0 ? perhapsCharged(failure) : failure);
 }
 
 async function settled<Value>(work: Promise<Value>): Promise<VendorCall<Value>> {

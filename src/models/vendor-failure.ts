@@ -4,6 +4,22 @@ import type { ModelFailure } from './language-model.ts';
 import { FetchFault } from './vendor-fetch.ts';
 import { keyRemover } from './without-key.ts';
 
+/** What a server answered when it refused a request. */
+interface RefusedRequest {
+  /** The HTTP status; null when there was none. */
+  readonly status: number | null;
+  /** The parameter that it names in a field of its own; null where it names none so. */
+  readonly param: string | null;
+  readonly message: string;
+}
+
+/** A failure with what the server answered, where it did; no record holds that. */
+export interface AnsweredFailure extends ModelFailure {
+  readonly refusal?: RefusedRequest;
+  /** The provider's filter stopped the request: then it was refused and did not fail. */
+  readonly filtered?: true;
+}
+
 const longestDetail = 500;
 
 /** A failure whose detail is one short line without the key. `retryAfterMs` in milliseconds, null when nobody said. */

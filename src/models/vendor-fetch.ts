@@ -27,9 +27,6 @@ export interface VendorHeaders {
   readonly set: Readonly<Record<string, string>>;
 }
 
-/** How a body is read before it is given: `as_it_comes` gives a stream of events before it is whole. */
-type BodyReading = 'whole' | 'as_it_comes';
-
 const connect = buildConnector({});
 
 /** Its time is bounded by the signal alone: undici's own bounds of five minutes are too short for long answers. */
@@ -46,9 +43,8 @@ const patient = new Agent({
 /**
  * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with a FetchFault or the signal's
  * reason.
- * @param reading of a body that is given before it is whole, reading it rejects as the rest does
  */
-export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whole'): typeof fetch {
+export function vendorFetch(headers: VendorHeaders): typeof fetch {
   return async (input, init = {}) => {
     const whole = isRequest(input) ? input : null;
     const { method = whole?.method ?? 'GET', signal = whole?.signal ?? null } = init;
@@ -62,15 +58,9 @@ export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whol
     const { statusCode: status } = response;
     if (status >= 300 && status < 400) throw redirected(status, response.body);
     if (status < 200 || status > 599) throw odd(status, response.body);
-    if (reading === 'as_it_comes' && status === 200 && streamsEvents(response))
-      return readyResponse(status, response.headers, ReadableStream.from(laterParts(response.body, signal)));
     const bytes = await connected(() => readBounded(response.body), signal);
     return readyResponse(status, response.headers, bytes);
   };
-}
-
-function streamsEvents({ headers }: Pick<Dispatcher.ResponseData, 'headers'>): boolean {
-  return String(headers['content-type'] ?? '').startsWith('text/event-stream');
 }
 
 /** By its shape: packages put classes of their own in the place of the global one, and a clone is of the class before. */
@@ -113,48 +103,25 @@ async function connected<Value>(work: () => Promise<Value>, signal: AbortSignal 
 }
 
 async function readBounded(body: Readable): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of boundedParts(body)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function* boundedParts(body: Readable): AsyncGenerator<Uint8Array> {
+  const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > longestBody) throw new FetchFault('unreadable', `the reply is longer than ${longestBody} bytes`);
-    yield chunk;
+    chunks.push(chunk);
   }
-}
-
-/** As `boundedParts`, for who reads them later: rejects as `connected`. */
-async function* laterParts(body: Readable, signal: AbortSignal | null): AsyncGenerator<Uint8Array> {
-  const parts = boundedParts(body);
-  try {
-    for (;;) {
-      const { done, value } = await connected(() => parts.next(), signal);
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    letGo(body);
-  }
+  return Buffer.concat(chunks);
 }
 
 const bodiless = [204, 205, 304];
 
 /** The body is plain by now, and SDKs that trust the Content-Type of an error stumble over a page in the place of JSON. */
-function readyResponse(
-  status: number,
-  sent: Dispatcher.ResponseData['headers'],
-  body: Buffer | ReadableStream<Uint8Array>,
-): Response {
+function readyResponse(status: number, sent: Dispatcher.ResponseData['headers'], body: Buffer): Response {
   const headers = new Headers();
   for (const [name, value = []] of Object.entries(sent)) {
     if (name === 'content-encoding' || name === 'content-length') continue;
     for (const each of [value].flat()) headers.append(name, each);
   }
-  if (!Buffer.isBuffer(body)) return new Response(body, { status, headers });
   if (status >= 400 && !isJson(body)) headers.set('content-type', 'text/plain');
   return new Response(bodiless.includes(status) ? null : new Uint8Array(body), { status, headers });
 }

@@ -1,22 +1,23 @@
 import { claude, laterGemini, modelFamilyName, openaiReasoning } from '../config/model-families.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { shortHash } from '../kernel/hash.ts';
-import { ok } from '../kernel/result.ts';
-import type { LanguageModel, ModelRequest } from './language-model.ts';
-import { soundNote, soundReply } from './vendor-reply.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts';
+import type { AnsweredFailure } from './vendor-failure.ts';
+import { soundReply } from './vendor-reply.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
 /** A vendor's model: what leaves it is sound, whatever the provider says (see `soundReply`), and repeats no prompt where it failed. */
 export function vendorModel(
   { provider, vendor, model, apiKey }: VendorModelOptions,
-  ask: LanguageModel['ask'],
+  ask: (...asked: Parameters<LanguageModel['ask']>) => Promise<Result<ModelReply, AnsweredFailure>>,
 ): LanguageModel {
   return {
     provider,
     vendor,
     model,
-    ask: async (request, signal, onWork) => {
-      const outcome = await ask(request, signal, onWork && ((note) => onWork(soundNote(note, apiKey))));
+    ask: async (request, signal) => {
+      const outcome = await ask(request, signal);
       return outcome.ok ? ok(soundReply(outcome.value, apiKey)) : cutPrompt(outcome, textsOf(request));
     },
   };

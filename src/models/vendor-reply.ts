@@ -24,7 +24,7 @@ type Clean = (text: string) => string;
  */
 export function soundReply(reply: ModelReply, key: string | null): ModelReply {
   const clean = keyRemover(key);
-  const kept = keptText(clean);
+  const kept = (text: string) => cutMiddle(clean(text), longestStepText);
   const { carried, ...rest } = reply;
   return {
     ...rest,
@@ -41,16 +41,6 @@ export function soundReply(reply: ModelReply, key: string | null): ModelReply {
     costUsd: soundCost(reply.costUsd),
     ...(carried === undefined ? {} : { carried: soundValue(carried, deepestCarried, clean) }),
   };
-}
-
-/** A note of a model's work as it may leave an adapter: as the steps of a reply. */
-export function soundNote(note: WorkNote, key: string | null): WorkNote {
-  const kept = keptText(keyRemover(key));
-  return typeof note === 'string' ? kept(note) : callWith(note, kept);
-}
-
-function keptText(clean: Clean): Clean {
-  return (text) => cutMiddle(clean(text), longestStepText);
 }
 
 function soundRequest({ id, name, input }: ToolRequest, clean: Clean): ToolRequest {

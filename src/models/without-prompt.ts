@@ -1,5 +1,6 @@
 import { fail, type Result } from '../kernel/result.ts';
 import type { ModelFailure, ModelRequest } from './language-model.ts';
+import type { AnsweredFailure } from './vendor-failure.ts';
 
 /** A run of so many characters that a prompt has too is taken to be of the prompt; server's words that are as long are hardly ever. */
 const shortestRepeat = 24;
@@ -12,17 +13,17 @@ export function textsOf({ system, messages }: Pick<ModelRequest, 'system' | 'mes
 }
 
 /**
- * A failure whose detail repeats nothing of the prompt: what a server said is kept for weeks and shown, and a prompt may hold
- * what nobody is to see. Whatever is done is left as it is.
+ * A failure as it may be kept: without what the server answered, and with a detail that repeats nothing of the prompt, which may
+ * hold what nobody is to see. Whatever is done is left as it is.
  * @param texts what was sent, plain
  */
-export function cutPrompt<Value, Failure extends ModelFailure>(
-  outcome: Result<Value, Failure>,
+export function cutPrompt<Outcome extends Result<unknown, AnsweredFailure>>(
+  outcome: Outcome,
   texts: readonly string[],
-): Result<Value, Failure> {
-  if (outcome.ok) return outcome;
-  const detail = withoutPrompt(outcome.failure.detail, texts);
-  return fail({ ...outcome.failure, detail });
+): Exclude<Outcome, { readonly ok: false }> | { readonly ok: false; readonly failure: ModelFailure } {
+  if (outcome.ok) return outcome as Exclude<Outcome, { readonly ok: false }>;
+  const { refusal: _refusal, filtered: _filtered, ...failure } = outcome.failure;
+  return fail({ ...failure, detail: withoutPrompt(failure.detail, texts) });
 }
 
 /** A short text with `[prompt]` in the place of what it repeats of texts: as they are, with blanks joined, or inside JSON. */

@@ -1,12 +1,4 @@
-import {
-  type Bounds,
-  bootstrapBounds,
-  byCluster,
-  type ClusterBootstrapOptions,
-  type ClusterTable,
-  leastUnity,
-  noBounds,
-} from './cluster-bootstrap.ts';
+import { type ClusterBootstrapOptions, type ClusterTable, clusteredFigures } from './cluster-bootstrap.ts';
 import { type Estimate, normalReach } from './rating.ts';
 
 /** What two judges said of one case. */
@@ -27,9 +19,11 @@ export interface Agreement {
   readonly kappa: Estimate;
 }
 
+type Labelled = Pick<LabelPair, 'one' | 'other'>;
+
 /** Share of pairs with equal labels, 0 to 1; null without a pair. */
 export function percentAgreement(pairs: readonly Labelled[]): number | null {
-  return percentOf(countPairs(pairs, labelsOf(pairs)));
+  return percentOf(confusion(pairs, labelsOf(pairs)));
 }
 
 /**
@@ -39,96 +33,78 @@ export function percentAgreement(pairs: readonly Labelled[]): number | null {
  * @returns null without a pair, and where chance alone gives full agreement: both use one and the same label only
  */
 export function cohensKappa(pairs: readonly Labelled[]): number | null {
-  return kappaOf(countPairs(pairs, labelsOf(pairs)));
+  return kappaOf(confusion(pairs, labelsOf(pairs)));
 }
 
-/**
- * Both figures with 95% percentile intervals by a bootstrap over whole clusters (Davison & Hinkley 1997, section 3.8). The
- * order of the pairs does not matter. Fewer than two clusters: no bounds. Where no pair differs, no resample does either;
- * then the lower bound is the share of clusters without a difference at which seeing none has a chance of 2.5% (Clopper &
- * Pearson 1934), and kappa's is the one that this share gives with the chance agreement as it is.
- */
+/** Both figures with intervals (clusteredFigures). The order of the pairs does not matter. */
 export function agreement(pairs: readonly LabelPair[], options: ClusterBootstrapOptions): Agreement {
   const labels = labelsOf(pairs);
-  const clusters = byCluster(pairs).map((own) => countPairs(own, labels));
-  const whole = countPairs(pairs, labels);
-  const percent = percentOf(whole);
-  const kappa = kappaOf(whole);
-  const bounds = percent === 1 ? boundsOfUnity(whole, clusters.length) : bootstrap(clusters, options);
-  return {
-    pairs: pairs.length,
-    clusters: clusters.length,
-    percent: { value: percent, ...bounds.percent },
-    kappa: { value: kappa, ...(kappa === null ? noBounds : bounds.kappa) },
-  };
+  const { clusters, estimates } = clusteredFigures(
+    pairs,
+    (own) => confusion(own, labels),
+    [
+      { of: percentOf, chance: () => 0 },
+      { of: kappaOf, chance: chanceOf },
+    ],
+    options,
+  );
+  const [percent, kappa] = estimates as [Estimate, Estimate];
+  return { pairs: pairs.length, clusters, percent, kappa };
 }
 
-/**
- * Pairs as counts, all that either figure needs: how many there are, how many are equal, then for each label how often the
- * one gave it and how often the other. Tables of the same labels are added cell by cell.
- */
-type PairTable = ClusterTable;
-
-/** A number for each label. */
-type Labels = ReadonlyMap<string, number>;
-
-type Labelled = Pick<LabelPair, 'one' | 'other'>;
-
-function labelsOf(pairs: readonly Labelled[]): Labels {
-  const labels = new Map<string, number>();
-  for (const label of pairs.flatMap(({ one, other }) => [one, other])) {
-    if (!labels.has(label)) labels.set(label, labels.size);
-  }
-  return labels;
+function labelsOf(pairs: readonly Labelled[]): string[] {
+  return [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
 }
 
-function countPairs(pairs: readonly Labelled[], labels: Labels): PairTable {
-  const table = new Float64Array(2 + 2 * labels.size);
-  const count = (cell: number) => {
-    table[cell] = (table[cell] ?? 0) + 1;
-  };
+/** How often the one gave label i where the other gave label j, row by row. */
+function confusion(pairs: readonly Labelled[], order: readonly string[]): ClusterTable {
+  const placeOf = new Map(order.map((label, place) => [label, place]));
+  const table = new Float64Array(order.length ** 2);
   for (const { one, other } of pairs) {
-    count(0);
-    if (one === other) count(1);
-    count(2 + 2 * (labels.get(one) ?? 0));
-    count(3 + 2 * (labels.get(other) ?? 0));
+    const cell = (placeOf.get(one) ?? 0) * order.length + (placeOf.get(other) ?? 0);
+    table[cell] = (table[cell] ?? 0) + 1;
   }
   return table;
 }
 
-function percentOf([pairs = 0, equal = 0]: PairTable): number | null {
-  return pairs === 0 ? null : equal / pairs;
+function kappaOf(table: ClusterTable): number | null {
+  const { all, size, rows, columns } = sumsOf(table);
+  let observed = 0;
+  let expected = 0;
+  for (const [cell, count] of table.entries()) {
+    const one = Math.floor(cell / size);
+    const other = cell % size;
+    if (one === other) continue;
+    observed += count;
+    expected += (rows[one] ?? 0) * (columns[other] ?? 0);
+  }
+  return expected > 0 ? 1 - (all * observed) / expected : null;
 }
 
-function kappaOf(table: PairTable): number | null {
-  const chance = chanceOf(table);
-  const equal = percentOf(table);
-  return chance === null || equal === null || chance === 1 ? null : (equal - chance) / (1 - chance);
+/** Null without a case. */
+function percentOf(table: ClusterTable): number | null {
+  const { all, size } = sumsOf(table);
+  const equal = table.reduce((sum, count, cell) => (cell % (size + 1) === 0 ? sum + count : sum), 0);
+  return all === 0 ? null : equal / all;
 }
 
-/** Counted in whole numbers, so that full chance agreement is exactly 1. */
-function chanceOf(table: PairTable): number | null {
-  const pairs = table[0] ?? 0;
-  if (pairs === 0) return null;
-  let products = 0;
-  for (let cell = 2; cell < table.length; cell += 2) products += (table[cell] ?? 0) * (table[cell + 1] ?? 0);
-  return products / pairs ** 2;
+/** The share of equal labels that chance gives. */
+function chanceOf(table: ClusterTable): number | null {
+  const { all, rows, columns } = sumsOf(table);
+  const products = rows.reduce((sum, count, label) => sum + count * (columns[label] ?? 0), 0);
+  return all === 0 ? null : products / all ** 2;
 }
 
-function boundsOfUnity(table: PairTable, clusters: number): { percent: Bounds; kappa: Bounds } {
-  if (clusters < 2) return { percent: noBounds, kappa: noBounds };
-  const low = leastUnity(clusters);
-  const chance = chanceOf(table) ?? 1;
-  const kappa = chance === 1 ? noBounds : { low: (low - chance) / (1 - chance), high: 1 };
-  return { percent: { low, high: 1 }, kappa };
-}
-
-function bootstrap(
-  clusters: readonly PairTable[],
-  options: ClusterBootstrapOptions,
-): { percent: Bounds; kappa: Bounds } {
-  const [percent = noBounds, kappa = noBounds] = bootstrapBounds(clusters, [percentOf, kappaOf], options);
-  return { percent, kappa };
+function sumsOf(table: ClusterTable) {
+  const size = Math.sqrt(table.length);
+  const rows = new Float64Array(size);
+  const columns = new Float64Array(size);
+  for (const [cell, count] of table.entries()) {
+    const row = Math.floor(cell / size);
+    rows[row] = (rows[row] ?? 0) + count;
+    columns[cell % size] = (columns[cell % size] ?? 0) + count;
+  }
+  return { size, rows, columns, all: rows.reduce((sum, count) => sum + count, 0) };
 }
 
 /**

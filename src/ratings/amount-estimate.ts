@@ -1,4 +1,4 @@
-import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { reachByTree, treeMeans } from './jackknife.ts';
 
 /** What one answer took, of anything that is never negative. */
 export interface AnswerAmount {
@@ -22,22 +22,16 @@ export interface AmountEstimate {
  */
 export function amountEstimate(amounts: readonly AnswerAmount[]): AmountEstimate | null {
   if (amounts.length === 0) return null;
-  const trees = new Map<string, { sum: number; count: number }>();
-  for (const { tree, value } of amounts) {
-    const { sum, count } = trees.get(tree) ?? { sum: 0, count: 0 };
-    trees.set(tree, { sum: sum + value, count: count + 1 });
-  }
-  const total = amounts.reduce((sum, { value }) => sum + value, 0);
-  const mean = total / amounts.length;
-  const said = { mean, answers: amounts.length, trees: trees.size };
-  if (trees.size < 2) return { ...said, low: null, high: null };
-  const changes = [...trees.values()].map(
-    ({ sum, count }) => logOf((total - sum) / (amounts.length - count)) - logOf(mean),
-  );
-  const squares = changes.reduce((sum, change) => sum + change ** 2, 0);
-  const logError = Math.sqrt(((trees.size - 1) / trees.size) * squares);
-  const factor = Math.exp(tQuantile(0.975, trees.size - 1) * logError);
-  return { ...said, low: mean / factor, high: mean * factor };
+  const { mean, without } = treeMeans(amounts);
+  const reach = reachByTree(logOf(mean), without.map(logOf));
+  const factor = reach === null ? null : Math.exp(reach);
+  return {
+    mean,
+    low: factor && mean / factor,
+    high: factor && mean * factor,
+    answers: amounts.length,
+    trees: without.length,
+  };
 }
 
 /** What is less than a billionth, such as a cost of nothing, counts as that much. */

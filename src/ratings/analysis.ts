@@ -1,17 +1,16 @@
 import type { StyleFeature } from '../config/rating-settings.ts';
 import { agentId } from '../kernel/ids.ts';
-import { type Battles, inClusters } from './battle-table.ts';
+import { type Battle, inClusters } from './battles.ts';
 import { defaultRidge, meanRating, toPoints } from './bradley-terry.ts';
 import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
 import { agreeingRanges, behindOthers } from './lead.ts';
 import { type LikelyOrder, likelyOrder, type OrderEvidence, type ToldApart, toldApart } from './likely-order.ts';
-import { at, type Matrix, zeros } from './matrix.ts';
+import { at, centredOn, type Matrix } from './matrix.ts';
 import { type ChosenModel, modelOf } from './model-of.ts';
 import { type Tally, tally } from './pair-counts.ts';
 import type { JointStandings } from './pair-standings.ts';
 import { type PerfectRecord, perfectRecords, recordInterval } from './perfect-record.ts';
-import { errorPerPair, type RankRange, rankRanges, type SurelyAbove, surelyAbove } from './rank-ranges.ts';
 import type { Rating } from './rating.ts';
 import type { ModelFit } from './rating-model.ts';
 
@@ -37,23 +36,17 @@ export interface Analysis {
   readonly known: Uncertainty;
   /** 95% intervals of the log-strengths, one-sided for those that won or lost everything. */
   readonly intervals: readonly Interval[];
-  /** Simultaneous. */
-  readonly above: SurelyAbove;
-  readonly ranges: readonly RankRange[];
   /** Each statement for itself; null where nothing tells, or not all agents are joined by battles. */
   readonly likely: (LikelyOrder & ToldApart) | null;
   readonly records: readonly PerfectRecord[];
 }
-
-/** The chance that any of the simultaneous intervals of pairwise differences misses. */
-const simultaneousError = 0.05;
 
 /**
  * Fits battles and tells how sure the fit is. The result depends only on the set of battles, not on their order.
  *
  * @throws RangeError when the ridge is not above zero
  */
-export function analyseBattles(given: Battles, options: AnalysisOptions = {}): Analysis {
+export function analyseBattles(given: readonly Battle[], options: AnalysisOptions = {}): Analysis {
   const { outages } = options;
   const battles = outages?.size ? inClusters(given, (tree) => outages.get(tree) ?? tree) : given;
   const { style = [], ridge = defaultRidge } = options;
@@ -69,7 +62,6 @@ export function analyseBattles(given: Battles, options: AnalysisOptions = {}): A
     degrees: options.degrees,
   });
   const records = perfectRecords(counts.agents.length, counts.pairs);
-  const above = orderOf({ counts, fit, links, known }, records);
   return {
     counts,
     chosen,
@@ -77,11 +69,9 @@ export function analyseBattles(given: Battles, options: AnalysisOptions = {}): A
     fit,
     links,
     known,
-    above,
     intervals: counts.agents.map((_, agent) =>
       recordInterval(agent, records[agent] ?? null, counts.pairs, fit.parameters, known.interval(agent)),
     ),
-    ranges: rankRanges(counts.agents.length, above),
     likely: likelyOf({ counts, fit, links, known }),
     records,
   };
@@ -99,7 +89,7 @@ function likelyOf(parts: EvidenceParts): Analysis['likely'] {
 type EvidenceParts = Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>;
 
 /** What is known of the strengths of battles together; null where nothing tells, or not all agents are joined by battles. */
-export function battleStandings(battles: Battles, options: AnalysisOptions = {}): JointStandings | null {
+export function battleStandings(battles: readonly Battle[], options: AnalysisOptions = {}): JointStandings | null {
   const analysis = analyseBattles(battles, options);
   const evidence = evidenceOf(analysis);
   return (
@@ -131,71 +121,37 @@ function roundedOff(value: number): number {
 
 /** The covariance around the mean: half the squared errors of differences, negative, with rows and columns centred. */
 function centredCovariance(size: number, known: Uncertainty): Matrix {
-  const matrix = zeros(size);
-  const means = new Float64Array(size);
-  for (let one = 0; one < size; one++) {
-    for (let other = 0; other < one; other++) {
-      const half = known.differenceError(one, other) ** 2 / -2;
-      matrix.cells[one * size + other] = matrix.cells[other * size + one] = half;
-      means[one] = at(means, one) + half / size;
-      means[other] = at(means, other) + half / size;
-    }
-  }
-  const all = means.reduce((sum, mean) => sum + mean, 0) / size;
-  for (let one = 0; one < size; one++) {
-    for (let other = 0; other < size; other++) {
-      const place = one * size + other;
-      matrix.cells[place] = at(matrix.cells, place) - at(means, one) - at(means, other) + all;
-    }
-  }
-  return matrix;
-}
-
-/** Whether a chain of battles joins two agents. */
-export function joined({ islandOf }: Connectivity): (one: number, other: number) => boolean {
-  return (one, other) => islandOf[one] === islandOf[other];
-}
-
-function orderOf(
-  { counts, fit, links, known }: Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>,
-  records: readonly PerfectRecord[],
-): SurelyAbove {
-  const size = counts.agents.length;
-  const errors = known.reach(errorPerPair(size, simultaneousError));
-  return surelyAbove({
-    strengths: fit.parameters.subarray(0, size),
-    reach: (one, other) => errors * known.differenceError(one, other),
-    comparable: joined(links),
-    record: (agent) => records[agent] ?? null,
-  });
+  const agents = Array.from({ length: size }, (_, agent) => agent);
+  const halves = agents.flatMap((one) =>
+    agents.map((other) => (one === other ? 0 : known.differenceError(one, other) ** 2 / -2)),
+  );
+  return centredOn({ size, cells: Float64Array.from(halves) }, agents);
 }
 
 /**
- * The lines of a leaderboard, best first; equal ratings in order of name. Who lost everything stands behind all that did
+ * The lines of a leaderboard, best first; equal ratings in order of name. Where nothing tells, every rank is open. Who lost everything stands behind all that did
  * not, whatever the penalty makes of it, and who did not play behind those, without a rank. Rounded to a millionth of a
  * point.
  *
  * @param listed agents to list even when they have no battle: at the mean, without bounds
  */
 export function ratingRows(analysis: Analysis, listed: readonly string[]): Rating[] {
-  const { counts, fit, known, intervals, ranges, likely, records } = analysis;
-  const ownRanges = behindOthers(likely?.ranges ?? ranges, lostAll(records));
+  const { counts, fit, known, intervals, likely, records } = analysis;
+  const open = { rankLow: 1, rankHigh: counts.agents.length };
+  const ranges = behindOthers(likely?.ranges ?? counts.agents.map(() => open), lostAll(records));
   const indexes = counts.agents.map((_, index) => index);
   indexes.sort((one, other) => bestFirst(analysis, one, other));
   const rated = indexes.map((index, place): Rating => {
     const { low = null, high = null } = intervals[index] ?? {};
     const { wins, losses, ties } = counts.results[index] ?? nothing;
-    const together = ranges[index] ?? { rankLow: 1, rankHigh: counts.agents.length };
     const next = indexes[place + 1];
     return {
       agent: agentId(counts.agents[index] ?? ''),
       rating: toPoints(at(fit.parameters, index)),
       low: low === null ? null : toPoints(low),
       high: high === null ? null : toPoints(high),
-      ...(ownRanges[index] ?? together),
+      ...(ranges[index] ?? open),
       aboveNext: likely === null || next === undefined ? null : likely.above(index, next),
-      simultaneousLow: together.rankLow,
-      simultaneousHigh: together.rankHigh,
       matches: wins + losses + ties,
       wins,
       losses,
@@ -228,8 +184,6 @@ function idleRow(agent: string): Rating {
     rankLow: null,
     rankHigh: null,
     aboveNext: null,
-    simultaneousLow: null,
-    simultaneousHigh: null,
     matches: 0,
     ...nothing,
   };

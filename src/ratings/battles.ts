@@ -84,24 +84,16 @@ const maxLineLength = 8 * 1024 * 1024;
 export function readBattles(text: string): { battles: Battle[]; broken: BrokenLine[] } {
   const battles: Battle[] = [];
   const broken: BrokenLine[] = [];
-  let line = 0;
-  for (const raw of linesOf(text)) {
-    line += 1;
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
     if (raw.trim() === '') continue;
     const read = readBattle(raw);
-    if (typeof read === 'string') broken.push({ line, problem: read });
+    if (typeof read === 'string') broken.push({ line: index + 1, problem: read });
     else battles.push(read);
   }
   return { battles, broken };
-}
-
-function* linesOf(text: string): Generator<string> {
-  let start = text.startsWith('\uFEFF') ? 1 : 0;
-  while (start < text.length) {
-    const end = text.indexOf('\n', start);
-    yield text.slice(start, end === -1 ? text.length : end);
-    start = end === -1 ? text.length : end + 1;
-  }
 }
 
 /** The battle, or what is wrong with the line. */
@@ -145,4 +137,15 @@ export function withMarginWeights(battles: readonly Battle[]): Battle[] {
 function marginOf({ winner, score_a, score_b }: Battle): number {
   if (winner === 'tie' || winner === 'both_bad' || score_a === undefined || score_b === undefined) return 1;
   return Math.max(1, Math.abs(score_a - score_b));
+}
+
+/** The same battles in other clusters. @param clusterOf of a battle's tree; undefined: it stands alone */
+export function inClusters(
+  battles: readonly Battle[],
+  clusterOf: (tree: string) => string | undefined,
+): readonly Battle[] {
+  return battles.map((battle) => ({
+    ...battle,
+    tree_id: battle.tree_id === undefined ? undefined : clusterOf(battle.tree_id),
+  }));
 }

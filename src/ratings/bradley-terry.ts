@@ -1,8 +1,8 @@
-import { connectivity, isOneGroup } from './connectivity.ts';
-import { firthSteps } from './firth.ts';
+import { centredOnIslands, connectivity, isOneGroup } from './connectivity.ts';
 import { winProbability } from './logistic.ts';
 import { at, choleskyInPlace, type Matrix, solveInPlace, zeros } from './matrix.ts';
 import { type PairCount, type PairScores, pairScores, pairsOfScores } from './pair-counts.ts';
+import { penalisedFit } from './penalised-fit.ts';
 import type { ModelFit } from './rating-model.ts';
 
 /** Rating points for one unit of log-strength: ten times the odds are 400 points, as in Elo. */
@@ -25,18 +25,11 @@ const maxIterations = 200;
 /** The error after a Newton step is of the order of the step squared, so after one this small it is rounding. */
 const lastStep = 1e-7;
 
-export interface BradleyTerryFit {
+export interface BradleyTerryFit extends Omit<ModelFit, 'parameters'> {
   /** Natural-log strengths by agent index; mean zero, also on every island without battles with the rest. */
   readonly strengths: Float64Array;
   /** 1000 + 400/ln 10 times the strength. */
   readonly ratings: readonly number[];
-  /**
-   * `firth` where some agents or groups won or lost everything against the rest, so that no finite maximum exists:
-   * the likelihood is then penalised by the square root of the information's determinant (firth.ts).
-   */
-  readonly estimator: ModelFit['estimator'];
-  readonly iterations: number;
-  readonly converged: boolean;
   readonly ridge: number;
 }
 
@@ -49,9 +42,9 @@ export interface BradleyTerryFit {
  * @throws RangeError when the ridge is not above zero
  */
 export function bradleyTerry(size: number, pairs: readonly PairCount[], ridge = defaultRidge): BradleyTerryFit {
-  const { parameters, estimator, iterations, converged } = pairFitter(size, ridge)(pairScores(pairs));
-  const ratings = Array.from(parameters, (strength) => meanRating + pointsPerNat * strength);
-  return { strengths: parameters, ratings, estimator, iterations, converged, ridge };
+  const { parameters: strengths, ...fit } = pairFitter(size, ridge)(pairScores(pairs));
+  const ratings = Array.from(strengths, (strength) => meanRating + pointsPerNat * strength);
+  return { strengths, ratings, ...fit, ridge };
 }
 
 /** Fits one set of points between pairs, from a start where one is given (any vector with an entry for each agent). */
@@ -68,12 +61,15 @@ export function pairFitter(size: number, ridge: number): PairFitter {
   const beat = new Uint8Array(size * size);
   const work: Work = { ridge, information: zeros(size), step: new Float64Array(size) };
   return (scores, start = new Float64Array(size)) => {
-    if (isOneGroup(size, scores, beat)) return newton(scores, centred(start, []), work);
+    if (isOneGroup(size, scores, beat)) return newton(scores, centredOnIslands(start, []), work);
     const pairs = pairsOfScores(scores);
     const { separated, islandOf } = connectivity(size, pairs);
-    const begin = centred(start, islandOf);
-    const fit = separated ? firthSteps({ size, pairs, islandOf, ridge }, begin) : newton(scores, begin, work, islandOf);
-    return { ...fit, parameters: centred(fit.parameters, islandOf) };
+    const begin = centredOnIslands(start, islandOf);
+    if (!separated) return newton(scores, begin, work, islandOf);
+    const rows = pairs.map(({ first, second }) => ({ places: [first, second], amounts: [1, -1] }));
+    const penalties = new Float64Array(size).fill(ridge);
+    const { scored: won, conceded: lost } = scores;
+    return penalisedFit({ agents: size, rows, won, lost, islandOf, penalties, firth: true }, begin);
   };
 }
 
@@ -96,7 +92,7 @@ function newton(scores: PairScores, start: Float64Array, work: Work, islandOf: r
     const largest = move(parameters, work.step);
     converged = largest < lastStep;
   }
-  return { parameters: centred(parameters, islandOf), estimator: 'maximum_likelihood', iterations, converged };
+  return { parameters: centredOnIslands(parameters, islandOf), estimator: 'maximum_likelihood', iterations, converged };
 }
 
 /** Writes the information's lower triangle and the gradient at the given strengths. */
@@ -158,25 +154,4 @@ function move(strengths: Float64Array, step: Float64Array): number {
     strengths[agent] = at(strengths, agent) + share * at(step, agent);
   }
   return Math.max(high, -low);
-}
-
-/**
- * The strengths with mean zero on every island. Steps keep the mean, which the penalties put at zero, so this serves the
- * start of a fit, and rounding at its end.
- *
- * @param islandOf empty: all agents are on one
- */
-function centred(strengths: Float64Array, islandOf: readonly number[]): Float64Array {
-  const size = strengths.length;
-  const sums = new Float64Array(size);
-  const counts = new Float64Array(size);
-  for (let agent = 0; agent < size; agent++) {
-    const island = islandOf[agent] ?? 0;
-    sums[island] = at(sums, island) + at(strengths, agent);
-    counts[island] = at(counts, island) + 1;
-  }
-  return strengths.map((strength, agent) => {
-    const island = islandOf[agent] ?? 0;
-    return strength - at(sums, island) / at(counts, island);
-  });
 }

@@ -1,5 +1,6 @@
 import { groupBy } from '../kernel/group-by.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
+import type { Estimate } from './rating.ts';
 
 /** Where a figure's 95% interval ends; null where there is too little to say. */
 export interface Bounds {
@@ -52,6 +53,47 @@ export function bootstrapBounds(
  */
 export function leastUnity(clusters: number): number {
   return tail ** (1 / clusters);
+}
+
+/** A share of agreement, or one less what chance gives over all that is more than chance. */
+interface AgreementFigure {
+  /** Null where it is undefined. */
+  of(table: ClusterTable): number | null;
+  /** The agreement that counts for nothing in it; null where it is undefined. */
+  chance(table: ClusterTable): number | null;
+}
+
+/**
+ * Figures of cases with 95% percentile intervals by a bootstrap over whole clusters. Where nothing differs, no resample does
+ * either; then the lower bound of the share is `leastUnity`, and that of a figure less chance is what this share gives with the chance agreement as it is.
+ *
+ * @param count what its cases make of a table
+ * @param figures the share of agreement first
+ */
+export function clusteredFigures<Case extends { readonly cluster: string }>(
+  cases: readonly Case[],
+  count: (cases: readonly Case[]) => ClusterTable,
+  figures: readonly AgreementFigure[],
+  options: ClusterBootstrapOptions,
+): { readonly clusters: number; readonly estimates: readonly Estimate[] } {
+  const whole = count(cases);
+  const clusters = byCluster(cases).map(count);
+  const values = figures.map(({ of }) => of(whole));
+  const low = clusters.length < 2 ? null : leastUnity(clusters.length);
+  const boundsOfUnity = ({ chance }: AgreementFigure): Bounds => {
+    const equal = chance(whole);
+    return low === null || equal === null || equal === 1 ? noBounds : { low: (low - equal) / (1 - equal), high: 1 };
+  };
+  const bounds =
+    values[0] === 1
+      ? figures.map(boundsOfUnity)
+      : bootstrapBounds(
+          clusters,
+          figures.map(({ of }) => of),
+          options,
+        );
+  const estimates = values.map((value, index) => ({ value, ...((value !== null && bounds[index]) || noBounds) }));
+  return { clusters: clusters.length, estimates };
 }
 
 /** What is given for each cluster, clusters in code-unit order of their names, so that the order of the cases is all one. */

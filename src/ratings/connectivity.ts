@@ -1,4 +1,5 @@
-import { meetings, type PairCount, type PairScores } from './pair-counts.ts';
+import { groupBy } from '../kernel/group-by.ts';
+import type { PairCount, PairScores } from './pair-counts.ts';
 
 /** What the comparisons say about whether strengths can be compared at all. */
 export interface Connectivity {
@@ -16,29 +17,34 @@ export interface Connectivity {
 
 /** Finds groups and islands of `size` agents (indexes 0 to size - 1) from the pairs that met. */
 export function connectivity(size: number, pairs: readonly PairCount[]): Connectivity {
-  const beat = neighbours(size);
-  const lostTo = neighbours(size);
-  const met = neighbours(size);
-  for (const pair of pairs.filter((one) => meetings(one) > 0)) {
-    link(met, pair.first, pair.second);
-    link(met, pair.second, pair.first);
-    if (pair.wins + pair.ties > 0) linkBothWays(beat, lostTo, pair.first, pair.second);
-    if (pair.losses + pair.ties > 0) linkBothWays(beat, lostTo, pair.second, pair.first);
+  const beat = new Uint8Array(size * size);
+  const met = new Uint8Array(size * size);
+  for (const { first, second, wins, losses, ties } of pairs) {
+    const there = first * size + second;
+    const back = second * size + first;
+    if (wins + ties > 0) beat[there] = met[there] = met[back] = 1;
+    if (losses + ties > 0) beat[back] = met[there] = met[back] = 1;
   }
-  const groupOf = partition(size, (agent) => intersection(reach(beat, agent), reach(lostTo, agent)));
+  const groupOf = partition(size, (agent) => {
+    const above = reached(size, beat, agent, 'backward');
+    return reached(size, beat, agent, 'forward').map((seen, other) => seen & (above[other] ?? 0));
+  });
   return {
-    groups: membersOf(groupOf),
-    separated: pairs.some((pair) => meetings(pair) > 0 && groupOf[pair.first] !== groupOf[pair.second]),
-    islandOf: partition(size, (agent) => reach(met, agent)),
+    groups: [...groupBy([...groupOf.keys()], (agent) => groupOf[agent]).values()],
+    separated: pairs.some(
+      ({ first, second }) => met[first * size + second] === 1 && groupOf[first] !== groupOf[second],
+    ),
+    islandOf: partition(size, (agent) => reached(size, met, agent, 'forward')),
   };
 }
 
 /**
- * Whether all agents are one group (see `Connectivity`), found without lists, for fits that are repeated.
+ * Whether all agents are one group (see `Connectivity`), for fits that are repeated.
  *
  * @param beat at least size² cells of working memory
  */
 export function isOneGroup(size: number, { first, second, scored, conceded }: PairScores, beat: Uint8Array): boolean {
+  if (size === 0) return true;
   beat.fill(0);
   for (let pair = 0; pair < first.length; pair++) {
     const one = first[pair] as number;
@@ -46,70 +52,60 @@ export function isOneGroup(size: number, { first, second, scored, conceded }: Pa
     if ((scored[pair] as number) > 0) beat[one * size + other] = 1;
     if ((conceded[pair] as number) > 0) beat[other * size + one] = 1;
   }
-  return reachesAll(size, beat, size, 1) && reachesAll(size, beat, 1, size);
+  return !reached(size, beat, 0, 'forward').includes(0) && !reached(size, beat, 0, 'backward').includes(0);
 }
 
-/** Whether agent 0 reaches all others; the strides choose between edges forward and backward. */
-function reachesAll(size: number, edges: Uint8Array, from: number, to: number): boolean {
+/** By agent 1 where edges lead to it, the start included, or from it. */
+function reached(size: number, edges: Uint8Array, start: number, direction: 'forward' | 'backward'): Uint8Array {
+  const [from, to] = direction === 'forward' ? [size, 1] : [1, size];
   const seen = new Uint8Array(size);
   const queue = new Int32Array(size);
-  let found = size === 0 ? 0 : 1;
-  seen[0] = 1;
+  let found = 1;
+  seen[start] = 1;
+  queue[0] = start;
   for (let next = 0; next < found; next++) {
-    const start = (queue[next] as number) * from;
+    const place = (queue[next] as number) * from;
     for (let agent = 0; agent < size; agent++) {
-      if (seen[agent] === 1 || edges[start + agent * to] === 0) continue;
+      if (seen[agent] === 1 || edges[place + agent * to] === 0) continue;
       seen[agent] = 1;
       queue[found] = agent;
       found += 1;
     }
   }
-  return found === size;
+  return seen;
 }
 
-type Neighbours = readonly number[][];
-
-function neighbours(size: number): Neighbours {
-  return Array.from({ length: size }, () => []);
-}
-
-function link(from: Neighbours, agent: number, other: number): void {
-  from[agent]?.push(other);
-}
-
-function linkBothWays(forward: Neighbours, backward: Neighbours, winner: number, loser: number): void {
-  link(forward, winner, loser);
-  link(backward, loser, winner);
-}
-
-/** Numbers the classes that `classOf` gives, in order of their first member. */
-function partition(size: number, classOf: (agent: number) => Iterable<number>): number[] {
+/** Numbers the classes that `classOf` gives, 1 for each member, in order of their first member. */
+function partition(size: number, classOf: (agent: number) => Uint8Array): number[] {
   const numberOf = new Array<number>(size).fill(-1);
   let next = 0;
   for (let agent = 0; agent < size; agent++) {
     if (numberOf[agent] !== -1) continue;
-    for (const member of classOf(agent)) numberOf[member] = next;
+    for (const [member, isIn] of classOf(agent).entries()) if (isIn === 1) numberOf[member] = next;
     next += 1;
   }
   return numberOf;
 }
 
-function reach(edges: Neighbours, start: number): Set<number> {
-  const seen = new Set([start]);
-  for (const agent of seen) for (const next of edges[agent] ?? []) seen.add(next);
-  return seen;
-}
-
-function intersection(one: Set<number>, other: Set<number>): number[] {
-  return [...one].filter((agent) => other.has(agent));
-}
-
-function membersOf(groupOf: readonly number[]): number[][] {
-  const groups: number[][] = [];
-  for (const [agent, group] of groupOf.entries()) {
-    const members = groups[group] ?? [];
-    members.push(agent);
-    groups[group] = members;
+/**
+ * Parameters whose log-strengths have mean zero on every island. Steps of a fit keep the mean, which the penalties put at zero, so
+ * this serves its start, and rounding at its end.
+ *
+ * @param islandOf by agent, whose strengths come first; empty: all parameters are strengths of one
+ */
+export function centredOnIslands(parameters: Float64Array, islandOf: readonly number[]): Float64Array {
+  const agents = islandOf.length || parameters.length;
+  const sums = new Float64Array(agents);
+  const counts = new Float64Array(agents);
+  const count = (to: Float64Array, island: number, amount: number) => {
+    to[island] = (to[island] as number) + amount;
+  };
+  for (let agent = 0; agent < agents; agent++) {
+    count(sums, islandOf[agent] ?? 0, parameters[agent] as number);
+    count(counts, islandOf[agent] ?? 0, 1);
   }
-  return groups;
+  return parameters.map((value, place) => {
+    const island = islandOf[place] ?? 0;
+    return place < agents ? value - (sums[island] as number) / (counts[island] as number) : value;
+  });
 }

@@ -19,14 +19,14 @@ export function furtherTrees(difference: number, error: number, standing: TreeSt
   const tells = (more: number) => Math.abs(difference) > reachOf(standing, more) * deviation;
   if (tells(0)) return 0;
   if (!tells(mostFurtherTrees)) return null;
-  let short = 0;
-  let enough = mostFurtherTrees;
-  while (enough - short > 1) {
-    const middle = Math.floor((short + enough) / 2);
-    if (tells(middle)) enough = middle;
-    else short = middle;
-  }
-  return enough;
+  return fewestBetween(0, mostFurtherTrees, tells);
+}
+
+/** The smallest whole number above the first that is enough, as every one above it is; the second is. */
+export function fewestBetween(short: number, enough: number, isEnough: (number: number) => boolean): number {
+  if (enough - short <= 1) return enough;
+  const middle = Math.floor((short + enough) / 2);
+  return isEnough(middle) ? fewestBetween(short, middle, isEnough) : fewestBetween(middle, enough, isEnough);
 }
 
 /** What an interval stands on. */
@@ -39,9 +39,4 @@ interface TreeStanding {
 /** Half the width of a 95% interval of a mean with so many more trees, in standard deviations of one tree. */
 function reachOf({ trees, degrees }: TreeStanding, more: number): number {
   return tQuantile(0.975, degrees + more) / Math.sqrt(trees + more);
-}
-
-/** What half a 95% interval on so many trees is multiplied by when one more, like them, is played; less than 1. */
-export function narrowingByOne(standing: TreeStanding): number {
-  return reachOf(standing, 1) / reachOf(standing, 0);
 }

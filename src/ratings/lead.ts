@@ -1,6 +1,5 @@
 import type { AgentId } from '../kernel/ids.ts';
-import type { ApartPair } from './likely-order.ts';
-import type { RankRange } from './rank-ranges.ts';
+import type { ApartPair, RankRange } from './likely-order.ts';
 import type { AgentPair } from './rating.ts';
 import type { Unproven } from './unproven.ts';
 

@@ -1,8 +1,7 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { LRUCache } from 'lru-cache';
 import { normal, type Random, randomFor } from '../kernel/random.ts';
-import { at, contrast, dot, type Matrix } from './matrix.ts';
-import type { RankRange } from './rank-ranges.ts';
+import { at, contrast, dot, type Matrix, partialCholesky } from './matrix.ts';
 
 /** How many orders are drawn: a chance is then known to about half a percent; of very many agents fewer, to two percent. */
 const mostDraws = 4000;
@@ -26,6 +25,13 @@ export interface OrderEvidence {
   readonly degrees: number;
 }
 
+export interface RankRange {
+  /** Best possible rank, from 1. */
+  readonly rankLow: number;
+  /** Worst possible rank. */
+  readonly rankHigh: number;
+}
+
 /** What is known of an order, each statement taken for itself. */
 export interface LikelyOrder {
   /** By agent the ranks that hold its own with a chance of 95%. */
@@ -37,7 +43,7 @@ export interface LikelyOrder {
 /**
  * Ranks and chances by 4,000 draws (fewer of more than 300 agents) of the strengths from the multivariate t around their estimates, whose covariance is known
  * on so many degrees of freedom: what a flat prior makes of the estimates. Each range is marginal, as is each chance: of
- * twenty ranges one may miss, where simultaneous ones (rank-ranges.ts) seldom miss any and are far wider. Deterministic.
+ * twenty ranges one may miss. Deterministic.
  */
 export function likelyOrder({ strengths, covariance, degrees }: OrderEvidence): LikelyOrder {
   const size = strengths.length;
@@ -61,41 +67,18 @@ export function likelyDraws(
   { strengths, covariance, degrees }: OrderEvidence,
   purpose = 'likely order',
 ): Float64Array[] {
-  return drawStrengths(strengths, rootOf(covariance), degrees, purpose);
-}
-
-/** Variances below this share of the largest are rounding. */
-const negligible = 1e-6;
-
-/**
- * The Cholesky triangle of a covariance that may be singular, as that of strengths around their mean is, or off by rounding:
- * a direction without spread is left without one.
- */
-function rootOf({ size, cells }: Matrix): Matrix {
-  const root = { size, cells: new Float64Array(size * size) };
+  const { size, cells } = covariance;
+  // A direction without spread, as the mean is one, is left without one.
   const least = negligible * cells.reduce((most, value) => Math.max(most, value), 0);
-  for (let column = 0; column < size; column++) {
-    const own = column * size;
-    const pivot = at(cells, own + column) - dot(root.cells, own, root.cells, own, column);
-    if (!(pivot > least)) continue;
-    const length = Math.sqrt(pivot);
-    root.cells[own + column] = length;
-    for (let row = column + 1; row < size; row++) {
-      const place = row * size;
-      root.cells[place + column] =
-        (at(cells, place + column) - dot(root.cells, place, root.cells, own, column)) / length;
-    }
-  }
-  return root;
-}
-
-function drawStrengths(strengths: Float64Array, root: Matrix, degrees: number, purpose: string): Float64Array[] {
-  const { size } = root;
+  const { root } = partialCholesky(covariance, () => least);
   const { normals, scales } = chanceFor(purpose, size, degrees);
   return Array.from(scales, (scale, draw) =>
     strengths.map((value, agent) => value + scale * dot(root.cells, agent * size, normals, draw * size, agent + 1)),
   );
 }
+
+/** Variances below this share of the largest are rounding. */
+const negligible = 1e-6;
 
 /** What of the draws is chance alone. */
 interface Chance {

@@ -19,11 +19,6 @@ export function cell(matrix: Matrix, row: number, column: number): number {
   return matrix.cells[row * matrix.size + column] as number;
 }
 
-/** One matrix plus so much of another. */
-export function plus(one: Matrix, other: Matrix, share: number): Matrix {
-  return { size: one.size, cells: one.cells.map((value, place) => value + share * at(other.cells, place)) };
-}
-
 /** Adds `amount` to one entry, in place; the one across the diagonal stays as it is. */
 export function addTo(matrix: Matrix, row: number, column: number, amount: number): void {
   const index = row * matrix.size + column;
@@ -51,44 +46,6 @@ export function addOuter({ size, cells }: Matrix, vector: Float64Array, weight: 
     const start = row * size;
     for (let column = 0; column < size; column++) {
       cells[start + column] = (cells[start + column] as number) + scaled * (vector[column] as number);
-    }
-  }
-}
-
-/**
- * Adds the sum of weight times v vᵀ over all that are given, a portion at a time, so that the matrix is gone through once for
- * many of them.
- */
-export function addOuters(matrix: Matrix, terms: Iterable<readonly [Float64Array, number]>): void {
-  let portion: (readonly [Float64Array, number])[] = [];
-  for (const term of terms) {
-    portion.push(term);
-    if (portion.length < portionSize) continue;
-    addPortion(matrix, portion);
-    portion = [];
-  }
-  addPortion(matrix, portion);
-}
-
-const portionSize = 16;
-
-function addPortion({ size, cells }: Matrix, portion: readonly (readonly [Float64Array, number])[]): void {
-  const count = portion.length;
-  const values = new Float64Array(size * count);
-  const scaled = new Float64Array(size * count);
-  for (const [place, [vector, weight]] of portion.entries()) {
-    for (let index = 0; index < size; index++) {
-      values[index * count + place] = at(vector, index);
-      scaled[index * count + place] = weight * at(vector, index);
-    }
-  }
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column <= row; column++) {
-      const sum = dot(scaled, row * count, values, column * count, count);
-      const below = row * size + column;
-      const above = column * size + row;
-      cells[below] = (cells[below] as number) + sum;
-      if (above !== below) cells[above] = (cells[above] as number) + sum;
     }
   }
 }
@@ -125,14 +82,31 @@ export function choleskyInPlace({ size, cells }: Matrix): void {
   }
 }
 
-/** The same as `cholesky`, but null when M is not positive definite to working precision. */
-export function tryCholesky(matrix: Matrix): Matrix | null {
-  try {
-    return cholesky(matrix);
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return null;
-    throw thrown;
+/**
+ * The same of a covariance or sum of products that may be singular, or off by rounding: a column whose pivot is no more than the
+ * least that is given for it stays 0.
+ * @returns also the columns that are kept
+ */
+export function partialCholesky(
+  { size, cells }: Matrix,
+  least: (column: number) => number,
+): { readonly root: Matrix; readonly kept: readonly number[] } {
+  const root = zeros(size);
+  const kept: number[] = [];
+  for (let column = 0; column < size; column++) {
+    const own = column * size;
+    const pivot = at(cells, own + column) - dot(root.cells, own, root.cells, own, column);
+    if (!(pivot > least(column))) continue;
+    kept.push(column);
+    const length = Math.sqrt(pivot);
+    root.cells[own + column] = length;
+    for (let row = column + 1; row < size; row++) {
+      const place = row * size;
+      root.cells[place + column] =
+        (at(cells, place + column) - dot(root.cells, place, root.cells, own, column)) / length;
+    }
   }
+  return { root, kept };
 }
 
 /** Σ x y of so many entries from a place in each; four sums at once, since one would wait for itself. */
@@ -231,4 +205,16 @@ export function logDeterminant(lower: Matrix): number {
   let sum = 0;
   for (let row = 0; row < lower.size; row++) sum += Math.log(cell(lower, row, row));
   return 2 * sum;
+}
+
+/** A covariance as that of distances from the mean of some members. */
+export function centredOn({ size, cells }: Matrix, members: readonly number[]): Matrix {
+  const count = Math.max(1, members.length);
+  const means = Float64Array.from({ length: size }, (_, row) =>
+    members.reduce((sum, member) => sum + at(cells, row * size + member) / count, 0),
+  );
+  const all = members.reduce((sum, member) => sum + at(means, member) / count, 0);
+  const value = (entry: number, place: number) =>
+    entry - at(means, Math.floor(place / size)) - at(means, place % size) + all;
+  return { size, cells: cells.map(value) };
 }

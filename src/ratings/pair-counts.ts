@@ -1,4 +1,3 @@
-import type { Battles } from './battle-table.ts';
 import type { Battle } from './battles.ts';
 
 /**
@@ -47,7 +46,7 @@ export function meetings(pair: PairCount): number {
 }
 
 /** Counts battles by pair and by tree; `both_bad` counts as a tie. */
-export function tally(battles: Battles): Tally {
+export function tally(battles: readonly Battle[]): Tally {
   const agents = agentsOf(battles);
   const indexOf = new Map(agents.map((agent, index) => [agent, index]));
   const all = new PairCounter(agents.length);
@@ -89,7 +88,7 @@ function countResult(result: Writable<Results> | undefined, winner: Battle['winn
   else result.losses += 1;
 }
 
-function agentsOf(battles: Battles): string[] {
+function agentsOf(battles: readonly Battle[]): string[] {
   const names = new Set<string>();
   for (const battle of battles) names.add(battle.model_a).add(battle.model_b);
   return [...names].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
@@ -107,54 +106,26 @@ function singleBattles({ first, second, wins, losses, ties }: PairCount, weight:
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** Up to so many pairs are looked through one by one; most trees hold fewer, and a map for each would be slow. */
-const fewPairs = 8;
-
 class PairCounter {
-  readonly size: number;
-  readonly #counts: Writable<PairCount>[] = [];
-  #places: Map<number, number> | null = null;
+  readonly #size: number;
+  readonly #counts = new Map<number, Writable<PairCount>>();
 
   constructor(size: number) {
-    this.size = size;
+    this.#size = size;
   }
 
   add(a: number, b: number, winner: Battle['winner'], weight: number): void {
-    const count = this.#countOf(Math.min(a, b), Math.max(a, b));
+    const [first, second] = a < b ? [a, b] : [b, a];
+    const key = first * this.#size + second;
+    const count = this.#counts.get(key) ?? { first, second, wins: 0, losses: 0, ties: 0 };
+    this.#counts.set(key, count);
     if (winner === 'tie' || winner === 'both_bad') count.ties += weight;
     else if ((winner === 'model_a') === a < b) count.wins += weight;
     else count.losses += weight;
   }
 
   pairs(): PairCount[] {
-    return this.#counts
-      .map((count) => ({ ...count }))
-      .sort((one, other) => one.first - other.first || one.second - other.second);
-  }
-
-  #countOf(first: number, second: number): Writable<PairCount> {
-    const known = this.#counts[this.#placeOf(first, second)];
-    if (known) return known;
-    const added = { first, second, wins: 0, losses: 0, ties: 0 };
-    this.#counts.push(added);
-    if (this.#places) this.#places.set(this.#keyOf(added), this.#counts.length - 1);
-    else if (this.#counts.length === fewPairs) {
-      this.#places = new Map(this.#counts.map((count, place) => [this.#keyOf(count), place]));
-    }
-    return added;
-  }
-
-  #keyOf({ first, second }: Pick<PairCount, 'first' | 'second'>): number {
-    return first * this.size + second;
-  }
-
-  #placeOf(first: number, second: number): number {
-    if (this.#places) return this.#places.get(this.#keyOf({ first, second })) ?? -1;
-    for (let place = 0; place < this.#counts.length; place++) {
-      const count = this.#counts[place];
-      if (count?.first === first && count.second === second) return place;
-    }
-    return -1;
+    return [...this.#counts.values()].sort((one, other) => one.first - other.first || one.second - other.second);
   }
 }
 

@@ -1,11 +1,17 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { AgentId } from '../kernel/ids.ts';
 import { pointsPerNat, toPoints } from './bradley-terry.ts';
-import { furtherTrees, narrowingByOne } from './further-trees.ts';
+import { furtherTrees } from './further-trees.ts';
 import { agreeingRanges, behindOthers, type Contender } from './lead.ts';
-import { type ApartPair, likelyDraws, likelyOrder, type OrderEvidence, toldApart } from './likely-order.ts';
-import { at, cell, contrast } from './matrix.ts';
-import type { RankRange } from './rank-ranges.ts';
+import {
+  type ApartPair,
+  likelyDraws,
+  likelyOrder,
+  type OrderEvidence,
+  type RankRange,
+  toldApart,
+} from './likely-order.ts';
+import { at, contrast } from './matrix.ts';
 import type { AgentPair } from './rating.ts';
 import type { Unproven } from './unproven.ts';
 
@@ -55,8 +61,6 @@ export interface PairStandings {
   readonly pairs: readonly PairStanding[];
   /** Trees, or where battles name none, battles. */
   readonly trees: number;
-  /** Half the mean 95% interval of a rating, in points: now, and with one more tree like those played. */
-  readonly reach: { readonly now: number; readonly next: number };
 }
 
 /** Agents that are held against each other, at most: the best. */
@@ -106,7 +110,6 @@ export function pairStandings(standings: JointStandings): PairStandings {
         .map((other) => (at(strengths, one) < at(strengths, other) ? pairOf(other, one) : pairOf(one, other))),
     ),
     trees,
-    reach: meanReach(standings, quantile),
   };
 }
 
@@ -137,16 +140,6 @@ function bestChances(standings: JointStandings): Float64Array {
     for (const index of first) chances[index] = at(chances, index) + 1 / (first.length * draws.length);
   }
   return chances;
-}
-
-function meanReach(
-  { agents, covariance, clusters, degrees }: JointStandings,
-  quantile: number,
-): PairStandings['reach'] {
-  const errors = agents.map((_, index) => Math.sqrt(cell(covariance, index, index)));
-  const mean = errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length);
-  const now = quantile * mean * pointsPerNat;
-  return { now, next: now * narrowingByOne({ trees: clusters, degrees }) };
 }
 
 /** Rounded as ratings are, to a millionth of a point. */

@@ -1,14 +1,14 @@
 import type { Matrix } from './matrix.ts';
 
 /**
- * What is estimated from battles, and how: log-strengths, with what else the data are explained by (a chance of ties, an
- * effect of style). Everything that says how sure the estimates are (intervals.ts) works on this alone.
+ * What is estimated from battles, and how: log-strengths, with what else the data are explained by (an effect of
+ * style). Everything that says how sure the estimates are (intervals.ts) works on this alone.
  *
  * Parameters are one vector: the log-strength of each agent, in order of the agents, then the further ones.
  */
 export interface RatingModel {
   readonly agents: number;
-  /** Names of the parameters after the log-strengths, such as `tie` or `length`; empty for most. */
+  /** Names of the parameters after the log-strengths, such as `length`; empty for most. */
   readonly further: readonly string[];
   /** The distinct clusters of battles, each with the number of times that it occurred. */
   readonly copies: Float64Array;
@@ -22,12 +22,8 @@ export interface RatingModel {
   information(parameters: Float64Array): Matrix;
   /** The first derivative of the log-likelihood of one copy of a cluster. */
   score(cluster: number, parameters: Float64Array): Float64Array;
-  /**
-   * The first Newton step from the fit of all clusters towards the one without a copy of this cluster; null where the
-   * others have no such fit. Left out by models that have none but by fitting again.
-   * @param inverted the inverse of the information there
-   */
-  stepWithout?(cluster: number, parameters: Float64Array, inverted: Matrix): Float64Array | null;
+  /** How long a fit takes, in about nanoseconds. */
+  readonly workOfFit: number;
 }
 
 export interface ModelFit {

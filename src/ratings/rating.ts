@@ -24,12 +24,9 @@ export interface Rating {
   readonly rankHigh: number | null;
   /**
    * The chance, 0 to 1, that it is better than the next line; null for the last, where no match joins the two, and where
-   * nothing tells. Left out by earlier versions, whose ranks are the simultaneous ones.
+   * nothing tells. Left out by earlier versions, whose ranks held for all agents at once.
    */
   readonly aboveNext?: number | null;
-  /** The ranks that hold those of all agents at once with 95%. */
-  readonly simultaneousLow?: number | null;
-  readonly simultaneousHigh?: number | null;
   readonly matches: number;
   readonly wins: number;
   readonly losses: number;
@@ -59,10 +56,13 @@ export interface Estimate {
   readonly high: number | null;
 }
 
+/** Below this many clusters an interval is a hint only, and a chance is rough: its own width is too uncertain (docs/method/ratings.md). */
+export const reliableClusters = 10;
+
 /** Standard normal quantile of 0.975: half the width of a 95% interval in standard errors. */
 export const normalReach = 1.959963984540054;
 
-/** What a feature of style does to the chance of winning, in log-odds for one unit of it (models/general-model.ts). */
+/** What a feature of style does to the chance of winning, in log-odds for one unit of it (style-model.ts). */
 export interface StyleEffect {
   readonly feature: StyleFeature;
   readonly coefficient: number;
@@ -84,8 +84,6 @@ export interface RatingReport {
   readonly level: RatingSettings['level'];
   /** Where the intervals come from (intervals.ts); boards that earlier versions stored can have the bootstrap. */
   readonly interval: RatingSettings['interval'];
-  /** Present where the jackknife took one Newton step for each tree left out, and not a whole fit (one-step-jackknife.ts). */
-  readonly oneStep?: true;
   readonly clusteredBy: 'tree' | 'battle';
   /** Independent clusters: trees, and battles that name no tree. */
   readonly clusters: number;
@@ -99,13 +97,9 @@ export interface RatingReport {
   /** Who has a chain of battles between them, where some have none; left out by earlier versions, and where all have. */
   readonly islands?: readonly (readonly string[])[];
   readonly battles: number;
-  /** How many independent battles of equal weight tell as much (effective-matches.ts); null where that cannot be told. */
-  readonly effectiveMatches: number | null;
   readonly style: readonly StyleEffect[];
   /** Features asked for whose effect cannot be told from the others'. */
   readonly droppedStyle: readonly StyleFeature[];
-  /** Sets of agents none of which can be told from another, in order of the ratings; one without a battle is in none. */
-  readonly tieGroups: readonly (readonly AgentId[])[];
   /** Who is told from whom; left out by earlier versions, and where nothing tells. */
   readonly toldApart?: PairsToldApart;
 }

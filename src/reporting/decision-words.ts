@@ -4,9 +4,9 @@ import type { Board } from '../config/rating-settings.ts';
 import { cutMiddle } from '../kernel/cut-middle.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { boardLead, type Lead } from '../ratings/lead.ts';
 import { type PairedAgent, type PairStanding, pairsApart } from '../ratings/pair-standings.ts';
+import { reliableClusters } from '../ratings/rating.ts';
 import { mostUnanswered } from '../ratings/unproven.ts';
 import { byBoard, counted, duration, failureText, points } from './arena-words.ts';
 import { aheadWords, unprovenWords } from './lead-words.ts';
@@ -72,7 +72,7 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
       answer:
         lead === null
           ? ''
-          : `${choiceText(lead)} This goes ${byBoard[board]}${pairs.trees < reliableTrees ? `, on ${counted(pairs.trees, on)} a hint` : ''}.`,
+          : `${choiceText(lead)} This goes ${byBoard[board]}${pairs.trees < reliableClusters ? `, on ${counted(pairs.trees, on)} a hint` : ''}.`,
     },
     { question: 'How far apart', answer: apartText(pair, board) },
     { question: 'What it costs', answer: costs.length === 0 ? '' : costText(two, costs) },

@@ -40,9 +40,6 @@ const labelWidth = 78;
 /** Widths in pixels at which the chart is drawn for a desk and for a phone; the style sheet shows one of them. */
 const widths = { broad: 940, narrow: 346 };
 
-/** What a history is of. */
-type HistoryOf = 'tournaments' | 'refreshes';
-
 interface Line {
   readonly agent: AgentId;
   readonly colour: string;
@@ -54,18 +51,18 @@ interface Line {
  * A line an agent through its ratings, column by column, around the mean of those in neighbouring columns, and the 95% intervals of the last column behind the end of
  * the lines. It is drawn once broad and once narrow, so that its text is legible on either screen.
  */
-export function historyChart(history: HistoryView, of: HistoryOf): Html {
+export function historyChart(history: HistoryView): Html {
   const lines = linesOf(history);
   const named = lines.filter(({ colour }) => colour !== grey);
   const rest = lines.length - named.length;
   const key = (colour: string, label: string) =>
     html`<li><svg width="16" height="11" aria-hidden="true"><line x1="0" x2="16" y1="6" y2="6" stroke="${colour}" stroke-width="3"/></svg> ${label}</li>`;
-  return html`<div class="chart-broad">${historyDrawing(history, of, widths.broad)}</div><div class="chart-narrow">${historyDrawing(history, of, widths.narrow)}</div>
+  return html`<div class="chart-broad">${historyDrawing(history, widths.broad)}</div><div class="chart-narrow">${historyDrawing(history, widths.narrow)}</div>
 <ul class="legend">${named.map(({ agent, colour }) => key(colour, clipped(agent, 32)))}${rest > 0 && key(grey, `${rest} others`)}</ul>`;
 }
 
 /** The same at one width in pixels, without the key to its colours. */
-export function historyDrawing(history: HistoryView, of: HistoryOf, width: number): Html {
+export function historyDrawing(history: HistoryView, width: number): Html {
   const { columns } = history;
   const lines = linesOf(history);
   const named = lines.filter(({ colour }) => colour !== grey);
@@ -77,7 +74,7 @@ export function historyDrawing(history: HistoryView, of: HistoryOf, width: numbe
   const y = (rating: number) => (bottom - height * positionOn(scale, rating)).toFixed(1);
   const id = `history-${width}`;
   return html`<svg class="chart" role="img" fill="currentColor" font-size="11" width="${width}" height="${bottom + margin.bottom}" viewBox="0 0 ${width} ${bottom + margin.bottom}" aria-labelledby="${id}-title ${id}-desc">
-<title id="${id}-title">Ratings over ${of}</title><desc id="${id}-desc">${descriptionOf(history, lines, of)}</desc>
+<title id="${id}-title">Ratings over refreshes</title><desc id="${id}-desc">${descriptionOf(history, lines)}</desc>
 ${scale.ticks.map(
   (tick) =>
     html`<line class="grid" x1="${margin.left}" x2="${width - margin.right}" y1="${y(tick)}" y2="${y(tick)}"/><text x="${margin.left - 6}" y="${y(tick)}" dy="0.32em" text-anchor="end">${tick}</text>`,
@@ -98,7 +95,7 @@ ${named.map(({ agent, colour, ratings }, index) => {
   const { rating, low, high } = last;
   return html`<line x1="${at}" x2="${at}" y1="${y(low ?? rating)}" y2="${y(high ?? rating)}" stroke="${colour}" stroke-opacity="0.6" stroke-width="1.4"/><circle cx="${at}" cy="${y(rating)}" r="3.2" fill="${colour}"><title>${agent}: ${points(rating)} (${intervalText(low, high)})</title></circle>`;
 })}
-<text x="12" y="12">Rating in points</text><text x="${width - 12}" y="${bottom + margin.bottom - 4}" text-anchor="end">${of === 'refreshes' ? 'Refresh' : 'Tournament'}, by when it ended (UTC)</text></svg>`;
+<text x="12" y="12">Rating in points</text><text x="${width - 12}" y="${bottom + margin.bottom - 4}" text-anchor="end">Refresh, by when it ended (UTC)</text></svg>`;
 }
 
 function linesOf({ columns, agents }: HistoryView): readonly Line[] {
@@ -122,7 +119,7 @@ function shownScale(lines: readonly Line[]): Scale {
 }
 
 /** What is to be seen, for those who do not see it: from when to when, and where the first of the agents began and ended. */
-function descriptionOf({ columns, agents }: HistoryView, lines: readonly Line[], of: HistoryOf): string {
+function descriptionOf({ columns, agents }: HistoryView, lines: readonly Line[]): string {
   const first = columnDay(columns, 0);
   const last = columnDay(columns, columns.length - 1);
   const ways = lines.slice(0, colours.length).flatMap(({ agent, ratings }) => {
@@ -134,7 +131,7 @@ function descriptionOf({ columns, agents }: HistoryView, lines: readonly Line[],
       `${clipped(agent, 64)} from ${points(begin.rating)} to ${points(end.rating)} (${intervalText(end.low, end.high)})`,
     ];
   });
-  return `A line for each of ${agents.length} agents over ${columns.length} ${of}, from ${first} to ${last}: ${ways.join('; ')}${agents.length > ways.length ? '; and others' : ''}.`;
+  return `A line for each of ${agents.length} agents over ${columns.length} refreshes, from ${first} to ${last}: ${ways.join('; ')}${agents.length > ways.length ? '; and others' : ''}.`;
 }
 
 /** Evenly apart, the last one among them. */

@@ -42,12 +42,6 @@ export function leaderboardColumns(level: RatingReport['level'] = 'match'): Colu
     numberColumn('wins', 'won', 'W', ({ wins }) => wins),
     numberColumn('losses', 'lost', 'L', ({ losses }) => losses),
     numberColumn('ties', 'level', 'T', ({ ties }) => ties),
-    fileColumn(
-      'simultaneous_rank_low',
-      'best rank that holds for all agents at once with 95%',
-      (row) => row.simultaneousLow ?? null,
-    ),
-    fileColumn('simultaneous_rank_high', 'worst of these', (row) => row.simultaneousHigh ?? null),
   ];
 }
 

@@ -2,9 +2,9 @@ import type { PlayedOn } from '../arena/played-on.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
 import type { PairStanding, PairStandings } from '../ratings/pair-standings.ts';
+import { reliableClusters } from '../ratings/rating.ts';
 import { byBoard, counted, points } from './arena-words.ts';
 import { listed } from './rating-sentences.ts';
 import { type Column, numberColumn, textColumn, wordColumn } from './table.ts';
@@ -104,11 +104,10 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
   ].join(' ');
 }
 
-/** What a further tree or question tells, and what the figures stand on. */
-export function pairSentences({ agents, trees, reach, left }: PairStandings, on: PlayedOn): readonly string[] {
-  const rough = trees < reliableTrees ? ` Fewer than ten ${on}s: chances and plans are rough.` : '';
+/** What the figures stand on. */
+export function pairSentences({ agents, trees, left }: PairStandings, on: PlayedOn): readonly string[] {
   return [
-    `One more ${on} would narrow the mean 95% interval of a rating from ±${points(reach.now)} to ±${points(reach.next)} points.${rough}`,
+    ...(trees < reliableClusters ? [`Fewer than ten ${on}s: chances and plans are rough.`] : []),
     ...(left > 0 ? [`The first ${agents.length} agents are held against each other; ${left} are left out.`] : []),
   ];
 }

@@ -2,16 +2,19 @@ import type { PlayedOn } from '../arena/played-on.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
-import type { AgentPair, PairsToldApart, RatingReport, StyleEffect } from '../ratings/rating.ts';
-import { counted, points, ratedThings } from './arena-words.ts';
+import {
+  type AgentPair,
+  type PairsToldApart,
+  type RatingReport,
+  reliableClusters,
+  type StyleEffect,
+} from '../ratings/rating.ts';
+import { counted, points } from './arena-words.ts';
 import { wholeChange } from './moves-words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
 const mostGroups = 12;
 const mostNames = 12;
-
-/** On fewer trees chances are rough (docs/method/ratings.md). */
-const reliableClusters = 10;
 
 /** An effect of style with a larger standard error, in points, is as good as unknown. */
 const unclearPoints = 200;
@@ -29,13 +32,12 @@ export function methodSentences(report: RatingReport, on: PlayedOn = 'tree'): re
   return [...howSentences(report, on), ...cautionSentences(report, on)];
 }
 
-/** What is rated, what the intervals are clustered by, how many matches it really stands on; none without battles. */
+/** What is rated, and what the intervals are clustered by; none without battles. */
 export function howSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   if (report.battles === 0) return [];
   return [
     `Ratings: Bradley-Terry${levelText(report)}; ${tieText(report)}.`,
     `Intervals: 95%, ${intervalText(report)}, ${clusterText(report, on)}.`,
-    ...effectiveText(report, on),
   ];
 }
 
@@ -93,25 +95,14 @@ function tieText({ ties }: RatingReport): string {
   return ties === 'half' ? 'a tie is half a win for each' : `ties have a chance of their own (${ties})`;
 }
 
-function intervalText({ interval, oneStep }: RatingReport): string {
-  if (interval !== 'jackknife') return `${interval} with t`;
-  return oneStep === true ? 'leave-one-out jackknife by one step each with t' : 'leave-one-out jackknife with t';
+function intervalText({ interval }: RatingReport): string {
+  return `${interval === 'jackknife' ? 'leave-one-out jackknife' : interval} with t`;
 }
 
 function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport, on: PlayedOn): string {
   if (clusteredBy === 'tree') return `clustered by ${on} (${counted(clusters, 'cluster')})`;
   const lone = clusters === 1 && battles > 1 && interval === 'sandwich';
   return `every battle taken as independent (${counted(battles, 'battle')}${lone ? ` on one ${on}` : ''})`;
-}
-
-function effectiveText({ effectiveMatches, battles, clusteredBy, level }: RatingReport, on: PlayedOn): string[] {
-  if (effectiveMatches === null) return [];
-  const things = ratedThings(level).toLowerCase();
-  // More than all is noise.
-  const tell = `Effective ${things}: ${Math.min(battles, Math.round(effectiveMatches))} of ${battles}`;
-  const margins = level === 'margin' ? ' and margins differ' : '';
-  const why = clusteredBy === 'tree' ? `, since ${things} on one ${on} depend on each other${margins}` : '';
-  return [`${tell}${effectiveMatches < battles - 0.5 ? why : ''}.`];
 }
 
 /** What style does to who wins, with how sure that is. @param plain which ratings are not without style */

@@ -97,7 +97,7 @@ export function reportQualitySentences(report: QualityReport): readonly string[]
     ...(agreement === null
       ? []
       : [
-          `Judges agree on the better report in ${shareText(agreement.percent)}; Fleiss' kappa ${figureText(agreement.kappa)}.`,
+          `Judges agree on the better report in ${shareText(agreement.percent)}; Krippendorff's alpha ${figureText(agreement.alpha)}.`,
         ]),
     ...(withoutStyle === null ? [] : styleSentences(withoutStyle, 'with length and format in')),
     ...(board.battles === 0 || board.converged ? [] : ['The fit did not converge: take these ratings as rough.']),

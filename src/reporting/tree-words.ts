@@ -69,8 +69,3 @@ export const sourceText: Readonly<Record<Seed['source'], string>> = {
   list: 'list of topics',
   root_url: 'given address',
 };
-
-/** The style class that gives what is drawn of a relation its colour. */
-export function relationClass(relation: Relation): string {
-  return `r-${relation.replaceAll('_', '-')}`;
-}

@@ -13,7 +13,6 @@ import { leaderboardRepository } from './ledger/leaderboards.ts';
 import { matchRepository } from './ledger/matches.ts';
 import { modelCallRepository, serviceUseRepository } from './ledger/model-calls.ts';
 import { refreshRepository } from './ledger/refreshes.ts';
-import { requestFormRepository } from './ledger/request-forms.ts';
 import { rewardServiceLines } from './ledger/reward-services.ts';
 import { roundQualityRepository } from './ledger/round-quality.ts';
 import { examinerFaultRepository, roundRepository } from './ledger/rounds.ts';
@@ -53,7 +52,6 @@ export function openLedger(db: ArenaDatabase) {
     progress: runProgressRepository(db),
     quality: roundQualityRepository(db),
     refreshes: refreshRepository(db),
-    requestForms: requestFormRepository(db),
     rewardServices: { lines: () => rewardServiceLines(db) },
     rounds: roundRepository(db),
     schedules: scheduleRepository(db),

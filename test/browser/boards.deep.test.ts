@@ -13,15 +13,13 @@ describe('the boards of a demo tournament in the app', needs('Chromium', chromiu
 
   /** Without scripts: all of this works by links and forms. */
   const open = () => app.open({ javaScriptEnabled: false });
-  it('lead from a pair’s record to the two side by side, and to an answer that got what the other missed', async () => {
+  it('lead from a pair’s chance to the two side by side, and to an answer that got what the other missed', async () => {
     const { page, noise } = await open();
     await page.goto(root);
-    const cell = page.locator('section[aria-labelledby="head-to-head"] td a').first();
-    const record = (await cell.innerText()).split('–').map(Number);
+    const cell = page.locator('section[aria-labelledby="pairs"] td a').first();
     await cell.click();
-    await page.waitForURL(/\/compare\/.+#matches$/);
-    const met = await page.locator('section[aria-labelledby="matches"] tbody tr').count();
-    expect(met).toBe(record.reduce((sum, each) => sum + each, 0));
+    await page.waitForURL(/\/compare\/.+\.html$/);
+    expect(await page.locator('section[aria-labelledby="matches"] tbody tr').count()).toBeGreaterThan(0);
     const all = (await page.locator('.compared tbody tr').first().locator('td.num').allInnerTexts())
       .slice(0, 5)
       .map(Number);
@@ -73,7 +71,7 @@ describe('the boards of a demo tournament in the app', needs('Chromium', chromiu
     await page.goto(`${root}matches/index.html`);
     const match = await page.locator('.match-list tbody th[scope="row"] a').first().getAttribute('href');
     await page.goto(root);
-    const pair = await page.locator('section[aria-labelledby="head-to-head"] td a').first().getAttribute('href');
+    const pair = await page.locator('section[aria-labelledby="pairs"] td a').first().getAttribute('href');
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
     const sizes: number[] = [];

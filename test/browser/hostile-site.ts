@@ -1,9 +1,9 @@
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { addresses } from '../../src/reporting/view/addresses.ts';
+import { treeSummary } from '../../src/reporting/view/tree-page-view.ts';
 import { viewModel } from '../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../src/web/pages/agent-page.ts';
-import { detailsPage } from '../../src/web/pages/details-page.ts';
 import { leaderboardPage } from '../../src/web/pages/leaderboard-page.ts';
 import { matchPage } from '../../src/web/pages/match-page.ts';
 import { matchesPage } from '../../src/web/pages/matches-page.ts';
@@ -13,7 +13,6 @@ import { treesPage } from '../../src/web/pages/trees-page.ts';
 import { assetAddresses, assetAt } from '../../src/web/site/assets.ts';
 import { taint } from '../reporting/hostile.ts';
 import { modelInput, modelJudged } from '../reporting/model-judged.ts';
-import { sampleHistory } from '../reporting/sample-history.ts';
 import { matchInput, staticFrame, withPages } from '../reporting/sample-pages.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
 
@@ -47,22 +46,18 @@ export function taintedTask(index: number, change: (text: string) => string): Ta
 /** A tournament's site with a page of every kind, by address. */
 export function siteOf(given: TournamentRecord): ReadonlyMap<string, string> {
   const { record, pages } = withPages(given);
-  const input = { ...modelInput(record), ...sampleHistory(record) };
-  const view = viewModel(input);
+  const view = viewModel(modelInput(record));
   const files = new Map(assetAddresses.map((address) => [address, assetAt(address)?.body ?? '']));
   files.set(addresses.leaderboard, leaderboardPage(view, staticFrame(record, '')));
-  files.set(addresses.details, detailsPage(view, staticFrame(record, '')));
   const [agent] = record.agents;
   if (agent !== undefined)
     files.set(addresses.agent(agent), agentPage(view, agent, staticFrame(record), record.matches));
-  const rounds = new Map(record.matches.map(({ id }) => [id as string, 1]));
-  const topics = new Map(record.treesGrown.map(({ id, seed }) => [id as string, seed.topic]));
-  const list = { head: record, matches: record.matches, rounds, topics, page: 1 };
+  const list = { head: record, matches: record.matches, trees: view.trees, page: 1 };
   files.set(addresses.matches(), matchesPage(list, staticFrame(record)));
   for (const [index, match] of record.matches.entries())
     files.set(addresses.match(match), matchPage(matchInput(record, index), staticFrame(record)));
   const inputs = record.treesGrown.map((tree) => ({ record, tree }));
-  files.set(addresses.trees, treesPage(inputs, staticFrame(record)));
+  files.set(addresses.trees, treesPage(inputs.map(treeSummary), staticFrame(record)));
   for (const { tree } of inputs) {
     files.set(addresses.tree(tree.id), treePage({ record, tree }, staticFrame(record, '../../')));
     for (const node of tree.nodes.slice(0, 4)) {

@@ -35,9 +35,8 @@ describe('in the browser', needs('Chromium', chromiumPath !== null), () => {
     await folder?.close();
   });
 
-  const finished = () =>
-    watched.page.locator('[data-text="status"]', { hasText: 'Finished' }).waitFor({ timeout: 300_000 });
-  const text = (name: string) => watched.page.textContent(`[data-text="${name}"]`);
+  const finished = () => watched.page.locator('.status', { hasText: 'Finished' }).waitFor({ timeout: 300_000 });
+  const figureOf = (name: string) => watched.page.locator('dl > div', { hasText: name }).locator('dd').innerText();
 
   it('a match that came to nothing says why, and is played again when its agent can be had', async () => {
     const { page, noise } = watched;
@@ -45,14 +44,14 @@ describe('in the browser', needs('Chromium', chromiumPath !== null), () => {
     await page.getByRole('button', { name: 'Play the match' }).click();
     await finished();
     await page.reload();
-    expect(await text('voids')).toBe('3 rounds, 1 match');
-    expect(await page.textContent('[data-rows="voids"]')).toMatch(/Absent.*key_refused/);
+    expect(await figureOf('Void')).toBe('3 rounds, 1 match');
+    expect(await page.textContent('section[aria-labelledby="voids"] tbody')).toMatch(/Absent.*key_refused/);
     writeFileSync(path.join(folder.path, 'mended'), '');
     await page.getByRole('button', { name: 'Play the void matches again' }).click();
-    await page.locator('[data-text="outcome"]', { hasText: 'Kestrel wins' }).waitFor({ timeout: 300_000 });
+    await page.locator('.lead', { hasText: 'Kestrel wins' }).waitFor({ timeout: 300_000 });
     await finished();
     await page.reload();
-    expect(await text('matches')).toBe('1 of 1');
+    expect(await figureOf('Matches ended')).toBe('1 of 1');
     expect(await page.getByRole('button', { name: 'Play the void matches again' }).count()).toBe(0);
     expect(noise).toEqual([]);
   });

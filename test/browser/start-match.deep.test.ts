@@ -32,15 +32,13 @@ describe('a match begun in the browser', needs('Chromium', chromiumPath !== null
     await page.getByRole('button', { name: 'Play the tournament' }).click();
     const status = async () => {
       await page.reload();
-      return page.textContent('[data-text="status"]');
+      return page.textContent('.status');
     };
     expect(await status()).toBe('Running');
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(status, { timeout: 300_000, interval: 500 }).toBe('Stopped');
     const done = async () => {
-      const texts = await page
-        .locator('[data-text="trees"], [data-text="matches"], [data-text="rounds"]')
-        .allInnerTexts();
+      const texts = await page.locator('.progress dd, .figures dd >> nth=0').allInnerTexts();
       return texts.map((each) => Number.parseInt(each, 10));
     };
     const before = await done();
@@ -52,7 +50,7 @@ describe('a match begun in the browser', needs('Chromium', chromiumPath !== null
     await expect.poll(status, { timeout: 300_000, interval: 500 }).toBe('Stopped');
     await page.getByLabel('For good').check();
     await page.getByRole('button', { name: 'Give it up' }).click();
-    expect(await page.textContent('[data-text="status"]')).toBe('Abandoned');
+    expect(await page.textContent('.status')).toBe('Abandoned');
     expect(await page.locator('form').count()).toBe(0);
     await context.close();
   });
@@ -72,7 +70,7 @@ describe('a match begun in the browser', needs('Chromium', chromiumPath !== null
       '/start/plan?kind=match&a=Kestrel&b=Kestrel&on=new',
       `${run}`,
     ];
-    for (const address of [...pages, '/leaderboard', '/schedules', '/sets', '/audits'])
+    for (const address of [...pages, '/schedules', '/sets', '/audits'])
       expect([address, await faultsOf(page, new URL(address, app.url).href, viewport.width)]).toEqual([address, []]);
     await context.close();
   });

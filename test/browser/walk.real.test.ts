@@ -73,7 +73,7 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
     await page.locator('[data-status].finished, .status.finished').waitFor(patient);
     expect(await page.evaluate('window.isStillHere')).toBe(true);
     expect(await stop.isVisible()).toBe(false);
-    await page.locator('[data-rows="matches"] a').click();
+    await page.locator('section[aria-labelledby="newest"] tbody a').click();
     expect(await page.locator('.question').first().isVisible()).toBe(true);
     expect(noise).toEqual([]);
     await page.context().close();

@@ -79,7 +79,7 @@ describe('a tournament on own questions speaks of questions, and of no tree', ()
     expect(shown).toContain('95% intervals by question (10 questions)');
     expect(shown).not.toContain('by the rubric');
     const site = await siteOf(id);
-    expect(site.map(([file]) => file)).toEqual(expect.arrayContaining(['index.html', 'details.html']));
+    expect(site.map(([file]) => file)).toEqual(expect.arrayContaining(['index.html']));
     for (const [file, page] of site) expect(linesWithTree(shownIn(page)), file).toEqual([]);
   });
 

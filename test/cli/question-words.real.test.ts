@@ -28,7 +28,7 @@ describe('a tournament on own questions speaks of questions, and of no tree', ()
 
   it('on the pages of its site', async () => {
     await said('report', id, '-o', 'site');
-    for (const file of ['index.html', 'details.html', path.join('matches', 'index.html')])
+    for (const file of ['index.html', path.join('matches', 'index.html')])
       expect(linesWithTree(shownIn(home.read(path.join('site', file)))), file).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { computeRatings } from '../../src/engine/compute-ratings.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { BattleTable } from '../../src/ratings/battle-table.ts';
+import type { Battle } from '../../src/ratings/battles.ts';
 
 /** The built one, which has a thread of its own. */
 const built = new URL('../../dist/program/compute-in-worker.js', import.meta.url).href;
@@ -11,12 +11,12 @@ test('many agents are rated in another thread, the process goes on meanwhile, an
   const { computeInWorker } = (await import(built)) as typeof import('../../src/engine/compute-in-worker.ts');
   const random = randomFor('figures', 1);
   const agents = Array.from({ length: 40 }, (_, index) => agentId(`agent-${index}`));
-  const battles = new BattleTable();
+  const battles: Battle[] = [];
   for (let match = 0; match < 800; match++) {
     const [model_a = '', model_b = ''] = random.shuffle(agents);
-    battles.add([{ model_a, model_b, winner: random.pick(['model_a', 'model_b', 'tie']), tree_id: `t${match % 12}` }]);
+    battles.push({ model_a, model_b, winner: random.pick(['model_a', 'model_b', 'tie']), tree_id: `t${match % 12}` });
   }
-  const task = { battles: battles.columns(), options: { agents }, agents, items: null };
+  const task = { battles, options: { agents }, agents, items: null };
   let turns = 0;
   const counting = setInterval(() => {
     turns += 1;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { BackgroundModel, JobState } from '../../src/models/background-model.ts';
 import type { CallEnd, CallMeter, Leave, PlannedCall } from '../../src/models/call-meter.ts';
-import type { ModelFailure, TellWork } from '../../src/models/language-model.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
 import { type JobNews, meteredBackground } from '../../src/models/metered-background.ts';
 import { chargedFailure, failureWith, never, replyWith, requestWith } from './calls.ts';
 import { fakeClock } from './fake-clock.ts';
@@ -72,8 +72,7 @@ function play(script: Script = {}) {
     onJob: (told) => void news.push(told),
     cancelsLeft: script.cancelsLeft,
   });
-  const ask = (signal = never(), onWork?: TellWork) =>
-    model.ask(requestWith({ timeoutMs: script.timeoutMs ?? 60_000 }), signal, onWork);
+  const ask = (signal = never()) => model.ask(requestWith({ timeoutMs: script.timeoutMs ?? 60_000 }), signal);
   return { ask, log, ends, planned, clock, news };
 }
 
@@ -84,18 +83,6 @@ describe('a metered model in the background', () => {
     expect(log).toEqual(['submit', 'submitted c-1 job-1', 'look job-1', 'look job-1', 'look job-1', 'end c-1']);
     expect(ends).toMatchObject([{ costUsd: 2 }]);
     expect(planned).toMatchObject([{ background: true }]);
-  });
-
-  it('tells of the work as looks show it, once each', async () => {
-    const heard: unknown[] = [];
-    const looks: JobState[] = [
-      working,
-      { kind: 'working', notes: ['a'] },
-      { kind: 'working', notes: ['a', 'b'] },
-      done(),
-    ];
-    expect(await play({ looks }).ask(never(), (note) => heard.push(note))).toMatchObject({ ok: true });
-    expect(heard).toEqual(['a', 'b']);
   });
 
   it('goes on with work that was handed in before, and hands in nothing', async () => {

@@ -5,7 +5,7 @@ import { askFor } from '../../src/models/ask-for.ts';
 import { memoryMeter } from '../../src/models/memory-meter.ts';
 import { meteredModel } from '../../src/models/metered-model.ts';
 import { createOpenaiChatModel } from '../../src/models/openai/openai-chat-model.ts';
-import { type FormFinding, formMemory } from '../../src/models/reply-form.ts';
+import { type FormFinding, FormMemory } from '../../src/models/reply-form.ts';
 import { serveModel, type WireReply } from '../services/model-http.ts';
 import { none, requestOf } from './vendor-under-test.ts';
 
@@ -60,10 +60,7 @@ it('a server that knows JSON objects alone is asked for one, with the schema in 
     () => saying('{"word": "ready"}'),
   );
   const found: FormFinding[] = [];
-  const bare = createOpenaiChatModel(
-    options,
-    formMemory(null, (finding) => found.push(finding)),
-  );
+  const bare = createOpenaiChatModel(options, new FormMemory((finding) => found.push(finding)));
   const meter = memoryMeter({ clock: systemClock, limitsOf: () => ({ concurrency: 4 }) });
   const metered = { meter, clock: systemClock, price: null, searchInputTokens: 0, onBudgetSpent: () => undefined };
   const model = meteredModel(bare, metered);

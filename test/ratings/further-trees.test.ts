@@ -2,7 +2,7 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normal, type Random, randomFor } from '../../src/kernel/random.ts';
-import { furtherTrees, mostFurtherTrees, narrowingByOne } from '../../src/ratings/further-trees.ts';
+import { furtherTrees, mostFurtherTrees } from '../../src/ratings/further-trees.ts';
 import { forAll } from '../support/for-all.ts';
 
 /** Trees whose t has a degree for each but one. */
@@ -68,9 +68,4 @@ describe('further trees that would tell a pair apart', () => {
     expect(median / right).toBeGreaterThan(0.75);
     expect(median / right).toBeLessThan(1.25);
   });
-});
-
-it('a further tree narrows an interval by the root of the trees and by the t it needs no more', () => {
-  expect(narrowingByOne(on(2))).toBeCloseTo(((4.303 / 12.706) * Math.sqrt(2)) / Math.sqrt(3), 3);
-  expect(narrowingByOne(on(400))).toBeCloseTo(Math.sqrt(400 / 401), 3);
 });

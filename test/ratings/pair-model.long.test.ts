@@ -5,8 +5,8 @@ import { bradleyTerry } from '../../src/ratings/bradley-terry.ts';
 import { connectivity, isOneGroup } from '../../src/ratings/connectivity.ts';
 import { logWinProbability } from '../../src/ratings/logistic.ts';
 import { pairModel } from '../../src/ratings/model-of.ts';
-import { generalModel } from '../../src/ratings/models/general-model.ts';
 import { pairScores, tally } from '../../src/ratings/pair-counts.ts';
+import { styleModel } from '../../src/ratings/style-model.ts';
 import { forSome } from '../support/for-all.ts';
 import { someBattles } from './battle-samples.ts';
 
@@ -69,6 +69,17 @@ describe('the fit', () => {
   });
 });
 
+it('winners of everything are found, however many there are', () => {
+  const agents = 120;
+  const pairs = Array.from({ length: agents - 1 }, (_, first) => [
+    { first, second: first + 1, wins: 1, losses: 0, ties: 0 },
+    ...(first + 5 < agents ? [{ first, second: first + 5, wins: 1, losses: 0, ties: 0 }] : []),
+  ]).flat();
+  const fit = bradleyTerry(agents, pairs);
+  expect(fit).toMatchObject({ estimator: 'firth', converged: true });
+  expect(fit.ratings).toEqual([...fit.ratings].sort((one, other) => other - one));
+});
+
 describe('the model of pairs', () => {
   it('fits by weights what the battles of each cluster so many times would give', () => {
     forSome(150, someBattles, fc.nat(), (battles, seed) => {
@@ -90,7 +101,7 @@ describe('the model of pairs', () => {
     forSome(100, someBattles, (some) => {
       const battles = some.map((battle) => ({ tree_id: 't0', ...battle }));
       const one = pairModel(tally(battles));
-      const other = generalModel(battles, { style: [] });
+      const other = styleModel(battles, { style: [] });
       const { parameters } = one.fit();
       expect(largest(parameters, other.fit().parameters)).toBeLessThan(1e-7);
       expect(largest(one.information(parameters).cells, other.information(parameters).cells)).toBeLessThan(1e-9);

@@ -44,12 +44,6 @@ describe('pairs of the rating by all graded items', () => {
     expect(pairs.agents.reduce((sum, { bestChance }) => sum + bestChance, 0)).toBeCloseTo(1, 9);
   });
 
-  it('say how much a further tree narrows the mean interval of the board', () => {
-    const halves = abilities.combined.agents.map(({ low, high }) => ((high ?? 0) - (low ?? 0)) / 2);
-    expect(pairs.reach.now).toBeCloseTo(halves.reduce((sum, half) => sum + half, 0) / halves.length, 3);
-    expect(pairs.reach.next).toBeLessThan(pairs.reach.now);
-  });
-
   it('are none on a single tree', () => {
     expect(abilitiesWithStandings(countItems(items.filter(({ tree }) => tree === 'tree-0'))).standings).toBeNull();
   });

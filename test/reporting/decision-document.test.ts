@@ -25,7 +25,6 @@ const standings = (beeMayBeBest: boolean): PairStandings => ({
     },
   ],
   trees: 12,
-  reach: { now: 100, next: 95 },
 });
 
 function match(number: number, winner: MatchWinner): MatchRecord {

@@ -34,7 +34,6 @@ function standings(furtherTrees: number | null, bestChance = 0.8): PairStandings
     left: 0,
     pairs: [pair(ant, bee, furtherTrees), pair(ant, cat, 0), pair(bee, cat, 0)],
     trees: 12,
-    reach: { now: 100, next: 95 },
   };
 }
 

@@ -1,18 +1,15 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { addresses } from '../../src/reporting/view/addresses.ts';
 import { expectHarmless } from './harmless-page.ts';
 import { hostileStrings, taint } from './hostile.ts';
 import { modelInput } from './model-judged.ts';
-import { sampleHistory } from './sample-history.ts';
 import { sampleInput } from './sample-input.ts';
-import { sampleDetails, samplePage } from './sample-page.ts';
+import { samplePage } from './sample-page.ts';
 import { sampleRecord } from './sample-record.ts';
 
-const input = { ...modelInput(), ...sampleHistory(sampleRecord()) };
+const input = modelInput();
 const whole = samplePage(input);
 const $ = load(whole);
-const details = load(sampleDetails(input));
 const section = (id: string, page: CheerioAPI = $) => page(`section[aria-labelledby="${id}"]`);
 const tiny = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 
@@ -36,66 +33,58 @@ describe('the leaderboard page', () => {
     expect(turned('header .lead').text()).toMatch(/^Bittern\b.*; Albatross, Curlew, Egret\b.*; .*\bHeron and Gannet\b/);
   });
 
-  it('leads from its navigation to every section, of its own and of the details', () => {
-    const sections = (page: CheerioAPI) => textsOf(page, 'main > section', 'aria-labelledby');
-    const own = sections($).map((id) => `#${id}`);
-    const behind = sections(details).map((id) => `#${id}`);
-    expect(textsOf($, 'nav.sections a', 'href')).toEqual([...own, ...behind.map((each) => addresses.details + each)]);
-    expect(textsOf(details, 'nav.sections a', 'href')).toEqual(behind);
-    expect(own.filter((each) => behind.includes(each))).toEqual([]);
-    for (const page of [$, details]) expect(new Set(textsOf(page, '[id]', 'id')).size).toBe(page('[id]').length);
+  it('leads from its navigation to every section, each once', () => {
+    const sections = textsOf($, 'main > section', 'aria-labelledby').map((id) => `#${id}`);
+    expect(textsOf($, 'nav.sections a', 'href')).toEqual(sections);
+    expect(new Set(textsOf($, '[id]', 'id')).size).toBe($('[id]').length);
   });
 
   it('links agents to their pages and voids to the round', () => {
     expect($('.board tbody th a').first().attr('href')).toMatch(/^agents\/albatross-[0-9a-f]{6}\.html$/);
-    expect(section('voids', details).find('tbody a').first().attr('href')).toMatch(/^matches\/r1-.*\.html#round-1$/);
+    expect(section('voids').find('tbody a').first().attr('href')).toMatch(/^matches\/r1-.*\.html#round-1$/);
   });
 
-  it('draws every chart twice, with a name, without style of its own', () => {
-    expect([$('svg.chart').length, details('svg.chart').length]).toEqual([2, 0]);
-    for (const page of [$, details]) {
-      page('svg.chart').each((_, chart) => {
-        const labels = (page(chart).attr('aria-labelledby') ?? '').split(' ');
-        expect(labels.length).toBe(2);
-        for (const label of labels) expect(page(chart).find(`#${label}`).text()).not.toBe('');
-      });
-      expect(page('style, [style]').length).toBe(0);
-      expect(page('svg:not([aria-hidden]):not([aria-label]):not([aria-labelledby])').length).toBe(0);
-    }
+  it('has no style of its own, and names what it draws', () => {
+    expect($('style, [style]').length).toBe(0);
+    expect($('svg:not([aria-hidden]):not([aria-label]):not([aria-labelledby])').length).toBe(0);
   });
 
-  it('gives r with its p', () => {
-    expect(section('rounds-by-gap', details).text()).toMatch(/\b16 pairs\b.*r = −0\.02 \(p = 0\.94\)/);
+  it('gives r of rounds and gap with its p', () => {
+    expect(section('rounds-by-gap').text()).toMatch(/\b16 pairs\b.*r = −0\.02 \(p = 0\.94\)/);
+    expect(section('rounds-by-gap').find('tbody tr').length).toBe(16);
   });
 
-  it('tells of the seat what was found and what was done', () => {
-    const text = section('position', details).text().replace(/\s+/g, ' ');
-    expect(text).toMatch(/55% \(48–62%\)\D+\(114 of 207\)/);
-    expect(text).toMatch(/changes seats from tree to tree.*graded alone/);
+  it('counts each judged round once by depth and once by width', () => {
+    const tables = section('depth-widths').find('table');
+    const sum = (table: number) =>
+      tables
+        .eq(table)
+        .find('tbody tr')
+        .map((_, row) => Number($(row).find('td').first().text()))
+        .get()
+        .reduce((all, count) => all + count, 0);
+    expect(tables.length).toBe(2);
+    expect(sum(0)).toBe(sum(1));
   });
 
-  it('says what changed since the tournament before', () => {
-    expect(section('history').text().replace(/\s+/g, ' ')).toMatch(/\b3 tournaments\b/);
-    expect(section('moved').text()).toContain('Came: Gannet.');
-    expect(section('moved').find('table tbody tr').length).toBe(7);
+  it('tells of the seat what was found', () => {
+    expect(section('position').text().replace(/\s+/g, ' ')).toMatch(/55% \(48–62%\)\D+\(114 of 207, z = 1\.46\)/);
   });
 
-  it('says so where it is the first tournament, nothing was judged, or it still runs', () => {
+  it('says so where nothing was judged, or it still runs', () => {
     const none = { matches: [], rounds: [], tasks: [], answers: [], treesGrown: [], trees: [], seeds: [] };
     const empty = { ...tiny, ...none, status: 'running' as const, finishedAt: null };
     const page = load(samplePage(sampleInput(empty)));
-    const behind = load(sampleDetails(sampleInput(empty)));
     expect(page('h1').text()).toBe('Leaderboard so far');
     expect(page('.lead').text()).not.toMatch(/\d/);
     expect(page('.board tbody tr').length).toBe(4);
-    expect(section('history', page).length + section('depth-widths', behind).length).toBe(0);
-    for (const text of [page, behind].map((each) => each('body').text()))
-      expect(text).not.toMatch(/NaN|undefined|Infinity|null/);
+    expect(section('depth-widths', page).length).toBe(0);
+    expect(page('body').text()).not.toMatch(/NaN|undefined|Infinity|null/);
   });
 
   it('shows an audit where there is one', () => {
-    expect(details('#audit').length).toBe(0);
-    const page = load(sampleDetails({ ...sampleInput(tiny), audit: 'audited' }));
+    expect($('a[href="#audit"]').length).toBe(0);
+    const page = load(samplePage({ ...sampleInput(tiny), audit: 'audited' }));
     expect(page('nav.sections a[href="#audit"]').length).toBe(1);
     expect(page('main').text()).toContain('audited');
   });
@@ -103,10 +92,8 @@ describe('the leaderboard page', () => {
   it('keeps hostile text as text', () => {
     const [first, ...others] = hostileStrings;
     const record = taint(tiny, (text) => first + text + others.join(' '));
-    const tainted = { ...sampleInput(record), ...sampleHistory(record) };
-    const page = load(samplePage(tainted));
+    const page = load(samplePage(sampleInput(record)));
     expectHarmless(page);
-    expectHarmless(load(sampleDetails(tainted)));
     expect(page('.board tbody th').first().text()).toContain(first);
   });
 });

@@ -59,7 +59,7 @@ export const spend: readonly SpendLine[] = [
   line({ role: 'facts', model: judges[0], calls: 40, usd: 0.004 }),
 ];
 
-/** A report of it, with spend. */
+/** A report of it. */
 export function modelInput(record: TournamentRecord = modelJudged()): ReportInput {
-  return { ...sampleInput(record), spend };
+  return sampleInput(record);
 }

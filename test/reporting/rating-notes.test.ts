@@ -70,16 +70,6 @@ describe('rating notes', () => {
     expect(trees).toMatch(/bootstrap\b.*\btree \(12\b/);
   });
 
-  it('say how many matches really count, and why fewer', () => {
-    expect(notes({ battles: 100, effectiveMatches: 40.4, clusteredBy: 'tree' })).toMatch(
-      /Effective matches[^\d\n]*40[^\d\n]*100\b/,
-    );
-    expect(notes({ effectiveMatches: 2 })).toMatch(/Effective matches[^\d\n]*2[^\d\n]*2\b/);
-    const rounds = notes({ battles: 100, effectiveMatches: 40.4, clusteredBy: 'tree', level: 'round' });
-    expect(rounds).toMatch(/Effective rounds[^\d\n]*40[^\d\n]*100\b/);
-    expect(notes({ effectiveMatches: null })).not.toContain('Effective');
-  });
-
   it('tell of ties, style and a fit that did not converge', () => {
     expect(notes({ ties: 'davidson' })).toContain('davidson');
     const effect = { coefficient: 0.1, standardError: 0.05, low: 0, high: 0.2 };

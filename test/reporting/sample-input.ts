@@ -3,25 +3,19 @@ import { matchBattles } from '../../src/arena/match-battles.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { abilitiesWithStandings } from '../../src/ratings/ability/abilities.ts';
 import { countItems } from '../../src/ratings/ability/ability.ts';
-import { sliceDimensions } from '../../src/ratings/ability/item-slices.ts';
-import { sliceReport } from '../../src/ratings/ability/slice-ratings.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { ReportInput } from '../../src/reporting/view/report-input.ts';
-import { TraitReader } from '../../src/storage/load-task-traits.ts';
 import { sampleRecord } from './sample-record.ts';
 
 /** What a report of this record is made from, rated for real. */
 export function sampleInput(record: TournamentRecord = sampleRecord()): ReportInput {
   const items = countItems(itemResults(record));
-  const reader = new TraitReader();
-  for (const tree of record.treesGrown) reader.add(tree, record.tasks, 'en');
   const rating = rateBattles(matchBattles(record.matches), { agents: record.agents });
   return {
     record,
     rows: rating.ratings,
     rating,
     ...abilitiesWithStandings(items),
-    slices: sliceReport(items, sliceDimensions, reader.traits()),
     skill: { spearman: 0.952, skills: new Map(record.agents.map((agent, index) => [agent, 0.9 - index * 0.06])) },
   };
 }

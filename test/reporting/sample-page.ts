@@ -1,6 +1,5 @@
 import type { ReportInput } from '../../src/reporting/view/report-input.ts';
 import { viewModel } from '../../src/reporting/view/view-model.ts';
-import { detailsPage } from '../../src/web/pages/details-page.ts';
 import { leaderboardPage } from '../../src/web/pages/leaderboard-page.ts';
 import type { PageFrame } from '../../src/web/pages/page-frame.ts';
 
@@ -8,9 +7,6 @@ import type { PageFrame } from '../../src/web/pages/page-frame.ts';
 export function sampleFrame(input: ReportInput, up = ''): PageFrame {
   return { up, tournament: input.record.id, app: null, hasSnapshot: () => true };
 }
-
-/** What stands behind the leaderboard in a static site. */
-export const sampleDetails = (input: ReportInput): string => detailsPage(viewModel(input), sampleFrame(input));
 
 /** The leaderboard page of a static site. */
 export const samplePage = (input: ReportInput): string => leaderboardPage(viewModel(input), sampleFrame(input));

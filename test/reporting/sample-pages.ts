@@ -87,8 +87,6 @@ export function matchInput(record: TournamentRecord, index = 0): MatchInput {
     },
     number: index + 1,
     of: record.matches.length,
-    before: record.matches[index - 1] ?? null,
-    after: record.matches[index + 1] ?? null,
   };
 }
 

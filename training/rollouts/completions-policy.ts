@@ -2,7 +2,7 @@ import { contentHash } from '../../src/kernel/hash.ts';
 import { canonicalJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import { exchangeOpenai, openaiClient, withoutAnswer } from '../../src/models/openai/ask-openai.ts';
+import { exchangeOpenai, openaiClient } from '../../src/models/openai/ask-openai.ts';
 import { reportedFault } from '../../src/models/openai/openai-failure.ts';
 import type { VendorModelOptions } from '../../src/models/vendor-model.ts';
 import { cutPrompt } from '../../src/models/without-prompt.ts';
@@ -34,7 +34,7 @@ export function createCompletionsPolicy(options: VendorModelOptions, settings: C
           return fault === null ? ok(readContinuation(json, stop, written)) : fail({ kind: 'reported', fault });
         },
       });
-      const read = exchanged.ok ? exchanged.value : fail(withHint(withoutAnswer(exchanged.failure)));
+      const read = exchanged.ok ? exchanged.value : fail(withHint(exchanged.failure));
       const outcome: Result<Continuation, ModelFailure> = read.ok
         ? ok({ ...read.value, prefixHash: contentHash(prefix) })
         : read;

@@ -3,7 +3,6 @@ import { analyseBattles } from '../../../src/ratings/analysis.ts';
 import type { Battle } from '../../../src/ratings/battles.ts';
 import { bradleyTerry, pointsPerNat } from '../../../src/ratings/bradley-terry.ts';
 import type { Interval } from '../../../src/ratings/intervals.ts';
-import type { RankRange } from '../../../src/ratings/rank-ranges.ts';
 import { type Estimate, normalReach } from '../../../src/ratings/rating.ts';
 import { resultOf, type Study } from '../monte-carlo.ts';
 import {
@@ -32,8 +31,6 @@ export interface CoverageResult {
   readonly ratings: Estimate;
   /** Of the differences of two agents' ratings, each pair for itself. */
   readonly differences: Estimate;
-  /** Of tournaments whose rank ranges all hold at once. */
-  readonly ranks: Estimate;
   /** Truth below the interval, and above it: shares of the ratings. */
   readonly below: number;
   readonly above: number;
@@ -85,7 +82,6 @@ function summarised(checked: readonly Checked[]): Omit<CoverageResult, 'pairs'> 
   return {
     ratings: clusteredShare(checked.map(({ ratings }) => ratings)),
     differences: clusteredShare(checked.map(({ differences }) => differences)),
-    ranks: wilsonInterval(checked.filter(({ ranks }) => ranks).length, checked.length),
     below: mean(({ below }) => below),
     above: mean(({ above }) => above),
     width: widths.length === 0 ? null : sumOf(widths) / widths.length,
@@ -142,8 +138,6 @@ interface Checked {
   /** Shares of the agents whose truth lies below, above the interval. */
   readonly below: number;
   readonly above: number;
-  /** Whether every rank range holds every rank that the truth allows the agent. */
-  readonly ranks: boolean;
   /** Of the intervals with both bounds, in points. */
   readonly widths: readonly number[];
   readonly oneSided: number;
@@ -151,9 +145,6 @@ interface Checked {
   /** Mean distance, in points, by which ratings lie further from the mean than the truth does. */
   readonly outward: number;
 }
-
-/** Differences of log-strengths below this are rounding. */
-const rounding = 1e-9;
 
 /** @param truth log-strength by agent index, mean zero */
 export function checkMadeUpTournament(inferred: Inferred, truth: Float64Array): Checked {
@@ -169,7 +160,6 @@ export function checkMadeUpTournament(inferred: Inferred, truth: Float64Array): 
     above,
     separated,
     differences: differencesHeld(inferred, truth),
-    ranks: ranksHold(inferred, truths),
     widths: intervals.filter(bothSided).map((own) => pointsPerNat * (highOf(own) - lowOf(own))),
     oneSided: intervals.filter((own) => !bothSided(own)).length / truths.length,
     outward: (pointsPerNat * outward.reduce((sum, each) => sum + each, 0)) / truths.length,
@@ -201,21 +191,10 @@ function differencesHeld({ strengths, differenceReach }: Inferred, truth: Float6
   return held / pairs;
 }
 
-/** Level agents have all the ranks that they share, so nobody may be put above an equal. */
-function ranksHold({ ranks }: Inferred, truth: readonly number[]): boolean {
-  return ranks.every(({ rankLow, rankHigh }, agent) => {
-    const own = truth[agent] ?? 0;
-    const stronger = truth.filter((value) => value > own + rounding).length;
-    const weaker = truth.filter((value) => value < own - rounding).length;
-    return rankLow <= 1 + stronger && rankHigh >= truth.length - weaker;
-  });
-}
-
 /** What a leaderboard says of a tournament, in log-strength, by agent index. */
 export interface Inferred {
   readonly strengths: Float64Array;
   readonly intervals: readonly Interval[];
-  readonly ranks: readonly RankRange[];
   /** Half the width of the 95% interval of the difference of two strengths, taken alone. */
   differenceReach(one: number, other: number): number;
   /** No finite maximum likelihood exists. */
@@ -227,11 +206,10 @@ const error = 0.05;
 /** Rates a tournament as leaderboards are made. */
 export function infer(played: Played): Inferred {
   const battles = played.flatMap(battlesOf);
-  const { fit, known, intervals, ranges } = analyseBattles(battles);
+  const { fit, known, intervals } = analyseBattles(battles);
   return {
     strengths: fit.parameters,
     intervals,
-    ranks: ranges,
     differenceReach: (one, other) => known.reach(error) * known.differenceError(one, other),
     separated: fit.estimator === 'firth',
   };

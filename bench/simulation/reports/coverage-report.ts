@@ -38,13 +38,6 @@ const coverageColumns: readonly Column<CoverageRow>[] = [
     'Differences',
     percentText,
   ),
-  ...estimateColumns(
-    'ranks',
-    'share of tournaments whose rank ranges all hold',
-    ({ ranks }: CoverageRow) => ranks,
-    'Rank ranges',
-    percentText,
-  ),
   fileColumn('below', 'share of ratings with the truth below the interval', ({ below }) => below),
   fileColumn('above', 'with the truth above it', ({ above }) => above),
   numberColumn('width', 'mean, in points, of intervals with both bounds', 'Width', ({ width }) => width, wholePoints),

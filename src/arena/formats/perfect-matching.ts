@@ -59,7 +59,8 @@ class BlossomSearch {
   #explore(root: number, vertex: number): number {
     for (const next of this.#neighbours[vertex] ?? []) {
       if (at(this.#base, vertex) === at(this.#base, next) || at(this.mate, vertex) === next) continue;
-      const nextIsOuter = next === root || (at(this.mate, next) !== none && at(this.#parent, at(this.mate, next)) !== none);
+      const nextIsOuter =
+        next === root || (at(this.mate, next) !== none && at(this.#parent, at(this.mate, next)) !== none);
       if (nextIsOuter) {
         this.#shrink(vertex, next);
       } else if (at(this.#parent, next) === none) {

@@ -2,10 +2,9 @@ import type { PreferredInOrders } from '../../../examiner/examiner.ts';
 import { type QualityDimension, qualityDimensions } from '../../../examiner/rubrics/report-criteria.ts';
 import type { StyleFeature } from '../../config/rating-settings.ts';
 import type { MatchId } from '../../kernel/ids.ts';
-import { BattleTable } from '../../ratings/battle-table.ts';
 import type { Battle } from '../../ratings/battles.ts';
+import type { RatedUnit } from '../../ratings/panel-agreement.ts';
 import { type PanelAgreement, panelAgreement } from '../../ratings/panel-agreement.ts';
-import type { RatedUnit } from '../../ratings/panel-table.ts';
 import { rateBattles } from '../../ratings/rate.ts';
 import type { RatingReport } from '../../ratings/rating.ts';
 import { type AnswerStyles, answerStyles, battleStyles } from '../answer-style.ts';
@@ -50,8 +49,8 @@ export interface QualityReport {
 
 /** Collects what reports were worth to each other, some matches at a time, which may then go. */
 export class QualityTally {
-  readonly #board = new BattleTable();
-  readonly #dimensions = new Map<QualityDimension, BattleTable>();
+  readonly #board: Battle[] = [];
+  readonly #dimensions = new Map<QualityDimension, Battle[]>();
   readonly #rounds = { compared: 0, equal: 0, no_report: 0, failed: 0 };
   readonly #failures = new Map<string, number>();
   readonly #units: RatedUnit[] = [];
@@ -85,13 +84,13 @@ export class QualityTally {
     const winner = qualityWinner(quality);
     if (winner === null) return;
     // Matches that are void in the end count for nothing on any other board; what two reports are worth to each other stays.
-    this.#board.add([battleOf(winner)]);
+    this.#board.push(battleOf(winner));
     for (const dimension of qualityDimensions) {
       const own = qualityWinner(quality, dimension);
       if (own === null || quality.kind !== 'compared') continue;
-      const table = this.#dimensions.get(dimension) ?? new BattleTable();
-      this.#dimensions.set(dimension, table);
-      table.add([battleOf(own)]);
+      const battles = this.#dimensions.get(dimension) ?? [];
+      this.#dimensions.set(dimension, battles);
+      battles.push(battleOf(own));
     }
     if (quality.kind !== 'compared') return;
     this.#units.push({ labels: quality.judges.map((judge) => judgePreference(quality, judge)), cluster: match.tree });

@@ -3,9 +3,9 @@ import { defaultRidge, pointsPerNat } from '../../ratings/bradley-terry.ts';
 import { connectivity } from '../../ratings/connectivity.ts';
 import { openedBy } from '../../ratings/drift/changes.ts';
 import { welchReach } from '../../ratings/drift/two-sided-jackknife.ts';
+import { jackknifeVariances } from '../../ratings/jackknife.ts';
 import { information, winProbability } from '../../ratings/logistic.ts';
 import { at, cell, cholesky, inverse } from '../../ratings/matrix.ts';
-import { jackknifeVariances } from '../../ratings/one-step-jackknife.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import type { DriftFits, LeftOut, SeriesFit, WeighedBattle } from './series-fit.ts';
 

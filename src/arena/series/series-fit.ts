@@ -34,9 +34,6 @@ export interface SeriesFit {
   record(entrant: string): PerfectRecord;
 }
 
-/** The work of a fit for each row where the model is not that of pairs (model-of.ts), and where it is. */
-const workOfPair = 100;
-
 /**
  * Fits battles as a leaderboard does.
  *
@@ -49,7 +46,7 @@ export function seriesFit(
   entrants: readonly string[],
 ): SeriesFit {
   const counts = tally(battles);
-  const { model, rows, workOfRow = workOfPair } = modelOf(battles, counts, { style, ridge });
+  const { model } = modelOf(battles, counts, { style, ridge });
   const fit = model.fit();
   const trees = new Map(
     [...new Set(battles.flatMap(({ tree_id }) => tree_id ?? []))].sort().map((tree, place) => [tree, place]),
@@ -72,7 +69,7 @@ export function seriesFit(
     counts,
     strengths: fit.parameters.subarray(0, counts.agents.length),
     trees: new Set(trees.keys()),
-    workOfFit: fit.parameters.length ** 3 + workOfRow * rows,
+    workOfFit: model.workOfFit,
     tooLittle: fit.estimator === 'firth' || restsOnFew(counts),
     joined: !places.includes(-1) && areJoined(counts, entrants),
     ratings: (left) => centred(pointsAt(places, left === null ? fit.parameters : without(left))),

@@ -6,7 +6,7 @@ import type { RefreshRecord, Series, SeriesSettings } from './series.ts';
 import { countedAt } from './series-battles.ts';
 import { type SeriesLeaderboard, seriesLeaderboard } from './series-leaderboard.ts';
 
-/** The combined leaderboard as it was when a refresh ended; has the shape of a `HistoryPoint` of the site. */
+/** The combined leaderboard as it was when a refresh ended. */
 export interface SeriesPoint {
   readonly refresh: RefreshRecord;
   /** ISO 8601, UTC: the end of the refresh. */

@@ -2,8 +2,8 @@ import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import { addUsage, type TokenUsage } from '../../kernel/answer.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { LanguageModel, ModelFailure, ModelReply, ModelRequest, TellWork } from '../language-model.ts';
-import { outputLeft, vendorCall } from '../vendor-call.ts';
+import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
+import { grace, outputLeft, vendorTurn } from '../vendor-call.ts';
 import {
   fetchFailure,
   isContextOverflow,
@@ -11,7 +11,6 @@ import {
   perhapsCharged,
   reasonOfStatus,
   retryAfterMs,
-  timedOut,
   vendorFailure,
 } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
@@ -22,7 +21,6 @@ import {
   anthropicMessage,
   anthropicUsage,
   carry,
-  notesOfBlock,
   readAnthropicReply,
 } from './anthropic-reply.ts';
 import { anthropicRequest } from './anthropic-request.ts';
@@ -36,9 +34,6 @@ const mostParts = 10;
 /** Deeper than any tool's input may be, and no deeper than can be written as JSON. */
 const deepestMessage = 200;
 
-/** The SDK's own bound lies behind ours, so that ours alone says when the time is over. In milliseconds. */
-const grace = 60_000;
-
 /**
  * A model over Anthropic's Messages API. A turn that the provider pauses in the middle of its searches is gone on with,
  * as long as neither `maxOutputTokens` nor `maxInputTokens` are used up; usage is summed. `webSearch.most` bounds the
@@ -46,7 +41,7 @@ const grace = 60_000;
  */
 export function createAnthropicModel(options: VendorModelOptions): LanguageModel {
   const client = clientOf(options);
-  return vendorModel(options, (request, signal, onWork) => ask(client, options, { request, onWork }, signal));
+  return vendorModel(options, (request, signal) => ask(client, options, request, signal));
 }
 
 /** They are gone from the API (https://platform.claude.com/docs/en/api/versioning). */
@@ -63,41 +58,28 @@ function clientOf({ apiKey, baseUrl }: VendorModelOptions): Anthropic {
     openTelemetry: false,
     maxRetries: 0,
     logLevel: 'off',
-    fetch: vendorFetch({ keep: ['accept', 'content-type'], set }, 'as_it_comes'),
+    fetch: vendorFetch({ keep: ['accept', 'content-type'], set }),
   });
-}
-
-interface Asked {
-  readonly request: ModelRequest;
-  readonly onWork: TellWork | undefined;
 }
 
 async function ask(
   client: Anthropic,
-  { model, apiKey, clock }: VendorModelOptions,
-  asked: Asked,
+  options: VendorModelOptions,
+  request: ModelRequest,
   signal: AbortSignal,
 ): Promise<Result<ModelReply, ModelFailure>> {
-  const { request } = asked;
-  if (request.sampling !== undefined) return fail(vendorFailure('request_refused', noSampling, { key: apiKey }));
-  const started = clock.now();
-  const limits = { timeoutMs: request.timeoutMs, clock, signal };
-  let parts = 0;
-  const work = (inner: AbortSignal) => wholeTurn(client, model, asked, { signal: inner, onPart: () => parts++ });
-  const called = await vendorCall(work, limits);
-  if (called.kind === 'timed_out') return fail(timedOut(request.timeoutMs, apiKey));
-  if (called.kind === 'failed') {
-    const failure = anthropicFailure(called.error, apiKey, clock.now());
-    return fail(parts > 0 ? perhapsCharged(failure) : failure);
-  }
-  const messages = called.value;
-  const reply = readAnthropicReply(messages, request);
-  return ok({
-    ...reply,
-    usage: messages.map<TokenUsage | null>(anthropicUsage).reduce(addUsage),
-    costUsd: null,
-    elapsedMs: clock.now() - started,
-  });
+  const { model, apiKey: key, clock } = options;
+  if (request.sampling !== undefined) return fail(vendorFailure('request_refused', noSampling, { key }));
+  const turn = await vendorTurn(
+    options,
+    { timeoutMs: request.timeoutMs, signal },
+    (inner, onPart) => wholeTurn(client, model, request, { signal: inner, onPart }),
+    (error) => anthropicFailure(error, key, clock.now()),
+  );
+  if (!turn.ok) return turn;
+  const { value: messages, elapsedMs } = turn.value;
+  const usage = messages.map<TokenUsage | null>(anthropicUsage).reduce(addUsage);
+  return ok({ ...readAnthropicReply(messages, request), usage, costUsd: null, elapsedMs });
 }
 
 type Turn = [AnthropicMessage, ...AnthropicMessage[]];
@@ -106,16 +88,15 @@ type Turn = [AnthropicMessage, ...AnthropicMessage[]];
 async function wholeTurn(
   client: Anthropic,
   model: string,
-  asked: Asked,
+  request: ModelRequest,
   { signal, onPart }: { readonly signal: AbortSignal; readonly onPart: () => void },
 ): Promise<Turn> {
-  const { request } = asked;
-  const turn: Turn = [await oneMessage(client, anthropicRequest(model, request), asked, signal)];
+  const turn: Turn = [await oneMessage(client, anthropicRequest(model, request), request, signal)];
   onPart();
   while (turn.at(-1)?.stop_reason === 'pause_turn' && turn.length < mostParts) {
     const next = nextPart(request, turn);
     if (next === null) break;
-    turn.push(await oneMessage(client, anthropicRequest(model, next), asked, signal));
+    turn.push(await oneMessage(client, anthropicRequest(model, next), request, signal));
   }
   return turn;
 }
@@ -144,11 +125,10 @@ function nextPart(request: ModelRequest, turn: Turn): ModelRequest | null {
 async function oneMessage(
   client: Anthropic,
   params: Anthropic.MessageCreateParamsNonStreaming,
-  { request: { timeoutMs }, onWork }: Asked,
+  { timeoutMs }: ModelRequest,
   signal: AbortSignal,
 ): Promise<AnthropicMessage> {
   const stream = client.messages.stream(params, { signal, timeout: Math.ceil(timeoutMs) + grace });
-  if (onWork) stream.on('contentBlock', (block) => notesOfBlock(block).forEach(onWork));
   const message = await stream.finalMessage();
   // The SDK reads a tool's input when it is looked at; a copy is plain.
   return anthropicMessage.parse(soundValue(message, deepestMessage, (text) => text));

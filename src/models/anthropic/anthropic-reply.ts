@@ -7,22 +7,24 @@ import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { carriedBlocks } from './anthropic-request.ts';
 
 const citation = z.looseObject({ type: z.string(), url: z.string().optional(), title: z.string().nullish() });
-const known = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('text'), text: z.string(), citations: z.array(citation).nullish() }),
-  z.looseObject({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() }),
-  z.looseObject({ type: z.literal('server_tool_use'), id: z.string(), name: z.string(), input: z.unknown() }),
-  z.looseObject({ type: z.literal('web_search_tool_result'), tool_use_id: z.string(), content: z.unknown() }),
-]);
-const knownTypes: readonly string[] = ['text', 'tool_use', 'server_tool_use', 'web_search_tool_result'];
-/** Reasoning, and kinds that are yet to come: carried, but not read. */
-const other = z.looseObject({ type: z.string().refine((type) => !knownTypes.includes(type)) });
-
-const anyBlock = z.union([known, other]);
+const words = z.string().optional();
+/** A block with what we read of the kinds we know; all of it is carried. */
+const block = z.looseObject({
+  type: z.string(),
+  text: words,
+  citations: z.array(citation).nullish(),
+  thinking: words,
+  id: words,
+  name: words,
+  input: z.unknown().optional(),
+  tool_use_id: words,
+  content: z.unknown().optional(),
+});
 
 /** What is needed of a reply of the Messages API; the rest may be as it likes. */
 export const anthropicMessage = z.object({
   model: z.string(),
-  content: z.array(anyBlock),
+  content: z.array(block),
   stop_reason: z.string(),
   usage: z.object({
     input_tokens: tokenCount,
@@ -35,11 +37,6 @@ export const anthropicMessage = z.object({
 
 export type AnthropicMessage = z.infer<typeof anthropicMessage>;
 type Block = AnthropicMessage['content'][number];
-type Known = z.infer<typeof known>;
-
-function isKnown(block: Block): block is Known {
-  return knownTypes.includes(block.type);
-}
 
 /** What the call used, null where its counts are none; Anthropic counts what the cache took or gave apart from the rest of the input. */
 export function anthropicUsage({ usage }: AnthropicMessage): TokenUsage | null {
@@ -61,9 +58,8 @@ export function readAnthropicReply(
 ): Omit<ModelReply, 'usage' | 'costUsd' | 'elapsedMs'> {
   const last = messages.at(-1) ?? messages[0];
   const blocks = messages.flatMap(({ content }) => content);
-  const read = blocks.filter(isKnown);
-  const toolRequests = last.stop_reason === 'max_tokens' ? [] : requestsOf(read);
-  const citations = citationsOf(read);
+  const toolRequests = last.stop_reason === 'max_tokens' ? [] : requestsOf(blocks);
+  const citations = uniqueCitations(blocks.filter(isText).flatMap((each) => each.citations ?? []));
   return {
     text: textOf(blocks, request.output !== undefined, citations),
     toolRequests,
@@ -80,10 +76,10 @@ export function carry(content: AnthropicMessage['content']): z.infer<typeof carr
   return { wire: 'anthropic', content: content.filter((block) => block.type !== 'text' || block.text !== '') };
 }
 
-function requestsOf(blocks: readonly Known[]): readonly ToolRequest[] {
-  return blocks
-    .filter((block) => block.type === 'tool_use')
-    .map((block) => ({ id: block.id, name: block.name, input: block.input }));
+function requestsOf(blocks: readonly Block[]): readonly ToolRequest[] {
+  return blocks.flatMap(({ type, id, name, input }) =>
+    type === 'tool_use' && id && name ? [{ id, name, input }] : [],
+  );
 }
 
 /**
@@ -95,7 +91,7 @@ function textOf(blocks: readonly Block[], lastOnly: boolean, citations: readonly
   const from = lastOnly ? blocks.findLastIndex(({ type }) => type === 'web_search_tool_result') + 1 : 0;
   const said = blocks.slice(from);
   const texts = said.filter(isText);
-  const marked = lastOnly ? texts.map(({ text }) => text) : markedTexts(texts.map(citedText), citations);
+  const marked = lastOnly ? texts.map(({ text = '' }) => text) : markedTexts(texts.map(citedText), citations);
   let text = '';
   let apart = false;
   for (const block of said) {
@@ -108,56 +104,34 @@ function textOf(blocks: readonly Block[], lastOnly: boolean, citations: readonly
   return text;
 }
 
-type Text = Extract<Known, { type: 'text' }>;
-
-function isText(block: Block): block is Text {
-  return isKnown(block) && block.type === 'text';
+function isText({ type }: Block): boolean {
+  return type === 'text';
 }
 
 /** What a block cites, all of it is cited from. */
-function citedText({ text, citations }: Text): CitedText {
+function citedText({ text = '', citations }: Block): CitedText {
   const cited = (citations ?? []).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));
   return { text, cited };
 }
 
-function citationsOf(blocks: readonly Known[]): readonly Citation[] {
-  return uniqueCitations(blocks.flatMap((block) => (block.type === 'text' ? (block.citations ?? []) : [])));
-}
-
 const searchInput = z.looseObject({ query: z.string() });
 const fetchInput = z.looseObject({ url: z.string() });
-const thinking = z.looseObject({ type: z.literal('thinking'), thinking: z.string() });
 const found = z.array(z.looseObject({ url: z.string().nullish(), title: z.string().nullish() }));
 const fetched = z.looseObject({
   content: z.looseObject({ source: z.looseObject({ type: z.literal('text'), data: z.string() }) }),
 });
-const toolResult = z.looseObject({
-  type: z.string().endsWith('_tool_result'),
-  tool_use_id: z.string(),
-  content: z.unknown(),
-});
-
-/** What one block of a message tells of the work while it goes on, before its results; nothing where it cannot be read. */
-export function notesOfBlock(block: unknown): WorkNote[] {
-  const read = anyBlock.safeParse(block);
-  return read.success ? toldIn([read.data]).filter((note) => note !== '') : [];
-}
-
 /** Thoughts, and steps of the provider's tools; a search that it refused, being one too many, is none. */
 function toldIn(blocks: readonly Block[]): WorkNote[] {
-  const results = new Map(blocks.flatMap((block) => resultIn(block) ?? []).map((each) => [each.tool_use_id, each]));
-  return blocks.flatMap((block): WorkNote[] => {
-    const thought = thinking.safeParse(block);
-    if (thought.success) return [thought.data.thinking];
-    if (!isKnown(block) || block.type !== 'server_tool_use') return [];
-    const result = results.get(block.id);
+  const results = new Map(
+    blocks.flatMap((each) => (each.type.endsWith('_tool_result') ? [[each.tool_use_id, each] as const] : [])),
+  );
+  return blocks.flatMap(({ type, thinking, id, name, input }): WorkNote[] => {
+    if (type === 'thinking') return [thinking ?? ''];
+    if (type !== 'server_tool_use') return [];
+    const result = results.get(id);
     const isRefused = result?.type === 'web_search_tool_result' && !Array.isArray(result.content);
-    return isRefused ? [] : stepsOf(block.name, block.input, result?.content);
+    return isRefused ? [] : stepsOf(name ?? type, input, result?.content);
   });
-}
-
-function resultIn(block: Block): z.infer<typeof toolResult> | undefined {
-  return toolResult.safeParse(block).data;
 }
 
 function stepsOf(name: string, input: unknown, result: unknown): ToolCall[] {

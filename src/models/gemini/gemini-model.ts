@@ -1,16 +1,16 @@
-import { ApiError, type GenerateContentParameters, GoogleGenAI } from '@google/genai/web';
+import { type GenerateContentParameters, GoogleGenAI } from '@google/genai/web';
 import * as z from 'zod';
 import { addUsage, type TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
-import { outputLeft, vendorCall } from '../vendor-call.ts';
+import { grace, outputLeft, vendorTurn } from '../vendor-call.ts';
 import {
+  type AnsweredFailure,
   fetchFailure,
   isContextOverflow,
   malformed,
   perhapsCharged,
   reasonOfStatus,
-  timedOut,
   vendorFailure,
 } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
@@ -20,9 +20,6 @@ import { geminiRequest } from './gemini-request.ts';
 
 /** A reply that the provider breaks off in the middle is gone on with so often; then it was cut off. */
 const mostParts = 8;
-
-/** The SDK's own bound, which the server is told, lies behind ours: ours alone says when the time is over. In milliseconds. */
-const grace = 60_000;
 
 /**
  * A model over the Gemini API's generateContent. Its search cannot be bounded: `webSearch.most` is not kept, and the
@@ -43,23 +40,23 @@ export function geminiClient({ apiKey, baseUrl }: VendorModelOptions): GoogleGen
 
 async function ask(
   client: GoogleGenAI,
-  { model, apiKey: key, clock }: VendorModelOptions,
+  options: VendorModelOptions,
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<Result<ModelReply, ModelFailure>> {
-  const started = clock.now();
-  const limits = { timeoutMs: request.timeoutMs, clock, signal };
-  let parts = 0;
-  const work = (inner: AbortSignal) => wholeTurn(client, model, request, { signal: inner, onPart: () => parts++ });
-  const called = await vendorCall(work, limits);
-  if (called.kind === 'timed_out') return fail(timedOut(request.timeoutMs, key));
-  if (called.kind === 'failed') {
-    const failure = geminiFailure(called.error, key);
-    return fail(parts > 0 ? perhapsCharged(failure) : failure);
-  }
-  const reply = readGeminiReply(called.value, model, request.output !== undefined);
+  const { model, apiKey: key } = options;
+  const turn = await vendorTurn(
+    options,
+    { timeoutMs: request.timeoutMs, signal },
+    (inner, onPart) => wholeTurn(client, model, request, { signal: inner, onPart }),
+    (error) => geminiFailure(error, key),
+  );
+  if (!turn.ok) return turn;
+  const { value: responses, elapsedMs } = turn.value;
+  const reply = readGeminiReply(responses, model, request.output !== undefined);
   if (!reply.ok) return fail(perhapsCharged(vendorFailure('malformed', reply.failure, { key })));
-  return ok({ ...reply.value, usage: usageOfTurn(called.value), costUsd: null, elapsedMs: clock.now() - started });
+  const usage = responses.map<TokenUsage | null>(geminiUsage).reduce(addUsage);
+  return ok({ ...reply.value, usage, costUsd: null, elapsedMs });
 }
 
 type Turn = [GeminiResponse, ...GeminiResponse[]];
@@ -91,10 +88,6 @@ async function oneResponse(client: GoogleGenAI, params: GenerateContentParameter
   return geminiResponse.parse(await client.models.generateContent(params));
 }
 
-function usageOfTurn(turn: Turn): TokenUsage | null {
-  return turn.map(geminiUsage).reduce(addUsage);
-}
-
 /** An error of Google's APIs (https://google.aip.dev/193), which the SDK gives as text. */
 const body = z.object({
   error: z.object({
@@ -105,18 +98,22 @@ const body = z.object({
 
 type ErrorBody = z.infer<typeof body>['error'];
 
+/** Errors of the SDK's interactions are classes of their own, one a status. */
+const statusError = z.looseObject({ status: z.int(), body: z.string().optional(), message: z.string() });
+
 /** What an error of the SDK means. `key` stays out of the detail. */
-export function geminiFailure(error: unknown, key: string | null): ModelFailure {
+export function geminiFailure(error: unknown, key: string | null): AnsweredFailure {
   const broken = fetchFailure(error, key);
   if (broken !== null) return broken;
-  if (!(error instanceof ApiError)) return malformed(error, key);
-  return geminiFault(error.status, error.message, key);
-}
-
-/** What an HTTP status of Google's means with the body that came with it. */
-export function geminiFault(status: number, text: string, key: string | null): ModelFailure {
-  const said = bodyOf(text);
-  return vendorFailure(reasonOf(said, status), `${status}: ${said.message}`, { key, retryAfterMs: delayOf(said) });
+  const answered = statusError.safeParse(error);
+  if (!answered.success) return malformed(error, key);
+  const { status, body: text, message } = answered.data;
+  const said = bodyOf(text ?? message);
+  const failure = vendorFailure(reasonOf(said, status), `${status}: ${said.message}`, {
+    key,
+    retryAfterMs: delayOf(said),
+  });
+  return { ...failure, refusal: { status, param: null, message: said.message } };
 }
 
 function reasonOf(said: ErrorBody, status: number): ModelFailure['reason'] {

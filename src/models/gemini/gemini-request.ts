@@ -102,7 +102,9 @@ function partsOf(message: ModelMessage): Part[] {
   const carried = carriedParts.safeParse(message.carried);
   if (carried.success) return carried.data.parts;
   const calls = message.toolRequests.map(
-    ({ id, name, input }): Part => ({ functionCall: { ...idOf(id), name, ...argsOf(input) } }),
+    ({ id, name, input }): Part => ({
+      functionCall: { ...idOf(id), name, ...(isPlainObject(input) && { args: input }) },
+    }),
   );
   return message.text === '' && calls.length > 0 ? calls : [{ text: saidText(message.text) }, ...calls];
 }
@@ -111,36 +113,16 @@ function idOf(id: string): { id?: string } {
   return id.startsWith(ownId) ? {} : { id };
 }
 
-const object = z.record(z.string(), z.unknown());
-
-function argsOf(input: unknown): { args?: Record<string, unknown> } {
-  const args = object.safeParse(input);
-  return args.success ? { args: args.data } : {};
-}
-
 /**
  * A schema for Gemini, which ignores the keywords that it does not know
  * (https://ai.google.dev/gemini-api/docs/structured-output): a `const` becomes an `enum` of one, so that it holds.
  */
 export function geminiSchema(schema: JsonSchema): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(schema).flatMap(([word, value]) => keyword(word, value)));
-}
-
-function keyword(word: string, value: unknown): readonly [string, unknown][] {
-  if (word === '$schema') return [];
-  if (word === 'const' && (typeof value === 'string' || typeof value === 'number')) return [['enum', [value]]];
-  if (word === 'properties' || word === '$defs') return [[word, named(value)]];
-  if (['items', 'additionalProperties', 'anyOf', 'oneOf', 'prefixItems'].includes(word)) return [[word, deep(value)]];
-  return [[word, value]];
-}
-
-/** Schemas by name: a property may be called as a keyword is. */
-function named(value: unknown): unknown {
-  if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, deep(schema)]));
-}
-
-function deep(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(deep);
-  return isPlainObject(value) ? geminiSchema(value) : value;
+  const { $schema: _dialect, ...told } = schema;
+  return JSON.parse(JSON.stringify(told), (_, node: unknown) => {
+    // A property that is called so has a schema in its place.
+    if (!isPlainObject(node) || !['string', 'number'].includes(typeof node.const)) return node;
+    const { const: only, ...rest } = node;
+    return { ...rest, enum: [only] };
+  }) as Record<string, unknown>;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { canonicalJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { JobState } from '../background-model.ts';
+import { endedWithout, type JobState } from '../background-model.ts';
 import { type CitedText, citedBy, markedTexts } from '../citation-marks.ts';
 import type { Citation, ModelFailure, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
@@ -60,10 +60,7 @@ const interaction = z.looseObject({
 });
 type Interaction = z.infer<typeof interaction>;
 
-const underWay = z.looseObject({
-  status: z.enum(['queued', 'in_progress']),
-  steps: z.array(z.unknown()).nullish().catch(null),
-});
+const underWay = z.looseObject({ status: z.enum(['queued', 'in_progress']) });
 /** What was written until then counts as it stands. */
 const cutOff: ReadonlySet<string> = new Set(['incomplete', 'budget_exceeded']);
 
@@ -72,8 +69,7 @@ const cutOff: ReadonlySet<string> = new Set(['incomplete', 'budget_exceeded']);
  * @param agent as it was asked for
  */
 export function readInteraction(body: unknown, agent: string): Result<JobState, z.ZodError> {
-  const under = underWay.safeParse(body);
-  if (under.success) return ok({ kind: 'working', notes: notesOfSteps(under.data.steps ?? []) });
+  if (underWay.safeParse(body).success) return ok({ kind: 'working' });
   const read = interaction.safeParse(body);
   if (!read.success) return fail(read.error);
   const used = usageOfInteraction(read.data);
@@ -84,7 +80,7 @@ type EndedJob = Extract<JobState, { kind: 'ended' }>;
 
 function outcomeOf(body: Interaction, agent: string, used: TokenUsage | null): EndedJob['outcome'] {
   const { status } = body;
-  if (status !== 'completed' && !cutOff.has(status)) return fail(endedWithout(body));
+  if (status !== 'completed' && !cutOff.has(status)) return fail(failureOf(body));
   const written = lastWritten(body);
   const citations = citationsIn(written);
   return ok({
@@ -135,13 +131,6 @@ function toldIn(steps: readonly Step[], written: readonly z.infer<typeof content
   });
 }
 
-/** What steps of an interaction under way tell of the work; those that cannot be read tell nothing. The answer is no note. */
-function notesOfSteps(steps: readonly unknown[]): WorkNote[] {
-  const read = readableList(step).parse(steps);
-  const thought = read.filter(({ type }) => type !== 'model_output');
-  return toldIn(thought, []).filter((note) => note !== '');
-}
-
 function stepsOf({ type, name, arguments: given }: Step, result: string | undefined): ToolCall[] {
   if (type === 'google_search_call') return searchSteps(textList.parse(given?.queries), []);
   if (type === 'url_context_call') return textList.parse(given?.urls).map((input) => ({ tool: 'read', input }));
@@ -166,10 +155,9 @@ function isSearch({ tool }: ToolCall): boolean {
   return tool === 'search';
 }
 
-function endedWithout({ status, errors }: Interaction): ModelFailure {
+function failureOf({ status, errors }: Interaction): ModelFailure {
   const said = errors.find(({ message }) => message)?.message;
-  const detail = `the provider ended it as ${status.slice(0, 40)}${said ? `: ${said}` : ''}`.slice(0, 500);
-  return { reason: 'unavailable', detail, retryAfterMs: null, mayBeCharged: true };
+  return endedWithout(`the provider ended it as ${status.slice(0, 40)}${said ? `: ${said}` : ''}`.slice(0, 500));
 }
 
 function ranMsOf({ created, updated }: Interaction): number | null {

@@ -2,14 +2,13 @@ import OpenAI from 'openai';
 import * as z from 'zod';
 import { parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ModelFailure, ModelReply } from '../language-model.ts';
-import type { AnsweredFailure } from '../reply-form.ts';
-import { vendorCall } from '../vendor-call.ts';
-import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
+import type { ModelReply } from '../language-model.ts';
+import { grace, vendorTurn } from '../vendor-call.ts';
+import { type AnsweredFailure, fetchFailure, malformed, perhapsCharged, vendorFailure } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
 import { keyRemover } from '../without-key.ts';
-import { answeredFault, isFiltered, openaiFailure, type ProviderFault, refusalOf } from './openai-failure.ts';
+import { answeredFault, isFiltered, openaiFailure, type ProviderFault } from './openai-failure.ts';
 
 /** What a body said, before the time it took is known. */
 export type ReadReply = Omit<ModelReply, 'elapsedMs'>;
@@ -57,65 +56,43 @@ export async function askOpenai(
   return outcome.ok ? ok({ ...outcome.value, elapsedMs: clock.now() - started }) : outcome;
 }
 
-/** A failure, with whether the provider's filter stopped the request: then it was refused and did not fail. */
-export interface ExchangeFailure extends AnsweredFailure {
-  readonly filtered?: true;
-}
-
-/** The failure without what the server answered, which no record holds. */
-export function withoutAnswer({ filtered: _filtered, refusal: _refusal, ...failure }: ExchangeFailure): ModelFailure {
-  return failure;
-}
-
 /** Sends one request, within the time, and reads what comes; as `askOpenai`. */
 export async function exchangeOpenai<Value>(
   options: VendorModelOptions,
   { timeoutMs, signal, send, read }: OpenaiCall<Value>,
-): Promise<Result<Value, ExchangeFailure>> {
-  const { apiKey: key, clock } = options;
-  const work = async (stop: AbortSignal) => {
-    // The SDK's own limit comes after ours, and so never strikes first.
-    const response = await send({ signal: stop, timeout: Math.ceil(timeoutMs) + 1000 });
-    return await response.text();
-  };
-  const call = await vendorCall(work, { timeoutMs, clock, signal });
-  if (call.kind === 'timed_out') return fail(timedOut(timeoutMs, key));
-  return call.kind === 'done'
-    ? readText(call.value, read, options)
-    : fail(thrownFailure(call.error, clock.now(), options));
+): Promise<Result<Value, AnsweredFailure>> {
+  const sent = async (stop: AbortSignal) =>
+    openaiBody(await send({ signal: stop, timeout: Math.ceil(timeoutMs) + grace }));
+  const failureOf = (error: unknown) => openaiError(error, options);
+  const turn = await vendorTurn(options, { timeoutMs, signal }, sent, failureOf);
+  if (!turn.ok) return turn;
+  const body = read(turn.value.value);
+  return body.ok ? body : fail(bodyFailure(body.failure, options));
 }
 
-const notJson = fail<BodyFault>({ kind: 'malformed', error: 'its body is not JSON' });
-
-/** A fault that is told in the place of a reply came up while the provider was at work. */
-function readText<Value>(
-  text: string,
-  read: OpenaiCall<Value>['read'],
-  options: VendorModelOptions,
-): Result<Value, ExchangeFailure> {
-  const json = parsedJson(text);
-  const body = json === undefined ? notJson : read(json);
-  if (body.ok) return body;
-  if (body.failure.kind === 'malformed') return fail(malformed(body.failure.error, options.apiKey));
-  return fail(perhapsCharged(failureOfFault(body.failure.fault, options)));
+/** A body as JSON. @throws Error where it is none */
+export async function openaiBody(response: Response): Promise<unknown> {
+  const json = parsedJson(await response.text());
+  if (json === undefined) throw new Error('its body is not JSON');
+  return json;
 }
 
-/** An SDK that threw: an error that the server answered, or no answer at all. Throws what is neither. */
-function thrownFailure(error: unknown, nowMs: number, options: VendorModelOptions): ExchangeFailure {
-  const fault = answeredFault(error, nowMs);
-  if (fault) return failureOfFault(fault, options);
-  const broken = fetchFailure(error, options.apiKey);
-  if (broken) return broken;
-  throw error;
+/** What a body without a reply means: a fault that is told in its place came up while the provider was at work. */
+export function bodyFailure(fault: BodyFault, { apiKey: key }: Pick<VendorModelOptions, 'apiKey'>): AnsweredFailure {
+  return fault.kind === 'malformed' ? malformed(fault.error, key) : perhapsCharged(failureOfFault(fault.fault, key));
+}
+
+/** What an error of the SDK is: one that the server answered, or no answer at all. */
+export function openaiError(error: unknown, { apiKey: key, clock }: VendorModelOptions): AnsweredFailure {
+  const fault = answeredFault(error, clock.now());
+  return fault ? failureOfFault(fault, key) : (fetchFailure(error, key) ?? malformed(error, key));
 }
 
 /** The failure that a fault is, without the key. */
-export function failureOfFault(
-  fault: ProviderFault,
-  { apiKey: key }: Pick<VendorModelOptions, 'apiKey'>,
-): ExchangeFailure {
+function failureOfFault(fault: ProviderFault, key: string | null): AnsweredFailure {
   const { reason, detail, retryAfterMs } = openaiFailure(fault);
-  const failure = { ...vendorFailure(reason, detail, { key, retryAfterMs }), refusal: refusalOf(fault) };
+  const { status, param, message } = fault;
+  const failure = { ...vendorFailure(reason, detail, { key, retryAfterMs }), refusal: { status, param, message } };
   return isFiltered(fault) ? { ...failure, filtered: true } : failure;
 }
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import type { ReplyForm } from '../reply-form.ts';
 import { saidText } from '../vendor-reply.ts';
-import { type ChatOptionFields, chatOptionFields, chatSearchOptions, openrouterSearchOptions } from './chat-options.ts';
+import { drawnByOptions, type Fields, filled, type Options, present, userLocation } from './openai-options.ts';
 import { drawnBy } from './responses-request.ts';
 import { strictSchema } from './strict-schema.ts';
 
@@ -14,16 +14,13 @@ type FunctionTool = OpenAI.ChatCompletionFunctionTool;
 /** OpenRouter's own search, for any of its models (https://openrouter.ai/docs/guides/features/server-tools/web-search). */
 interface SearchTool {
   readonly type: 'openrouter:web_search';
-  readonly parameters: { readonly max_results: number; readonly max_total_results: number } & ReturnType<
-    typeof openrouterSearchOptions
-  >;
+  readonly parameters: Fields;
 }
 
-type OpenaiBody = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'tools' | keyof ChatOptionFields>;
-
-export interface ChatBody extends OpenaiBody, ChatOptionFields {
+/** OpenAI's body, with what other providers and later models have; options go as they are given. */
+export type ChatBody = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'tools'> & {
   readonly tools?: readonly (FunctionTool | SearchTool)[];
-}
+};
 
 /** What a turn carries: reasoning in the forms in which servers want it back. */
 export const chatCarried = z.strictObject({
@@ -56,16 +53,14 @@ export function chatRequest(
     const detail = `${target.provider} offers no web search with ${target.model} by chat completions`;
     return fail({ reason: 'request_refused', detail, retryAfterMs: null });
   }
-  const { tool, ...asked } = search;
-  const tools = [...(request.tools ?? []).map((each) => functionTool(target, each)), ...(tool ? [tool] : [])];
+  const tools = [...(request.tools ?? []).map((each) => functionTool(target, each)), ...search];
   return ok({
     model: target.model,
     messages: messagesOf(request),
     // OpenAI's reasoning models refuse the older name, and many other servers do not know the newer one.
     [target.provider === 'openai' ? 'max_completion_tokens' : 'max_tokens']: request.maxOutputTokens,
-    ...asked,
     ...drawnBy(request),
-    ...chatOptionFields(target.provider, request.options),
+    ...optionFields(target.provider, request.options),
     ...(tools.length > 0 ? { tools } : {}),
     ...(request.output ? formatIn(form, request.output) : {}),
   });
@@ -76,19 +71,36 @@ function formatIn(form: ReplyForm, output: NonNullable<ModelRequest['output']>):
   return { response_format: form === 'json_object' ? { type: 'json_object' } : formatOf(output) };
 }
 
-type Search = Pick<ChatBody, 'web_search_options'> & { readonly tool?: SearchTool };
-
 /** How search is switched on; null where there is none. */
-function searchOf({ provider, model }: ChatTarget, { webSearch: search, options }: ModelRequest): Search | null {
-  if (!search) return {};
-  if (provider === 'openrouter') {
-    const bounds = { max_results: resultsPerSearch, max_total_results: resultsPerSearch * search.most };
-    return { tool: { type: 'openrouter:web_search', parameters: { ...bounds, ...openrouterSearchOptions(options) } } };
-  }
-  // https://platform.openai.com/docs/guides/tools-web-search: only these models search by this API.
-  return provider === 'openai' && /-search-(api|preview)/.test(model)
-    ? { web_search_options: chatSearchOptions(options) }
-    : null;
+function searchOf(
+  { provider }: ChatTarget,
+  { webSearch: search, options = {} }: ModelRequest,
+): readonly SearchTool[] | null {
+  if (!search) return [];
+  if (provider !== 'openrouter') return null;
+  const { searchContextSize, allowedDomains, excludedDomains } = options;
+  const parameters = {
+    max_results: resultsPerSearch,
+    max_total_results: resultsPerSearch * search.most,
+    ...present({
+      search_context_size: searchContextSize,
+      allowed_domains: allowedDomains,
+      excluded_domains: excludedDomains,
+    }),
+    ...userLocation(options),
+  };
+  return [{ type: 'openrouter:web_search', parameters }];
+}
+
+/** The fields that say options, but for those of the search; OpenRouter has thoughts in a field of its own. */
+function optionFields(provider: string, options: Options = {}): Fields {
+  const { reasoningEffort: effort, thinkingBudget, verbosity } = options;
+  // https://openrouter.ai/docs/guides/best-practices/reasoning-tokens
+  const thoughts =
+    provider === 'openrouter'
+      ? filled('reasoning', present({ effort, max_tokens: thinkingBudget }))
+      : present({ reasoning_effort: effort });
+  return { ...drawnByOptions(options), ...present({ verbosity }), ...thoughts };
 }
 
 /** Only OpenAI is told to be strict with tools: other servers of this API do not agree on what that means. */

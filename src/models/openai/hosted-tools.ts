@@ -1,49 +1,35 @@
-import type { ModelRequest } from '../language-model.ts';
-import { present } from './openai-options.ts';
-
-type Options = NonNullable<ModelRequest['options']>;
+import { type Fields, filled, type Options, present, userLocation } from './openai-options.ts';
 
 /** A tool of the Responses API that its provider runs by itself; the library's types know OpenAI's own alone. */
-export type HostedTool = Readonly<Record<string, unknown>> & { readonly type: string };
+export type HostedTool = Fields & { readonly type: string };
 
 /** By which a provider searches, and runs programs where the options have that. */
 export function hostedTools(provider: string, options: Options = {}): readonly HostedTool[] {
-  switch (provider) {
-    case 'xai':
-      return xaiTools(options);
-    case 'perplexity':
-      return perplexityTools(options);
-    default:
-      return openaiTools(options);
-  }
+  const hosted = { xai: xaiTools, perplexity: perplexityTools }[provider] ?? openaiTools;
+  return hosted(options);
 }
 
 /** https://developers.openai.com/api/docs/guides/tools-web-search and tools-code-interpreter. */
 function openaiTools(options: Options): readonly HostedTool[] {
-  const { searchContextSize, returnTokenBudget, allowedDomains, userLocation, codeExecution } = options;
+  const { searchContextSize, returnTokenBudget, allowedDomains, codeExecution } = options;
   const pages = {
     type: 'web_search',
     ...present({ search_context_size: searchContextSize, return_token_budget: returnTokenBudget }),
-    ...(allowedDomains ? { filters: { allowed_domains: allowedDomains } } : {}),
-    ...(userLocation ? { user_location: { type: 'approximate', ...present(userLocation) } } : {}),
+    ...filled('filters', present({ allowed_domains: allowedDomains })),
+    ...userLocation(options),
   };
   return codeExecution ? [pages, { type: 'code_interpreter', container: { type: 'auto' } }] : [pages];
 }
 
 /** https://docs.x.ai/developers/tools/web-search, x-search and code-execution; in the Responses API under OpenAI's name. */
 function xaiTools(options: Options): readonly HostedTool[] {
-  const { allowedDomains, excludedDomains, imageUnderstanding, xSearch, codeExecution } = options;
-  const filters = present({ allowed_domains: allowedDomains, excluded_domains: excludedDomains });
+  const { allowedDomains, excludedDomains, imageUnderstanding, xSearch: posts, codeExecution } = options;
   const pages = {
     type: 'web_search',
     ...present({ enable_image_understanding: imageUnderstanding }),
-    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...filled('filters', present({ allowed_domains: allowedDomains, excluded_domains: excludedDomains })),
   };
-  return [pages, ...(xSearch ? [postSearch(xSearch)] : []), ...(codeExecution ? [{ type: 'code_interpreter' }] : [])];
-}
-
-function postSearch(posts: NonNullable<Options['xSearch']>): HostedTool {
-  return {
+  const ofPosts = posts && {
     type: 'x_search',
     ...present({
       allowed_x_handles: posts.allowedHandles,
@@ -54,23 +40,26 @@ function postSearch(posts: NonNullable<Options['xSearch']>): HostedTool {
       enable_video_understanding: posts.videoUnderstanding,
     }),
   };
+  return [pages, ...(ofPosts ? [ofPosts] : []), ...(codeExecution ? [{ type: 'code_interpreter' }] : [])];
 }
 
 /** https://docs.perplexity.ai/docs/agent-api/tools/web-search and tools/sandbox. */
 function perplexityTools(options: Options): readonly HostedTool[] {
-  const { searchContextSize, userLocation, searchRecency, searchPeriod, codeExecution } = options;
-  const { allowedDomains, excludedDomains } = options;
-  const domains = [...(allowedDomains ?? []), ...(excludedDomains ?? []).map((domain) => `-${domain}`)];
-  const filters = present({
-    search_domain_filter: domains.length > 0 ? domains : undefined,
-    search_recency_filter: searchRecency,
-    search_after_date_filter: searchPeriod && americanDate(searchPeriod.from),
-    search_before_date_filter: searchPeriod && americanDate(searchPeriod.to),
-  });
+  const { allowedDomains = [], excludedDomains = [], searchRecency, searchPeriod, codeExecution } = options;
+  const domains = [...allowedDomains, ...excludedDomains.map((domain) => `-${domain}`)];
+  const filters = {
+    ...filled('search_domain_filter', domains),
+    ...present({
+      search_recency_filter: searchRecency,
+      search_after_date_filter: searchPeriod && americanDate(searchPeriod.from),
+      search_before_date_filter: searchPeriod && americanDate(searchPeriod.to),
+    }),
+  };
+  const { searchContextSize, userLocation: place } = options;
   const pages = {
     type: 'web_search',
-    ...present({ search_context_size: searchContextSize, user_location: userLocation && present(userLocation) }),
-    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...present({ search_context_size: searchContextSize, user_location: place && present(place) }),
+    ...filled('filters', filters),
   };
   return codeExecution ? [pages, { type: 'sandbox' }] : [pages];
 }

@@ -1,20 +1,11 @@
-import type OpenAI from 'openai';
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type BackgroundModel, goneJob, type JobState, jobHead, vendorBackground } from '../background-model.ts';
-import type { ModelFailure, ModelRequest } from '../language-model.ts';
+import { type BackgroundModel, endedWithout, type JobState, vendorBackground } from '../background-model.ts';
+import type { ModelRequest } from '../language-model.ts';
+import { exchangeMs, grace } from '../vendor-call.ts';
+import type { AnsweredFailure } from '../vendor-failure.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
-import {
-  type BodyFault,
-  type ExchangeFailure,
-  exchangeOpenai,
-  failureOfFault,
-  openaiClient,
-  type ReadBody,
-  refusedReply,
-  withoutAnswer,
-} from './ask-openai.ts';
-import { notesIn } from './responses-items.ts';
+import { bodyFailure, openaiBody, openaiClient, openaiError, refusedReply } from './ask-openai.ts';
 import { readResponsesReply, responsesUsage } from './responses-reply.ts';
 import { type LibraryBody, type ResponsesBody, responsesRequest } from './responses-request.ts';
 
@@ -24,49 +15,18 @@ import { type LibraryBody, type ResponsesBody, responsesRequest } from './respon
  * as one, nor one to look up what was handed in without its id.
  */
 export function createOpenaiBackground(options: VendorModelOptions): BackgroundModel {
-  const client = openaiClient(options);
-  const exchange = <Value>(
-    send: (call: OpenAI.RequestOptions) => Promise<Response>,
-    read: (body: unknown) => ReadBody<Value>,
-    signal: AbortSignal,
-  ) => exchangeOpenai(options, { timeoutMs: exchangeMs, signal, send, read });
-  const stateOf = (body: unknown) => readJobState(body, options);
-  const look = async (job: string, signal: AbortSignal) =>
-    knownJob(await exchange((call) => client.responses.retrieve(job, {}, call).asResponse(), stateOf, signal));
+  const { responses } = openaiClient(options);
+  const timeout = exchangeMs + grace;
   return vendorBackground(options, {
-    submit: async (request) => {
+    handIn: async (request, signal) => {
       const body = backgroundBody(options, request) as LibraryBody;
-      const never = new AbortController().signal;
-      const handIn = (call: OpenAI.RequestOptions) => client.responses.create(body, call).asResponse();
-      return bareFailure(await exchange(handIn, readJobId, never));
+      return openaiBody(await responses.create(body, { signal, timeout }).asResponse());
     },
-    look,
-    cancel: async (job, signal) => {
-      const sent = (call: OpenAI.RequestOptions) => client.responses.cancel(job, call).asResponse();
-      const told = knownJob(await exchange(sent, stateOf, signal));
-      // OpenAI answers what it has come to, Perplexity that it has heard.
-      return told.ok && told.value.kind === 'working' ? look(job, signal) : told;
-    },
+    see: async (job, signal) => openaiBody(await responses.retrieve(job, {}, { signal, timeout }).asResponse()),
+    stop: async (job, signal) => openaiBody(await responses.cancel(job, { signal, timeout }).asResponse()),
+    read: (body) => readJobState(body, options),
+    failureOf: (error) => openaiError(error, options),
   });
-}
-
-/** For one request about work in the background, none of which waits for the model. In milliseconds. */
-const exchangeMs = 60_000;
-
-/** Under which id work was taken. */
-function readJobId(body: unknown): ReadBody<string> {
-  const read = jobHead.safeParse(body);
-  return read.success ? ok(read.data.id) : fail({ kind: 'malformed', error: read.error });
-}
-
-function bareFailure<Value>(outcome: Result<Value, ExchangeFailure>): Result<Value, ModelFailure> {
-  return outcome.ok ? outcome : fail(withoutAnswer(outcome.failure));
-}
-
-/** What a look has seen; work that is not there is kept no longer, or was deleted. */
-function knownJob(outcome: Result<JobState, ExchangeFailure>): Result<JobState, ModelFailure> {
-  if (!outcome.ok && outcome.failure.refusal?.status === 404) return ok(goneJob(outcome.failure.detail));
-  return bareFailure(outcome);
 }
 
 const working: ReadonlySet<string> = new Set(['queued', 'in_progress', 'cancelling']);
@@ -87,17 +47,16 @@ function backgroundBody(options: VendorModelOptions, request: ModelRequest): Res
 const moment = z.number().nullish().catch(null);
 const jobBody = z.looseObject({
   status: z.string(),
-  output: z.array(z.unknown()).nullish().catch(null),
   created_at: moment,
   completed_at: moment,
 });
 
 /** What a response in the background has come to. */
-function readJobState(body: unknown, options: VendorModelOptions): ReadBody<JobState> {
+function readJobState(body: unknown, options: VendorModelOptions): Result<JobState, AnsweredFailure> {
   const read = jobBody.safeParse(body);
-  if (!read.success) return fail({ kind: 'malformed', error: read.error });
+  if (!read.success) return fail(bodyFailure({ kind: 'malformed', error: read.error }, options));
   const { status, created_at: from, completed_at: to } = read.data;
-  if (working.has(status)) return ok({ kind: 'working', notes: notesIn(read.data.output) });
+  if (working.has(status)) return ok({ kind: 'working' });
   return ok({
     kind: 'ended',
     outcome: outcomeOf(status, body, options),
@@ -106,24 +65,16 @@ function readJobState(body: unknown, options: VendorModelOptions): ReadBody<JobS
   });
 }
 
-type EndedOutcome = Extract<JobState, { kind: 'ended' }>['outcome'];
-
-function outcomeOf(status: string, body: unknown, options: VendorModelOptions): EndedOutcome {
-  if (status !== 'completed' && status !== 'incomplete' && status !== 'failed') return fail(endedBy(status));
+/** Of another status somebody cancelled it, or it expired. */
+function outcomeOf(
+  status: string,
+  body: unknown,
+  options: VendorModelOptions,
+): Extract<JobState, { kind: 'ended' }>['outcome'] {
+  if (status !== 'completed' && status !== 'incomplete' && status !== 'failed')
+    return fail(endedWithout(`the provider ended it as ${status.slice(0, 40)}`));
   const read = readResponsesReply(body);
   if (read.ok) return read;
-  const failure = failureOf(read.failure, options);
-  return failure.filtered ? ok(refusedReply(options.model)) : fail(withoutAnswer(failure));
-}
-
-/** Why nothing came of it, as far as its status tells: somebody cancelled it, or it expired. */
-function endedBy(status: string): ModelFailure {
-  const detail = `the provider ended it as ${status.slice(0, 40)}`;
-  return { reason: 'unavailable', detail, retryAfterMs: null, mayBeCharged: true };
-}
-
-function failureOf(fault: BodyFault, options: VendorModelOptions): ExchangeFailure {
-  if (fault.kind === 'reported') return { ...failureOfFault(fault.fault, options), mayBeCharged: true };
-  const detail = 'it ended, and what came is no reply of its API';
-  return { reason: 'malformed', detail, retryAfterMs: null, mayBeCharged: true };
+  const failure = bodyFailure(read.failure, options);
+  return failure.filtered ? ok(refusedReply(options.model)) : fail(failure);
 }

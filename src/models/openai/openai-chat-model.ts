@@ -2,11 +2,11 @@ import type OpenAI from 'openai';
 import * as z from 'zod';
 import type { TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { citedBy, markedTexts, renumbered } from '../citation-marks.ts';
+import { citedBy, markedTexts } from '../citation-marks.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
 import { readableList } from '../readable-list.ts';
-import { askInForm, formMemory } from '../reply-form.ts';
+import { askInForm, FormMemory } from '../reply-form.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { type FoundPage, searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { askOpenai, openaiClient, type ReadBody, type ReadReply } from './ask-openai.ts';
@@ -18,7 +18,7 @@ import { readInput } from './responses-request.ts';
  * A model behind chat completions: OpenAI's, and those of every server that speaks them (vLLM, Ollama, OpenRouter). The
  * provider's name decides on search, which each offers in its own way or not at all.
  */
-export function createOpenaiChatModel(options: VendorModelOptions, memory = formMemory()): LanguageModel {
+export function createOpenaiChatModel(options: VendorModelOptions, memory = new FormMemory()): LanguageModel {
   const client = openaiClient(options);
   return vendorModel(options, (request, signal) =>
     askInForm(memory, request, async (formed, form) => {
@@ -78,8 +78,6 @@ const reply = z.looseObject({
   model: z.string().nullish(),
   choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish(), error: bodyError.nullish() })).min(1),
   usage: usage.nullish().catch(null),
-  /** Perplexity's Sonar lists its pages here, in the order of the numbers in its text. */
-  citations: readableList(z.string()),
 });
 type Reply = z.infer<typeof reply>;
 type Choice = Reply['choices'][number];
@@ -111,10 +109,10 @@ function replyOf(
   { model, isValue }: { readonly model: string; readonly isValue: boolean },
 ): ReadReply {
   const toolRequests = choice.finish_reason === 'length' ? [] : choice.message.tool_calls.map(toolRequestOf);
-  const citations = citationsOf(body, choice);
+  const citations = uniqueCitations(citedIn(choice));
   const searches = searchesOf(body, citations);
   return {
-    text: isValue ? splitThought(contentOf(choice)).answer : textOf(body, choice, citations),
+    text: isValue ? splitThought(contentOf(choice)).answer : textOf(choice, citations),
     toolRequests,
     citations,
     // One step at least is sure to have been made; more would be made up.
@@ -144,12 +142,8 @@ function splitThought(text: string): { readonly thought: string; readonly answer
 }
 
 /** With the numbers that its sources have in `citations`; a thought in front holds none that reach it. */
-function textOf({ citations: listed }: Reply, choice: Choice, citations: readonly Citation[]): string {
+function textOf(choice: Choice, citations: readonly Citation[]): string {
   const text = contentOf(choice);
-  if (listed.length > 0) {
-    const pages = listed.map((url, at) => ({ id: at + 1, url }));
-    return renumbered(splitThought(text).answer, pages, citations);
-  }
   const marked = markedTexts([{ text, cited: citedBy('characters', text, citedIn(choice)) }], citations);
   return splitThought(marked.join('')).answer;
 }
@@ -178,11 +172,6 @@ function toolRequestOf(
   index: number,
 ): ToolRequest {
   return { id: id || `call_${index}`, name, input: typeof input === 'string' ? readInput(input) : (input ?? {}) };
-}
-
-/** Pages that are listed beside the text stand first, so that its numbers are theirs. */
-function citationsOf({ citations: listed }: Reply, choice: Choice): Citation[] {
-  return uniqueCitations([...listed.map((url) => ({ url })), ...citedIn(choice)]);
 }
 
 /** As the provider counts them; one where it shows sources and counts nothing. */

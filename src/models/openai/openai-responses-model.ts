@@ -1,5 +1,5 @@
 import type { LanguageModel } from '../language-model.ts';
-import { askInForm, formMemory } from '../reply-form.ts';
+import { askInForm, FormMemory } from '../reply-form.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { askOpenai, openaiClient } from './ask-openai.ts';
 import { readResponsesReply } from './responses-reply.ts';
@@ -9,7 +9,7 @@ import { type LibraryBody, responsesRequest } from './responses-request.ts';
  * A model behind OpenAI's Responses API: OpenAI's own, xAI's and Perplexity's. Replies come whole, not streamed: nobody reads along, and
  * the API asks for streaming at no length.
  */
-export function createOpenaiResponsesModel(options: VendorModelOptions, memory = formMemory()): LanguageModel {
+export function createOpenaiResponsesModel(options: VendorModelOptions, memory = new FormMemory()): LanguageModel {
   const client = openaiClient(options);
   return vendorModel(options, (request, signal) =>
     askInForm(memory, request, (formed, form) => {

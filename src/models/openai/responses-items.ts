@@ -20,87 +20,48 @@ const part = z.looseObject({
   refusal: z.string().nullish(),
   annotations: readableList(annotation),
 });
-const message = z.looseObject({
-  type: z.literal('message'),
-  content: readableList(part),
-  phase: z.string().nullish().catch(null),
-});
-const functionCall = z.looseObject({
-  type: z.literal('function_call'),
-  call_id: z.string().min(1),
-  name: z.string().min(1),
-  arguments: z.string().nullish().catch(null),
-  status: z.string().nullish(),
-});
-const searchCall = z.looseObject({
-  type: z.literal('web_search_call'),
-  action: z
-    .looseObject({
-      type: z.string(),
-      query: z.string().nullish().catch(null),
-      queries: readableList(z.string()),
-      url: z.string().nullish().catch(null),
-      pattern: z.string().nullish().catch(null),
-      sources: readableList(z.looseObject({ url: z.string().nullish() })),
-    })
-    .nullish()
-    .catch(null),
-});
-const thought = readableList(z.looseObject({ text: z.string().nullish() }));
-const reasoning = z.looseObject({
-  type: z.literal('reasoning'),
-  encrypted_content: z.string().nullish(),
-  /** A summary of it, where one is asked for; open models tell all of it. */
-  summary: thought,
-  content: thought,
-});
-/** Programs; at xAI's also searches of posts, as a tool with a name and its input as JSON. */
-const workCall = z.looseObject({
-  type: z.enum(['code_interpreter_call', 'custom_tool_call', 'x_search_call', 'sandbox_results']),
-  name: z.string().nullish().catch(null),
-  code: z.string().nullish().catch(null),
-  input: z.string().nullish().catch(null),
-  arguments: z.string().nullish().catch(null),
+const words = z.string().nullish().catch(null);
+const action = z.looseObject({
+  type: z.string(),
+  query: words,
+  queries: readableList(z.string()),
+  url: words,
+  pattern: words,
+  sources: readableList(z.looseObject({ url: z.string().nullish() })),
 });
 const foundPage = z.looseObject({
   url: z.string(),
-  title: z.string().nullish().catch(null),
-  snippet: z.string().nullish().catch(null),
+  title: words,
+  snippet: words,
   id: z.int().nullish().catch(null),
 });
-/** Perplexity's, in the place of calls: what came back. */
-const searchResults = z.looseObject({
-  type: z.literal('search_results'),
+
+/** One item of a reply of the Responses API, with all that we read of the kinds we know. */
+export const responsesItem = z.looseObject({
+  type: z.string(),
+  /** Of a message, and of reasoning that open models tell; providers summarise it where they are asked to. */
+  content: readableList(part),
+  phase: words,
+  summary: readableList(z.looseObject({ text: z.string().nullish() })),
+  /** Calls: of tools of ours, of searches, of programs; at xAI also of searches of posts, as a tool with its input as JSON. */
+  call_id: words,
+  name: words,
+  arguments: words,
+  status: words,
+  action: action.nullish().catch(null),
+  code: words,
+  input: words,
+  /** Perplexity's, in the place of calls: what came back. */
   queries: readableList(z.string()),
   results: readableList(foundPage),
+  contents: readableList(foundPage),
 });
-const pageResults = z.looseObject({ type: z.literal('fetch_url_results'), contents: readableList(foundPage) });
-
-const known = [
-  ...['message', 'function_call', 'web_search_call', 'reasoning', 'search_results', 'fetch_url_results'],
-  ...['code_interpreter_call', 'custom_tool_call', 'x_search_call', 'sandbox_results'],
-];
-const other = z
-  .looseObject({ type: z.string().refine((type) => !known.includes(type)) })
-  .transform(({ type }) => ({ type: 'other' as const, name: type }));
-
-/** One item of a reply of the Responses API, as far as we read it. */
-export const responsesItem = z.union([
-  message,
-  functionCall,
-  searchCall,
-  reasoning,
-  workCall,
-  searchResults,
-  pageResults,
-  other,
-]);
 export type ResponsesItem = z.infer<typeof responsesItem>;
 
 /** Where some of the messages are marked as the final answer, the others are thoughts on the way. */
 export function thoughtsIn(items: readonly ResponsesItem[]): ReadonlySet<ResponsesItem> {
   const messages = items.filter(({ type }) => type === 'message');
-  const others = messages.filter((each) => each.type === 'message' && each.phase !== 'final_answer');
+  const others = messages.filter(({ phase }) => phase !== 'final_answer');
   return new Set(others.length < messages.length ? others : []);
 }
 
@@ -112,11 +73,15 @@ export function messageText(item: ResponsesItem): string {
 
 /** What a message says, with what it says to be cited. */
 export function citedParts(item: ResponsesItem): CitedText[] {
-  const parts = item.type === 'message' ? item.content.filter(({ type }) => type === 'output_text') : [];
-  return parts.map((each) => {
+  return messageParts(item, 'output_text').map((each) => {
     const text = each.text ?? '';
     return { text, cited: citedBy('characters', text, urlNotes(each)) };
   });
+}
+
+/** The parts of one kind of a message; none of another item. */
+export function messageParts({ type, content }: ResponsesItem, kind: 'output_text' | 'refusal') {
+  return type === 'message' ? content.filter((each) => each.type === kind) : [];
 }
 
 function urlNotes({ annotations }: z.infer<typeof part>) {
@@ -135,44 +100,25 @@ export function toldBy(item: ResponsesItem, thoughts: ReadonlySet<ResponsesItem>
   return [...item.summary, ...item.content].map(({ text }) => text ?? '');
 }
 
-const underWay = z.looseObject({ status: z.enum(['in_progress', 'searching']) });
-
-/**
- * What the finished items of a response tell of the work; those that cannot be read tell nothing. The answer itself is no
- * note.
- */
-export function notesIn(items: readonly unknown[] | null | undefined): WorkNote[] {
-  const done = (items ?? []).filter((each) => !underWay.safeParse(each).success);
-  const read = readableList(responsesItem).parse(done);
-  return read.flatMap((item) => toldBy(item, new Set())).filter((note) => note !== '');
-}
+/** Kinds of items that are no work of the provider's tools. */
+const otherWork: ReadonlySet<string> = new Set(['message', 'function_call', 'reasoning']);
 
 /** What the provider's own tools did by an item, in our words. */
 export function stepsOf(item: ResponsesItem): ToolCall[] {
-  switch (item.type) {
-    case 'web_search_call':
-      return webSteps(item);
-    case 'search_results':
-      return searchSteps(item.queries.length > 0 ? item.queries : [''], item.results);
-    case 'fetch_url_results':
-      return item.contents.map(({ url, snippet }) => ({
-        tool: 'read',
-        input: url,
-        ...(snippet ? { result: snippet } : {}),
-      }));
-    case 'code_interpreter_call':
-    case 'sandbox_results':
-    case 'custom_tool_call':
-    case 'x_search_call':
-      return [workStep(item)];
-    case 'other':
-      return /_(?:call|results)$/.test(item.name) ? [{ tool: 'other', input: item.name }] : [];
-    default:
-      return [];
-  }
+  const { type, queries, results, contents } = item;
+  if (otherWork.has(type)) return [];
+  if (type === 'web_search_call') return webSteps(item);
+  if (type === 'search_results') return searchSteps(queries.length > 0 ? queries : [''], results);
+  if (type === 'fetch_url_results')
+    return contents.map(({ url, snippet }) => ({
+      tool: 'read',
+      input: url,
+      ...(snippet ? { result: snippet } : {}),
+    }));
+  return /_(?:call|results)$/.test(type) ? [workStep(item)] : [];
 }
 
-function webSteps({ action }: z.infer<typeof searchCall>): ToolCall[] {
+function webSteps({ action }: ResponsesItem): ToolCall[] {
   const { type, query, queries = [], url, pattern, sources = [] } = action ?? { type: 'unknown' };
   if (type === 'search') return searchSteps(queries.length > 0 ? queries : [query ?? ''], sources);
   if (type === 'open_page') return [{ tool: 'read', input: url ?? '' }];
@@ -181,7 +127,8 @@ function webSteps({ action }: z.infer<typeof searchCall>): ToolCall[] {
 
 const asked = z.looseObject({ query: z.string() });
 
-function workStep({ type, name, code, input, arguments: given }: z.infer<typeof workCall>): ToolCall {
+/** Programs, searches of posts, and what is yet to come. */
+function workStep({ type, name, code, input, arguments: given }: ResponsesItem): ToolCall {
   const told = code || input || given || name || type;
   const isPosts = type === 'x_search_call' || /^x_\w*search$/.test(name ?? '');
   if (!isPosts) return { tool: 'other', ...(name ? { name } : {}), input: told };
@@ -191,8 +138,7 @@ function workStep({ type, name, code, input, arguments: given }: z.infer<typeof 
 
 /** Pages that a provider says it found or read, in order, with the numbers by which an answer names them. */
 export function pagesIn(items: readonly ResponsesItem[]): readonly z.infer<typeof foundPage>[] {
-  return items.flatMap((item) => {
-    if (item.type === 'search_results') return item.results;
-    return item.type === 'fetch_url_results' ? item.contents : [];
-  });
+  return items.flatMap(({ type, results, contents }) =>
+    type === 'search_results' ? results : type === 'fetch_url_results' ? contents : [],
+  );
 }

@@ -12,6 +12,7 @@ import {
   citedParts,
   type ResponsesItem as Item,
   responsesItem as item,
+  messageParts,
   notedPages,
   pagesIn,
   stepsOf,
@@ -126,9 +127,9 @@ function textIn(
   return textOf(said.map((parts) => parts.map(() => marked.shift() ?? '')));
 }
 
-function toolRequestOf(each: Item): ToolRequest[] {
-  if (each.type !== 'function_call' || each.status === 'incomplete') return [];
-  return [{ id: each.call_id, name: each.name, input: readInput(each.arguments ?? '{}') }];
+function toolRequestOf({ type, status, call_id: id, name, arguments: given }: Item): ToolRequest[] {
+  if (type !== 'function_call' || status === 'incomplete' || !id || !name) return [];
+  return [{ id, name, input: readInput(given ?? '{}') }];
 }
 
 function citationsOf({ citations }: Reply, items: readonly Item[], text: string): Citation[] {
@@ -181,9 +182,7 @@ function stopOf(
   items: readonly Item[],
   toolRequests: readonly ToolRequest[],
 ): ModelReply['stop'] {
-  const isRefused = items.some(
-    (each) => each.type === 'message' && each.content.some(({ type }) => type === 'refusal'),
-  );
+  const isRefused = items.some((each) => messageParts(each, 'refusal').length > 0);
   if (isRefused || cut?.reason === 'content_filter') return 'refused';
   if (status === 'incomplete') return 'length';
   return toolRequests.length > 0 ? 'tools' : 'finished';

@@ -1,11 +1,12 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
+import { perplexityPreset } from '../../config/model-families.ts';
+import { parsedJson } from '../../kernel/json.ts';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import type { ReplyForm } from '../reply-form.ts';
 import { saidText } from '../vendor-reply.ts';
 import { type HostedTool, hostedTools } from './hosted-tools.ts';
-import { drawnByOptions, present } from './openai-options.ts';
-import { perplexityTarget } from './perplexity-target.ts';
+import { drawnByOptions, filled, present } from './openai-options.ts';
 import { strictSchema } from './strict-schema.ts';
 
 /** The library's type, with what other providers and later models have. */
@@ -55,8 +56,8 @@ export function responsesRequest(
     store: false,
     ...drawnBy(request),
     ...drawnByOptions(options),
-    ...(Object.keys(reasoning).length > 0 ? { reasoning } : {}),
-    ...(tools.length + hosted.length > 0 ? { tools: [...tools.map(functionTool), ...hosted] } : {}),
+    ...filled('reasoning', reasoning),
+    ...filled('tools', [...tools.map(functionTool), ...hosted]),
     ...includedIn(tools.length > 0 && reasons(provider, model), webSearch !== undefined && provider === 'openai'),
     ...formatIn(provider, request, form),
   };
@@ -75,13 +76,30 @@ function includedIn(reasoning: boolean, found: boolean): { include?: OpenAI.Resp
 }
 
 /** What is asked, with its hosted tools and the bound on them. */
-function targetOf({ provider, model }: Target, request: ModelRequest, own: readonly HostedTool[]) {
-  if (provider === 'perplexity') return perplexityTarget(model, request, own);
-  const { webSearch } = request;
-  if (!webSearch) return { model, tools: own };
+function targetOf({ provider, model }: Target, { webSearch }: ModelRequest, tools: readonly HostedTool[]) {
+  if (provider === 'perplexity') return perplexityTarget(model, tools, webSearch?.most ?? null);
+  if (!webSearch) return { model, tools };
   return provider === 'xai'
-    ? { model, tools: own, max_turns: webSearch.most }
-    : { model, tools: own, max_tool_calls: webSearch.most };
+    ? { model, tools, max_turns: webSearch.most }
+    : { model, tools, max_tool_calls: webSearch.most };
+}
+
+/** Rounds of an agent's work at most (https://docs.perplexity.ai/docs/agent-api/building-agents/define-the-run). */
+const mostSteps = 100;
+
+/**
+ * Perplexity's Agent API is asked for a preset, which has its own model, tools and bounds, or for a model, whose maker stands before
+ * its name; Perplexity's own where none does.
+ * @param most searches; null: none
+ */
+function perplexityTarget(model: string, tools: readonly HostedTool[], most: number | null) {
+  if (!perplexityPreset.test(model)) {
+    const named = { model: model.includes('/') ? model : `perplexity/${model}`, tools };
+    return most === null ? named : { ...named, max_steps: Math.min(most, mostSteps) };
+  }
+  // A tool that is named loses what the preset says of it; a preset's tools go only all together.
+  const told = tools.filter((tool) => Object.keys(tool).length > 1 || tool.type !== 'web_search');
+  return { preset: model, tools: told, ...(most === null && { max_tool_calls: 0 }) };
 }
 
 /** Perplexity takes the form where chat completions have it, and refuses `text`. */
@@ -92,8 +110,7 @@ function formatIn(
 ): Pick<ResponsesBody, 'text' | 'response_format'> {
   const format = output && form !== 'words' ? (form === 'json_object' ? jsonObject : formatOf(output)) : undefined;
   if (provider === 'perplexity') return format ? { response_format: inChatForm(format) } : {};
-  const text = present({ format, verbosity });
-  return Object.keys(text).length > 0 ? { text } : {};
+  return filled('text', present({ format, verbosity }));
 }
 
 const jsonObject = { type: 'json_object' } as const;
@@ -164,10 +181,6 @@ export function drawnBy({ sampling: { temperature, topP, seed } = {} }: Pick<Mod
  */
 export function readInput(text: string): unknown {
   if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
+  const json = parsedJson(text);
+  return json === undefined ? text : json;
 }

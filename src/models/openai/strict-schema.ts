@@ -32,45 +32,39 @@ const formats = ['date-time', 'time', 'date', 'duration', 'email', 'hostname', '
 
 type Node = Readonly<Record<string, unknown>>;
 
+/** What strict mode cannot say. */
+class Unsayable extends Error {}
+
 /**
  * The schema as OpenAI's strict mode takes it; null when it cannot be put so: every object there has a fixed set of
  * members, all of them required. What strict mode cannot say (lengths of texts, formats of its own) is left out.
  */
-export const strictSchema = memoize((schema: JsonSchema): JsonSchema | null =>
-  schema.type === 'object' ? strictNode(schema) : null,
-);
-
-function strictNode(schema: unknown): Node | null {
-  if (!isPlainObject(schema) || ('oneOf' in schema && 'anyOf' in schema)) return null;
-  const node = withAnyOf(schema);
-  if (unsayable.some((keyword) => keyword in node) || !saysAType(node) || !isClosed(node)) return null;
-  const strict: Record<string, unknown> = {};
-  for (const [keyword, value] of Object.entries(node)) {
-    if (!sayable.has(keyword) || isForeign(keyword, value)) continue;
-    const inner = strictMember(keyword, value);
-    if (inner === null) return null;
-    strict[keyword] = inner;
+export const strictSchema = memoize((schema: JsonSchema): JsonSchema | null => {
+  try {
+    return schema.type === 'object' ? strictNode(schema) : null;
+  } catch (thrown) {
+    if (thrown instanceof Unsayable) return null;
+    throw thrown;
   }
-  return strict;
+});
+
+function strictNode(schema: unknown): Node {
+  if (!isPlainObject(schema) || ('oneOf' in schema && 'anyOf' in schema)) throw new Unsayable();
+  // Exactly one of several becomes any of them, which strict mode knows.
+  const { oneOf, ...rest } = schema;
+  const node = oneOf === undefined ? rest : { ...rest, anyOf: oneOf };
+  const saysAType = ['type', 'anyOf', 'enum', 'const', '$ref'].some((keyword) => keyword in node);
+  if (!saysAType || !isClosed(node) || unsayable.some((keyword) => keyword in node)) throw new Unsayable();
+  const said = Object.entries(node).filter(([keyword, value]) => sayable.has(keyword) && !isForeign(keyword, value));
+  return Object.fromEntries(said.map(([keyword, value]) => [keyword, strictMember(keyword, value)]));
 }
 
-/** Exactly one of several becomes any of them, which strict mode knows. */
-function withAnyOf({ oneOf, ...rest }: Node): Node {
-  return oneOf === undefined ? rest : { ...rest, anyOf: oneOf };
-}
-
-function saysAType(node: Node): boolean {
-  return ['type', 'anyOf', 'enum', 'const', '$ref'].some((keyword) => keyword in node);
-}
-
-function isClosed(node: Node): boolean {
-  const isObject = node.type === 'object' || (Array.isArray(node.type) && node.type.includes('object'));
+function isClosed({ type, properties, required, additionalProperties }: Node): boolean {
+  const isObject = type === 'object' || (Array.isArray(type) && type.includes('object'));
   if (!isObject) return true;
-  const required = Array.isArray(node.required) ? (node.required as unknown[]) : [];
-  return (
-    node.additionalProperties === false &&
-    Object.keys(isPlainObject(node.properties) ? node.properties : {}).every((name) => required.includes(name))
-  );
+  const wanted: readonly unknown[] = Array.isArray(required) ? required : [];
+  const names = Object.keys(isPlainObject(properties) ? properties : {});
+  return additionalProperties === false && names.every((name) => wanted.includes(name));
 }
 
 function isForeign(keyword: string, value: unknown): boolean {
@@ -80,19 +74,8 @@ function isForeign(keyword: string, value: unknown): boolean {
 
 function strictMember(keyword: string, value: unknown): unknown {
   if (keyword === 'items') return strictNode(value);
-  if (keyword === 'anyOf') return Array.isArray(value) ? strictList(value) : null;
-  if (keyword !== 'properties' && keyword !== '$defs') return value;
-  if (!isPlainObject(value)) return null;
-  const members = strictList(Object.values(value));
-  return members && Object.fromEntries(Object.keys(value).map((name, index) => [name, members[index]]));
-}
-
-function strictList(schemas: readonly unknown[]): readonly Node[] | null {
-  const strict: Node[] = [];
-  for (const schema of schemas) {
-    const node = strictNode(schema);
-    if (node === null) return null;
-    strict.push(node);
-  }
-  return strict;
+  if (keyword === 'anyOf' && Array.isArray(value)) return value.map(strictNode);
+  if (!['anyOf', 'properties', '$defs'].includes(keyword)) return value;
+  if (!isPlainObject(value)) throw new Unsayable();
+  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, strictNode(schema)]));
 }

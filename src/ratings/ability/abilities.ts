@@ -2,11 +2,11 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { AgentId } from '../../kernel/ids.ts';
 import { wilsonInterval } from '../agreement.ts';
 import { pointsPerNat, toPoints } from '../bradley-terry.ts';
+import { jackknifeVariances } from '../jackknife.ts';
 import { type ToldApart, toldApart } from '../likely-order.ts';
-import { at } from '../matrix.ts';
-import { jackknifeVariances } from '../one-step-jackknife.ts';
+import { at, cell, centredOn } from '../matrix.ts';
 import type { JointStandings } from '../pair-standings.ts';
-import type { Estimate } from '../rating.ts';
+import { type Estimate, reliableClusters } from '../rating.ts';
 import { type Unproven, unprovenBy } from '../unproven.ts';
 import {
   type AbilityPoint,
@@ -18,8 +18,8 @@ import {
   type KindAbilities,
 } from './ability.ts';
 import { passProbability } from './ability-model.ts';
-import { type CombinedFigures, centredVariances, combinedFigures } from './combined-figures.ts';
-import { combinedRatings, type ItemRatings, reliableTrees } from './combined-rating.ts';
+import { type CombinedFigures, combinedFigures, ownCounts } from './combined-figures.ts';
+import { combinedRatings, type ItemRatings } from './combined-rating.ts';
 import { fitKind, type KindFit } from './kind-fit.ts';
 import { pointSigns } from './point-signs.ts';
 
@@ -119,114 +119,83 @@ function standingsOf(
  * @param agents in code-unit order, those of the fit
  */
 function kindAbilities(agents: readonly AgentId[], of: KindFit): KindAbilities {
-  const figures = new KindFigures(of);
+  const { rated, values, errors, perLevel } = kindFigures(of);
+  const rows = agents.map((agent, index): AgentAbility => {
+    const { passed, items } = ownCounts(of, index);
+    const value = values[index] ?? 0;
+    const bound = (sign: 1 | -1) => (errors === null ? null : toPoints(value + sign * (errors[index] ?? 0)));
+    const rating = rated.includes(index) ? toPoints(value) : null;
+    return {
+      agent,
+      rating,
+      low: rating === null || passed === 0 ? null : bound(-1),
+      high: rating === null || passed === items ? null : bound(1),
+      passed,
+      items,
+      curve: of.levels.map((level, place) => pointOf(of, index, level, place)),
+    };
+  });
   return {
     kind: of.kind,
-    agents: agents.map((agent, index) => agentAbility(agent, index, figures)).sort(bestFirst),
-    passed: total(of.passed),
-    items: total(of.items),
+    agents: rows.sort(bestFirst),
+    passed: of.passed.reduce((sum, count) => sum + count, 0),
+    items: of.items.reduce((sum, count) => sum + count, 0),
     trees: of.trees,
-    indicative: of.trees < reliableTrees,
-    perLevel: figures.perLevel(),
+    indicative: of.trees < reliableClusters,
+    perLevel,
     converged: of.fit.converged,
   };
 }
 
-function total(counts: Float64Array): number {
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-/** What a fit says of each agent, around the mean of those with an item, and how surely. */
-class KindFigures {
-  readonly of: KindFit;
-  readonly #rated: readonly number[];
-  readonly #values: readonly number[];
-  /** By agent the variance of its centred ability, then that of the slope; null from fewer than two trees. */
-  readonly #variances: readonly number[] | null;
-  /** By agent the variance that the fit's information gives. */
-  readonly #least: Float64Array;
-  readonly #reach: number;
-
-  constructor(of: KindFit) {
-    this.of = of;
-    this.#rated = of.rated.flatMap((rated, agent) => (rated ? agent : []));
-    this.#values = this.#figuresOf(of.fit.parameters);
-    this.#variances = of.clusters < 2 ? null : this.#jackknifed(of);
-    this.#least = centredVariances(of.covariance(), this.#rated);
-    this.#reach = tQuantile(0.975, Math.max(1, of.clusters - 1));
-  }
-
-  count(agent: number, level?: number): { passed: number; items: number } {
-    const size = this.of.levels.length;
-    const [from, to] = level === undefined ? [0, size] : [level, level + 1];
-    const sum = (counts: Float64Array) => total(counts.subarray(agent * size + from, agent * size + to));
-    return { passed: sum(this.of.passed), items: sum(this.of.items) };
-  }
-
-  /** In log-odds; null without an item. */
-  ability(agent: number): Estimate {
-    const { passed, items } = this.count(agent);
-    if (items === 0) return { value: null, low: null, high: null };
-    const value = this.#values[agent] ?? 0;
-    const error = this.#errorOf(agent);
-    const bound = (sign: 1 | -1) => (error === null ? null : value + sign * this.#reach * error);
-    return { value, low: passed === 0 ? null : bound(-1), high: passed === items ? null : bound(1) };
-  }
-
+/** What a fit says of agents, around the mean of those with an item. */
+interface KindFigures {
+  /** Indexes of those with an item. */
+  readonly rated: readonly number[];
+  /** By agent its ability, in log-odds. */
+  readonly values: readonly number[];
+  /** By agent how far its interval reaches; null from fewer than two trees. */
+  readonly errors: readonly number[] | null;
   /** In points. */
-  perLevel(): Estimate {
-    const { levels, shape, fit } = this.of;
-    if (levels.length < 2) return { value: null, low: null, high: null };
-    const value = at(fit.parameters, shape.agents) * pointsPerNat;
-    const variance = this.#variances?.[shape.agents];
-    const reach = variance === undefined ? null : this.#reach * Math.sqrt(variance) * pointsPerNat;
-    return { value, low: reach === null ? null : value - reach, high: reach === null ? null : value + reach };
-  }
-
-  #jackknifed({ without, clusters }: KindFit): readonly number[] | null {
-    const variances = jackknifeVariances(
-      this.#values,
-      without.map((parameters) => this.#figuresOf(parameters)),
-    );
-    // Trees without an item of the kind change nothing, and do not count.
-    const share = ((clusters - 1) / clusters) * (without.length / (without.length - 1));
-    return variances?.map((variance) => variance * share) ?? null;
-  }
-
-  #figuresOf(parameters: Float64Array): number[] {
-    const sum = this.#rated.reduce((all, agent) => all + at(parameters, agent), 0);
-    const mean = sum / Math.max(1, this.#rated.length);
-    const centred = Array.from(parameters.subarray(0, this.of.shape.agents), (ability) => ability - mean);
-    return [...centred, at(parameters, this.of.shape.agents)];
-  }
-
-  /**
-   * No error is taken as smaller than the fit's information allows with every answer independent: leaving trees out shows
-   * too little for an agent that was asked on few of them, or did alike on each.
-   */
-  #errorOf(agent: number): number | null {
-    const variance = this.#variances?.[agent];
-    return variance === undefined ? null : Math.sqrt(Math.max(variance, at(this.#least, agent)));
-  }
+  readonly perLevel: Estimate;
 }
 
-const pointsOf = (value: number | null) => (value === null ? null : toPoints(value));
-
-function agentAbility(agent: AgentId, index: number, figures: KindFigures): AgentAbility {
-  const { value, low, high } = figures.ability(index);
+/**
+ * No error is taken as smaller than the fit's information allows with every answer independent: leaving trees out shows
+ * too little for an agent that was asked on few of them, or did alike on each.
+ */
+function kindFigures({ fit, shape, levels, clusters, without, ...of }: KindFit): KindFigures {
+  const rated = of.rated.flatMap((has, agent) => (has ? agent : []));
+  const figuresOf = (parameters: Float64Array) => {
+    const mean = rated.reduce((all, agent) => all + at(parameters, agent), 0) / Math.max(1, rated.length);
+    return Array.from(parameters, (value, place) => (place < shape.agents ? value - mean : value));
+  };
+  const values = figuresOf(fit.parameters);
+  const slope = at(fit.parameters, shape.agents) * pointsPerNat;
+  const unknown = { value: levels.length < 2 ? null : slope, low: null, high: null };
+  const variances = clusters < 2 ? null : jackknifeVariances(values, without.map(figuresOf));
+  if (variances === null) return { rated, values, errors: null, perLevel: unknown };
+  // Trees without an item of the kind change nothing, and do not count.
+  const share = ((clusters - 1) / clusters) * (without.length / (without.length - 1));
+  const quantile = tQuantile(0.975, clusters - 1);
+  const least = centredOn(of.covariance(), rated);
+  const far = (variances[shape.agents] ?? 0) * share;
+  const reach = quantile * Math.sqrt(far) * pointsPerNat;
   return {
-    agent,
-    rating: pointsOf(value),
-    low: pointsOf(low),
-    high: pointsOf(high),
-    ...figures.count(index),
-    curve: figures.of.levels.map((level, place) => pointOf(index, level, place, value !== null, figures)),
+    rated,
+    values,
+    errors: variances.map((variance, place) => {
+      const own = variance * share;
+      return quantile * Math.sqrt(place < shape.agents ? Math.max(own, cell(least, place, place)) : own);
+    }),
+    perLevel: levels.length < 2 ? unknown : { value: slope, low: slope - reach, high: slope + reach },
   };
 }
 
-function pointOf(agent: number, level: number, place: number, rated: boolean, figures: KindFigures): AbilityPoint {
-  const { passed, items } = figures.count(agent, place);
-  const fitted = rated ? passProbability(figures.of.shape, figures.of.fit, agent, level) : null;
+function pointOf(of: KindFit, agent: number, level: number, place: number): AbilityPoint {
+  const entry = agent * of.levels.length + place;
+  const passed = at(of.passed, entry);
+  const items = at(of.items, entry);
+  const fitted = of.rated[agent] ? passProbability(of.shape, of.fit, agent, level) : null;
   return { level, passed, items, share: wilsonInterval(passed, items), fitted };
 }
 

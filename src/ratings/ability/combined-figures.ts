@@ -1,4 +1,4 @@
-import { addOuters, addTo, at, cell, contrast, type Matrix, zeros } from '../matrix.ts';
+import { addOuter, addTo, at, cell, centredOn, contrast, type Matrix, zeros } from '../matrix.ts';
 import type { KindFit } from './kind-fit.ts';
 
 /**
@@ -13,8 +13,6 @@ export interface CombinedFigures {
   readonly rated: readonly number[];
   /** Of each, around their mean, in log-odds. */
   readonly values: Float64Array;
-  /** The same without each cluster in turn. */
-  readonly without: readonly Float64Array[];
   readonly trees: number;
   /** What is independent: trees, those that hang together as one. */
   readonly clusters: number;
@@ -22,8 +20,6 @@ export interface CombinedFigures {
   readonly covariance: Matrix;
   /** Of t, for the covariance. */
   readonly degrees: number;
-  /** Of each, what was added to its variance because it stands on too few trees. */
-  readonly added: Float64Array;
   /** Of each, whether it passed or failed every item. */
   readonly alike: readonly ('passed' | 'failed' | null)[];
 }
@@ -37,18 +33,18 @@ export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: nu
   const clusters = Math.max(depth.clusters, width.clusters);
   const weights = weightsOf(depth, width);
   const values = figuresOf(rated, weights, depth.fit.parameters, width.fit.parameters);
-  const without = depth.without.map((parameters, cluster) =>
-    figuresOf(rated, weights, parameters, width.without[cluster] ?? width.fit.parameters),
-  );
   const jackknifed = zeros(rated.length);
-  addOuters(
-    jackknifed,
-    without.map((each) => [each.map((value, place) => value - at(values, place)), (clusters - 1) / clusters] as const),
-  );
+  for (const [cluster, parameters] of depth.without.entries()) {
+    const without = figuresOf(rated, weights, parameters, width.without[cluster] ?? width.fit.parameters);
+    const change = without.map((value, place) => value - at(values, place));
+    addOuter(jackknifed, change, (clusters - 1) / clusters);
+  }
   const byModel = modelCovariance(rated, weights, depth, width);
-  const alike = rated.map((agent) =>
-    passedNone(agent, depth, width) ? 'failed' : passedAll(agent, depth, width) ? 'passed' : null,
-  );
+  const alike = rated.map((agent) => {
+    const counts = [depth, width].map((of) => ownCounts(of, agent));
+    if (counts.every(({ passed }) => passed === 0)) return 'failed';
+    return counts.every(({ passed, items }) => passed === items) ? 'passed' : null;
+  });
   const varied = [...alike.keys()].filter((place) => alike[place] === null);
   const { covariance, degrees } = moderated(
     jackknifed,
@@ -56,11 +52,8 @@ export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: nu
     varied,
     Math.min(treeDegrees ?? clusters - 1, clusters - 1),
   );
-  const before = rated.map((_, place) => cell(covariance, place, place));
-  if (clusters >= 2) liftToModel(covariance, rated, weights, depth, width);
-  const added = Float64Array.from(before, (variance, place) => cell(covariance, place, place) - variance);
-  const trees = Math.max(depth.trees, width.trees);
-  return { rated, values, without, trees, clusters, covariance, degrees, added, alike };
+  if (clusters >= 2) liftToModel(covariance, { rated, varied }, weights, depth, width);
+  return { rated, values, trees: Math.max(depth.trees, width.trees), clusters, covariance, degrees, alike };
 }
 
 /** What an ability at each kind weighs; 0 where nobody has an item of the kind. */
@@ -105,19 +98,7 @@ function modelCovariance(rated: readonly number[], weights: KindWeights, depth: 
       for (const { own, of } of kinds) addTo(matrix, place, beside, own ** 2 * cell(of, one, other));
     }
   }
-  return centred(matrix);
-}
-
-function centred({ size, cells }: Matrix): Matrix {
-  const means = Float64Array.from({ length: size }, (_, row) => meanOf(cells.subarray(row * size, (row + 1) * size)));
-  const all = meanOf(means);
-  const value = (entry: number, index: number) =>
-    entry - at(means, Math.floor(index / size)) - at(means, index % size) + all;
-  return { size, cells: cells.map(value) };
-}
-
-function meanOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return centredOn(matrix, [...rated.keys()]);
 }
 
 /** Degrees of freedom that the models' covariance counts at most, beside one a tree. */
@@ -152,43 +133,25 @@ const fewTrees = 6;
  */
 function liftToModel(
   covariance: Matrix,
-  rated: readonly number[],
+  { rated, varied }: { readonly rated: readonly number[]; readonly varied: readonly number[] },
   weights: KindWeights,
   depth: KindFit,
   width: KindFit,
 ): void {
-  const deep = centredVariances(depth.covariance(), rated);
-  const wide = centredVariances(width.covariance(), rated);
+  const deep = centredOn(depth.covariance(), rated);
+  const wide = centredOn(width.covariance(), rated);
   const counted = [depth, width].filter(({ trees }) => trees > 0);
   const all = Math.max(depth.trees, width.trees);
   for (const [place, agent] of rated.entries()) {
     const own = Math.min(...counted.map(({ ownTrees }) => ownTrees[agent] ?? 0));
-    const uniform = passedNone(agent, depth, width) || passedAll(agent, depth, width);
-    if (own >= Math.min(fewTrees, all) && !uniform) continue;
-    const least = weights.depth ** 2 * at(deep, agent) + weights.width ** 2 * at(wide, agent);
+    if (own >= Math.min(fewTrees, all) && varied.includes(place)) continue;
+    const least = weights.depth ** 2 * cell(deep, agent, agent) + weights.width ** 2 * cell(wide, agent, agent);
     addTo(covariance, place, place, Math.max(0, least - cell(covariance, place, place)));
   }
 }
 
-/** The variance of each parameter around the mean of some. */
-export function centredVariances(covariance: Matrix, members: readonly number[]): Float64Array {
-  const count = Math.max(1, members.length);
-  const shared = Float64Array.from({ length: covariance.size }, (_, one) =>
-    members.reduce((sum, member) => sum + cell(covariance, one, member), 0),
-  );
-  const all = members.reduce((sum, member) => sum + at(shared, member), 0);
-  return shared.map((own, one) => cell(covariance, one, one) - (2 * own) / count + all / count ** 2);
-}
-
-function passedNone(agent: number, ...kinds: readonly KindFit[]): boolean {
-  return kinds.every((of) => ownCounts(of, agent).passed === 0);
-}
-
-function passedAll(agent: number, ...kinds: readonly KindFit[]): boolean {
-  return kinds.map((of) => ownCounts(of, agent)).every(({ passed, items }) => passed === items);
-}
-
-function ownCounts({ levels, passed, items }: KindFit, agent: number): { passed: number; items: number } {
+/** What an agent passed of its items of one kind. */
+export function ownCounts({ levels, passed, items }: KindFit, agent: number): { passed: number; items: number } {
   const sum = (counts: Float64Array) =>
     counts.subarray(agent * levels.length, (agent + 1) * levels.length).reduce((all, count) => all + count, 0);
   return { passed: sum(passed), items: sum(items) };

@@ -5,13 +5,10 @@ import { toPoints } from '../bradley-terry.ts';
 import { agreeingRanges } from '../lead.ts';
 import { likelyOrder, type ToldApart } from '../likely-order.ts';
 import { at, cell } from '../matrix.ts';
-import type { AgentPair, PairsToldApart } from '../rating.ts';
+import { type AgentPair, type PairsToldApart, reliableClusters } from '../rating.ts';
 import type { Unproven } from '../unproven.ts';
 import type { ItemSource } from './ability.ts';
 import { type CombinedFigures, depthShare } from './combined-figures.ts';
-
-/** Below this many trees an interval is a hint only, and a chance is rough (see docs/method/ratings.md). */
-export const reliableTrees = 10;
 
 /** One agent's rating by all graded items. */
 export interface CombinedRating {
@@ -109,7 +106,7 @@ export function combinedRatings(
     agents: [...rows, ...idle(agents, rated)],
     depthShare,
     trees,
-    indicative: trees < reliableTrees,
+    indicative: trees < reliableClusters,
     pairs: (rated.length * (rated.length - 1)) / 2,
     apart: apart?.each.map(named) ?? [],
     apartTogether: apart?.together.map(named) ?? [],

@@ -24,8 +24,6 @@ export interface SlicedItems {
   /** How many values it holds: 1, or more where it is null. */
   readonly values: number;
   readonly items: CountedItems;
-  /** All others. */
-  readonly rest: CountedItems;
 }
 
 /** Slices of one dimension, at most: the largest, and one of all others. */
@@ -50,13 +48,10 @@ export function slicedItems(counted: CountedItems, by: SliceDimension, traits: T
   const own = largest.length <= mostSlices ? largest : largest.slice(0, mostSlices - 1);
   const rest = new Set(largest.slice(own.length));
   if (by === 'depth' || by === 'width') own.sort((one, other) => Number(one) - Number(other));
-  const slice = (isOf: (value: string) => boolean) => ({
-    items: itemsWhere(counted, (tree, task) => isOf(sliceOf(tree, task))),
-    rest: itemsWhere(counted, (tree, task) => !isOf(sliceOf(tree, task))),
-  });
+  const slice = (isOf: (value: string) => boolean) => itemsWhere(counted, (tree, task) => isOf(sliceOf(tree, task)));
   return [
-    ...own.map((value) => ({ value, values: 1, ...slice((each) => each === value) })),
-    ...(rest.size > 0 ? [{ value: null, values: rest.size, ...slice((each) => rest.has(each)) }] : []),
+    ...own.map((value) => ({ value, values: 1, items: slice((each) => each === value) })),
+    ...(rest.size > 0 ? [{ value: null, values: rest.size, items: slice((each) => rest.has(each)) }] : []),
   ];
 }
 

@@ -1,9 +1,6 @@
 import type { PerfectRecord } from '../perfect-record.ts';
 import type { Estimate } from '../rating.ts';
 
-/** Below this many trees the interval of a change is a hint only (see docs/method/ratings.md). */
-export const enoughTrees = 10;
-
 /** Whether a change is more than noise: its interval does not hold 0. */
 export function leavesOut0({ low, high }: Estimate): boolean {
   return (low !== null && low > 0) || (high !== null && high < 0);

@@ -2,7 +2,7 @@ import type { Battle } from '../battles.ts';
 import { bradleyTerry, pointsPerNat } from '../bradley-terry.ts';
 import { connectivity } from '../connectivity.ts';
 import { information } from '../logistic.ts';
-import { cell, cholesky, inverse } from '../matrix.ts';
+import { cell, centredOn, cholesky, inverse } from '../matrix.ts';
 import { type Tally, tally } from '../pair-counts.ts';
 import { centred } from './changes.ts';
 
@@ -38,12 +38,8 @@ export function separatedVariances({ agents: names, pairs }: Counts, agents: rea
   const { strengths, estimator, ridge } = bradleyTerry(size, pairs);
   if (estimator !== 'firth' && pairs.some(({ wins, losses }) => wins + losses > 0)) return null;
   const { islandOf } = connectivity(size, pairs);
-  const covariance = inverse(cholesky(information({ size, pairs, islandOf }, strengths, ridge)));
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const places = agents.map((agent) => names.indexOf(agent));
-  const withMean = places.map((one) => mean(places.map((other) => cell(covariance, one, other))));
-  return places.map((place, index) => {
-    const variance = cell(covariance, place, place) - 2 * (withMean[index] ?? 0) + mean(withMean);
-    return Math.max(0, variance) * pointsPerNat ** 2;
-  });
+  const model = inverse(cholesky(information({ size, pairs, islandOf }, strengths, ridge)));
+  const covariance = centredOn(model, places);
+  return places.map((place) => Math.max(0, cell(covariance, place, place)) * pointsPerNat ** 2);
 }

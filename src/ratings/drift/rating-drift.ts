@@ -1,8 +1,8 @@
 import { meanRating } from '../bradley-terry.ts';
 import { type Tally, tally } from '../pair-counts.ts';
 import { perfectRecords } from '../perfect-record.ts';
-import type { Estimate } from '../rating.ts';
-import { enoughTrees, leavesOut0, openedBy } from './changes.ts';
+import { type Estimate, reliableClusters } from '../rating.ts';
+import { leavesOut0, openedBy } from './changes.ts';
 import { areJoined, separatedVariances } from './common-ratings.ts';
 import {
   type DriftData,
@@ -74,7 +74,7 @@ export function ratingDrift(before: DriftSide, after: DriftSide, sampling: Drift
     known,
     trees,
     leftOut: isPaired ? earlier.length + later.length - 2 * shared.size : 0,
-    indicative: Math.min(trees.before, trees.after) < enoughTrees,
+    indicative: Math.min(trees.before, trees.after) < reliableClusters,
   };
 }
 

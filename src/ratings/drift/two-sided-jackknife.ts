@@ -1,5 +1,5 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
-import { jackknifeVariances } from '../one-step-jackknife.ts';
+import { jackknifeVariances } from '../jackknife.ts';
 import type { Estimate } from '../rating.ts';
 import { type DriftSide, sideWith, treesOf } from './drift-parts.ts';
 

@@ -1,6 +1,7 @@
 import { isQuestionTree } from '../../../trees/question-tree.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { type ItemKind, type ItemResult, itemKinds } from '../ability/ability.ts';
+import { pointsPerNat } from '../bradley-terry.ts';
 
 /** How far two agents differ on one tree, on the tasks that both answered. */
 export interface TreeDifference {
@@ -91,8 +92,6 @@ function meanOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** Rating points of one e-fold of the odds: 400 points are odds of ten to one. */
-const pointsPerLogit = 400 / Math.LN10;
 /** Where nearly all or nothing is passed, a share says little of the odds: no more than one in a hundred is taken as known. */
 const extreme = 0.01;
 
@@ -106,7 +105,7 @@ function slopeAt(passed: number | null): number | null {
  * difference is told too small.
  */
 export function pointsPerShare(passed: number | null): number {
-  return pointsPerLogit / (slopeAt(passed) ?? 0.25);
+  return pointsPerNat / (slopeAt(passed) ?? 0.25);
 }
 
 /**
@@ -118,7 +117,7 @@ export function pointsPerDifference({ trees, passed }: PairedDifferences): numbe
   const changes = trees.map(({ tree, depth, width }) =>
     differenceOfTree({ tree, depth: slope('depth', depth), width: slope('width', width) }),
   );
-  return pointsPerLogit / (meanOf(changes) ?? 0.25);
+  return pointsPerNat / (meanOf(changes) ?? 0.25);
 }
 
 /**

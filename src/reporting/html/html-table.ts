@@ -7,7 +7,7 @@ export interface PageColumn<Row> {
   readonly head?: Html;
   /** In place of the text; null where the text stands. */
   readonly cell?: (row: Row) => HtmlPart;
-  /** `roomy`: only where there is room; `num`, `plot` as in the style sheet. */
+  /** As in the style sheet. */
   readonly className?: string;
   /** Of its cells alone. */
   readonly cellClass?: (row: Row) => string;

@@ -57,18 +57,17 @@ function panelText(
 }
 
 function togetherText({ tiers, alphaOrdered, winners }: PanelTogether): string {
-  const row = (name: string, { units, percent, kappa, alpha }: PanelTogether['tiers']) => [
+  const row = (name: string, { units, percent, alpha }: PanelTogether['tiers']) => [
     name,
     String(units),
     shareText(percent),
-    figureText(kappa),
     figureText(alpha),
   ];
   return alignedTable(
     [
-      ['All judges together', 'cases', 'equal pairs', "Fleiss' kappa", "Krippendorff's alpha"],
+      ['All judges together', 'cases', 'equal pairs', "Krippendorff's alpha"],
       row('on the verdict', tiers),
-      ['on its order, from A much better to B', String(tiers.units), '', '', figureText(alphaOrdered)],
+      ['on its order, from A much better to B', String(tiers.units), '', figureText(alphaOrdered)],
       row('on the winner', winners),
     ],
     ['left', 'right', 'left', 'left', 'left'],

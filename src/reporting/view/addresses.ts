@@ -1,4 +1,3 @@
-import type { SourceReading } from '../../../examiner/citations/citation.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
@@ -9,8 +8,6 @@ import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
  */
 export const addresses = {
   leaderboard: 'index.html',
-  /** What stands behind the leaderboard. */
-  details: 'details.html',
   agent: (agent: AgentId) => `agents/${nameSlug(agent)}.html`,
   /** Two agents side by side: one page for the pair, whoever is named first. */
   sideBySide: (one: AgentId, other: AgentId) => `compare/${[one, other].sort().map(nameSlug).join('/')}.html`,
@@ -19,12 +16,6 @@ export const addresses = {
   /** @param round a round's number; left out: the top of the page */
   match: (match: MatchRecord, round?: number) =>
     `matches/${matchSlug(match)}.html${round === undefined ? '' : `#round-${round}`}`,
-  /** A page that answers of a match cite, as it was read. @param place of a passage in its text; left out: the top */
-  citedPage: (
-    match: MatchRecord,
-    source: ReadSource,
-    place?: { readonly start: number; readonly end: number } | null,
-  ) => `matches/${matchSlug(match)}/${citedSlug(source)}.html${place ? `#${quoteAnchor(place)}` : ''}`,
   trees: 'trees/index.html',
   tree: (tree: TreeId) => `trees/${nameSlug(tree)}/index.html`,
   /** What a page of a tree said, quotes marked. @param quote its start and end in the text; left out: the top */
@@ -38,14 +29,6 @@ export const addresses = {
 /** Names a match in addresses: its tournament round, both agents, and a hash of its id. */
 export function matchSlug({ id, tournamentRound, a, b }: MatchRecord): string {
   return [`r${tournamentRound}`, nameSlug(a), nameSlug(b), shortHash(id, 8)].join('-');
-}
-
-/** What names a page that was read for a citation. */
-export type ReadSource = Pick<Extract<SourceReading, { readonly kind: 'read' }>, 'finalUrl' | 'page'>;
-
-/** Names a cited page in addresses of its match, by where it was read and what it said. */
-export function citedSlug({ finalUrl, page }: ReadSource): string {
-  return `source-${shortHash([finalUrl, page])}`;
 }
 
 /** The fragment at which a quote stands on its snapshot page. */

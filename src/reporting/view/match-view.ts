@@ -6,7 +6,6 @@ import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { AnswerRecord, AnswerScope, TournamentRecord } from '../../arena/tournament.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
-import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
 
 /** A page by its title and address; the address is null when the tree does not hold the page. */
@@ -35,8 +34,6 @@ export interface RoundView {
   readonly chainItems: readonly ItemView[];
   readonly answerA: AnswerOutcome | null;
   readonly answerB: AnswerOutcome | null;
-  /** The agents whose answer counts in the whole tournament: other matches that ask the question use the same. */
-  readonly shared: readonly AgentId[];
 }
 
 export interface MatchView {
@@ -93,7 +90,6 @@ function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Join
   const task = joined.task(round.task);
   const itemsOf = (items: readonly ChecklistItem[] | undefined) =>
     (items ?? []).map((item) => itemView(item, tree, round, joined));
-  const answers = [joined.answer(a, round.task, round.match), joined.answer(b, round.task, round.match)] as const;
   return {
     round,
     depth: round.path.length,
@@ -102,9 +98,8 @@ function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Join
     depthItems: itemsOf(task?.depthChecklist),
     widthItems: itemsOf(task?.widthChecklist),
     chainItems: itemsOf(task?.chainChecklist),
-    answerA: answers[0]?.outcome ?? null,
-    answerB: answers[1]?.outcome ?? null,
-    shared: answers.flatMap((answer) => (answer !== null && (answer.scope ?? '') === '' ? [answer.agent] : [])),
+    answerA: joined.answer(a, round.task, round.match)?.outcome ?? null,
+    answerB: joined.answer(b, round.task, round.match)?.outcome ?? null,
   };
 }
 
@@ -120,56 +115,4 @@ function itemView(item: ChecklistItem, tree: TreeId, { result }: RoundRecord, jo
     gradeA: gradeIn(judgement?.gradesA),
     gradeB: gradeIn(judgement?.gradesB),
   };
-}
-
-/** A match with its place in the schedule, from 1. */
-export interface ListedMatch {
-  readonly number: number;
-  readonly match: MatchRecord;
-}
-
-/** Matches of two agents in one round of the tournament. */
-export interface PairGroup {
-  readonly one: AgentId;
-  readonly other: AgentId;
-  readonly winsOne: number;
-  readonly winsOther: number;
-  readonly ties: number;
-  readonly voids: number;
-  readonly unfinished: number;
-  readonly matches: readonly ListedMatch[];
-}
-
-export interface RoundGroup {
-  /** The tournament's round, from 1. */
-  readonly number: number;
-  readonly pairs: readonly PairGroup[];
-}
-
-/** Groups matches by the tournament's round and by pair, whatever their seats; pairs in order of first appearance. */
-export function matchGroups(matches: readonly ListedMatch[]): RoundGroup[] {
-  const rounds = groupBy(matches, ({ match }) => match.tournamentRound);
-  return [...rounds]
-    .sort(([one], [other]) => one - other)
-    .map(([number, inRound]) => ({
-      number,
-      pairs: [...groupBy(inRound, ({ match: { a, b } }) => JSON.stringify([a, b].sort())).values()].map(pairGroup),
-    }));
-}
-
-function pairGroup(matches: readonly ListedMatch[]): PairGroup {
-  const [first] = matches;
-  if (!first) throw new RangeError('a pair has at least one match');
-  const { a: one, b: other } = first.match;
-  const wonBy = (agent: AgentId) => matches.filter(({ match }) => winnerOf(match) === agent).length;
-  const winsOne = wonBy(one);
-  const winsOther = wonBy(other);
-  const voids = matches.filter(({ match }) => match.end?.kind === 'void').length;
-  const unfinished = matches.filter(({ match }) => match.end === null).length;
-  const ties = matches.length - winsOne - winsOther - voids - unfinished;
-  return { one, other, winsOne, winsOther, ties, voids, unfinished, matches };
-}
-
-function winnerOf({ a, b, end }: MatchRecord): AgentId | null {
-  return end?.kind === 'decided' ? { a, b, tie: null, both_bad: null }[end.winner] : null;
 }

@@ -1,30 +1,8 @@
 import type { Page } from '../../../crawler/page.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
-import type { MatchRecord } from '../../arena/match.ts';
-import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
+import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { NodeId } from '../../kernel/ids.ts';
-import type { Rating } from '../../ratings/rating.ts';
-
-/** A finished tournament of the project with its ratings: one point of the rating history. */
-export interface HistoryPoint {
-  readonly head: TournamentHead;
-  /** Best first. */
-  readonly rows: readonly Rating[];
-}
-
-/** What the list of matches shows. */
-export interface MatchesInput {
-  readonly head: TournamentHead;
-  /** Of the whole tournament, in the order they were planned. */
-  readonly matches: readonly MatchRecord[];
-  /** Counted rounds by match, void ones not. */
-  readonly rounds: ReadonlyMap<string, number>;
-  /** Topics of the trees; a tree without one is named by its place in the tournament. */
-  readonly topics?: ReadonlyMap<string, string>;
-  /** Which page of the list, from 1. */
-  readonly page: number;
-}
 
 /** What the page of one match shows. */
 export interface MatchInput {
@@ -33,8 +11,6 @@ export interface MatchInput {
   /** Its place in the order of planning, from 1, and how many there are. */
   readonly number: number;
   readonly of: number;
-  readonly before: MatchRecord | null;
-  readonly after: MatchRecord | null;
   /** What was found of the citations of these answers; left out, or empty, where they were only counted. */
   readonly citations?: readonly CitationRecord[];
 }

@@ -2,16 +2,14 @@ import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { Moves } from '../../arena/moves.ts';
 import type { PlayedTogether } from '../../arena/played-together.ts';
 import type { QualityReport } from '../../arena/quality/quality-board.ts';
-import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
+import type { AnswerSpend } from '../../arena/spend.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
-import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { JointStandings } from '../../ratings/pair-standings.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { HtmlPart } from '../html/html.ts';
-import type { HistoryPoint } from './page-inputs.ts';
 import type { SeriesInput } from './series-view.ts';
 
 /** A run on the sandbox: what the agents are known to be worth, and how well the ratings agree with it. */
@@ -41,20 +39,14 @@ export interface ReportInput {
   readonly board?: Board;
   /** What is known of the ratings by all graded items together; left out, or null, where too little is. */
   readonly standings?: JointStandings | null;
-  /** Those ratings within slices; `too_large`: a page does not work them out. Left out where they are not wanted. */
-  readonly slices?: SliceReport | 'too_large' | null;
   /** What agents' answers to each task cost by metered calls. */
   readonly answerSpend?: readonly AnswerSpend[];
   readonly skill?: SkillCheck;
   /** The same correlation of the ratings by all graded items. */
   readonly itemSpearman?: number | null;
-  /** What the run's calls of models came to; left out, or empty, where there were none. */
-  readonly spend?: readonly SpendLine[];
-  /** Finished tournaments of the project with agents in common, oldest first, this one last. */
-  readonly history?: readonly HistoryPoint[];
-  /** What moved since the tournament before; left out, or null, where there is none. */
+  /** Of a refresh of a schedule, what moved since the one before; left out, or null, where there is none. */
   readonly moves?: Moves | null;
-  /** Where the tournament is a refresh of a schedule; `history` and `moves` are then those of its refreshes. */
+  /** Where the tournament is a refresh of a schedule. */
   readonly series?: SeriesInput;
   /** Those that it is rated together with; left out, or null, where there are none. */
   readonly together?: PlayedTogether | null;

@@ -9,7 +9,6 @@ import { changeWords } from '../moves-table.ts';
 import { ratingScale } from '../scale.ts';
 import { moreBySchedule, seriesEvidence } from '../series-decision.ts';
 import { itemBoardOf } from './item-board.ts';
-import type { HistoryPoint } from './page-inputs.ts';
 import type { SeriesConduct } from './series-conduct.ts';
 
 /** The series that a tournament is of, as it was when the tournament ended. */
@@ -104,8 +103,8 @@ export interface HistoryView {
   readonly agents: readonly { readonly agent: AgentId; readonly ratings: readonly (Rating | null)[] }[];
 }
 
-/** Lays the history out by agent; null below two tournaments. */
-export function historyView(points: readonly HistoryPoint[]): HistoryView | null {
+/** Lays the history out by agent; null below two refreshes. */
+export function historyView(points: readonly Pick<SeriesPoint, 'head' | 'rows'>[]): HistoryView | null {
   if (points.length < 2) return null;
   const rows = points.map((point) => new Map(point.rows.map((row) => [row.agent, row])));
   const shifts = columnShifts(rows);

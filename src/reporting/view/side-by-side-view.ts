@@ -15,9 +15,8 @@ export interface SideBySideInput {
   readonly matches: readonly MatchRecord[];
   readonly rounds: readonly RoundRecord[];
   readonly tasks: readonly Task[];
-  /** Of all graded items and of matches; null where too little is known. */
+  /** Of all graded items; null where too little is known. */
   readonly byItems: PairStandings | null;
-  readonly byMatches: PairStandings | null;
 }
 
 /** How an agent's answer met an item, and a round that shows it. */
@@ -58,7 +57,6 @@ export function sideBySideView(input: SideBySideInput) {
     other,
     /** From the first one's side: `difference` is negative where it is the worse. */
     byItems: standingOf(input.byItems, one, other),
-    byMatches: standingOf(input.byMatches, one, other),
     /** Those of the two against each other, as planned. */
     met: matches.filter(({ a, b }) => (a === one && b === other) || (a === other && b === one)),
     /** Tasks that both were asked and that were graded by items; an answer may be missing. */

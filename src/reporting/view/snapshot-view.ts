@@ -1,6 +1,6 @@
 import type { Quote } from '../../../examiner/fact.ts';
 import { type ChecklistItem, gradedItems } from '../../../examiner/task.ts';
-import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
+import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { NodeId, TaskId } from '../../kernel/ids.ts';
 import { type AskedRound, askedRounds } from './asked-rounds.ts';
@@ -19,17 +19,10 @@ export interface QuoteView {
   readonly uses: readonly QuoteUse[];
 }
 
-/** A link that leads to the page. */
-export interface WayIn {
-  readonly edge: TreeEdge;
-  readonly from: TreeNode;
-}
-
 export interface SnapshotView {
   readonly node: TreeNode;
   /** From the root to the page, along the fewest links; the page alone where no link leads to it. */
   readonly path: readonly TreeNode[];
-  readonly waysIn: readonly WayIn[];
   /** By place in the text. */
   readonly quotes: readonly QuoteView[];
 }
@@ -39,14 +32,9 @@ export function snapshotView({ record, tree, node: id }: SnapshotInput): Snapsho
   const nodes = new Map(tree.nodes.map((node) => [node.id, node]));
   const node = nodes.get(id);
   if (node === undefined) return null;
-  const waysIn = tree.edges.flatMap((edge) => {
-    const from = edge.to === id ? nodes.get(edge.from) : undefined;
-    return from === undefined ? [] : [{ edge, from }];
-  });
   return {
     node,
     path: pathTo(tree, id).flatMap((each) => nodes.get(each) ?? []),
-    waysIn,
     quotes: quotesOn(id, record),
   };
 }

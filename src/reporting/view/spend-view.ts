@@ -5,8 +5,6 @@ export interface SpendSum extends Omit<SpendLine, 'role' | 'agent' | 'model' | '
   readonly name: string;
 }
 
-export type SpendView = NonNullable<ReturnType<typeof spendView>>;
-
 /** What calls came to by agent and, for the Examiner's own, by role; null without a call. */
 export function spendView(lines: readonly SpendLine[]) {
   if (lines.length === 0) return null;

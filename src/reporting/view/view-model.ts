@@ -14,7 +14,6 @@ import { agentConduct } from './agent-conduct.ts';
 import { complexitySpread, topicSpread, treeSummaries } from './complexity-spread.ts';
 import { costQuality } from './cost-quality.ts';
 import { failureProfiles } from './failure-profile.ts';
-import { headToHead } from './head-to-head.ts';
 import { type ItemBoard, itemBoardOf, type KnownSkill } from './item-board.ts';
 import { judgingView } from './judging-view.ts';
 import type { ReportInput } from './report-input.ts';
@@ -22,7 +21,6 @@ import { reportNotes } from './report-notes.ts';
 import { roundsByGap } from './rounds-by-gap.ts';
 import { historyView, seriesView } from './series-view.ts';
 import { sourceDomains } from './source-domains.ts';
-import { spendView } from './spend-view.ts';
 
 export interface LeaderboardEntry extends Rating, KnownSkill {}
 
@@ -66,8 +64,6 @@ export function viewModel(input: ReportInput) {
     items,
     /** Of the ratings by all graded items; null where too little is known. */
     pairs: input.standings ? pairStandings(input.standings) : null,
-    /** Null where they were not asked for. */
-    slices: input.slices ?? null,
     /** What answers take, beside the ratings by all graded items. */
     quality: costQuality({ record, ratings: items?.entries ?? unrated(agents), spent: input.answerSpend ?? [] }),
     leaderboard,
@@ -78,20 +74,17 @@ export function viewModel(input: ReportInput) {
     itemSpearman: input.itemSpearman,
     shares,
     conduct,
-    headToHead: headToHead(agents, matches),
     profiles: failureProfiles(agents, matches, rounds),
     /** Null before the first judged round. */
     judging: judgingView(record),
     roundsByGap: roundsByGap(rows, matches, rounds),
     complexity: complexitySpread(matches, rounds),
     voids: voidViews(matches, rounds),
-    /** Null without a call of a model. */
-    spend: spendView(input.spend ?? []),
     trees,
     domains: sourceDomains(record.treesGrown, record.tasks),
     topics: topicSpread(trees),
     /** Null below two tournaments. */
-    history: historyView(input.history ?? []),
+    history: historyView(input.series?.points ?? []),
     /** Since the tournament before, or of a schedule since the refresh before; null where there is none, or while it runs. */
     moves: input.moves ?? null,
     /** Best first; empty where citations were only counted. */

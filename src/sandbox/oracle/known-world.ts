@@ -14,6 +14,7 @@ export interface KnownWorld {
   titlesIn(text: string): readonly PhraseMatch<Article>[];
   /** Places and people of the world that stand in a text. */
   placesAndPeopleIn(text: string): readonly PhraseMatch<string>[];
+  isPerson(name: string): boolean;
 }
 
 /** @throws RangeError where no world has such a seed or size */
@@ -21,16 +22,16 @@ export function makeKnownWorld(seed: number, size: number): KnownWorld {
   const world = makeWorld(seed, size);
   const titles = new PhraseIndex<Article>();
   const byTitle = new Map<string, Article[]>();
-  const names = new Set<string>();
+  const names = new Map<string, 'place' | 'person'>();
   for (const article of world.articles()) {
     titles.add(article.title, article);
     const key = titleKey(article.title);
     byTitle.set(key, [...(byTitle.get(key) ?? []), article]);
-    const isName = ({ spec }: Attribute) => spec.type === 'place' || spec.type === 'person';
-    for (const { name } of article.kind.attributes.filter(isName)) names.add(factOf(article, name)?.value ?? '');
+    for (const { name, spec } of article.kind.attributes)
+      if (spec.type === 'place' || spec.type === 'person') names.set(factOf(article, name)?.value ?? '', spec.type);
   }
   const values = new PhraseIndex<string>();
-  for (const name of names) values.add(name, name);
+  for (const name of names.keys()) values.add(name, name);
   const articlesNamed = (name: string) => byTitle.get(titleKey(name)) ?? [];
   return {
     world,
@@ -38,6 +39,7 @@ export function makeKnownWorld(seed: number, size: number): KnownWorld {
     familyOf: (names) => familyWithMost(world, names.flatMap(articlesNamed)),
     titlesIn: (text) => titles.matchesIn(text),
     placesAndPeopleIn: (text) => values.matchesIn(text),
+    isPerson: (name) => names.get(name) === 'person',
   };
 }
 

@@ -73,7 +73,7 @@ export function leaderboardRepository(db: ArenaDatabase) {
       const stored = await loadLeaderboard(tournament);
       if (stored?.ratedBy !== ratedByText(settings)) return null;
       const { rows: ratings, method, details } = stored;
-      // Earlier versions had no other ranks than the simultaneous ones.
+      // Earlier versions had no other ranks than those for all agents at once.
       if (ratings.some(({ aboveNext }) => aboveNext === undefined)) return null;
       return ratingReportSchema.parse({ ratings, method, ...details });
     },

@@ -102,19 +102,6 @@ export function roundRepository(db: ArenaDatabase) {
       return { rounds: rows.flatMap((row) => (row.void === null ? [] : roundSchema.parse(row.void))), judged };
     },
 
-    /** How many rounds of each match of a tournament counted; a match without one has no entry. */
-    async countJudged(tournament: TournamentId): Promise<ReadonlyMap<MatchId, number>> {
-      const rows = await db
-        .selectFrom('rounds')
-        .innerJoin('matches', 'matches.id', 'rounds.match')
-        .select(['rounds.match', sql<string>`count(*)`.as('judged')])
-        .where('matches.tournament', '=', tournament)
-        .where(isJudged)
-        .groupBy('rounds.match')
-        .execute();
-      return new Map(rows.map(({ match, judged }) => [matchIdSchema.parse(match), Number(judged)]));
-    },
-
     /** All rounds of a tournament, in the order of `loadMatches` and then as played. */
     async ofTournament(tournament: TournamentId): Promise<readonly RoundRecord[]> {
       const rows = await db

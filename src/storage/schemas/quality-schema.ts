@@ -55,8 +55,9 @@ export const qualityReportSchema = z.strictObject({
       units: z.int(),
       clusters: z.int(),
       percent: estimateSchema,
-      kappa: estimateSchema,
       alpha: estimateSchema,
+      /** Fleiss', which earlier versions stored as well. */
+      kappa: z.unknown().optional(),
     })
     .nullable(),
   orders: z.strictObject({ comparisons: z.int(), ordersAgree: share, firstPreferred: share }).nullable(),

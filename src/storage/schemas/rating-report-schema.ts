@@ -12,8 +12,9 @@ export const ratingSchema = z.strictObject({
   rankLow: z.int().nullable(),
   rankHigh: z.int().nullable(),
   aboveNext: z.number().nullable().exactOptional(),
-  simultaneousLow: z.int().nullable().exactOptional(),
-  simultaneousHigh: z.int().nullable().exactOptional(),
+  /** Ranks for all agents at once, which earlier versions stored as well. */
+  simultaneousLow: z.unknown().optional(),
+  simultaneousHigh: z.unknown().optional(),
   matches: z.int(),
   wins: z.int(),
   losses: z.int(),
@@ -60,6 +61,10 @@ export const itemRatingsSchema = pairsToldApart.extend({
   source: z.enum(['grades', 'tags', 'both', 'none']),
 }) satisfies z.ZodType<ItemRatings>;
 
+const old = z.unknown().optional();
+/** Figures that earlier versions stored, which are shown no longer. */
+const retired = { oneStep: old, resamples: old, effectiveMatches: old, tieParameter: old, tieGroups: old };
+
 /** A rated tournament as it is stored, whole. */
 export const ratingReportSchema = z.strictObject({
   ratings: z.array(ratingSchema),
@@ -68,11 +73,8 @@ export const ratingReportSchema = z.strictObject({
   ties: z.enum(['half', 'davidson', 'rao-kupper']),
   level: z.enum(['match', 'round', 'margin']),
   interval: z.enum(['jackknife', 'bootstrap', 'sandwich']),
-  oneStep: z.literal(true).exactOptional(),
   clusteredBy: z.enum(['tree', 'battle']),
   clusters: z.int(),
-  /** Of the bootstrap, which earlier versions had. */
-  resamples: z.int().exactOptional(),
   ridge: z.number(),
   converged: z.boolean(),
   iterations: z.int(),
@@ -80,11 +82,8 @@ export const ratingReportSchema = z.strictObject({
   groups: z.array(z.array(z.string())),
   islands: z.array(z.array(z.string())).exactOptional(),
   battles: z.int(),
-  effectiveMatches: z.number().nullable(),
-  /** Of models of ties that earlier versions had. */
-  tieParameter: z.unknown().optional(),
   style: z.array(styleEffect),
   droppedStyle: z.array(z.enum(styleFeatures)),
-  tieGroups: z.array(z.array(agentIdSchema)),
   toldApart: pairsToldApart.exactOptional(),
+  ...retired,
 }) satisfies z.ZodType<RatingReport>;

@@ -9,9 +9,9 @@ import type { AuditId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { HealthReport } from '../../telemetry/start-health.ts';
+import type { ShownSchedules } from '../pages/schedules-page.ts';
 import type { HeldBackReason, Site } from '../site/site.ts';
 import type { Access, Right } from './access.ts';
-import type { ArenaLists } from './arena-lists.ts';
 import type { RunActs } from './run-acts.ts';
 
 /** What the app reads of runs. */
@@ -29,10 +29,7 @@ export interface RunSource {
 export type HeldBack = (id: TournamentId) => Promise<HeldBackReason | null>;
 
 /** What the API reads of the records. */
-export type RecordLedger = Pick<
-  Ledger,
-  'answers' | 'examSets' | 'leaderboards' | 'matches' | 'rounds' | 'tasks' | 'tournaments'
->;
+export type RecordLedger = Pick<Ledger, 'answers' | 'leaderboards' | 'matches' | 'rounds' | 'tasks' | 'tournaments'>;
 
 /** What the app is made of. */
 export interface AppParts {
@@ -41,11 +38,11 @@ export interface AppParts {
   readonly sites: (id: TournamentId) => Promise<Site | null>;
   readonly heldBack: HeldBack;
   /** What stands in place of these parts for who may look only; what acts is left out by itself. */
-  readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets' | 'lists' | 'records'>>;
+  readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets' | 'schedules' | 'records'>>;
   /** What can be done about runs; absent: the app only shows them. */
   readonly acts?: RunActs;
-  /** What else is listed; absent: nothing is. */
-  readonly lists?: ArenaLists;
+  /** Answers what stands on the page of schedules; absent: there is none. */
+  readonly schedules?: () => Promise<ShownSchedules>;
   /** What the API reads of the records; absent: there is none. */
   readonly records?: RecordLedger;
   /** Answers under `/audits`; absent: there are none. */

@@ -1,18 +1,13 @@
 import { type Context, Hono } from 'hono';
-import { askedQuestions } from '../../audit/asked-questions.ts';
 import type { Audit } from '../../audit/audit.ts';
-import { type AuditAnswer, answersFile, auditAnswersSchema, type GivenAnswer } from '../../audit/audit-answer.ts';
+import type { AuditAnswer, GivenAnswer } from '../../audit/audit-answer.ts';
 import { auditPacket } from '../../audit/audit-packet.ts';
-import type { AuditedRecord } from '../../audit/audited-record.ts';
-import { refusedAnswers } from '../../audit/merge-answers.ts';
 import type { AuditPacket } from '../../audit/packet.ts';
 import type { QuestionId } from '../../audit/questions.ts';
 import { type Clock, isoTime } from '../../kernel/clock.ts';
 import { auditId } from '../../kernel/ids.ts';
-import { parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { answersFileName } from '../audit-pages/audit-file.ts';
 import { auditItemPage } from '../audit-pages/audit-item-page.ts';
 import {
   type AnswerAt,
@@ -23,7 +18,6 @@ import {
   openQuestions,
   openRounds,
 } from '../audit-pages/auditor-page.ts';
-import { offlineAudit } from '../site/write-site.ts';
 import { auditorKey, auditorOfKey } from './access.ts';
 import type { AuditParts } from './app-parts.ts';
 import { appDocument, appLinks, errorPage, noSuchPage } from './error-page.ts';
@@ -40,12 +34,6 @@ export function auditorRoutes(parts: AuditParts, loadRecord: AuditParts['loadRec
     return session === null ? errorPage(c, noSuchPage) : answer(c, session);
   };
   routes.get('/:who', at(showAuditor));
-  routes.get('/:who/audit.html', at(sendFileOf));
-  routes.get('/:who/answers.json', at(sendAnswers));
-  routes.post(
-    '/:who/answers',
-    at((c, session) => takeFile(parts, c, session)),
-  );
   routes.get('/:who/:number{[1-9][0-9]{0,3}}', at(showItem));
   routes.post(
     '/:who/:number{[1-9][0-9]{0,3}}',
@@ -55,8 +43,7 @@ export function auditorRoutes(parts: AuditParts, loadRecord: AuditParts['loadRec
 }
 
 function showAuditor(c: Context, { audit, auditor, base, own, packet, answer }: AuditorSession): Response {
-  const added = countOf(c, 'added');
-  return c.html(appDocument(auditorPage({ audit, auditor, base, own, added, items: itemProgress(packet, answer) })));
+  return c.html(appDocument(auditorPage({ audit, auditor, base, own, items: itemProgress(packet, answer) })));
 }
 
 function showItem(c: Context, { packet, own, answer, answers }: AuditorSession): Response {
@@ -87,59 +74,15 @@ async function takeForm({ ledger, clock }: AuditParts, c: Context, session: Audi
   );
 }
 
-async function takeFile({ ledger }: AuditParts, c: Context, session: AuditorSession): Promise<Response> {
-  const { file } = await formOf(c);
-  const read = file instanceof File ? handedIn(session, await file.text()) : fail('No file was sent.');
-  if (!read.ok) return refuse(c, read.failure);
-  const added = await ledger.audits.addAnswers(session.audit.id, session.auditor, read.value);
-  return c.redirect(`${session.own}?added=${added}`, 303);
-}
-
-function sendFileOf(c: Context, { packet }: AuditorSession): Response {
-  attach(c, answersFileName(packet).replace(/json$/, 'html'));
-  return c.html(offlineAudit(packet));
-}
-
-function sendAnswers(c: Context, { packet, answers }: AuditorSession): Response {
-  attach(c, answersFileName(packet));
-  return c.json(answersFile(packet.audit, packet.auditor, answers));
-}
-
-function attach(c: Context, name: string): void {
-  c.header('content-disposition', `attachment; filename="${name}"`);
-  c.header('cache-control', 'no-store');
-}
-
 function noticeOf(c: Context): string | null {
-  const saved = countOf(c, 'saved');
-  if (saved === null) return null;
+  const saved = /^\d{1,6}$/.exec(c.req.query('saved') ?? '')?.[0];
+  if (saved === undefined) return null;
   if (c.req.query('choose') !== undefined) return 'Choose your verdict first. The other answers are saved.';
-  return saved === 0 ? 'Nothing had changed.' : `${counted(saved, 'answer')} saved.`;
-}
-
-/** A small number in the query; null when there is none. */
-function countOf(c: Context, name: string): number | null {
-  const text = c.req.query(name) ?? '';
-  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+  return Number(saved) === 0 ? 'Nothing had changed.' : `${counted(Number(saved), 'answer')} saved.`;
 }
 
 function refuse(c: Context, advice: string): Response {
   return errorPage(c, { status: 400, title: 'That was not taken', advice });
-}
-
-/** The answers of a file that an auditor hands in here, or in words why none of them can be taken. */
-function handedIn(session: AuditorSession, text: string): Result<readonly AuditAnswer[], string> {
-  const read = auditAnswersSchema.safeParse(parsedJson(text));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return fail(`The file holds no answers to an audit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
-  }
-  const { audit, auditor, answers } = read.data;
-  if (audit !== session.audit.id) return fail(`The file belongs to audit ${audit}, not to ${session.audit.id}.`);
-  if (auditor !== session.auditor)
-    return fail(`The file holds the answers of ${auditor}. Upload it on the page of that name.`);
-  const refused = refusedAnswers(askedQuestions(session.audit, session.record), answers);
-  return refused.length > 0 ? fail(`Nothing was taken: ${refused.join('; ')}.`) : ok(answers);
 }
 
 /** What a form comes to. */
@@ -211,7 +154,6 @@ function timeOf(
 interface AuditorSession {
   readonly audit: Audit;
   readonly auditor: string;
-  readonly record: AuditedRecord;
   readonly packet: AuditPacket;
   /** Of this auditor, oldest first. */
   readonly answers: readonly GivenAnswer[];
@@ -236,17 +178,15 @@ async function auditorSession(
   if (auditor === null || audit === null) return null;
   const known = await ledger.audits.loadAuditors(audit.id);
   if (!known.some(({ name }) => name === auditor)) return null;
-  const record = await loadRecord(audit);
   const answers = (await ledger.audits.loadAnswers(audit.id)).filter((each) => each.auditor === auditor);
   const base = `${appLinks.audits}/${audit.id}`;
   return {
     audit,
     auditor,
-    record,
     answers,
     base,
     own: `${base}/by/${auditorKey(auditor)}`,
-    packet: auditPacket(audit, auditor, record),
+    packet: auditPacket(audit, auditor, await loadRecord(audit)),
     answer: answersOf(answers, auditor),
   };
 }

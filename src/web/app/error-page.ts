@@ -46,7 +46,6 @@ export function errorPage(c: Context, { status, title, advice }: Trouble): Respo
 /** Addresses of the app's own pages. */
 export const appLinks = {
   runs: '/',
-  newest: '/leaderboard',
   schedules: '/schedules',
   sets: '/sets',
   audits: '/audits',

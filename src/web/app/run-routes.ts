@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { RunId } from '../../kernel/ids.ts';
+import type { RunProgress } from '../../arena/run-progress.ts';
+import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import { runTexts } from '../../reporting/view/run-view.ts';
 import { runPage } from '../pages/run-page.ts';
@@ -11,8 +12,7 @@ import { appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import type { ActFault, RunActs } from './run-acts.ts';
 import { capField } from './run-forms.ts';
-import { loadRunOutcome, runShownTo } from './run-leaders.ts';
-import { paceOf } from './run-source.ts';
+import { matchesAMinute } from './run-source.ts';
 import { sendFile } from './send-file.ts';
 
 /** Runs on one page of the list. */
@@ -76,10 +76,15 @@ async function onePage(parts: AppParts, id: RunId): Promise<string | null> {
   const loaded = await runs.loadRun(id);
   if (loaded === null) return null;
   const run = await runShownTo(parts, loaded);
-  const perMinute = paceOf(run);
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
-  const texts = runTexts(run, perMinute, await loadRunOutcome(runs, run));
+  const texts = runTexts(run, matchesAMinute(run), await runs.leaderOf(run));
   return runPage(run, texts, appLinks, shown);
+}
+
+/** A run as it is shown to who may not read what it asks: what agents told of their work gives that away. */
+async function runShownTo({ heldBack }: Pick<AppParts, 'heldBack'>, run: RunProgress): Promise<RunProgress> {
+  if (run.atWork.length === 0 || (await heldBack(run.id as TournamentId)) === null) return run;
+  return { ...run, atWork: run.atWork.map((each) => ({ ...each, lastStep: null })) };
 }
 
 async function shownActs(acts: RunActs, run: RunId) {

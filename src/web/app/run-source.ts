@@ -182,9 +182,9 @@ async function loadHeadOrBuild(
 const leastSeconds = 5;
 const leastMatches = 2;
 
-/** How fast the matches of a run end, by the time worked on the newest answers: matches a minute; null while it cannot be said. */
-export function paceOf({ matches: { ended }, worked }: RunProgress): number | null {
-  if (worked === null) return null;
-  const { share, seconds } = worked;
-  return ended * share < leastMatches || seconds < leastSeconds ? null : (ended * share * 60) / seconds;
+/** How many matches of a run end in a minute, by the time worked on its newest answers; null while it cannot be said. */
+export function matchesAMinute({ matches, worked }: Pick<RunProgress, 'matches' | 'worked'>): number | null {
+  if (worked === null || worked.seconds < leastSeconds) return null;
+  const ended = matches.ended * worked.share;
+  return ended < leastMatches ? null : (ended * 60) / worked.seconds;
 }

@@ -39,7 +39,7 @@ ${content(packet)}
 }
 
 /** The name of the file of answers that an auditor hands in. */
-export function answersFileName({ audit, auditor }: Pick<AuditPacket, 'audit' | 'auditor'>): string {
+function answersFileName({ audit, auditor }: Pick<AuditPacket, 'audit' | 'auditor'>): string {
   return `audit-${nameSlug(audit)}-${nameSlug(auditor)}.json`;
 }
 

@@ -7,6 +7,7 @@ import { type FigureRow, figureColumns, intervalWords, mainRows } from '../../re
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped, timeText } from '../../reporting/html/page-text.ts';
+import { cellTable } from '../pages/cell-table.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { type AuditChoice, questionWords } from './question-words.ts';
 
@@ -51,13 +52,13 @@ ${
 /** Who takes part in an audit, and how far. */
 export function auditorTable(auditors: readonly AuditorLine[]): Html {
   if (auditors.length === 0) return html`<p class="quiet">Nobody yet.</p>`;
-  return html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table>
-<thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th><th scope="col">State</th></tr></thead>
-<tbody>${auditors.map(
-    ({ name, address, adjudicator, answered, asked }) =>
-      html`<tr><th scope="row">${address === null ? html`<bdi>${clipped(name, 80)}</bdi>` : html`<a href="${address}"><bdi>${clipped(name, 80)}</bdi></a>`}${adjudicator && html` <span class="tag">adjudicator</span>`}</th><td class="num">${answered}</td><td class="num">${asked}</td><td>${answered === asked ? 'finished' : answered === 0 ? 'not begun' : 'under way'}</td></tr>
-`,
-  )}</tbody></table></div>`;
+  const rows = auditors.map(({ name, address, adjudicator, answered, asked }) => [
+    html`${address === null ? html`<bdi>${clipped(name, 80)}</bdi>` : html`<a href="${address}"><bdi>${clipped(name, 80)}</bdi></a>`}${adjudicator && html` <span class="tag">adjudicator</span>`}`,
+    answered,
+    asked,
+    answered === asked ? 'finished' : answered === 0 ? 'not begun' : 'under way',
+  ]);
+  return cellTable({ label: 'Table of auditors', heads: ['Auditor', '#Answered', '#Asked', 'State'], rows });
 }
 
 /** Audits shown on the leaderboard page. */
@@ -92,8 +93,8 @@ ${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
 
 /** Figures with their 95% intervals. */
 export function figureTable(label: string, rows: readonly FigureRow[]): Html {
-  const pages = { part: { className: 'quiet roomy' }, name: { isRowHead: true }, value: { className: 'strong' } };
-  return htmlTable({ label, className: 'audit-figures', columns: figureColumns, rows, pages });
+  const pages = { part: { className: 'quiet' }, name: { isRowHead: true }, value: { className: 'strong' } };
+  return htmlTable({ label, className: 'cards', columns: figureColumns, rows, pages });
 }
 
 /** An audit with how far everybody has come: items with an answer to their last question. */
@@ -130,16 +131,17 @@ ${tournaments.length === 0 ? html`<p class="quiet">There is no tournament whose 
 }
 
 function auditTable(root: string, lines: readonly AuditLine[]): Html {
-  return html`<div class="wide" role="region" aria-label="Table of audits" tabindex="0"><table class="audit-list">
-<thead><tr><th scope="col">Audit</th><th scope="col">Tournament</th><th scope="col">What</th><th scope="col">Auditors</th><th scope="col">Made</th></tr></thead>
-<tbody>${lines.map(
-    ({
-      audit,
-      auditors,
-    }) => html`<tr><th scope="row"><a href="${root}/${audit.id}">${clipped(audit.id, 80)}</a></th><td>${clipped(audit.tournament, 60)}</td><td>${auditWords(audit)}</td>
-<td>${auditors.length === 0 ? '–' : auditors.map(({ name, items }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 80)}</bdi> <span class="quiet">${items} of ${itemCount(audit)}</span>`)}</td><td>${timeText(audit.createdAt)}</td></tr>
-`,
-  )}</tbody></table></div>`;
+  const rows = lines.map(({ audit, auditors }) => [
+    html`<a href="${root}/${audit.id}">${clipped(audit.id, 80)}</a>`,
+    clipped(audit.tournament, 60),
+    auditWords(audit),
+    auditors.length === 0
+      ? '–'
+      : html`${auditors.map(({ name, items }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 80)}</bdi> <span class="quiet">${items} of ${itemCount(audit)}</span>`)}`,
+    timeText(audit.createdAt),
+  ]);
+  const heads = ['Audit', 'Tournament', 'What', 'Auditors', 'Made'];
+  return cellTable({ label: 'Table of audits', className: 'audit-list', heads, rows });
 }
 
 const orderNames = { random: 'at random', disputes: 'by disputed grades' };

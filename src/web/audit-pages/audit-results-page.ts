@@ -9,6 +9,7 @@ import { intervalWords, mainRows, preferenceRows, stepText } from '../../reporti
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
+import { cellTable, restOfRows } from '../pages/cell-table.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { auditorTable, figureTable } from './audit-page.ts';
 
@@ -71,22 +72,24 @@ function disagreementTable(found: readonly Disagreement[], { matches, up }: Audi
   if (found.length === 0)
     return html`<p class="quiet">There is none: wherever people gave a verdict, they named the winner that the automatic one names.</p>`;
   const known = new Map(matches.map((match) => [match.id, match]));
-  const rest = found.length - mostListed;
-  return html`<div class="wide" role="region" aria-label="Table of rounds to look at again" tabindex="0"><table>
-<thead><tr><th scope="col">Round</th><th scope="col">Automatic</th><th scope="col">Auditors</th></tr></thead>
-<tbody>${found.slice(0, mostListed).map((each) => disagreementRow(each, known.get(each.match), up))}</tbody></table></div>
-${rest > 0 && html`<p class="quiet">and ${rest} more</p>`}`;
+  const rows = found.slice(0, mostListed).flatMap((each) => disagreementRow(each, known.get(each.match), up));
+  const heads = ['Round', 'Automatic', 'Auditors'];
+  return html`${cellTable({ label: 'Table of rounds to look at again', heads, rows })}${restOfRows(found, 'round', mostListed)}`;
 }
 
 function disagreementRow({ round, automatic, own, between }: Disagreement, match: MatchRecord | undefined, up: string) {
-  if (match === undefined) return null;
+  if (match === undefined) return [];
   const said = (step: VerdictStep) =>
     step === 'tie'
       ? html`tie`
       : html`<bdi>${clipped(step.startsWith('a_') ? match.a : match.b, 64)}</bdi> ${step.endsWith('much_better') ? 'much better' : 'better'}`;
-  return html`<tr><th scope="row"><a href="${up}${addresses.match(match, round)}"><bdi>${clipped(match.a, 64)}</bdi> – <bdi>${clipped(match.b, 64)}</bdi>, round ${round}</a></th><td>${said(automatic)}</td>
-<td>${own.map(({ auditor, step }) => html`<div><bdi class="quiet">${clipped(auditor, 80)}</bdi> ${said(step)}</div>`)}${between === 'auditors' && html`<div class="quiet">The auditors differ.</div>`}</td></tr>
-`;
+  return [
+    [
+      html`<a href="${up}${addresses.match(match, round)}"><bdi>${clipped(match.a, 64)}</bdi> – <bdi>${clipped(match.b, 64)}</bdi>, round ${round}</a>`,
+      said(automatic),
+      html`${own.map(({ auditor, step }) => html`<div><bdi class="quiet">${clipped(auditor, 80)}</bdi> ${said(step)}</div>`)}${between === 'auditors' && html`<div class="quiet">The auditors differ.</div>`}`,
+    ],
+  ];
 }
 
 function preferenceSection({ cases, question, checklist }: PreferenceFigures): Html {

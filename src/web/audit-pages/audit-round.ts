@@ -6,6 +6,7 @@ import { type Html, type HtmlPart, html, trusted } from '../../reporting/html/ht
 import { markdownChunks } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { sanitisedMarkdown } from '../../reporting/html/sanitised-markdown.ts';
+import { cellTable } from '../pages/cell-table.ts';
 import { claimList } from '../pages/claim-list.ts';
 import { pageLink, urlLink } from '../pages/links.ts';
 import { rubricList } from '../pages/verdict-block.ts';
@@ -72,13 +73,12 @@ ${choiceField('D1', frame)}${citationLists(citations, frame)}</div>
 }
 
 function gradeTable(items: ShownRound['items'], round: number): Html {
-  return html`<div class="wide" role="region" aria-label="Grades of round ${round}" tabindex="0"><table class="shown-grades"><caption class="unseen">Grades of both answers by checklist item</caption>
-<thead><tr><th scope="col">Checklist item</th><th scope="col">First</th><th scope="col">Second</th></tr></thead>
-<tbody>${items.map(
-    ({ text, grades, reasons }) =>
-      html`<tr><th scope="row" dir="auto">${clipped(text, 300)}</th>${grades.map((grade, index) => html`<td>${wordOf(outcomeText, grade) || 'not graded'}${whyNot(reasons[index])}</td>`)}</tr>
-`,
-  )}</tbody></table></div>`;
+  const rows = items.map(({ text, grades, reasons }) => [
+    html`<span dir="auto">${clipped(text, 300)}</span>`,
+    ...grades.map((grade, index) => html`${wordOf(outcomeText, grade) || 'not graded'}${whyNot(reasons[index])}`),
+  ]);
+  const heads = ['Checklist item', 'First', 'Second'];
+  return cellTable({ label: `Grades of round ${round}`, className: 'shown-grades', heads, rows });
 }
 
 /** What was found of the sources of both answers; nothing where they were only counted. */
@@ -114,13 +114,13 @@ function whyNot(reason: string | undefined): Html | null {
 
 function choiceTable(rubric: ShownRound['rubric'], round: number): Html {
   const words = { first: 'First', second: 'Second' };
-  return html`<div class="wide" role="region" aria-label="Rubric of round ${round}" tabindex="0"><table class="shown-grades"><caption class="unseen">Whom each judge prefers in both orders, by criterion</caption>
-<thead><tr><th scope="col">Criterion</th><th scope="col">Weighs</th><th scope="col">Judges prefer</th></tr></thead>
-<tbody>${rubric.map(
-    ({ text, weight, preferred }) =>
-      html`<tr><th scope="row" dir="auto">${clipped(text, 300)}</th><td>${weight}</td><td>${preferred.map((side) => (side === null ? 'nobody' : words[side])).join(', ')}</td></tr>
-`,
-  )}</tbody></table></div>`;
+  const rows = rubric.map(({ text, weight, preferred }) => [
+    html`<span dir="auto">${clipped(text, 300)}</span>`,
+    weight,
+    preferred.map((side) => (side === null ? 'nobody' : words[side])).join(', '),
+  ]);
+  const heads = ['Criterion', 'Weighs', 'Judges prefer'];
+  return cellTable({ label: `Rubric of round ${round}`, className: 'shown-grades', heads, rows });
 }
 
 function tagOf(tag: string, byRubric: boolean): Html {

@@ -15,25 +15,18 @@ export interface AuditorPageInput {
   readonly base: string;
   readonly own: string;
   readonly items: readonly ItemProgress[];
-  /** Answers that an upload just added; null: there was none. */
-  readonly added: number | null;
 }
 
-/** An auditor's own page: instructions, the items and how far each is answered, files out and in. */
+/** An auditor's own page: instructions, the items and how far each is answered. */
 export function auditorPage(input: AuditorPageInput): PageContent {
-  const { audit, auditor, base, own, items, added } = input;
+  const { audit, auditor, base, own, items } = input;
   const next = items.findIndex(({ done }) => !done);
   const done = items.filter((item) => item.done).length;
   const body = html`<header><p><a href="${base}">Audit ${clipped(audit.id, 80)}</a></p><h1>Checked by <bdi>${clipped(auditor, 80)}</bdi></h1><p>${auditWords(audit)}. ${done} of ${items.length} done.</p>
-<p role="status">${added !== null && html`<span class="saved">Uploaded: ${added} new answers.</span>`}</p>
 <p class="audit-actions">${next < 0 ? html`<strong>Everything is answered. Thank you.</strong>` : html`<a class="button" href="${own}/${next + 1}">${done === 0 && items[next]?.answered === 0 ? 'Begin' : 'Next unanswered'}</a>`}</p></header>
 <main id="main">
 <section aria-labelledby="guide"><h2 id="guide">How to do this</h2><div class="guide">${auditGuide(audit.instrument)}</div></section>
 <section aria-labelledby="items"><h2 id="items">${audit.instrument === 'pipeline' ? 'Matches' : 'Cases'}</h2>${itemList(own, items)}</section>
-<section aria-labelledby="files"><h2 id="files">Away from this app</h2>
-<p>The file shows all of this without a network and keeps its own answers. Upload what it hands out: answers are added, none is lost.</p>
-<p class="audit-actions"><a class="button" href="${own}/audit.html" download>Offline file</a> <a class="button" href="${own}/answers.json" download>Your answers as JSON</a></p>
-<form method="post" action="${own}/answers" enctype="multipart/form-data" class="audit-form"><label>File of answers <input type="file" name="file" accept=".json,application/json" required></label><button>Upload</button></form></section>
 </main>`;
   return { title: `Audit ${audit.id}: ${auditor}`, place: 'audits', body };
 }

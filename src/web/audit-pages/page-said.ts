@@ -6,9 +6,6 @@ import { clipped, gapText, quoted } from '../../reporting/html/page-text.ts';
 import { many } from '../../reporting/spend-words.ts';
 import { pageLink, urlLink } from '../pages/links.ts';
 
-/** Whole texts up to so many UTF-16 code units are shown under each quote, longer ones under the first alone. */
-const longestRepeated = 3_000;
-
 /** The pages that a match or case quotes, as they stand on a page of an audit. */
 export interface PagesFrame {
   readonly pages: readonly ShownPage[];
@@ -23,8 +20,7 @@ type Items = readonly { readonly sources: readonly SaidSource[] }[];
 
 /**
  * What the page of a source said, folded. The first source of a match on a page opens all that is kept of it, with the
- * quotes of its checklist marked. Every further one has its own words marked in a short text; of a longer one it opens
- * what stands around them, and leads to the first.
+ * quotes of its checklist marked. Every further one opens what stands around its own words, and leads to the first.
  *
  * @param items the checklist, or claims, that the source belongs to
  * @param place tells the source from the others of its list
@@ -38,12 +34,11 @@ export function pageSaid(
   const page = said === null ? undefined : pages[said.page];
   if (said === null || page === undefined) return html`<div class="said">What the page said is not kept here.</div>`;
   const id = `${pageScope}page-${said.page + 1}`;
-  const marks = `${scope}${place}`;
   const stands = page.parts.some((part) => wordsAt(part, said) === quote);
   return html`<details class="said"><summary>What the page said</summary>
 <p>${urlLink(page.url)}, ${many(page.length)} characters when it was read</p>
 ${!stands && html`<p>The quoted words do not stand in it where they should.</p>`}
-${said.first ? html`<div id="${id}">${allKept(page, spansOn(said.page, items), marks)}</div>` : laterText(page, stands ? said : null, { marks, first: id })}</details>`;
+${said.first ? html`<div id="${id}">${allKept(page, spansOn(said.page, items), `${scope}${place}`)}</div>` : laterText(page, stands ? said : null, id)}</details>`;
 }
 
 function wordsAt({ start, text }: TextPart, span: TextSpan): string {
@@ -68,12 +63,7 @@ function allKept(page: ShownPage, spans: readonly TextSpan[], marks: string): Ht
 }
 
 /** @param first the id of the text under the first quote from the page */
-function laterText(
-  page: ShownPage,
-  span: TextSpan | null,
-  { marks, first }: { readonly marks: string; readonly first: string },
-): Html {
-  if (page.length <= longestRepeated) return allKept(page, span === null ? [] : [span], marks);
+function laterText(page: ShownPage, span: TextSpan | null, first: string): Html {
   const parts = span === null ? [] : partsAround(page.parts, [span]);
   const size = parts.reduce((sum, { text }) => sum + text.length, 0);
   const more =

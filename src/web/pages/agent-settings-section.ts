@@ -4,31 +4,25 @@ import type { TournamentHead } from '../../arena/tournament.ts';
 import { agentSettings } from '../../config/agent-settings.ts';
 import { optionWords } from '../../config/model-options.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { html } from '../../reporting/html/html.ts';
+import { cellTable } from './cell-table.ts';
+import { type Section, section } from './section.ts';
 
-/** The settings of an agent that is a model, on its page; nothing for others. */
-export function agentSettingsSection(head: TournamentHead, agent: AgentId): Html | null {
+/** The settings of an agent that is a model, on its page; null for others. */
+export function agentSettingsSection(head: TournamentHead, agent: AgentId): Section | null {
   const setup = agentSetup(head, agent);
   if (setup === null) return null;
   const { version, model, searches, options, promptAddition } = setup;
-  return html`<section aria-labelledby="settings">
-<h2 id="settings">Its settings</h2>
-<p>The model <code>${model}</code>${searches && ', which searches by its provider’s own tools'}; version <code>${version}</code>.${options.length === 0 && promptAddition === null && ' It is asked without options.'}</p>
-${
-  options.length > 0 &&
-  html`<table class="profile">
-<thead><tr><th scope="col">Option</th><th scope="col">Value</th></tr></thead>
-<tbody>${options.map(([name, value]) => html`<tr><th scope="row"><code>${name}</code></th><td>${value}</td></tr>`)}</tbody>
-</table>`
-}
+  const rows = options.map(([name, value]) => [html`<code>${name}</code>`, value]);
+  const body = html`<p>The model <code>${model}</code>${searches && ', which searches by its provider’s own tools'}; version <code>${version}</code>.${rows.length === 0 && promptAddition === null && ' It is asked without options.'}</p>
+${rows.length > 0 && cellTable({ label: 'Options', heads: ['Option', 'Value'], rows })}
 ${
   promptAddition !== null &&
   html`<p>Besides the words that all contestants get, it is told:</p>
 <div class="prose"><blockquote>${promptAddition}</blockquote></div>`
 }
-<p class="quiet">Other settings are another version: in a schedule it is rated for itself.</p>
-</section>
-`;
+<p class="quiet">Other settings are another version: in a schedule it is rated for itself.</p>`;
+  return section('settings', 'Its settings', body);
 }
 
 /** What readers are told of an agent's settings: no commands, no addresses. */

@@ -5,14 +5,11 @@ import type { AgentId } from '../../kernel/ids.ts';
 import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { averageText, clipped, namedValue } from '../../reporting/html/page-text.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
 import { maxShownMarkdown } from '../../reporting/html/sanitised-markdown.ts';
 import { dollars, many } from '../../reporting/spend-words.ts';
-import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
 import { type AnchoredGrade, answerTextView } from '../../reporting/view/answer-view.ts';
-import type { ReportView } from '../../reporting/view/view-model.ts';
-import { stepList, type WorkRoom, workOf } from './answer-timeline.ts';
-import { type CitedAddress, claimList, passageLink } from './claim-list.ts';
+import { claimList } from './claim-list.ts';
 import { agentLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 
@@ -32,8 +29,6 @@ export interface AnswerSide {
   readonly grades: readonly AnchoredGrade[];
   /** Null where its citations were only counted. */
   readonly report: CitationReport | null;
-  readonly citedAddress: CitedAddress;
-  readonly room: WorkRoom;
   /** Tells where all of its work is kept. */
   readonly whole: Html;
 }
@@ -53,13 +48,14 @@ export function answerColumn(side: AnswerSide, frame: PageFrame): AnswerColumn {
     marked,
   });
   if (outcome === null) return column(html`<p class="quiet">No answer was recorded.</p>`);
-  const work = workOf(outcome);
-  if (outcome.kind === 'failed')
-    return column(html`${failureBlock(outcome)}${work.steps.length > 0 && stepList(work, side.room, side.whole)}`);
+  if (outcome.kind === 'failed') {
+    const steps = outcome.toolCalls ?? [];
+    return column(html`${failureBlock(outcome)}${steps.length > 0 && stepList(steps, '', side.whole)}`);
+  }
   const { answer, elapsedMs } = outcome;
   const text = textBlock(side, answer);
   return column(
-    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${evidence(answer)}${text.markup}${citationList(answer)}${side.report !== null && claimList(side.report, passageLink(side.citedAddress))}${stepList(work, side.room, side.whole)}`,
+    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${evidence(answer)}${text.markup}${citationList(answer)}${side.report !== null && claimList(side.report)}${stepList(answer.toolCalls, answer.reasoning ?? '', side.whole)}`,
     text.marked,
   );
 }
@@ -128,31 +124,41 @@ function citationList({ citations }: Answer): Html {
     )}</ol>${rest > 0 && html`<p class="quiet">and ${rest} more</p>`}</details>`;
 }
 
-/** How an agent works: what it does for an answer, how long it takes and what it costs; nothing before its first task. */
-export function agentWork({ conduct, quality }: ReportView, agent: AgentId): Html | null {
-  const own = conduct.find((each) => each.agent === agent);
-  if (own === undefined) return null;
-  const tasks = own.failures.reduce((sum, { count }) => sum + count, own.answers);
-  if (tasks === 0) return null;
-  const usd = quality.find((each) => each.agent === agent)?.usd.amount?.mean ?? null;
-  return html`<section aria-labelledby="conduct">
-<h2 id="conduct">How it works</h2>
-<dl class="figures small">
-${namedValue('answers', String(own.answers), `of ${counted(tasks, 'task')}`)}
-${namedValue('searches an answer', averageText(own.meanSearches))}
-${namedValue('pages an answer', averageText(own.meanReads))}
-${namedValue('citations an answer', averageText(own.meanCitations))}
-${own.medianMs !== null && namedValue('median time', duration(own.medianMs))}
-${namedValue('cost of an answer', usd === null ? 'unknown' : dollars(usd))}
-</dl>
-<p class="quiet">As the agent reports it, but for the cost where the arena meters it.</p>
-${troubles(own)}
-</section>
-`;
+/** Steps of an answer that are shown, and characters of what was thought before each and came back: a page has many answers. */
+const mostSteps = 40;
+const mostThought = 400;
+
+/**
+ * The steps of an answer in order: what was asked of what, when, how long it took and what it cost; folded, what was thought
+ * before it and what came back.
+ * @param reasoning what it thought after the last one
+ * @param whole tells where all of it is kept
+ */
+function stepList(steps: readonly ToolCall[], reasoning: string, whole: Html): Html {
+  if (steps.length === 0 && reasoning.trim() === '') return html`<p class="quiet work">No tool calls</p>`;
+  const rest = steps.length - mostSteps;
+  return html`<details class="work"><summary>${counted(steps.length, 'tool call')}</summary><ol class="plain step-list">${steps
+    .slice(0, mostSteps)
+    .map((step) => html`<li>${stepItem(step)}</li>`)}${
+    rest > 0 && html`<li class="quiet">${counted(rest, 'more step')}: ${whole}.</li>`
+  }${reasoning.trim() !== '' && html`<li><span class="tool think">answer</span>${folded('Thought before', reasoning)}</li>`}</ol><p class="quiet">Texts are cut; ${whole}.</p></details>`;
 }
 
-function troubles({ withoutEvidence, failures }: AgentConduct): Html | null {
-  if (withoutEvidence === 0 && failures.length === 0) return null;
-  return html`<ul class="sets">${failures.map(({ reason, count }) => html`<li>${counted(count, 'task')} without an answer: it ${failureText[reason]}.</li>`)}
-${withoutEvidence > 0 && html`<li>${counted(withoutEvidence, 'answer')} without any search, page or citation.</li>`}</ul>`;
+function stepItem({ tool, name, input, reasoning = '', result = '', startMs, elapsedMs, costUsd }: ToolCall): Html {
+  const figures = [
+    ...(startMs === undefined ? [] : [`after ${duration(startMs)}`]),
+    ...(elapsedMs === undefined ? [] : [`took ${duration(elapsedMs)}`]),
+    ...(costUsd === undefined ? [] : [dollars(costUsd)]),
+  ].join(' · ');
+  return html`<span class="tool ${tool}">${name === undefined ? tool : html`<bdi>${clipped(name, 60)}</bdi>`}</span> ${tool === 'read' ? urlLink(input) : html`<bdi>${clipped(input, 300)}</bdi>`}${
+    figures !== '' && html` <span class="quiet">${figures}</span>`
+  }${folded('Thought before', reasoning)}${folded('What came back', result)}`;
+}
+
+function folded(title: string, text: string): Html | null {
+  if (text.trim() === '') return null;
+  const rest = text.length - mostThought;
+  return html`<details class="step"><summary>${title}</summary><div class="as-written" dir="auto">${text.slice(0, mostThought)}</div>${
+    rest > 0 && html`<p class="quiet">${many(rest)} more characters are not shown.</p>`
+  }</details>`;
 }

@@ -23,10 +23,9 @@ const mostPages = 300;
  * @param pages those of the bundle
  */
 export function bundlePage(input: MatchInput, pages: readonly BundlePage[]): string {
-  const alone = { ...input, before: null, after: null };
   const shown = shownPages(input, pages);
   const frame = frameOf(input, shown);
-  const body = linkedInside(matchBody(alone, frame).toString(), linksTo(shown, frame));
+  const body = linkedInside(matchBody(input, frame).toString(), linksTo(shown, frame));
   return documentOf(input, html`${trusted(withPages(body, shown))}`);
 }
 

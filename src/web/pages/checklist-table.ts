@@ -1,11 +1,12 @@
 import type { AuditFlag, JudgeWords, SecondLook } from '../../../examiner/examiner.ts';
 import type { MatchRecord } from '../../arena/match.ts';
-import type { TreeId } from '../../kernel/ids.ts';
+import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { outcomeText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView } from '../../reporting/view/match-view.ts';
+import { cellTable } from './cell-table.ts';
 import { agentName, type NodeFrame, pageLink, snapshotAddress } from './links.ts';
 
 /** Quotes of a page and doubts of judges shown for an item, at most. */
@@ -31,31 +32,37 @@ export interface GradedChecklist {
 export function checklistTable(list: GradedChecklist, frame: NodeFrame): Html | null {
   const { title, items, match } = list;
   if (items.length === 0) return null;
-  return html`<div class="wide" role="region" aria-label="${title}, round ${list.round}" tabindex="0"><table class="graded">
-<caption>${title}</caption>
-<thead><tr><th scope="col">Expected</th><th scope="col">The page says</th><th scope="col">${agentName(match.a)} ${met(list, 0)}</th><th scope="col">${agentName(match.b)} ${met(list, 1)}</th></tr></thead>
-<tbody>${items.map((item, index) => itemRow(item, index, list, frame))}</tbody></table></div>`;
+  const head = (agent: AgentId, seat: 0 | 1) => `${clipped(agent, 64)}${met(list, seat)}`;
+  return cellTable({
+    label: `${title}, round ${list.round}`,
+    caption: title,
+    className: 'graded cards',
+    heads: ['Expected', 'The page says', head(match.a, 0), head(match.b, 1)],
+    rows: items.map((item, index) => itemRow(item, index, list, frame)),
+  });
 }
 
-function met({ items, grades }: GradedChecklist, seat: 0 | 1): Html | null {
+/** How many items an answer satisfies; empty where none was graded. */
+function met({ items, grades }: GradedChecklist, seat: 0 | 1): string {
   const given = grades.filter((pair) => pair[seat].grade !== null);
-  if (given.length === 0) return null;
   const satisfied = given.filter((pair) => pair[seat].grade?.outcome === 'satisfied').length;
-  return html`<span class="quiet">${satisfied} of ${items.length}</span>`;
+  return given.length === 0 ? '' : ` ${satisfied} of ${items.length}`;
 }
 
-function itemRow(view: ItemView, index: number, list: GradedChecklist, frame: NodeFrame): Html {
+function itemRow(view: ItemView, index: number, list: GradedChecklist, frame: NodeFrame): readonly Html[] {
   const { item } = view;
   const { grades, match, marked } = list;
   const [a, b] = grades[index] ?? [];
   const flags = list.flags.filter((flag) => flag.item === item.id);
   const looks = list.secondLooks.filter((look) => look.item === item.id);
-  return html`<tr><th scope="row"><div dir="auto">${clipped(item.text, 600)}</div>${
-    !item.text.includes(item.value) && html`<div class="quiet" dir="auto">${clipped(item.value, 300)}</div>`
-  }${flags.slice(0, mostFlags).map((flag) => flagLine(flag, match))}${looks.slice(0, mostLooks).map((look) => lookLine(look, match))}</th>
-<td>${view.sources.slice(0, mostSources).map((source) => sourceLine(source, match.tree, frame))}</td>
-${gradeCell(a, match.a, marked)}${gradeCell(b, match.b, marked)}</tr>
-`;
+  return [
+    html`<div dir="auto">${clipped(item.text, 600)}</div>${
+      !item.text.includes(item.value) && html`<div class="quiet" dir="auto">${clipped(item.value, 300)}</div>`
+    }${flags.slice(0, mostFlags).map((flag) => flagLine(flag, match))}${looks.slice(0, mostLooks).map((look) => lookLine(look, match))}`,
+    html`${view.sources.slice(0, mostSources).map((source) => sourceLine(source, match.tree, frame))}`,
+    gradeCell(a, marked),
+    gradeCell(b, marked),
+  ];
 }
 
 function sourceLine({ page, quote, span }: ItemView['sources'][number], tree: TreeId, frame: NodeFrame): Html {
@@ -64,15 +71,15 @@ function sourceLine({ page, quote, span }: ItemView['sources'][number], tree: Tr
   return html`<div class="source"><a href="${address}">${quoted(quote)}</a> <cite><bdi>${clipped(page.title, 200)}</bdi></cite></div>`;
 }
 
-function gradeCell(anchored: AnchoredGrade | undefined, agent: MatchRecord['a'], marked: ReadonlySet<string>): Html {
+function gradeCell(anchored: AnchoredGrade | undefined, marked: ReadonlySet<string>): Html {
   const grade = anchored?.grade ?? null;
   const outcome = grade?.outcome ?? 'ungraded';
   const words = grade !== null && grade.quote !== null && quoted(grade.quote);
   const { reason } = anchored ?? {};
-  return html`<td class="grade ${outcome}"><span class="of quiet">${agentName(agent)}</span> <span class="outcome">${grade ? outcomeText[grade.outcome] : 'not graded'}</span>${
+  return html`<div class="grade ${outcome}"><span class="outcome">${grade ? outcomeText[grade.outcome] : 'not graded'}</span>${
     words &&
     html` ${anchored && marked.has(anchored.anchor) ? html`<a href="#${anchored.anchor}">${words}</a>` : words}`
-  }${reason !== undefined && html`<div class="quiet" dir="auto">${clipped(reason, 400)}</div>`}</td>`;
+  }${reason !== undefined && html`<div class="quiet" dir="auto">${clipped(reason, 400)}</div>`}</div>`;
 }
 
 function flagLine({ seat, judge, remark }: AuditFlag, { a, b }: MatchRecord): Html {

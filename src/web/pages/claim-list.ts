@@ -11,11 +11,10 @@ import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, plainQuote } from '../../reporting/html/page-text.ts';
 import { unreadText } from '../../reporting/tree-words.ts';
-import type { ReadReading } from '../../reporting/view/cited-page-view.ts';
 import { urlLink } from './links.ts';
 
 /** What became of a citation, in words. */
-export const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
+const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
   supported: 'borne out',
   partly: 'borne out in part',
   unsupported: 'not borne out',
@@ -25,20 +24,10 @@ export const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
   open: 'not judged',
 };
 
-/** The address of a cited page as it was read, at the passage that shows it; null where the site has no such page. */
-export type CitedAddress = (reading: ReadReading, citation: JudgedCitation) => string | null;
+type ReadReading = Extract<SourceReading, { readonly kind: 'read' }>;
 
-/** What shows, or leads to, the words of a page that was read; null where nothing does. */
+/** What shows the words of a page that was read; null where nothing does. */
 type PassageView<Citation> = (reading: ReadReading, citation: Citation) => Html | null;
-
-/** A link to a cited page as it was read. */
-export function passageLink(citedAddress: CitedAddress): PassageView<JudgedCitation> {
-  return (reading, citation) => {
-    const address = citedAddress(reading, citation);
-    const words = `${citation.quote === null ? 'the page' : 'this passage on the page'} as it was read`;
-    return address === null ? null : html`<p><a href="${address}">${words}</a></p>`;
-  };
-}
 
 /** Claims with sources of which more is known. */
 interface CitedReport<Citation> extends Pick<CitationReport, 'sources'> {
@@ -48,7 +37,7 @@ interface CitedReport<Citation> extends Pick<CitationReport, 'sources'> {
 /** The claims of an answer that give a source, each with the passage of the page that was found to show it, or not. */
 export function claimList<Citation extends JudgedCitation>(
   { claims, sources }: CitedReport<Citation>,
-  passage: PassageView<Citation>,
+  passage: PassageView<Citation> = () => null,
 ): Html {
   const cited = claims.filter(({ citations }) => citations.length > 0);
   const uncited = claims.filter(({ needsSource, citations }) => needsSource && citations.length === 0).length;
@@ -81,12 +70,12 @@ function countedOutcome(count: number, outcome: CitationOutcome): string {
 }
 
 /** Whether an outcome speaks against the answer. */
-export function isAgainst(outcome: CitationOutcome): boolean {
+function isAgainst(outcome: CitationOutcome): boolean {
   return outcome === 'contradicted' || outcome === 'unreachable';
 }
 
 /** Who says so of a citation and why, in a sentence; empty where its outcome says it all. */
-export function saidOfCitation({ outcome, by, reason }: JudgedCitation): string {
+function saidOfCitation({ outcome, by, reason }: JudgedCitation): string {
   if (outcome === 'unreachable' || outcome === 'blocked') return '';
   const said = clipped(reason, 400);
   return by.length === 0 ? said : `${by.map((each) => (each === 'code' ? 'Code' : each)).join(', ')}: ${said}`;

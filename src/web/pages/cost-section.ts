@@ -1,17 +1,19 @@
-import { type Html, html } from '../../reporting/html/html.ts';
+import { html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { qualityColumns, qualitySentences } from '../../reporting/quality-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
+import { firstRows, restOfRows } from './cell-table.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { firstRows, restOfRows } from './quote-table.ts';
-import { sectionHead } from './section-head.ts';
+import { type Section, section } from './section.ts';
 
 /** What an answer of each agent takes, of dollars and of time, beside its rating. */
-export function costSection({ quality: lines, playedOn }: ReportView, frame: PageFrame): Html {
-  return html`<section aria-labelledby="cost">
-${sectionHead('cost', 'Cost of each agent')}
-${qualitySentences(lines, playedOn).map((sentence) => html`<p class="quiet">${sentence}</p>`)}
+export function costSection(
+  { quality: lines, playedOn }: Pick<ReportView, 'quality' | 'playedOn'>,
+  frame: PageFrame,
+  title = 'Cost of each agent',
+): Section {
+  const body = html`${qualitySentences(lines, playedOn).map((sentence) => html`<p class="quiet">${sentence}</p>`)}
 ${htmlTable({
   label: 'Rating against what an answer takes',
   className: 'tight-rows cards',
@@ -19,7 +21,6 @@ ${htmlTable({
   columns: qualityColumns,
   rows: firstRows(lines),
   pages: { agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) } },
-})}${restOfRows(lines)}
-</section>
-`;
+})}${restOfRows(lines)}`;
+  return section('cost', title, body, 'Cost');
 }

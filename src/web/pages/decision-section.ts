@@ -6,22 +6,18 @@ import { noAnswers } from '../../reporting/view/agent-conduct.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { sideBySideLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
+import { type Section, section } from './section.ts';
 
-/** What of a tournament a decision is made of. */
-export type Decided = Pick<
-  ReportView,
-  'agents' | 'alone' | 'board' | 'conduct' | 'head' | 'pairs' | 'playedOn' | 'profiles' | 'quality' | 'running'
->;
-
-/** Which agent to take, and what speaks for it; nothing while the tournament runs, or where its board is not by items. */
-export function decisionSection(view: Decided, frame: PageFrame): Html | null {
+/** Which agent to take, and what speaks for it; null while the tournament runs, or where its board is not by items. */
+export function decisionSection(view: ReportView, frame: PageFrame): Section | null {
   const lines = linesOf(view);
   if (lines.length === 0) return null;
-  return html`<section aria-labelledby="decision">
-<h2 id="decision">The decision</h2>
-${saidLines(lines, (line) => lookLink(line, view, frame))}
-</section>
-`;
+  return section(
+    'decision',
+    'The decision',
+    saidLines(lines, (line) => lookLink(line, view, frame)),
+    'Decision',
+  );
 }
 
 /** A decision as a list. @param look where more of a line is; default: nowhere */
@@ -32,39 +28,23 @@ export function saidLines(
   return html`<dl class="said">${lines.map((line) => html`<dt>${line.question}</dt><dd>${line.answer}${look(line)}</dd>`)}</dl>`;
 }
 
-/** Whether that section is on its page. */
-export function hasDecision(view: Decided): boolean {
-  return linesOf(view).length > 0;
-}
-
-function linesOf({
-  alone,
-  board,
-  conduct,
-  head,
-  pairs,
-  playedOn: on,
-  profiles,
-  quality,
-  running,
-}: Decided): readonly DecisionLine[] {
+function linesOf(view: ReportView): readonly DecisionLine[] {
+  const { alone, board, conduct, head, pairs, running } = view;
   if (running || pairs === null || board !== 'items') return [];
-  const own = ownAgents(head.config);
-  const more = moreOf(head.id);
   return decisionLines({
     pairs,
     board,
-    costs: quality,
-    failures: profiles,
-    own,
-    on,
+    costs: view.quality,
+    failures: view.profiles,
+    own: ownAgents(head.config),
+    on: view.playedOn,
     noAnswers: noAnswers(conduct),
-    more,
+    more: moreOf(head.id),
     ...(alone !== null && { alone }),
   });
 }
 
-function lookLink({ look }: DecisionLine, view: Decided, frame: PageFrame): Html | null {
+function lookLink({ look }: DecisionLine, view: ReportView, frame: PageFrame): Html | null {
   if (look === undefined) return null;
   return html` ${sideBySideLink(look.what, look.pair, view, frame)}.`;
 }

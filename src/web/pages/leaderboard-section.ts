@@ -10,24 +10,21 @@ import { apartSentences, methodSentences } from '../../reporting/rating-sentence
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import type { ItemBoard, ItemRatingEntry } from '../../reporting/view/item-board.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
+import { firstRows } from './cell-table.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { firstRows } from './quote-table.ts';
 import { plotColumn, ratingPageColumns } from './rating-columns.ts';
-import { sectionHead } from './section-head.ts';
+import { type Section, section } from './section.ts';
 
 /** Both leaderboards, the one that was asked for first, each line with its interval drawn on a common scale. */
-export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
+export function leaderboardSection(view: ReportView, frame: PageFrame): Section {
   const { items, board } = view;
   const name = ({ agent }: ItemRatingEntry) => agentLink(agent, frame);
   const byItems = items && itemBoardPart(items, name, view.playedOn);
   const byMatches = matchPart(view, frame);
-  return html`<section aria-labelledby="leaderboard">
-${sectionHead('leaderboard', titleOf(view))}
-${board === 'items' ? [byItems, secondBoard(byMatches, 'by matches alone')] : [byMatches, byItems && secondBoard(byItems, 'by all graded items')]}
-${truthText(view)}
-</section>
-`;
+  const body = html`${board === 'items' ? [byItems, secondBoard(byMatches, 'by matches alone')] : [byMatches, byItems && secondBoard(byItems, 'by all graded items')]}
+${truthText(view)}`;
+  return section('leaderboard', titleOf(view), body, view.series === null ? 'Ratings' : titleOf(view));
 }
 
 /** The board that does not stand first, folded up: a second opinion. */
@@ -53,14 +50,12 @@ export function itemBoardPart(
   const label = 'Leaderboard by all graded items';
   const pages: Readonly<Record<string, PageColumn<ItemRatingEntry>>> = {
     ...ratingPageColumns<ItemRatingEntry>(scale),
-    agent: { isRowHead: true, cell: (entry) => html`${name(entry)}${skillInBrief(entry)}` },
-    skill: { className: 'roomy' },
-    above_next: { className: 'roomy' },
+    agent: { isRowHead: true, cell: name },
   };
   return html`<h3 id="by-items">By all graded items</h3>
 ${apart !== undefined && html`<p>${apart}</p>`}
-${htmlTable({ label, className: 'board', explained: true, columns, rows: shown, pages })}
-${restOf(entries.slice(shown.length), combinedColumns(), name)}
+${htmlTable({ label, className: 'board cards', explained: true, columns, rows: shown, pages })}
+${otherAgents(entries.slice(shown.length), combinedColumns(), name)}
 <p class="quiet">Each agent’s true rating lies within its interval, and its true place within its ranks, 95 times in 100. Details count only on targets that it found. The average agent has 1000 points; of what one gets right half the time, one of 100 points more gets 64 in 100.</p>
 ${howComputed([method ?? '', ...terms, 'Mean 1000; 400 points are ten times the odds of passing an item.'])}
 `;
@@ -69,9 +64,13 @@ ${howComputed([method ?? '', ...terms, 'Mean 1000; 400 points are ten times the 
 function matchPart(view: ReportView, frame: PageFrame): Html {
   const shown = firstRows(view.leaderboard);
   const name = ({ agent }: Rating) => agentLink(agent, frame);
+  const pages: Readonly<Record<string, PageColumn<LeaderboardEntry>>> = {
+    ...ratingPageColumns<LeaderboardEntry>(view.scale),
+    agent: { isRowHead: true, cell: name },
+  };
   return html`${view.items !== null && html`<h3 id="by-matches">By matches</h3>`}
-${htmlTable({ label: 'Leaderboard by matches', className: 'board', explained: true, columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
-${restOf(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
+${htmlTable({ label: 'Leaderboard by matches', className: 'board cards', explained: true, columns: columnsOf(view), rows: shown, pages })}
+${otherAgents(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
 ${methodText(view)}
 `;
 }
@@ -96,30 +95,15 @@ const recordColumn: Column<LeaderboardEntry> = {
   align: 'right',
 };
 
-/** What stands in a column of its own where there is room. */
-function skillInBrief({ skill }: ItemRatingEntry): Html | false {
-  return skill !== null && html`<span class="tight">skill ${skill.toFixed(2)}</span>`;
-}
-
-function pageColumns({ scale }: ReportView, frame: PageFrame): Readonly<Record<string, PageColumn<LeaderboardEntry>>> {
-  return {
-    ...ratingPageColumns<LeaderboardEntry>(scale),
-    agent: {
-      isRowHead: true,
-      cell: (entry) =>
-        html`${agentLink(entry.agent, frame)}<span class="tight">${recordColumn.text?.(entry) ?? ''}${entry.skill !== null && `, skill ${entry.skill.toFixed(2)}`}</span>`,
-    },
-    skill: { className: 'roomy' },
-    above_next: { className: 'roomy' },
-    matches: { className: 'roomy' },
-    record: { className: 'roomy' },
-  };
-}
-
-/** The others in a line each, without a drawing; nothing where all are above. */
-function restOf<Row>(others: readonly Row[], all: readonly Column<Row>[], cell: (row: Row) => Html): Html | false {
-  const columns = pickedColumns(all, 'rank', 'agent', 'rating', 'interval');
-  const pages = { agent: { isRowHead: true, cell } };
+/** The others in a line each, without a drawing; nothing where all are above. @param who the column that names them */
+export function otherAgents<Row>(
+  others: readonly Row[],
+  all: readonly Column<Row>[],
+  cell: (row: Row) => Html,
+  who: 'agent' | 'entrant' = 'agent',
+): Html | false {
+  const columns = pickedColumns(all, 'rank', who, 'rating', 'interval', 'change');
+  const pages = { [who]: { isRowHead: true, cell } };
   return (
     others.length > 0 &&
     html`<details class="figures-table"><summary>${counted(others.length, 'more agent')}</summary>

@@ -3,7 +3,7 @@ import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { isOutside, linkRelation } from '../../reporting/html/sanitised-markdown.ts';
-import { addresses, nameSlug } from '../../reporting/view/addresses.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
 import type { AskedRound } from '../../reporting/view/asked-rounds.ts';
 import type { PageView } from '../../reporting/view/match-view.ts';
 import type { TreeQuestion } from '../../reporting/view/tree-rows.ts';
@@ -55,11 +55,6 @@ export function nodeLink(frame: NodeFrame, tree: TreeId, node: NodeId, page: Pag
   return address === null ? pageLink(page) : html`<a href="${address}"><bdi>${clipped(page.title, 200)}</bdi></a>`;
 }
 
-/** The fragment at which a page stands in the outline of its tree. */
-export function pageAnchor(node: NodeId): string {
-  return `p-${nameSlug(node)}`;
-}
-
 /** Agents that a static site compares with each other, at most: the first of the board. The app compares all. */
 export const mostCompared = 16;
 
@@ -75,4 +70,16 @@ export function sideBySideLink(
   const isCompared = app !== null || pair.every((agent) => agents.indexOf(agent) < mostCompared);
   if (!isCompared) return html`${content}`;
   return html`<a href="${up}${addresses.sideBySide(one, other)}${place}">${content}</a>`;
+}
+
+/** The way to the pages before and after one of a long list; nothing where there is but one. @param words what they are called */
+export function pageTurner(
+  page: number,
+  pages: number,
+  href: (page: number) => string,
+  [earlier, later]: readonly [string, string],
+): Html | null {
+  if (pages <= 1) return null;
+  const link = (to: number, text: string) => to >= 1 && to <= pages && html`<a href="${href(to)}">${text}</a> `;
+  return html`<nav class="turning" aria-label="Pages">${link(page - 1, earlier)}<span>Page ${page} of ${pages}</span> ${link(page + 1, later)}</nav>`;
 }

@@ -6,7 +6,7 @@ import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentName } from './links.ts';
 import { endSentence } from './match-page.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
-import { pageTrail } from './section-head.ts';
+import { pageTrail } from './section.ts';
 
 /**
  * The first page of a run of one match while its questions and answers are not told: who met and how it stands.

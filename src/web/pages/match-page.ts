@@ -1,16 +1,16 @@
 import { isQuestionTree } from '../../../trees/question-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { counted, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { clipped, timeText } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { type MatchView, matchViews, type RoundView } from '../../reporting/view/match-view.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
-import { workRoom } from './answer-timeline.ts';
+import { cellTable } from './cell-table.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { roundSection } from './round-section.ts';
-import { pageTrail } from './section-head.ts';
+import { pageTrail } from './section.ts';
 import { verdictLine, voidBlock } from './verdict-block.ts';
 
 /** Rounds shown, at most: void ones count, so there may be more than the limit of counted rounds. */
@@ -38,11 +38,10 @@ export function matchBody(input: MatchInput, frame: PageFrame): Html {
   if (view === undefined || others.length > 0) throw new RangeError('the record must hold one match');
   const { match, rounds } = view;
   const shown = rounds.slice(0, mostRounds);
-  const room = workRoom(2 * shown.length);
   return html`${matchHead(view, input, frame)}
 <main id="main" class="match-page">
 ${roundsTable({ ...view, rounds: shown })}
-${shown.map((round, index) => roundSection(round, { match, before: shown[index - 1], next: shown[index + 1], frame, room, citations: input.citations ?? [] }))}
+${shown.map((round, index) => roundSection(round, { match, next: shown[index + 1], frame, citations: input.citations ?? [] }))}
 ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRounds} more rounds are in the match log.</p>`}
 <p class="quiet">Match <code>${clipped(match.id, 160)}</code></p>
 </main>`;
@@ -64,7 +63,6 @@ ${frame.ofMatch ? pageTrail(html`Match, ${timeText(input.record.startedAt)}`) : 
 ${whyText(view)}
 ${end?.kind === 'void' && voidBlock(end.void, 'match')}
 ${earlierVoids(match)}
-${(input.before ?? input.after) !== null && html`<nav class="neighbours" aria-label="Matches before and after">${neighbour(input.before, 'Before', frame)}${neighbour(input.after, 'After', frame)}</nav>`}
 </header>`;
 }
 
@@ -100,30 +98,24 @@ function earlierVoids({ earlierVoids }: MatchRecord): Html | null {
     )}.</p>`;
 }
 
-function neighbour(match: MatchRecord | null, word: string, { up }: PageFrame): Html | null {
-  return (
-    match &&
-    html`<a href="${up}${addresses.match(match)}"><span class="quiet">${word}:</span> ${agentName(match.a)} – ${agentName(match.b)}</a>`
-  );
-}
-
 /** The rounds at a glance; each leads to its section. */
 function roundsTable({ rounds, match }: MatchView): Html {
-  if (rounds.length === 0)
-    return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2><p>None was played.</p></section>`;
+  const heads = ['Round', '#Depth', '#Width', 'Verdict', '#Score', 'Then'];
   return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2>
-<div class="wide" role="region" aria-label="Table of rounds" tabindex="0"><table class="toc">
-<thead><tr><th scope="col">Round</th><th scope="col" class="num">Depth</th><th scope="col" class="num">Width</th><th scope="col">Verdict</th><th scope="col" class="num">Score</th><th scope="col" class="roomy">Then</th></tr></thead>
-<tbody>${rounds.map((view) => roundRow(view, match))}</tbody></table></div></section>`;
+${rounds.length === 0 ? html`<p>None was played.</p>` : cellTable({ label: 'Table of rounds', className: 'toc', heads, rows: rounds.map((view) => roundRow(view, match)) })}</section>`;
 }
 
-function roundRow({ round, depth }: RoundView, match: MatchRecord): Html {
-  const { result } = round;
-  const verdict =
+function roundRow({ round, depth }: RoundView, match: MatchRecord): readonly HtmlPart[] {
+  const { number, result, width, scoreA, scoreB } = round;
+  const evolution = result.kind === 'judged' ? result.evolution : null;
+  return [
+    html`<a href="#round-${number}">Round ${number}</a>`,
+    depth,
+    width,
     result.kind === 'void'
       ? html`<span class="quiet">void: ${voidText[result.void.reason]}</span>`
-      : verdictLine(result.judgement.verdict, match);
-  const evolution = result.kind === 'judged' ? result.evolution : null;
-  return html`<tr><th scope="row"><a href="#round-${round.number}">Round ${round.number}</a></th><td class="num">${depth}</td><td class="num">${round.width}</td><td>${verdict}</td><td class="num">${round.scoreA} : ${round.scoreB}</td><td class="quiet roomy">${evolution ? clipped(evolutionWords(evolution), 500) : ''}</td></tr>
-`;
+      : verdictLine(result.judgement.verdict, match),
+    `${scoreA} : ${scoreB}`,
+    html`<span class="quiet">${evolution ? clipped(evolutionWords(evolution), 500) : ''}</span>`,
+  ];
 }

@@ -1,47 +1,40 @@
 import type { MatchRecord } from '../../arena/match.ts';
 import { playedOn, playedOnHead } from '../../arena/played-on.ts';
-import type { TreeId } from '../../kernel/ids.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import { counted, endText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { many } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { type ListedMatch, matchGroups, type PairGroup, type RoundGroup } from '../../reporting/view/match-view.ts';
-import type { MatchesInput } from '../../reporting/view/page-inputs.ts';
-import { agentLink, agentName } from './links.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
+import { cellTable } from './cell-table.ts';
+import { agentName, pageTurner } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 
 /** Matches on one page of the list, at most. */
 export const matchesPerPage = 200;
 
-/** What every line needs. */
-interface Listing {
-  readonly input: MatchesInput;
-  readonly frame: PageFrame;
-  readonly treeNames: ReadonlyMap<TreeId, string>;
+/** What the list of matches shows. */
+export interface MatchesInput extends Pick<ReportView, 'trees'> {
+  readonly head: TournamentHead;
+  /** Of the whole tournament, in the order they were planned. */
+  readonly matches: readonly MatchRecord[];
+  /** Which page of the list, from 1. */
+  readonly page: number;
 }
 
-/** One page of the list of a tournament's matches, by the tournament's round and by pair. */
+/** One page of the list of a tournament's matches, as they were planned. */
 export function matchesPage(input: MatchesInput, frame: PageFrame): string {
-  const { head, matches, page } = input;
-  const on = playedOn(head.trees);
+  const { matches, page } = input;
   const from = (page - 1) * matchesPerPage;
-  const shown = matches.slice(from, from + matchesPerPage).map((match, index) => ({ number: from + index + 1, match }));
   const pages = Math.max(1, Math.ceil(matches.length / matchesPerPage));
-  const listing: Listing = {
-    input,
-    frame,
-    treeNames: new Map(head.trees.map((tree, index) => [tree, input.topics?.get(tree) ?? `${on} ${index + 1}`])),
-  };
+  const turner = pageTurner(page, pages, (to) => `${frame.up}${addresses.matches(to)}`, ['Earlier', 'Later']);
   return pageDocument(frame, {
     title: pages > 1 ? `Matches, page ${page} of ${pages}` : 'Matches',
     place: 'matches',
     body: html`<header><h1>Matches</h1><p class="quiet">${summary(input)}</p></header>
 <main id="main" class="matches-page">
-${pageLinks(page, pages, frame)}
-${matchGroups(shown).map((round) => roundGroup(round, listing))}
-${matches.length === 0 && html`<p>No match was begun.</p>`}
-${pageLinks(page, pages, frame)}
+${matches.length === 0 ? html`<p>No match was begun.</p>` : matchTable('Matches', matches.slice(from, from + matchesPerPage), input, frame)}
+${turner}
 </main>`,
   });
 }
@@ -56,42 +49,31 @@ function summary({ head, matches }: MatchesInput): string {
   ].join(', ');
 }
 
-function pageLinks(page: number, pages: number, { up }: PageFrame): Html | null {
-  if (pages === 1) return null;
-  const near = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter((each) => each >= 1 && each <= pages);
-  return html`<nav class="pages" aria-label="Pages of the list">${[...new Set(near)].map(
-    (each) =>
-      html`<a href="${up}${addresses.matches(each)}"${each === page && html` aria-current="page"`}><span class="unseen">Page </span>${each}</a> `,
-  )}</nav>`;
-}
-
-function roundGroup({ number, pairs }: RoundGroup, listing: Listing): Html {
-  return html`<section aria-labelledby="tournament-round-${number}">
-<h2 id="tournament-round-${number}">Tournament round ${number}</h2>
-<div class="wide" role="region" aria-label="Matches of tournament round ${number}" tabindex="0"><table class="match-list">
-<thead><tr><th scope="col" class="num n roomy">Match</th><th scope="col">Seats A – B</th><th scope="col" class="t roomy">${playedOnHead[playedOn(listing.input.head.trees)]}</th><th scope="col" class="num s">Score</th><th scope="col" class="num s roomy">Rounds</th><th scope="col">End</th></tr></thead>
-${pairs.map((pair) => pairRows(pair, listing))}</table></div>
-</section>
-`;
-}
-
-function pairRows(pair: PairGroup, listing: Listing): Html {
-  const { one, other, winsOne, winsOther, ties, voids, unfinished, matches } = pair;
-  const rest = [
-    ...(ties > 0 ? [counted(ties, 'tie')] : []),
-    ...(voids > 0 ? [`${voids} void`] : []),
-    ...(unfinished > 0 ? [`${unfinished} not finished`] : []),
-  ].join(', ');
-  return html`<tbody><tr class="pair"><th scope="rowgroup" colspan="6">${agentLink(one, listing.frame)} <span class="score">${winsOne} : ${winsOther}</span> ${agentLink(other, listing.frame)} <span class="quiet">${rest}</span></th></tr>
-${matches.map((each) => matchRow(each, listing))}</tbody>
-`;
-}
-
-function matchRow({ number, match }: ListedMatch, { input, frame, treeNames }: Listing): Html {
-  const { a, b, end, scoreA, scoreB, tree, id } = match;
-  const name = clipped(treeNames.get(tree) ?? tree, 80);
-  return html`<tr><td class="num roomy">${number}</td><th scope="row"><a href="${frame.up}${addresses.match(match)}">${agentName(a)} – ${agentName(b)}</a><span class="tight">${number}, <bdi>${name}</bdi></span></th><td class="roomy"><a href="${frame.up}${addresses.tree(tree)}"><bdi>${name}</bdi></a></td><td class="num">${scoreA} : ${scoreB}</td><td class="num roomy">${many(input.rounds.get(id) ?? 0)}</td><td>${endCell(match, end)}</td></tr>
-`;
+/** Matches, each with a link to its page, what it was played on, and how it ended. */
+export function matchTable(
+  label: string,
+  matches: readonly MatchRecord[],
+  { head, trees }: Pick<MatchesInput, 'head' | 'trees'>,
+  { up }: PageFrame,
+): Html {
+  const on = playedOn(head.trees);
+  const titles = new Map(trees.map(({ tree, title }) => [tree, title]));
+  const places = new Map(head.trees.map((tree, place) => [tree, `${on} ${place + 1}`]));
+  const rows = matches.map((match) => {
+    const { a, b, end, scoreA, scoreB, tree, tournamentRound } = match;
+    const title = titles.get(tree);
+    const name = html`<bdi>${clipped(title ?? places.get(tree) ?? tree, 80)}</bdi>`;
+    return [
+      html`<a href="${up}${addresses.match(match)}">${agentName(a)} – ${agentName(b)}</a>`,
+      // What is not known of a tree has no page either.
+      title === undefined ? name : html`<a href="${up}${addresses.tree(tree)}">${name}</a>`,
+      `${scoreA} : ${scoreB}`,
+      endCell(match, end),
+      tournamentRound,
+    ];
+  });
+  const heads = ['Seats A – B', playedOnHead[on], '#Score', 'End', '#Tournament round'];
+  return cellTable({ label, className: 'match-list cards', heads, rows });
 }
 
 function endCell({ a, b }: MatchRecord, end: MatchRecord['end']): Html {

@@ -5,37 +5,30 @@ import { againstNoise, type MoveLine, moveColumns, moveLines } from '../../repor
 import {
   changedSentences,
   isCompared,
-  isOfSeries,
   movedMatchesSentence,
   movedNotes,
   nothingToCompare,
   spanText,
   whyWords,
 } from '../../reporting/moves-words.ts';
-import { agentLink, agentName } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
-import { firstRows, restOfRows } from './quote-table.ts';
-import { sectionHead } from './section-head.ts';
+import { firstRows, restOfRows } from './cell-table.ts';
+import { agentName } from './links.ts';
+import { type Section, section } from './section.ts';
 
-/** What moved since the board before, that of a tournament or of all refreshes, and why: what `leaderboard --diff` says. */
-export function movedSection(moves: Moves, frame: PageFrame): Html {
+/** What moved since the refresh before, and why: what `leaderboard --diff` says; null where there is none. */
+export function movedSection(moves: Moves | null): Section | null {
+  if (moves === null) return null;
   const words = whyWords(moves);
-  return html`<section aria-labelledby="moved">
-${sectionHead('moved', 'What moved and why')}
-<p>${spanText(moves)}. ${movedMatchesSentence(moves)}</p>
+  const body = html`<p>${spanText(moves)}. ${movedMatchesSentence(moves)}</p>
 <ul class="sets">${changedSentences(moves).map((sentence) => html`<li>${sentence}</li>`)}</ul>
-${isCompared(moves) ? movedTable(moves, frame) : html`<p>${nothingToCompare}</p>`}
+${isCompared(moves) ? movedTable(moves) : html`<p>${nothingToCompare}</p>`}
 ${words && html`<p>${words.head}</p>${words.lines.length > 0 && html`<ul class="sets">${words.lines.map((line) => html`<li>${line}</li>`)}</ul>`}`}
-<p class="quiet">${movedNotes(moves).join(' ')}</p>
-</section>
-`;
+<p class="quiet">${movedNotes(moves).join(' ')}</p>`;
+  return section('moved', 'What moved and why', body);
 }
 
-/** The agents of a tournament have pages; an entrant of a series may be a version of one that plays no more. */
-function movedTable(moves: Moves, frame: PageFrame): Html {
+function movedTable(moves: Moves): Html {
   const rows = moveLines(moves);
-  const ofSeries = isOfSeries(moves);
-  const name = ({ entrant }: MoveLine) => (ofSeries ? agentName(entrant) : agentLink(entrant, frame));
   const noise = (line: MoveLine) => {
     const words = againstNoise(line);
     return words === 'more than noise' ? html`<strong>${words}</strong>` : words;
@@ -43,10 +36,10 @@ function movedTable(moves: Moves, frame: PageFrame): Html {
   return html`${htmlTable({
     label: 'Moves of ratings',
     className: 'compact moves',
-    columns: moveColumns(ofSeries),
+    columns: moveColumns(true),
     rows: firstRows(rows),
     pages: {
-      [ofSeries ? 'entrant' : 'agent']: { isRowHead: true, cell: name },
+      entrant: { isRowHead: true, cell: ({ entrant }) => agentName(entrant) },
       noise: { cell: noise },
     },
   })}

@@ -1,24 +1,18 @@
 import type { CostPlan, PlanLine } from '../../arena/cost-plan.ts';
-import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { costFigures, dollars, many, meanText, roleText } from '../../reporting/spend-words.ts';
+import type { RunOffer } from '../app/run-acts.ts';
+import { cellTable, restOfRows } from './cell-table.ts';
 import type { PageContent } from './page-frame.ts';
 import { capInput } from './run-deeds.ts';
 import { planAddress } from './start-page.ts';
 
 /** What will be played, and for how much. */
-interface OfferPageInput {
-  readonly agents: readonly string[];
+interface OfferPageInput extends Omit<RunOffer, 'hindrance'> {
   readonly isMatch: boolean;
   /** On what, in words. */
   readonly exam: string;
-  readonly plan: CostPlan;
-  readonly costs: boolean;
-  readonly capUsd: number | null;
-  readonly capNote: string;
-  /** What whoever begins it is to know, in a sentence; null for most. */
-  readonly note: string | null;
   /** Why it cannot be started as it stands; null: it can. */
   readonly hindrance: string | null;
   /** Whether all that it wants is a cap. */
@@ -74,15 +68,22 @@ ${capNote
 ${lineTable(plan.lines)}</section>`;
 }
 
+/** Lines of the price, at most. */
+const mostLines = 100;
+
 function lineTable(lines: readonly PlanLine[]): Html {
   const cost = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
-  return html`<div class="wide" role="region" aria-label="Price by agent and work" tabindex="0"><table>
-<thead><tr><th scope="col">Who</th><th scope="col">What for</th><th scope="col" class="num">Expected</th><th scope="col" class="num">Cost</th><th scope="col" class="num">95% below</th></tr></thead>
-<tbody>${lines.slice(0, 100).map(
-    ({ name, role, count, expectedUsd, boundUsd }) =>
-      html`<tr><th scope="row"><bdi>${clipped(name, 100)}</bdi></th><td>${roleText[role]}</td><td class="num">${meanText(count)}</td><td class="num">${cost(expectedUsd)}</td><td class="num">${cost(boundUsd)}</td></tr>
-`,
-  )}</tbody></table></div>${lines.length > 100 && html`<p class="quiet">and ${counted(lines.length - 100, 'more line')}.</p>`}`;
+  const rows = lines
+    .slice(0, mostLines)
+    .map(({ name, role, count, expectedUsd, boundUsd }) => [
+      clipped(name, 100),
+      roleText[role],
+      meanText(count),
+      cost(expectedUsd),
+      cost(boundUsd),
+    ]);
+  const heads = ['Who', 'What for', '#Expected', '#Cost', '#95% below'];
+  return html`${cellTable({ label: 'Price by agent and work', heads, rows })}${restOfRows(lines, 'line', mostLines)}`;
 }
 
 /** Plans it anew, with a cap; which order it is, the next plan says. */

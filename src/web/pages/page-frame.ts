@@ -19,8 +19,6 @@ export interface PageFrame {
   readonly playedOn?: PlayedOn;
   /** Whether a page of a tree has a snapshot page in this site. */
   readonly hasSnapshot: (tree: string, node: string) => boolean;
-  /** Which cited pages the site shows as they were read: all, those with a marked passage, or, left out, none. */
-  readonly citedPages?: 'all' | 'marked';
 }
 
 /** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
@@ -31,7 +29,6 @@ export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'playedOn
 /** The app's own lists, as the navigation names them; those of a tournament are named on a line of their own. */
 const appPlaces = {
   runs: 'Runs',
-  newest: 'Newest leaderboard',
   schedules: 'Schedules',
   sets: 'Sets',
   audits: 'Audits',
@@ -46,7 +43,7 @@ export interface PageContent {
   /** Of the document; the tournament's name is added. */
   readonly title: string;
   /** Which of the navigation's links is this page's own, or the one above it. */
-  readonly place: 'leaderboard' | 'details' | 'matches' | 'trees' | AppPlace;
+  readonly place: 'leaderboard' | 'matches' | 'trees' | AppPlace;
   /** What it says in a sentence or two: shown by chats and search engines beside a link to it. */
   readonly summary?: HtmlPart;
   /** The page's own head and sections: a `header` and a `main`. */
@@ -68,7 +65,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
 <link rel="icon" href="${frame.up}${versionedAsset(addresses.icon)}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}
-<footer><p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.${frame.app !== null && html` Programs read all this at the <a href="/api/v1/openapi.json">JSON API</a>.`}</p></footer>
+<footer><p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.</p></footer>
 ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${versionedAsset(addresses.script(island))}" defer></script>`)}`,
   }).toString();
 }
@@ -114,7 +111,7 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
   const first = `${up}${addresses.leaderboard}`;
   const results = ofMatch
     ? link('matches', first, 'Match')
-    : html`${link('leaderboard', first, 'Leaderboard')}${link('details', `${up}${addresses.details}`, 'Details')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}`;
+    : html`${link('leaderboard', first, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}`;
   const ofTournament =
     tournament !== null &&
     html`<span class="id">${clipped(tournament, 60)}</span> ${results}${link('trees', `${up}${addresses.trees}`, `${playedOnHead[playedOn]}s`)}`;

@@ -1,32 +1,26 @@
 import { checkReason } from '../../../examiner/checks/grade-checks.ts';
-import { asksForPoints, type Task } from '../../../examiner/task.ts';
+import { asksForPoints } from '../../../examiner/task.ts';
 import type { Verdict } from '../../../examiner/verdict.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import { leastWidth, type MatchRecord } from '../../arena/match.ts';
 import { counted, evolutionWords, placeWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { addresses } from '../../reporting/view/addresses.ts';
 import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView, RoundView } from '../../reporting/view/match-view.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
-import type { WorkRoom } from './answer-timeline.ts';
 import { checklistTable } from './checklist-table.ts';
-import type { CitedAddress } from './claim-list.ts';
 import { agentName, nodeLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { assessmentTables, panelBlock, rubricTable, verdictBlock, voidBlock } from './verdict-block.ts';
+import { panelBlock, rubricTable, verdictBlock, voidBlock } from './verdict-block.ts';
 
 /** A round and what stands around it. */
 export interface RoundContext {
   readonly match: MatchRecord;
-  readonly before: RoundView | undefined;
   readonly next: RoundView | undefined;
   readonly frame: PageFrame;
   /** Of the match's answers; empty where they were only counted. */
   readonly citations: readonly CitationRecord[];
-  /** Of the work on each answer. */
-  readonly room: WorkRoom;
 }
 
 /** One round: where it stood, what was asked, how it was judged, what comes next, what was answered. */
@@ -38,11 +32,10 @@ export function roundSection(view: RoundView, context: RoundContext): Html {
   const byRubric = task?.rubric !== undefined;
   return html`<section class="round-card" id="round-${round.number}" aria-labelledby="round-title-${round.number}">
 <h2 id="round-title-${round.number}">Round ${round.number} <span class="state">${placeWords(view.depth, round.width)}</span></h2>
-<p class="quiet">${placeInLoop(context)}</p>
 ${
   task
     ? html`<h3 class="unseen">Question</h3><p class="question" dir="auto">${clipped(task.question, 6000)}</p>
-<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words.${!asksForPoints(task) && ` ${counted(task.targets.length, 'target')}`}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}${!asksForPoints(task) && '.'}${task.searchCheck !== undefined && ` ${searchText[task.searchCheck]}`}${kindSentence(task)}</p>`
+<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words.${!asksForPoints(task) && ` ${counted(task.targets.length, 'target')}.`}</p>`
     : html`<p class="quiet">No question was recorded.</p>`
 }
 ${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.note, 500)}</p>`}
@@ -50,56 +43,17 @@ ${result.kind === 'void' ? voidBlock(result.void, 'round') : verdictBlock(result
 ${evolutionBlock(view, context.next, match)}
 ${pathLine(view, context)}
 ${result.kind === 'judged' && panelBlock(result.judgement, match, round.number, byRubric)}
-${result.kind === 'judged' && assessmentTables(result.judgement.assessments ?? [], match, round.number)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
 ${task?.rubric !== undefined && rubricTable(task.rubric, result.kind === 'judged' ? (result.judgement.soft ?? []) : [], match, round.number)}
-${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNote(view)}<div class="side-by-side">${a.markup}${b.markup}</div>`}
-${roundLinks(context)}
+${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3><div class="side-by-side">${a.markup}${b.markup}</div>`}
 </section>
 `;
-}
-
-/** What kind of question it is, where it is another than the usual one. */
-function kindSentence({ kind, drawnKind }: Task): string {
-  const asked = kind === undefined ? '' : ` Kind of question: ${kind}.`;
-  return drawnKind === undefined ? asked : `${asked} Drawn was ${drawnKind}, which the pages did not give.`;
-}
-
-const searchText: Readonly<Record<NonNullable<Task['searchCheck']>, string>> = {
-  not_found: 'No clue finds its target by search without the chain.',
-  found: 'Clues find targets by search without the chain: the tree has no others.',
-  unavailable: 'Whether clues find targets by search was not looked up: no search was to be had.',
-};
-
-/** An answer that counts in the whole tournament is not this match's own. */
-function sharedNote({ shared }: RoundView): Html | null {
-  if (shared.length === 0) return null;
-  const whose = shared.length === 2 ? html`Both answers count` : html`The answer of ${shared.map(agentName)} counts`;
-  return html`<p class="quiet">${whose} in the whole tournament: every match that asks this question uses the same.</p>`;
 }
 
 /** Tells the marks in answers apart. */
 const markKey = html` <span class="quiet">words that were graded: <span class="key satisfied">satisfies</span> <span class="key contradicted">contradicts</span></span>`;
 
-function roundLinks({ before, next }: RoundContext): Html {
-  const link = (view: RoundView | undefined) =>
-    view !== undefined && html`<a href="#round-${view.round.number}">Round ${view.round.number}</a>`;
-  return html`<p class="quiet round-links">${link(before)} <a href="#rounds">All rounds</a> ${link(next)}</p>`;
-}
-
-function placeInLoop({ before }: RoundContext): Html {
-  if (before === undefined) return html`The match starts here, at 0 : 0.`;
-  const { number, scoreA, scoreB, result } = before.round;
-  const score = `Score ${scoreA} : ${scoreB}.`;
-  if (result.kind === 'void') return html`Round ${number} was void, which changes nothing. ${score}`;
-  const { evolution } = result;
-  return html`After round ${number}${evolution && `: ${evolutionWords(evolution)}`}. ${score}`;
-}
-
-function columnsOf(
-  view: RoundView,
-  { match, frame, room, citations }: RoundContext,
-): readonly [AnswerColumn, AnswerColumn] {
+function columnsOf(view: RoundView, { match, frame, citations }: RoundContext): readonly [AnswerColumn, AnswerColumn] {
   const whole = wholeText(match, frame);
   const column = (seat: 'A' | 'B') => {
     const agent = seat === 'A' ? match.a : match.b;
@@ -111,18 +65,9 @@ function columnsOf(
     const cited = citations.filter((each) => each.agent === agent && each.task === view.round.task);
     const own = cited.find(({ scope }) => scope === match.id) ?? cited[0];
     const report = own?.report ?? null;
-    const side = { agent, seat, id, outcome, wordLimit, grades, report, room, whole };
-    return answerColumn({ ...side, citedAddress: citedAddressIn(match, frame) }, frame);
+    return answerColumn({ agent, seat, id, outcome, wordLimit, grades, report, whole }, frame);
   };
   return [column('A'), column('B')];
-}
-
-/** A static site has only pages with a passage to be shown. */
-function citedAddressIn(match: MatchRecord, { up, citedPages }: PageFrame): CitedAddress {
-  return (reading, { place }) =>
-    citedPages === 'all' || (citedPages === 'marked' && place !== null)
-      ? `${up}${addresses.citedPage(match, reading, place)}`
-      : null;
 }
 
 /** Where all that is kept of the work on answers can be had. */

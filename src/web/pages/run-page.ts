@@ -3,12 +3,13 @@ import { playedOnHead } from '../../arena/played-on.ts';
 import { hasEnded, type RunProgress } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { endText, voidText } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { many, roleText, spentText } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { atWorkRow, type RunTexts, tournamentRoot } from '../../reporting/view/run-view.ts';
 import { type SpendSum, spendView } from '../../reporting/view/spend-view.ts';
+import { cellTable } from './cell-table.ts';
 import { type AppLinks, pageDocument } from './page-frame.ts';
 import { type RunDeedsInput, runDeeds } from './run-deeds.ts';
 import { runTitle } from './runs-page.ts';
@@ -41,19 +42,14 @@ const kindWord = { tournament: 'Tournament', match: 'Match', build: 'Build' } as
 function outcomeLine(run: RunProgress, { outcome }: RunTexts): Html {
   const [only, ...others] = run.newest;
   const isOnly = run.kind === 'match' && only !== undefined && only.end !== null && others.length === 0;
-  return html`<div data-part="outcome">${outcome !== '' && html`<p class="lead" data-text="outcome">${outcome}</p>`}
+  return html`<div data-part="outcome">${outcome !== '' && html`<p class="lead">${outcome}</p>`}
 ${isOnly && html`<p><a href="${matchAddress(run, only)}">Read the match: questions, answers and what decided it</a></p>`}</div>`;
-}
-
-/** A text by its name. */
-function slot(texts: RunTexts, name: keyof RunTexts): Html {
-  return html`<span data-text="${name}">${texts[name]}</span>`;
 }
 
 /** @param onlyShows runs cannot be acted on here, so that it is said how to at a terminal */
 function standing({ status }: RunProgress, texts: RunTexts, onlyShows: boolean): Html {
   const { advice, atTerminal, command } = texts;
-  return html`<div class="standing" data-part="standing"><p><span class="status ${status}">${slot(texts, 'status')}</span> <span class="quiet">last news ${slot(texts, 'news')}</span></p>
+  return html`<div class="standing" data-part="standing"><p><span class="status ${status}">${texts.status}</span> <span class="quiet">last news ${texts.news}</span></p>
 ${advice !== '' && html`<p>${advice}</p>`}${onlyShows && command !== '' && html`<p>${atTerminal}</p><p><code>${command}</code></p>`}</div>
 <p class="lost" role="status" data-lost hidden>The connection to the arena is lost; what is shown may be old. Trying again.</p>
 <p class="unseen" role="status" aria-live="polite" data-part="summary">${texts.summary}</p>`;
@@ -64,42 +60,40 @@ function progressSection(run: RunProgress, texts: RunTexts): Html {
   const isBuild = run.kind === 'build';
   return html`<section aria-labelledby="progress" data-part="progress"><h2 id="progress">Progress</h2>
 <dl class="progress">
-${barLine(`${playedOnHead[run.playedOn]}s`, slot(texts, 'trees'), trees.done, trees.wanted)}
-${!isBuild && barLine('Matches ended', slot(texts, 'matches'), matches.ended, matches.planned ?? 0)}
+${barLine(`${playedOnHead[run.playedOn]}s`, texts.trees, trees.done, trees.wanted)}
+${!isBuild && barLine('Matches ended', texts.matches, matches.ended, matches.planned ?? 0)}
 </dl>
 ${
   !isBuild &&
   html`<dl class="figures small">
-${namedValue('Rounds played', slot(texts, 'rounds'))}${namedValue('Void', slot(texts, 'voids'))}${namedValue('Spent', slot(texts, 'spent'))}${!hasEnded(run) && html`${namedValue('Matches a minute', slot(texts, 'rate'))}${namedValue('Time left', slot(texts, 'left'))}`}
+${namedValue('Rounds played', texts.rounds)}${namedValue('Void', texts.voids)}${namedValue('Spent', texts.spent)}${!hasEnded(run) && html`${namedValue('Matches a minute', texts.rate)}${namedValue('Time left', texts.left)}`}
 </dl>
 <p><a href="${rootOf(run)}">Leaderboard of this run</a></p>`
 }</section>`;
 }
 
 /** @param of 0 where nothing is planned yet */
-function barLine(name: string, text: Html, done: number, of: number): Html {
+function barLine(name: string, text: string, done: number, of: number): Html {
   const most = Math.max(1, of);
   return html`<div><dt>${name}</dt><dd><progress aria-label="${name}" max="${most}" value="${Math.min(done, most)}"></progress> ${text}</dd></div>`;
 }
 
 function workSection(run: RunProgress): Html {
   const rows = run.atWork.map((each) => atWorkRow(run, each));
-  return html`<section aria-labelledby="work" data-part="work"><h2 id="work">At work</h2>
-${liveTable('atWork', 'Agents that answer just now', ['Agent', 'On', '#For', '#Steps', 'Last step'], rows, 'No agent answers just now.')}
-<p class="quiet">Steps are what an agent tells of its work while it answers. Where programs compete, the last step is shown only to who gave a token, since from it a program on this machine could learn the question.</p></section>
-`;
+  const table = { label: 'Agents that answer just now', heads: ['Agent', 'On', '#For', '#Steps', 'Last step'], rows };
+  const note = html`<p class="quiet">Steps are what an agent tells of its work while it answers. Where programs compete, the last step is shown only to who gave a token, since from it a program on this machine could learn the question.</p>`;
+  return tablePart('work', 'At work', table, 'No agent answers just now.', note);
 }
 
 function matchSection(run: RunProgress): Html {
-  const columns = ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', `#${playedOnHead[run.playedOn]}`];
+  const heads = ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', `#${playedOnHead[run.playedOn]}`];
   const rows = run.newest.map((match) => matchRow(run, match));
-  return html`<section aria-labelledby="newest" data-part="newest"><h2 id="newest">Newest matches</h2>
-${liveTable('matches', 'Matches under way and ended', columns, rows, 'No match has begun.')}
-<p class="quiet">${!hasEnded(run) && 'Some of those under way, then those that ended, the latest planned first.'} <a href="${rootOf(run)}${addresses.matches()}">All matches</a></p></section>
-`;
+  const note = html`<p class="quiet">${!hasEnded(run) && 'Some of those under way, then those that ended, the latest planned first.'} <a href="${rootOf(run)}${addresses.matches()}">All matches</a></p>`;
+  const table = { label: 'Matches under way and ended', heads, rows };
+  return tablePart('newest', 'Newest matches', table, 'No match has begun.', note);
 }
 
-function matchRow(run: RunProgress, match: MatchRecord): Cell[] {
+function matchRow(run: RunProgress, match: MatchRecord): readonly HtmlPart[] {
   const a = clipped(match.a, 64);
   const b = clipped(match.b, 64);
   const isOpen = match.end === null;
@@ -127,13 +121,10 @@ function voidSection({ voids }: RunProgress): Html {
     const whose = agents.map((agent) => clipped(agent, 64)).join(', ');
     return [voidText[reason], whose || '–', many(rounds), many(matches), clipped(detail, 300) || '–'];
   });
-  return html`<section aria-labelledby="voids" data-part="voids"><h2 id="voids">Voids</h2>
-<p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
-${liveTable('voids', 'Voids by reason', ['Reason', 'Whose', '#Rounds', '#Matches', 'The first'], rows, 'There are none.')}</section>
-`;
+  const table = { label: 'Voids by reason', heads: ['Reason', 'Whose', '#Rounds', '#Matches', 'The first'], rows };
+  const note = html`<p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>`;
+  return tablePart('voids', 'Voids', table, 'There are none.', note);
 }
-
-const spendColumns = ['Who', 'What for', '#Calls', '#Failed', '#Tokens in', '#Tokens out', '#Searches', '#Cost'];
 
 function spendSection({ spend }: RunProgress): Html {
   const { agents = [], roles = [] } = spendView(spend) ?? {};
@@ -141,34 +132,26 @@ function spendSection({ spend }: RunProgress): Html {
     ...agents.map((sum) => spendRow(clipped(sum.name, 64), roleText.answer, sum)),
     ...roles.map((sum) => spendRow('Examiner', roleText[sum.name], sum)),
   ];
-  return html`<section aria-labelledby="spend" data-part="spend"><h2 id="spend">Spend</h2>
-${liveTable('spend', 'Spend by agent and work', spendColumns, rows, 'Nothing that has a price has been asked.')}</section>
-`;
+  const heads = ['Who', 'What for', '#Calls', '#Failed', '#Tokens in', '#Tokens out', '#Searches', '#Cost'];
+  const table = { label: 'Spend by agent and work', heads, rows };
+  return tablePart('spend', 'Spend', table, 'Nothing that has a price has been asked.');
 }
 
-function spendRow(who: string, what: string, sum: SpendSum): Cell[] {
+function spendRow(who: string, what: string, sum: SpendSum): readonly string[] {
   const counts = [sum.calls, sum.failed, sum.inputTokens, sum.outputTokens, sum.searches];
   return [who, what, ...counts.map(many), spentText(sum)];
 }
 
-/** A text, or markup with one. */
-type Cell = string | Html;
-
-/** A table whose first column names the row; where it has no row, a sentence says so. @param columns those of numbers begin with # */
-function liveTable(
-  key: string,
-  label: string,
-  columns: readonly string[],
-  rows: readonly (readonly Cell[])[],
+/** A part of the page with a table, or a sentence where it has no row. */
+function tablePart(
+  id: string,
+  title: string,
+  table: Omit<Parameters<typeof cellTable>[0], 'className'>,
   empty: string,
+  note: Html | null = null,
 ): Html {
-  if (rows.length === 0) return html`<p>${empty}</p>`;
-  const numeric = columns.map((name) => name.startsWith('#') && html` class="num"`);
-  const cell = (content: Cell, index: number) => {
-    const shown = numeric[index] || typeof content !== 'string' ? html`${content}` : html`<bdi>${content}</bdi>`;
-    return index === 0 ? html`<th scope="row">${shown}</th>` : html`<td${numeric[index] ?? null}>${shown}</td>`;
-  };
-  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table class="live-${key}">
-<thead><tr>${columns.map((name, index) => html`<th scope="col"${numeric[index] ?? null}>${name.replace(/^#/, '')}</th>`)}</tr></thead>
-<tbody data-rows="${key}">${rows.map((cells) => html`<tr>${cells.map(cell)}</tr>`)}</tbody></table></div>`;
+  return html`<section aria-labelledby="${id}" data-part="${id}"><h2 id="${id}">${title}</h2>
+${table.rows.length === 0 ? html`<p>${empty}</p>` : cellTable({ ...table, className: 'cards' })}
+${note}</section>
+`;
 }

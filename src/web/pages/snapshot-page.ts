@@ -3,24 +3,22 @@ import { playedOnHead } from '../../arena/played-on.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Highlight, highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
-import { clipped, gapText, namedValue, timeText } from '../../reporting/html/page-text.ts';
-import { many } from '../../reporting/spend-words.ts';
-import { hubText, relationText, unreadText } from '../../reporting/tree-words.ts';
+import { clipped, gapText, namedValue, quoted, timeText } from '../../reporting/html/page-text.ts';
+import { hubText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses, quoteAnchor } from '../../reporting/view/addresses.ts';
 import type { SnapshotInput } from '../../reporting/view/page-inputs.ts';
-import { type QuoteView, type SnapshotView, snapshotView, type WayIn } from '../../reporting/view/snapshot-view.ts';
-import { nodeLink, urlLink } from './links.ts';
+import { type QuoteUse, type QuoteView, type SnapshotView, snapshotView } from '../../reporting/view/snapshot-view.ts';
+import { cellTable, restOfRows } from './cell-table.ts';
+import { nodeLink, roundLink, urlLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
-import { mostQuotes, quoteTable } from './quote-table.ts';
-import { pageTrail } from './section-head.ts';
+import { pageTrail } from './section.ts';
 
-/** Links that lead to the page and pages of its path listed, at most. */
+/** Pages of its path listed, at most. */
 const mostListed = 20;
 
 /**
  * A page of a tree as it was read: where it stands, which questions stand on which of its words, and its text with those
- * words marked, each under the fragment `quoteAnchor`; and the exact words.
+ * words marked, each under the fragment `quoteAnchor`.
  * @throws RangeError when the tree does not hold the node
  */
 export function snapshotPage(input: SnapshotInput, frame: PageFrame): string {
@@ -33,9 +31,8 @@ export function snapshotPage(input: SnapshotInput, frame: PageFrame): string {
     place: 'trees',
     body: html`${head(view, input, frame)}
 <main id="main" class="snapshot-page">
-${quoteTable(view.quotes, frame)}
+${quoteTable(view.quotes, text?.shown ?? new Set(), frame)}
 ${text ? textSection(text.markup) : html`<section aria-labelledby="text"><h2 id="text">Text</h2><p>${whyNone(view)}</p></section>`}
-${exactWords(view.quotes, page?.text ?? null, text?.shown ?? new Set())}
 </main>`,
   });
 }
@@ -54,7 +51,6 @@ ${page && namedValue('Read', timeText(page.fetchedAt))}
 ${page && namedValue('Text', html`${counted(page.text.length, 'character')}${page.language !== null && html`, language <bdi>${clipped(page.language, 12)}</bdi>`}, SHA-256 <code>${clipped(page.hash, 64)}</code>`)}
 ${page && namedValue('Body', html`SHA-256 <code>${clipped(page.snapshot, 64)}</code>`)}
 ${ofSite && namedValue('Place', placeText(view))}
-${view.waysIn.length > 0 && namedValue('Linked from', waysIn(view.waysIn, input, frame))}
 </dl></header>`;
 }
 
@@ -78,16 +74,6 @@ function placeText({ node, path }: SnapshotView): Html {
   return html`${node.depth > 0 && path.length === 1 ? 'no path from the root is known' : depth}; came with revision ${node.revision} of the tree${state !== null && `; ${state}`}`;
 }
 
-function waysIn(ways: readonly WayIn[], { tree }: SnapshotInput, frame: PageFrame): Html {
-  const rest = ways.length - mostListed;
-  return html`<ul class="plain">${ways
-    .slice(0, mostListed)
-    .map(
-      ({ edge, from }) =>
-        html`<li>${nodeLink(frame, tree.id, from.id, { title: from.title || from.url, url: from.url })} as “<bdi>${clipped(edge.anchor, 120)}</bdi>” <span class="quiet">${relationText[edge.relation]}${edge.heading !== '' && html`, under “<bdi>${clipped(edge.heading, 80)}</bdi>”`}</span></li>`,
-    )}</ul>${rest > 0 && html`<span class="quiet">and ${rest} more</span>`}`;
-}
-
 function textSection(markup: Html): Html {
   return html`<section aria-labelledby="text"><h2 id="text">Text as it was read</h2>
 <p class="quiet">The main content as Markdown, shown formatted. Words that questions stand on are marked.</p>
@@ -100,20 +86,13 @@ function whyNone({ node }: SnapshotView): string {
   return 'The page was read, but its text is not kept here.';
 }
 
-/** Texts up to so many UTF-16 code units are shown whole. */
-const mostWhole = 400_000;
-/** Of longer ones, so much at the top and around each quote, */
-const around = 3_000;
-/** and around so many quotes. */
-const mostWindows = 60;
-/** What stands around the exact words of a quote. */
-const besideExact = 160;
-const longestExact = 4_000;
+/** Longest text that is shown, in UTF-16 code units. */
+const mostShown = 400_000;
 
-/** Words of a page that are marked in it. */
-export interface MarkedWords {
-  readonly quote: Pick<QuoteView['quote'], 'start' | 'end' | 'text'>;
-}
+/** Quotes of a page, questions of a quote and rounds of a question listed, at most. */
+const mostQuotes = 500;
+const mostUses = 12;
+const mostRounds = 4;
 
 interface SnapshotText {
   readonly markup: Html;
@@ -121,80 +100,53 @@ interface SnapshotText {
   readonly shown: ReadonlySet<string>;
 }
 
-/** A page's text with the quotes marked that stand in it word for word; of a very long text only what is around them. @param most a text is shown whole up to so many UTF-16 code units */
-export function snapshotText(text: string, quotes: readonly MarkedWords[], most = mostWhole): SnapshotText {
-  const highlights = highlightsIn(text, quotes);
-  if (text.length <= most) return highlightedMarkdown(text, highlights, 3);
-  const shown = new Set<string>();
-  let at = 0;
-  const parts = windows(text, highlights).map((window) => {
-    const inside = highlights.filter(({ start, end }) => start >= window.start && end <= window.end);
-    const part = highlightedMarkdown(text.slice(window.start, window.end), inside.map(shifted(-window.start)), 3);
-    for (const id of part.shown) shown.add(id);
-    const gap = window.start - at;
-    at = window.end;
-    return html`${gapText(gap)}${part.markup}`;
-  });
-  return { markup: html`${parts}${gapText(text.length - at)}`, shown };
+/** A page's text with the quotes marked that stand in it word for word. */
+export function snapshotText(text: string, quotes: readonly Pick<QuoteView, 'quote'>[]): SnapshotText {
+  const kept = text.slice(0, mostShown);
+  const found = quotes.slice(0, mostQuotes).filter(({ quote }) => kept.slice(quote.start, quote.end) === quote.text);
+  const highlights: readonly Highlight[] = found.map(({ quote: { start, end } }) => ({
+    id: quoteAnchor({ start, end }),
+    kind: 'quote',
+    start,
+    end,
+  }));
+  const { markup, shown } = highlightedMarkdown(kept, highlights, 3);
+  return { markup: html`${markup}${gapText(text.length - mostShown)}`, shown };
 }
 
-function highlightsIn(text: string, quotes: readonly MarkedWords[]): Highlight[] {
-  const found = quotes.slice(0, mostQuotes).filter(({ quote }) => stands(text, quote));
-  return found.map(({ quote: { start, end } }) => ({ id: quoteAnchor({ start, end }), kind: 'quote', start, end }));
-}
-
-const stands = (text: string, { start, end, text: words }: MarkedWords['quote']) => text.slice(start, end) === words;
-
-function shifted(by: number): (highlight: Highlight) => Highlight {
-  return (highlight) => ({ ...highlight, start: highlight.start + by, end: highlight.end + by });
-}
-
-/** Whole lines around the top and each quote, joined where they meet. */
-function windows(text: string, highlights: readonly TextSpan[]): TextSpan[] {
-  const wanted = [{ start: 0, end: 0 }, ...highlights.slice(0, mostWindows)];
-  const joined: { start: number; end: number }[] = [];
-  for (const span of wanted) {
-    const start = text.lastIndexOf('\n', Math.max(0, span.start - around)) + 1;
-    const newline = text.indexOf('\n', Math.min(text.length, span.end + around));
-    const end = Math.min(newline < 0 ? text.length : newline + 1, span.end + 2 * around);
-    const from = Math.max(start, span.start - 2 * around, 0);
-    const last = joined.at(-1);
-    if (last !== undefined && from <= last.end) last.end = Math.max(last.end, end);
-    else joined.push({ start: from, end });
-  }
-  return joined;
-}
-
-/**
- * The stored words of every quote with some text around them, exactly as they are stored. A quote without a mark in the
- * formatted text has its fragment here.
- */
-export function exactWords(
-  quotes: readonly MarkedWords[],
-  text: string | null,
-  shown: ReadonlySet<string>,
-): Html | null {
-  if (quotes.length === 0) return null;
-  const listed = quotes.slice(0, mostQuotes);
-  const taken = new Set(shown);
-  const lines = listed.map(({ quote }) => {
+/** Which questions stand on which words of a page; the words lead to their place in the text, where they are marked there. */
+function quoteTable(quotes: readonly QuoteView[], marked: ReadonlySet<string>, frame: PageFrame): Html {
+  if (quotes.length === 0)
+    return html`<section aria-labelledby="quotes"><h2 id="quotes">Quotes</h2><p>No question stands on this page.</p></section>`;
+  const taken = new Set(marked);
+  const rows = quotes.slice(0, mostQuotes).map(({ quote, uses }) => {
     const anchor = quoteAnchor(quote);
-    const isNew = !taken.has(anchor);
+    const isPlaced = taken.has(anchor);
     taken.add(anchor);
-    return exactLine(quote, text, isNew ? anchor : null);
+    const words = quoted(quote.text);
+    // What is not marked in the text has its fragment here.
+    const place = isPlaced ? html`<a href="#${anchor}">${words}</a>` : html`<mark id="${anchor}">${words}</mark>`;
+    return [place, shownBy(uses), roundsOf(uses, frame)];
   });
-  const hidden = listed.some(({ quote }) => !shown.has(quoteAnchor(quote)));
-  return html`<section aria-labelledby="exact"><h2 id="exact">Exact words</h2>
-<details class="exact"${hidden && html` open`}><summary>The text as it is stored, around each quote</summary>${lines}</details></section>`;
+  const heads = ['Words of the page', 'Show', 'Asked in'];
+  return html`<section aria-labelledby="quotes"><h2 id="quotes">Quotes that questions stand on</h2>
+${cellTable({ label: 'Table of quotes', className: 'quotes cards', heads, rows })}${restOfRows(quotes, 'quote', mostQuotes)}</section>`;
 }
 
-function exactLine(quote: MarkedWords['quote'], text: string | null, anchor: string | null): Html {
-  const id = anchor !== null && html` id="${anchor}"`;
-  const words = html`<mark class="quote"${id}>${clipped(quote.text, longestExact)}</mark>`;
-  const span = `${many(quote.start)}–${many(quote.end)}`;
-  if (text === null || !stands(text, quote))
-    return html`<p class="quiet">Characters ${span}${text !== null && '; these words do not stand there in the text that is kept'}</p><pre dir="auto">${words}</pre>`;
-  const before = text.slice(Math.max(0, quote.start - besideExact), quote.start);
-  const behind = text.slice(quote.end, quote.end + besideExact);
-  return html`<p class="quiet">Characters ${span}</p><pre dir="auto">${before}${words}${behind}</pre>`;
+function shownBy(uses: readonly QuoteUse[]): Html {
+  const texts = [...new Set(uses.map(({ item }) => item.text))];
+  const rest = texts.length - mostUses;
+  return html`${texts.slice(0, mostUses).map((text) => html`<div dir="auto">${clipped(text, 300)}</div>`)}${rest > 0 && html`<div class="quiet">and ${rest} more</div>`}`;
+}
+
+function roundsOf(uses: readonly QuoteUse[], frame: PageFrame): Html {
+  const all = uses.flatMap(({ rounds }) => rounds);
+  const rounds = [...new Map(all.map((each) => [JSON.stringify([each.match.id, each.round]), each])).values()];
+  const rest = rounds.length - mostRounds;
+  if (rounds.length === 0) return html`<span class="quiet">written, but not asked yet</span>`;
+  return html`${rounds
+    .slice(0, mostRounds)
+    .map(
+      (asked, index) => html`${index > 0 && ', '}${roundLink(asked, frame)}`,
+    )}${rest > 0 && html` <span class="quiet">and ${counted(rest, 'round')} more</span>`}`;
 }

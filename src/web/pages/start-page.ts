@@ -1,21 +1,13 @@
-import { type FormatName, openFormatNames } from '../../config/format-settings.ts';
+import { openFormatNames } from '../../config/format-settings.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
+import type { RunChoices } from '../app/run-acts.ts';
 import { tickedAgents } from '../app/run-forms.ts';
 import type { PageContent } from './page-frame.ts';
 import { capInput } from './run-deeds.ts';
 
 /** What can be chosen, as the form shows it. */
-interface StartPageInput {
-  readonly agents: readonly { readonly name: string; readonly own: boolean }[];
-  readonly sets: readonly string[];
-  readonly trees: readonly { readonly id: string; readonly title: string }[];
-  /** The config's. */
-  readonly format: FormatName;
-  readonly treesWanted: number;
-  readonly budgetUsd: number | null;
-  /** What costs money, or may, and is not started here for want of a token. */
-  readonly wantingToken: readonly string[];
+interface StartPageInput extends RunChoices {
   /** What was chosen before, by the names of the fields. */
   readonly chosen: Readonly<Record<string, string>>;
   /** Why the last choice could not be played; null at the first look. */
@@ -85,37 +77,19 @@ function examChoice(input: StartPageInput, kind: PlayKind): Html {
   const on = mine.on ?? 'new';
   const way = (value: string, text: string, field: Html | null) =>
     html`<div class="way"><label><input type="radio" name="on" value="${value}"${value === on && html` checked`}> ${text}</label>${field}</div>`;
-  const options = (all: readonly (readonly [string, string])[], before: string | undefined) =>
-    all.map(
+  const select = (name: 'tree' | 'set', label: string, all: readonly (readonly [string, string])[]) =>
+    html`<select name="${name}" aria-label="${label}">${all.map(
       ([value, text]) =>
-        html`<option value="${value}"${value === before && html` selected`}>${clipped(text, 90)}</option>`,
-    );
+        html`<option value="${value}"${value === mine[name] && html` selected`}>${clipped(text, 90)}</option>`,
+    )}</select>`;
   const count = html`<input type="number" name="trees" min="1" max="1000" value="${mine.trees ?? (kind === 'match' ? 1 : treesWanted)}" aria-label="How many new trees">`;
+  const kept = trees.map(({ id, title }) => [id, title] as const);
+  const frozen = sets.map((set) => [set, set] as const);
   return html`<fieldset><legend>On</legend>
 ${way('new', 'new trees:', count)}
 ${way('topic', 'a new tree about', html`<input name="topic" maxlength="200" value="${mine.topic ?? ''}" aria-label="Topic">`)}
-${
-  trees.length > 0 &&
-  way(
-    'tree',
-    'a tree that is there:',
-    html`<select name="tree" aria-label="Tree">${options(
-      trees.map(({ id, title }) => [id, title] as const),
-      mine.tree,
-    )}</select>`,
-  )
-}
-${
-  sets.length > 0 &&
-  way(
-    'set',
-    'a frozen set:',
-    html`<select name="set" aria-label="Set">${options(
-      sets.map((set) => [set, set] as const),
-      mine.set,
-    )}</select>`,
-  )
-}
+${kept.length > 0 && way('tree', 'a tree that is there:', select('tree', 'Tree', kept))}
+${frozen.length > 0 && way('set', 'a frozen set:', select('set', 'Set', frozen))}
 </fieldset>`;
 }
 

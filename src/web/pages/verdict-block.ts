@@ -1,22 +1,14 @@
-import type {
-  AnswerNotes,
-  Assessment,
-  Judgement,
-  PanelVote,
-  PreferredInOrders,
-  SoftComparison,
-} from '../../../examiner/examiner.ts';
+import type { Judgement, PanelVote, PreferredInOrders, SoftComparison } from '../../../examiner/examiner.ts';
 import { comparedPreference } from '../../../examiner/judging/compare-by-rubric.ts';
 import type { Criterion } from '../../../examiner/task.ts';
-import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import type { Verdict } from '../../../examiner/verdict.ts';
 import type { MatchRecord } from '../../arena/match.ts';
-import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
-import { percent, tagName, tagText, tierText, voidText } from '../../reporting/arena-words.ts';
+import { tagName, tagText, tierText, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped, namedValue } from '../../reporting/html/page-text.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import { cellTable } from './cell-table.ts';
 import { agentName } from './links.ts';
-import { sectionHead } from './section-head.ts';
 
 /** Judges listed, at most. */
 const mostJudges = 12;
@@ -60,26 +52,34 @@ export function panelBlock(
 }
 
 function panelTable(panel: readonly PanelVote[], match: MatchRecord, round: number): Html {
-  return html`<div class="wide" role="region" aria-label="Judges, round ${round}" tabindex="0"><table><caption>Verdicts of the judges</caption>
-<thead><tr><th scope="col">Judge</th><th scope="col">Verdict from its grades</th></tr></thead>
-<tbody>${panel.slice(0, mostJudges).map(
-    ({ judge, verdict }) => html`<tr><th scope="row"><bdi>${clipped(judge, 80)}</bdi></th><td>${
+  const rows = panel
+    .slice(0, mostJudges)
+    .map(({ judge, verdict }) => [
+      html`<bdi>${clipped(judge, 80)}</bdi>`,
       verdict === null
         ? html`<span class="quiet">abstained: no usable reply</span>`
-        : html`${verdictLine(verdict, match)} <div class="quiet" dir="auto">${clipped(verdict.reason, 400)}</div>`
-    }</td></tr>
-`,
-  )}</tbody></table></div>`;
+        : html`${verdictLine(verdict, match)} <div class="quiet" dir="auto">${clipped(verdict.reason, 400)}</div>`,
+    ]);
+  const caption = 'Verdicts of the judges';
+  return cellTable({ label: `Judges, round ${round}`, caption, heads: ['Judge', 'Verdict from its grades'], rows });
 }
 
 function softTable(soft: readonly SoftComparison[], match: MatchRecord, round: number, byRubric: boolean): Html {
-  return html`<div class="wide" role="region" aria-label="Soft comparison, round ${round}" tabindex="0"><table><caption>${byRubric ? 'Comparison by the rubric' : 'Soft comparison: clarity, density, directness'}</caption>
-<thead><tr><th scope="col">Judge</th><th scope="col">${agentName(match.a)} first</th><th scope="col">${agentName(match.b)} first</th><th scope="col">Counts as</th></tr></thead>
-<tbody>${soft.slice(0, mostJudges).map(
-    (comparison) =>
-      html`<tr><th scope="row"><bdi>${clipped(comparison.judge, 80)}</bdi></th><td>${preferred(comparison.whenAFirst, match)}</td><td>${preferred(comparison.whenBFirst, match)}</td><td>${counts(comparedPreference(comparison), match)}</td></tr>
-`,
-  )}</tbody></table></div>`;
+  const rows = soft.slice(0, mostJudges).map((comparison) => {
+    const side = comparedPreference(comparison);
+    return [
+      html`<bdi>${clipped(comparison.judge, 80)}</bdi>`,
+      preferred(comparison.whenAFirst, match),
+      preferred(comparison.whenBFirst, match),
+      side === null ? 'no preference' : preferred(side, match),
+    ];
+  });
+  return cellTable({
+    label: `Soft comparison, round ${round}`,
+    caption: byRubric ? 'Comparison by the rubric' : 'Soft comparison: clarity, density, directness',
+    heads: ['Judge', `${clipped(match.a, 64)} first`, `${clipped(match.b, 64)} first`, 'Counts as'],
+    rows,
+  });
 }
 
 /** The criteria that two answers are compared by, with what each weighs and what each judge said of it. */
@@ -90,18 +90,20 @@ export function rubricTable(
   round: number,
 ): Html {
   const judges = soft.filter(({ criteria }) => criteria !== undefined).slice(0, mostJudges);
-  return html`<div class="wide" role="region" aria-label="Rubric, round ${round}" tabindex="0"><table><caption>Rubric: whom each criterion prefers in both orders</caption>
-<thead><tr><th scope="col">Criterion</th><th scope="col" class="num">Weighs</th>${judges.map(({ judge }) => html`<th scope="col"><bdi>${clipped(judge, 80)}</bdi></th>`)}</tr></thead>
-<tbody>${rubric.map(
-    ({ id, text, weight }) =>
-      html`<tr><th scope="row" dir="auto">${clipped(text, 600)}</th><td class="num">${weight}</td>${judges.map(
-        ({ criteria }) => {
-          const choice = criteria?.find(({ criterion }) => criterion === id);
-          return html`<td>${choice !== undefined && criterionChoice(choice, match)}</td>`;
-        },
-      )}</tr>
-`,
-  )}</tbody></table></div>`;
+  const rows = rubric.map(({ id, text, weight }) => [
+    html`<span dir="auto">${clipped(text, 600)}</span>`,
+    weight,
+    ...judges.map(({ criteria }) => {
+      const choice = criteria?.find(({ criterion }) => criterion === id);
+      return choice === undefined ? '' : criterionChoice(choice, match);
+    }),
+  ]);
+  return cellTable({
+    label: `Rubric, round ${round}`,
+    caption: 'Rubric: whom each criterion prefers in both orders',
+    heads: ['Criterion', '#Weighs', ...judges.map(({ judge }) => clipped(judge, 80))],
+    rows,
+  });
 }
 
 function criterionChoice({ whenAFirst, whenBFirst }: PreferredInOrders, match: MatchRecord): Html {
@@ -109,72 +111,8 @@ function criterionChoice({ whenAFirst, whenBFirst }: PreferredInOrders, match: M
   return html`no preference <span class="quiet">${preferred(whenAFirst, match)}, then ${preferred(whenBFirst, match)}</span>`;
 }
 
-function counts(side: 'a' | 'b' | null, match: MatchRecord): Html {
-  return side === null ? html`no preference` : preferred(side, match);
-}
-
 function preferred(side: 'a' | 'b' | null, { a, b }: MatchRecord): Html {
   return side === null ? html`none` : agentName(side === 'a' ? a : b);
-}
-
-/** How verdicts and tags are spread over the tournament. */
-export function verdictSection(shares: TournamentShares): Html {
-  return html`<section aria-labelledby="verdicts">
-${sectionHead('verdicts', 'Verdicts and failure tags')}
-<div class="columns">
-${bars(
-  'Judged rounds by verdict',
-  verdictTiers.map((tier) => ({ label: tierName[tier], share: shares.tiers[tier], kind: kindOf(tier) })),
-)}
-${bars(
-  'Rounds lost with an answer by failure tag',
-  failureTags.map((tag) => ({ label: tagName[tag], share: shares.tags[tag], kind: tag.toLowerCase() })),
-)}
-</div>
-<dl class="figures small">
-${figure('Tied rounds', shares.tiesByRound)}
-${figure('Level matches', shares.tiesByMatch)}
-${figure('Lost without an answer', shares.lostWithoutAnswer)}
-${figure('Void rounds', shares.voidRounds)}
-${figure('Void matches', shares.voidMatches)}
-</dl>
-</section>
-`;
-}
-
-const tierName: Readonly<Record<VerdictTier, string>> = {
-  A_MUCH_BETTER: 'A much better',
-  A_BETTER: 'A better',
-  TIE_HIGH: 'Tie, both good',
-  TIE_LOW: 'Tie, both poor',
-  B_BETTER: 'B better',
-  B_MUCH_BETTER: 'B much better',
-};
-
-function kindOf(tier: VerdictTier): string {
-  if (tier === 'TIE_HIGH') return 'tie-high';
-  return tier === 'TIE_LOW' ? 'tie-low' : 'won';
-}
-
-interface Bar {
-  readonly label: string;
-  readonly share: Share;
-  readonly kind: string;
-}
-
-/** A table whose last column is drawn; bars are relative to the largest. */
-function bars(caption: string, rows: readonly Bar[]): Html {
-  const largest = Math.max(1, ...rows.map(({ share }) => share.count));
-  return html`<table class="bars"><caption>${caption}</caption>
-<thead class="unseen"><tr><th scope="col">Name</th><th scope="col">Count</th><th scope="col">Share</th><td></td></tr></thead><tbody>${rows.map(
-    ({ label, share, kind }) => html`<tr><th scope="row">${label}</th><td class="num">${share.count}</td>
-<td class="num quiet">${percent(share.share)}</td><td class="bar"><svg width="100%" height="14" aria-hidden="true"><rect class="fill-${kind}" width="${((share.count / largest) * 100).toFixed(2)}%" height="14" rx="2"/></svg></td></tr>
-`,
-  )}</tbody></table>`;
-}
-
-function figure(name: string, { count, of, share }: Share): Html {
-  return namedValue(name, percent(share), `${count} of ${of}`);
 }
 
 /** The criteria that two answers are compared by, with what each weighs. */
@@ -186,31 +124,4 @@ export function rubricList(rubric: readonly Pick<Criterion, 'text' | 'weight'>[]
     }) => html`<li><div class="point" dir="auto">${clipped(text, 600)} <span class="quiet">weighs ${weight}</span></div></li>
 `,
   )}</ol>`;
-}
-
-const dimensions: readonly (readonly [keyof AnswerNotes, string])[] = [
-  ['utility', 'Utility'],
-  ['recovery', 'Recovery'],
-  ['sources', 'Sources'],
-  ['presentation', 'Presentation'],
-];
-
-/** What the judge of the paper noted of both answers beside the checklist, and which rule changed its verdict. */
-export function assessmentTables(assessments: readonly Assessment[], match: MatchRecord, round: number): Html {
-  return html`${assessments.slice(0, mostJudges).map((assessment) => assessmentTable(assessment, match, round))}`;
-}
-
-function assessmentTable(
-  { judge, first, said, rule, notesA, notesB }: Assessment,
-  match: MatchRecord,
-  round: number,
-): Html {
-  return html`<div class="wide" role="region" aria-label="Notes of ${clipped(judge, 80)}, round ${round}" tabindex="0"><table><caption>Notes of <bdi>${clipped(judge, 80)}</bdi>, which saw ${agentName(match[first])} first</caption>
-<thead><tr><th scope="col">Beside the checklist</th><th scope="col">${agentName(match.a)}</th><th scope="col">${agentName(match.b)}</th></tr></thead>
-<tbody>${dimensions.map(
-    ([dimension, name]) =>
-      html`<tr><th scope="row">${name}</th><td dir="auto">${clipped(notesA[dimension], 500)}</td><td dir="auto">${clipped(notesB[dimension], 500)}</td></tr>
-`,
-  )}</tbody></table></div>
-${rule !== null && html`<p class="quiet">Its own words were: ${verdictLine(said, match)} <span dir="auto">${rule}</span></p>`}`;
 }

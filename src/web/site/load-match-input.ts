@@ -4,9 +4,8 @@ import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AnswerRecord, TournamentHead } from '../../arena/tournament.ts';
 import { readableConfig } from '../../config/load-config.ts';
-import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import type { AgentId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import { matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
-import { type CitedPage, citedPages } from '../../reporting/view/cited-page-view.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
 import type { SideBySideInput } from '../../reporting/view/side-by-side-view.ts';
 import type { Ledger } from '../../storage/ledger.ts';
@@ -38,22 +37,8 @@ export async function loadMatchInput(
     },
     number: place + 1,
     of: matches.length,
-    before: matches[place - 1] ?? null,
-    after: matches[place + 1] ?? null,
     citations: await loadCitations(ledger, head, answers),
   };
-}
-
-/** The pages that answers of a match cite and that were read. */
-export async function loadCitedPages(
-  { ledger }: Pick<SiteParts, 'ledger'>,
-  head: TournamentHead,
-  match: MatchRecord,
-): Promise<readonly CitedPage[]> {
-  if (!judgesCitations(head)) return [];
-  const rounds = await ledger.rounds.ofMatch(match.id);
-  const answers = await ledger.answers.ofMatches(head.id, [match], rounds);
-  return citedPages(await loadCitations(ledger, head, answers));
 }
 
 const judgesCitations = (head: TournamentHead) => readableConfig(head)?.citations !== undefined;
@@ -87,8 +72,6 @@ export function taskIds(rounds: readonly RoundRecord[]): TaskId[] {
 export interface TournamentIndex {
   readonly head: TournamentHead;
   readonly matches: readonly MatchRecord[];
-  /** Counted rounds by match. */
-  readonly rounds: ReadonlyMap<MatchId, number>;
   /** Places in `matches` by slug. */
   readonly matchAt: ReadonlyMap<string, number>;
   readonly agentOf: ReadonlyMap<string, AgentId>;
@@ -107,7 +90,6 @@ export async function loadTournamentIndex(
   return {
     head,
     matches,
-    rounds: await ledger.rounds.countJudged(id),
     matchAt: new Map(matches.map((match, place) => [matchSlug(match), place])),
     agentOf: new Map(head.agents.map((agent) => [nameSlug(agent), agent])),
     treeOf: new Map([...trees].map((tree) => [nameSlug(tree), tree])),

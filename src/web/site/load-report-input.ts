@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { earlierTournaments } from '../../arena/earlier-tournaments.ts';
 import type { TournamentRating } from '../../arena/match-battles.ts';
-import { explainedMoves, type Moves, tournamentMoves } from '../../arena/moves.ts';
+import { explainedMoves, type Moves } from '../../arena/moves.ts';
 import { playedTogether } from '../../arena/played-together.ts';
 import { type NextFiring, nextFiring } from '../../arena/series/schedule.ts';
 import {
@@ -22,14 +21,11 @@ import { ratedQuality } from '../../engine/rated-quality.ts';
 import { storedRating } from '../../engine/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
-import { sliceSteps, type TaskTraits } from '../../ratings/ability/item-slices.ts';
 import { outagesIn } from '../../ratings/ability/tree-clusters.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
-import type { HistoryPoint } from '../../reporting/view/page-inputs.ts';
 import type { ReportInput } from '../../reporting/view/report-input.ts';
 import { seriesConduct } from '../../reporting/view/series-conduct.ts';
 import { loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
-import { loadWithoutTexts } from '../../storage/ledger/load-without-texts.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import { loadAnswered } from '../../storage/load-answered.ts';
 import { loadAuditInput } from '../../storage/load-audited-record.ts';
@@ -37,52 +33,39 @@ import { loadPlayedSeries, loadSeries } from '../../storage/load-series.ts';
 import { auditSection } from '../audit-pages/audit-page.ts';
 import type { SiteParts } from './site.ts';
 
-/** Longest rating history that is drawn. */
-const mostPoints = 50;
-
-/** Slices that take more steps (item-slices.ts), about ten seconds, are worked out in the terminal alone. */
-const mostSteps = 500_000;
-
 /**
  * What the leaderboard and the pages of agents show; rated as the run was set to be rated.
  *
  * @param items of the record, which need hold no grades itself
- * @param traits by what they are sliced
  */
 export async function loadReportInput(
   parts: Pick<SiteParts, 'auditSection' | 'clock' | 'ledger' | 'skillCheck'>,
   record: TournamentRecord,
   items: CountedItems,
-  traits: TaskTraits,
 ): Promise<ReportInput> {
   const { ledger } = parts;
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
   const stored = await storedRating(ledger, record, settings);
   const outcomes = stored === null ? await outcomesOf(parts, record, items, settings) : null;
   const { agents } = record;
-  const isSliced = sliceSteps(items) <= mostSteps;
   const computed = await computeInWorker({
-    battles: outcomes?.battles.columns() ?? null,
+    battles: outcomes?.battles ?? null,
     options: outcomes === null ? {} : outcomes.options(record),
     items,
     agents,
-    ...(isSliced ? { traits } : {}),
   });
   const { abilities, standings } = computed;
   const rating = stored ?? computed.rating;
   if (rating === null) throw new Error(`${record.id} was not rated`);
   const ofSchedule = await loadSeriesInput(parts, record);
-  const history = ofSchedule?.series.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);
   const byItems = abilities && parts.skillCheck(record, abilities.combined.agents);
   return {
     record,
     rows: rating.ratings,
     rating,
-    history,
-    ...(abilities && { abilities, standings, slices: isSliced ? computed.slices : 'too_large' }),
+    ...(abilities && { abilities, standings }),
     answerSpend: await ledger.modelCalls.spendOfAnswers(record.id),
-    spend: await ledger.modelCalls.spendOf(record.id),
     citations: await loadCitationBoard(ledger, record),
     reportQuality: await ratedQuality(ledger, record),
     audit: await parts.auditSection(record.id),
@@ -90,7 +73,7 @@ export async function loadReportInput(
     ...(settings.board && { board: settings.board }),
     ...(skill === null ? {} : { skill }),
     ...(byItems && { itemSpearman: byItems.spearman }),
-    ...(ofSchedule ?? { moves: await loadMoves(parts, history, record) }),
+    ...ofSchedule,
   };
 }
 
@@ -103,32 +86,6 @@ async function outcomesOf(
 ) {
   if (settings.style.length > 0) return loadOutcomes(ledger, record, settings);
   return new TournamentOutcomes(settings, record, outagesIn(tallies, record.trees));
-}
-
-/** The ratings of earlier tournaments (earlier-tournaments.ts) and of this one, oldest first. */
-async function loadHistory(
-  { ledger }: Pick<SiteParts, 'ledger'>,
-  record: TournamentHead,
-  rows: ReportInput['rows'],
-): Promise<readonly HistoryPoint[]> {
-  const earlier = earlierTournaments(await ledger.tournaments.list(), record).slice(0, mostPoints - 1);
-  const points: HistoryPoint[] = [{ head: record, rows }];
-  for (const head of earlier) {
-    const board = await ledger.leaderboards.load(head.id);
-    if (board !== null) points.unshift({ head, rows: board.rows });
-  }
-  return points;
-}
-
-/** What moved since the tournament before; null where there is none. */
-async function loadMoves(
-  { ledger }: Pick<SiteParts, 'ledger'>,
-  history: readonly HistoryPoint[],
-  after: TournamentHead,
-): Promise<Moves | null> {
-  const before = history.at(-2)?.head;
-  if (before === undefined || after.status !== 'finished') return null;
-  return tournamentMoves(await loadWithoutTexts(ledger, before), await loadWithoutTexts(ledger, after));
 }
 
 type OfSchedule = Required<Pick<ReportInput, 'series' | 'moves'>>;

@@ -2,16 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
-import { parseConfig } from '../../config/load-config.ts';
-import { standingsByMatches } from '../../engine/rated-tournament.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
-import type { PairStandings } from '../../ratings/pair-standings.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
 import { withoutQuestions } from '../../reporting/view/without-questions.ts';
 import { loadFigures } from '../../storage/ledger/load-figures.ts';
-import { type PlacedTask, rootLanguage, TraitReader } from '../../storage/load-task-traits.ts';
 import { loadTournamentIndex, type TournamentIndex, taskIds } from './load-match-input.ts';
 import { loadReportInput } from './load-report-input.ts';
 import type { SiteParts } from './site.ts';
@@ -24,11 +20,6 @@ const mostTrees = 8;
 const stateGood = 200;
 /** Pages kept as they were sent. */
 const mostPages = 4;
-/** Trees whose used pages are kept: ids only. */
-const mostUses = 1000;
-
-/** Agents whose matches a page fits anew, at most. */
-const mostPairedByMatches = 100;
 
 function onlyRoot(tree: InformationTree): InformationTree {
   return { ...tree, nodes: tree.nodes.filter(({ id }) => id === tree.root), edges: [], growths: [] };
@@ -40,13 +31,9 @@ export class SiteMemory {
   readonly #id: TournamentId;
   readonly #indexes: ValueCache<TournamentId, TournamentIndex | null>;
   readonly #views: ValueCache<TournamentId, ReportView>;
-  readonly #matchPairs: ValueCache<TournamentId, PairStandings | null>;
   readonly #trees: ValueCache<TreeId, InformationTree | null>;
   readonly #treeInputs: ValueCache<TreeId, TreeInput | null>;
-  readonly #uses: ValueCache<TreeId, ReadonlySet<NodeId>>;
   readonly #pages: ValueCache<string, string>;
-  /** Seeds never change. */
-  readonly #topics = new Map<TreeId, string>();
   readonly #states: ValueCache<TournamentId, string>;
   #asked = 0;
 
@@ -55,10 +42,8 @@ export class SiteMemory {
     this.#id = id;
     this.#indexes = new ValueCache(parts.clock, 1);
     this.#views = new ValueCache(parts.clock, 1);
-    this.#matchPairs = new ValueCache(parts.clock, 1);
     this.#trees = new ValueCache(parts.clock, mostTrees);
     this.#treeInputs = new ValueCache(parts.clock, mostTrees);
-    this.#uses = new ValueCache(parts.clock, mostUses);
     this.#pages = new ValueCache(parts.clock, mostPages);
     this.#states = new ValueCache(parts.clock, 1);
   }
@@ -75,8 +60,8 @@ export class SiteMemory {
       const index = await this.index();
       if (index === null) throw new Error(`tournament ${this.#id} is gone`);
       const { played, items } = await loadFigures(ledger, index.head, index.matches);
-      const { treesGrown, traits } = await this.#treesFor(played.tasks);
-      const view = viewModel(await loadReportInput(this.#parts, { ...played, treesGrown }, items, traits));
+      const treesGrown = await this.#roots(index);
+      const view = viewModel(await loadReportInput(this.#parts, { ...played, treesGrown }, items));
       return (await this.isSecret()) ? withoutQuestions(view) : view;
     });
   }
@@ -87,16 +72,6 @@ export class SiteMemory {
     return index?.matches.length === 1 ? (await this.view()).onlyMatch : null;
   }
 
-  /** Every two agents by matches; null where too little is known, or so many play that a page does not work it out. */
-  async matchPairs(): Promise<PairStandings | null> {
-    return this.#matchPairs.get(this.#id, await this.#version(), runningGood, async () => {
-      const index = await this.index();
-      if (index === null || index.head.agents.length > mostPairedByMatches) return null;
-      const { ratings } = parseConfig(index.head.config, `the config stored with ${this.#id}`);
-      return standingsByMatches(this.#parts.ledger, index.head, ratings);
-    });
-  }
-
   /** Whether what it asks is shown to nobody but the owner of its set. */
   async isSecret(): Promise<boolean> {
     const index = await this.index();
@@ -104,24 +79,16 @@ export class SiteMemory {
   }
 
   /**
-   * The tournament's trees with their roots alone, which with the traits of tasks is all that its figures are made of; but for
-   * those that are gone from the store: figures of the rest stand without them.
+   * The tournament's trees with their roots alone, which is all that its figures are made of; but for those that are gone from
+   * the store: figures of the rest stand without them.
    */
-  async #treesFor(tasks: readonly PlacedTask[]) {
-    const index = await this.index();
-    const reader = new TraitReader();
+  async #roots({ treeOf }: TournamentIndex): Promise<readonly InformationTree[]> {
     const treesGrown: InformationTree[] = [];
-    for (const id of index?.treeOf.values() ?? []) {
+    for (const id of treeOf.values()) {
       const tree = await this.#parts.trees.loadTree(id);
-      if (tree === null) continue;
-      treesGrown.push(onlyRoot(tree));
-      reader.add(
-        tree,
-        tasks.filter((task) => task.tree === id),
-        await rootLanguage(this.#parts.trees, tree),
-      );
+      if (tree !== null) treesGrown.push(onlyRoot(tree));
     }
-    return { treesGrown, traits: reader.traits() };
+    return treesGrown;
   }
 
   /** Null when it is not in the store. */
@@ -129,23 +96,10 @@ export class SiteMemory {
     return this.#trees.get(id, await this.#version(), runningGood, () => this.#parts.trees.loadTree(id));
   }
 
-  /** What each of the tournament's trees grew from; a tree that is not in the store has no entry. */
-  async topics(): Promise<ReadonlyMap<TreeId, string>> {
-    const index = await this.index();
-    for (const id of index?.treeOf.values() ?? []) {
-      if (this.#topics.has(id)) continue;
-      const tree = await this.tree(id);
-      if (tree !== null) this.#topics.set(id, tree.seed.topic);
-    }
-    return this.#topics;
-  }
-
   /** The pages of a tree that the tournament's questions stand on. */
   async used(id: TreeId): Promise<ReadonlySet<NodeId>> {
-    return this.#uses.get(id, await this.#version(), runningGood, async () => {
-      const input = await this.treeInput(id);
-      return input === null ? new Set() : usedNodes(input);
-    });
+    const input = await this.treeInput(id);
+    return input === null ? new Set() : usedNodes(input);
   }
 
   /** A tree with what the tournament did on it, one object while it is kept; null when either is not there. */

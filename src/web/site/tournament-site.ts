@@ -1,27 +1,41 @@
-import { playedOn } from '../../arena/played-on.ts';
-import { WithoutTexts } from '../../arena/without-texts.ts';
-import type { AgentId, TournamentId, Url } from '../../kernel/ids.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
+import type { AgentId, NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import { addresses, matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
-import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { sideBySideView } from '../../reporting/view/side-by-side-view.ts';
+import { type TreeSummary, treeSummary } from '../../reporting/view/tree-page-view.ts';
 import { agentPage } from '../pages/agent-page.ts';
-import { citedPage } from '../pages/cited-page.ts';
-import { detailsPage } from '../pages/details-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
+import { mostCompared } from '../pages/links.ts';
 import { heldBackPage, matchOutcomePage } from '../pages/match-outcome-page.ts';
 import { matchPage } from '../pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
-import type { AppLinks } from '../pages/page-frame.ts';
+import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
 import { sideBySidePage } from '../pages/side-by-side-page.ts';
 import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
-import { assetAt, type SiteFile } from './assets.ts';
-import { listAddresses } from './list-addresses.ts';
-import { loadCitedPages, loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
+import { assetAddresses, assetAt, type SiteFile } from './assets.ts';
+import { loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
 import { isHeldBack, type Site, type SiteParts } from './site.ts';
-import { frameOf, frameOnTree, type Made, type Making } from './site-frame.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
+
+/** From what the files of one tournament's site are made. */
+interface Making {
+  readonly parts: SiteParts;
+  readonly memory: SiteMemory;
+  readonly id: TournamentId;
+  readonly app: AppLinks | null;
+}
+
+/** A page that is made. */
+interface Made extends Making {
+  /** From the site's root. */
+  readonly address: string;
+  /** The match of a run that is one match; null for a tournament. */
+  readonly only: MatchRecord | null;
+  readonly playedOn: PlayedOn;
+}
 
 /**
  * One tournament's site, page by page.
@@ -64,7 +78,7 @@ function isNamed(address: string): boolean {
 function wholeSite(making: Making): Site {
   const { memory } = making;
   return {
-    addresses: () => listAddresses(making),
+    addresses: () => listAddresses(memory),
     file: async (address) => {
       const index = await memory.index();
       if (index === null) return null;
@@ -74,20 +88,60 @@ function wholeSite(making: Making): Site {
   };
 }
 
-/** Whoever makes the file of an address, from the parts of the address that the pattern takes. */
-type Maker = (making: Made, index: TournamentIndex, name: string, part: string) => Promise<SiteFile | null>;
+/**
+ * Every address that a static site needs, none twice. What pages need and what they lead to comes before them, and the first
+ * page last: of a site that is written over an earlier one, whoever reads it meanwhile finds every page that a link leads to.
+ */
+async function* listAddresses(memory: SiteMemory): AsyncGenerator<string> {
+  const index = await memory.index();
+  if (index === null) return;
+  yield* assetAddresses;
+  // By tree, so that each is loaded once.
+  const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
+  for (const each of byTree) yield addresses.match(each);
+  for (const id of index.treeOf.values()) {
+    if ((await memory.treeInput(id)) === null) continue;
+    for (const node of await memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
+    yield addresses.tree(id);
+  }
+  yield addresses.trees;
+  for (let number = pagesOf(index); number >= 1; number--) yield addresses.matches(number);
+  const compared = (await memory.view()).agents.slice(0, mostCompared);
+  for (const [place, one] of compared.entries())
+    for (const other of compared.slice(place + 1)) yield addresses.sideBySide(one, other);
+  for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
+  yield addresses.leaderboard;
+}
+
+function pagesOf({ matches }: TournamentIndex): number {
+  return Math.max(1, Math.ceil(matches.length / matchesPerPage));
+}
+
+/** The frame of a page. */
+function frameOf({ id, app, address, only, playedOn }: Made): PageFrame {
+  const up = '../'.repeat(address.split('/').length - 1);
+  return { up, tournament: id, app, ofMatch: only !== null, playedOn, hasSnapshot: () => app !== null };
+}
+
+/** The frame of a page with links to pages of one tree. */
+async function frameOnTree(making: Made, id: TreeId): Promise<PageFrame> {
+  const frame = frameOf(making);
+  if (making.app !== null) return frame;
+  const used: ReadonlySet<string> = await making.memory.used(id);
+  return { ...frame, hasSnapshot: (tree, node) => tree === id && used.has(node) };
+}
+
+/** Whoever makes the page of an address, from the parts of the address that the pattern takes. */
+type Maker = (making: Made, index: TournamentIndex, name: string, part: string) => Promise<string | null>;
 
 const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^index\.html$/, leaderboard],
-  [/^details\.html$/, details],
   [/^agents\/([a-z0-9-]+)\.html$/, agent],
   [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, sideBySide],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
-  [/^matches\/([a-z0-9-]+)\/(source-[0-9a-f]+)\.html$/, cited],
   [/^trees\/index\.html$/, trees],
-  [/^trees\/([a-z0-9-]+)\/index\.html$/, tree],
-  [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
+  [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, tree],
 ];
 
 async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | null> {
@@ -96,7 +150,9 @@ async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | 
   if (asset !== null) return asset;
   for (const [pattern, make] of makers) {
     const found = pattern.exec(address);
-    if (found !== null) return make(making, index, found[1] ?? '', found[2] ?? '');
+    if (found === null) continue;
+    const body = await make(making, index, found[1] ?? '', found[2] ?? '');
+    return body === null ? null : page(body);
   }
   return null;
 }
@@ -104,35 +160,21 @@ async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | 
 const page = (body: string): SiteFile => ({ type: 'html', body });
 
 /** Of a run that is one match the page of that match, as soon as it may be told. */
-async function leaderboard(making: Made, index: TournamentIndex): Promise<SiteFile | null> {
+async function leaderboard(making: Made, index: TournamentIndex): Promise<string | null> {
   const { memory, only } = making;
   if (only !== null && index.head.status !== 'running' && !(await memory.isSecret()))
     return match(making, index, matchSlug(only));
-  const make = async () => {
+  return memory.page(addresses.leaderboard, async () => {
     const firstPage = [await memory.view(), frameOf(making)] as const;
     return only === null ? leaderboardPage(...firstPage) : matchOutcomePage(only, ...firstPage);
-  };
-  return page(await memory.page(addresses.leaderboard, make));
+  });
 }
 
-async function details(making: Made): Promise<SiteFile | null> {
-  const { memory, only, address } = making;
-  if (only !== null) return null;
-  return page(await memory.page(address, async () => detailsPage(await memory.view(), frameOf(making))));
-}
-
-async function agent(making: Made, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function agent(making: Made, index: TournamentIndex, name: string): Promise<string | null> {
   const found = index.agentOf.get(name);
   if (found === undefined) return null;
   const own = index.matches.filter(({ a, b }) => a === found || b === found);
-  return page(agentPage(await making.memory.view(), found, frameOf(making), own));
-}
-
-/** Two agents by their names in addresses; null where they are not two of the tournament. */
-function pairNamed({ agentOf }: TournamentIndex, name: string, otherName: string): readonly [AgentId, AgentId] | null {
-  const one = agentOf.get(name);
-  const other = agentOf.get(otherName);
-  return one === undefined || other === undefined || one === other ? null : [one, other];
+  return agentPage(await making.memory.view(), found, frameOf(making), own);
 }
 
 async function sideBySide(
@@ -140,82 +182,53 @@ async function sideBySide(
   index: TournamentIndex,
   name: string,
   otherName: string,
-): Promise<SiteFile | null> {
-  const pair = pairNamed(index, name, otherName);
-  if (pair === null) return null;
+): Promise<string | null> {
+  const one = index.agentOf.get(name);
+  const other = index.agentOf.get(otherName);
+  if (one === undefined || other === undefined || one === other) return null;
   const view = await making.memory.view();
-  const input = await loadSideBySideInput(making.parts, index, pair);
-  const compared = sideBySideView({ ...input, byItems: view.pairs, byMatches: await making.memory.matchPairs() });
-  return page(sideBySidePage(view, compared, frameOf(making)));
+  const input = await loadSideBySideInput(making.parts, index, [one, other]);
+  return sideBySidePage(view, sideBySideView({ ...input, byItems: view.pairs }), frameOf(making));
 }
 
-async function matches(making: Made, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function matches(making: Made, index: TournamentIndex, name: string): Promise<string | null> {
   const number = name === 'index' ? 1 : Number(name.slice('page-'.length));
-  const last = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
-  if (number > last || name === 'page-1') return null;
-  return page(matchesPage({ ...index, page: number, topics: await making.memory.topics() }, frameOf(making)));
+  if (number > pagesOf(index) || name === 'page-1') return null;
+  const { trees } = await making.memory.view();
+  return matchesPage({ head: index.head, matches: index.matches, page: number, trees }, frameOf(making));
 }
 
-async function match(making: Made, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
+async function match(making: Made, index: TournamentIndex, slug: string): Promise<string | null> {
   const place = index.matchAt.get(slug);
   const found = place === undefined ? undefined : index.matches[place];
   if (place === undefined || found === undefined) return null;
   const grown = await making.memory.tree(found.tree);
   const input = await loadMatchInput(making.parts, index, place, grown);
-  return page(matchPage(input, await frameOnTree(making, found.tree)));
+  return matchPage(input, await frameOnTree(making, found.tree));
 }
 
-async function cited(making: Made, index: TournamentIndex, slug: string, name: string): Promise<SiteFile | null> {
-  const found = index.matches[index.matchAt.get(slug) ?? -1];
-  if (found === undefined) return null;
-  const own = (await loadCitedPages(making.parts, index.head, found)).find((each) => each.slug === name);
-  if (own === undefined) return null;
-  const kept = await making.parts.trees.loadPage(own.reading.finalUrl as Url, own.reading.page);
-  return page(citedPage({ match: found, cited: own, page: kept }, frameOf(making)));
-}
-
-async function trees(making: Made, index: TournamentIndex): Promise<SiteFile> {
-  const make = async () => {
-    const inputs: TreeInput[] = [];
-    const texts = new WithoutTexts();
+async function trees(making: Made, index: TournamentIndex): Promise<string> {
+  return making.memory.page(addresses.trees, async () => {
+    const summaries: TreeSummary[] = [];
     for (const id of index.treeOf.values()) {
       const input = await making.memory.treeInput(id);
-      if (input !== null) inputs.push({ ...input, record: withoutTexts(input.record, texts) });
+      if (input !== null) summaries.push(treeSummary(input));
     }
-    return treesPage(inputs, frameOf(making));
-  };
-  return page(await making.memory.page(addresses.trees, make));
+    return treesPage(summaries, frameOf(making));
+  });
 }
 
-/** What a list of many trees counts of one. */
-function withoutTexts(record: TreeInput['record'], texts: WithoutTexts): TreeInput['record'] {
-  return {
-    ...record,
-    rounds: record.rounds.map((round) => texts.round(round)),
-    tasks: record.tasks.map((task) => texts.task(task)),
-  };
-}
-
-async function tree(making: Made, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+/** The page of a tree, or of one of its pages as it was read. */
+async function tree(making: Made, index: TournamentIndex, name: string, nodeName: string): Promise<string | null> {
   const id = index.treeOf.get(name);
   const input = id === undefined ? null : await making.memory.treeInput(id);
   if (id === undefined || input === null) return null;
-  return page(treePage(input, await frameOnTree(making, id)));
-}
-
-async function snapshot(
-  making: Made,
-  index: TournamentIndex,
-  name: string,
-  nodeName: string,
-): Promise<SiteFile | null> {
-  const id = index.treeOf.get(name);
-  const input = id === undefined ? null : await making.memory.treeInput(id);
-  const node = input?.tree.nodes.find((each) => nameSlug(each.id) === nodeName);
-  if (id === undefined || input === null || node === undefined) return null;
-  const kept = node.page && (await making.parts.trees.loadPage(node.url, node.page));
   const frame = await frameOnTree(making, id);
-  return page(snapshotPage({ ...input, node: node.id, page: kept }, frame));
+  if (nodeName === 'index') return treePage(input, frame);
+  const node = input.tree.nodes.find((each) => nameSlug(each.id) === nodeName);
+  if (node === undefined) return null;
+  const kept = node.page && (await making.parts.trees.loadPage(node.url, node.page));
+  return snapshotPage({ ...input, node: node.id, page: kept }, frame);
 }
 
 /** Sites whose leaderboards and trees are held in memory at a time. */

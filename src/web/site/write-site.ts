@@ -3,11 +3,10 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { AuditPacket } from '../../audit/packet.ts';
 import { OperatorError } from '../../kernel/errors.ts';
-import { addresses } from '../../reporting/view/addresses.ts';
 import { codeOf } from '../../storage/connection-fault.ts';
 import { auditFile } from '../audit-pages/audit-file.ts';
 import { siteStyle } from '../style/site-style.ts';
-import { assetAddresses, islandScript, type SiteFile } from './assets.ts';
+import { islandScript, type SiteFile } from './assets.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -110,26 +109,6 @@ async function listIn(folder: string): Promise<unknown> {
     if (thrown instanceof SyntaxError || codeOf(thrown) === 'ENOENT') return null;
     throw thrown;
   }
-}
-
-/**
- * The same site with its files in another order: what pages need and what they lead to comes before them, and the first
- * page last. Written over an earlier site so, whoever reads it meanwhile finds every page that a link leads to.
- */
-export function entryLast(site: Site): Site {
-  return {
-    file: (address) => site.file(address),
-    async *addresses() {
-      const all: string[] = [];
-      for await (const address of site.addresses()) all.push(address);
-      const assets = new Set<string>(assetAddresses);
-      yield* assetAddresses;
-      for (const address of all.toReversed()) {
-        if (!assets.has(address) && address !== addresses.leaderboard) yield address;
-      }
-      yield addresses.leaderboard;
-    },
-  };
 }
 
 /** What keeps the answers, and what goes from item to item. */

@@ -53,12 +53,7 @@ details.said[open] { border-left: 3px solid var(--rule); padding-left: 0.9rem; m
 @media (max-width: 46rem) {
   .question-pair, .answer-pair { grid-template-columns: minmax(0, 1fr); }
   .audit-bar { padding: 0.4rem 1rem; position: static; } .audit-bar p { width: 100%; } .audit-bar .kept { flex: none; }
-  .audit-figures td, .audit-figures th { padding-inline: 0.3rem; } .audit-figures td.num { white-space: normal; } .audit-figures tbody th { min-width: 8rem; }
   .audit-list td { min-width: 8.5rem; }
   .choices { display: grid; } .choice { padding-top: 0.45rem; padding-bottom: 0.45rem; }
-}
-@media print {
-  .audit-bar, .said, .decision button, .keys, .guide, .choice .key, .audit-actions { display: none; }
-  .question-pair, .answer-pair { display: block; } .ask { break-inside: avoid; } .choice:has(:checked) { border-width: 2px; }
 }
 `;

@@ -1,14 +1,13 @@
 /** How tables that are too wide for a phone stand there: after all other styles, whose widths they take back. */
 export const narrowTables = `
 @media screen and (max-width: 46rem) {
-  thead th, .board th .tight { white-space: normal; }
-  .kinds .plot, .live-matches :is(th, td):nth-child(6) { display: none; }
+  thead th { white-space: normal; }
+  .cards .plot { display: none; }
   /* A row as a card: its name, below it the cells under their headings. */
   table.cards, .cards > :is(thead, tbody, tfoot) { display: block; }
   .cards > :is(tbody, tfoot) > tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.4rem, 1fr)); gap: 0.3rem 0.6rem; padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
   table.cards > * > tr > * { border: 0; padding: 0; min-width: 0; max-width: none; height: auto; text-align: left; white-space: normal; }
   table.cards > * > tr > th[scope="row"] { grid-column: 1 / -1; order: -1; }
-  table.cards > tbody > tr > .bar { grid-column: 1 / -1; width: auto; }
   .cards.compact > :is(tbody, tfoot) > tr { grid-template-columns: repeat(auto-fill, minmax(7.6rem, 1fr)); }
   .cards td::before { content: attr(data-head); display: block; color: var(--quiet); font-size: 0.76rem; font-weight: 400; line-height: 1.25; }
   .cards > thead, .matrix > thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

@@ -72,9 +72,7 @@ tbody th { font-weight: 500; }
 .num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .strong { font-weight: 620; }
 .warn { color: var(--bad); font-weight: 620; }
-.tight { display: none; }
 .board tbody td, .board tbody th { padding-top: 0; padding-bottom: 0; height: 2.3rem; }
-.board .roomy { white-space: nowrap; }
 .plot { width: 42%; min-width: 8.5rem; }
 svg { display: block; overflow: visible; }
 svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nums; letter-spacing: 0; }
@@ -82,9 +80,6 @@ svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nu
 .whisker { stroke: var(--accent); stroke-width: 2; }
 .dot { fill: var(--accent); stroke: var(--paper); stroke-width: 2; }
 .matrix { width: auto; }
-.tight-rows td { white-space: nowrap; }
-.slices .bounds { display: block; color: var(--quiet); font-size: 0.8rem; font-weight: 400; white-space: nowrap; } .slices thead th { vertical-align: bottom; white-space: normal; max-width: 9rem; overflow-wrap: anywhere; }
-.slices tfoot th, .slices tfoot td { color: var(--quiet); font-weight: 400; }
 .matrix th, .matrix td { border: 0; padding: 0.4rem 0.6rem; white-space: nowrap; }
 .matrix td { text-align: center; border: 2px solid var(--paper); min-width: 4rem; }
 .matrix thead th { text-align: center; }
@@ -92,17 +87,9 @@ svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nu
 .matrix tbody .num { color: var(--quiet); display: inline-block; min-width: 1.4em; }
 .share-0 { background: var(--share-0); } .share-1 { background: var(--share-1); } .share-2 { background: var(--share-2); }
 .share-3 { background: var(--share-3); } .share-4 { background: var(--share-4); } .self { background: var(--wash); }
-.fill-won { fill: var(--won); } .fill-tie-high { fill: var(--tie-high); } .fill-tie-low { fill: var(--tie-low); }
-.fill-depth { fill: var(--depth); } .fill-width { fill: var(--width); } .fill-both { fill: var(--both); } .fill-none { fill: var(--none); } .fill-untagged { fill: var(--ink); }
-.stack rect { stroke: var(--paper); stroke-width: 1; }
-.profile .bar { width: 44%; min-width: 8.5rem; }
-.legend { list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; padding: 0; margin: 0.7rem 0 0.8rem; font-size: 0.86rem; color: var(--quiet); }
-.legend li { display: flex; align-items: center; gap: 0.4rem; }
 .terms { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0.3rem 1.5rem; margin: 0.9rem 0 0; font-size: 0.86rem; color: var(--quiet); }
 .terms dt { display: inline; font-weight: 600; } .terms dd { display: inline; margin: 0; } .terms dt::after { content: ": "; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 1.5rem 3rem; align-items: start; margin-top: 0.6rem; }
-.bars th, .bars td { padding: 0.24rem 0.5rem; border: 0; white-space: nowrap; }
-.bars th { font-weight: 400; width: 1%; padding-left: 0; } .bars .num { width: 1%; } .bars .bar { padding-right: 0; }
 summary { cursor: pointer; }
 summary::marker { color: var(--quiet); }
 .figures-table { margin-top: 0.6rem; font-size: 0.95rem; }
@@ -132,23 +119,9 @@ q { quotes: "“" "”"; }
   header, main, footer { padding-left: 1rem; padding-right: 1rem; }
   header { padding-top: 0.8rem; } nav.site { padding: 0.7rem 1rem; gap: 0.2rem 1rem; } nav.site .id { flex: 1 0 60%; }
   h1 { font-size: 1.5rem; }
-  .roomy { display: none; }
-  .tight { display: block; color: var(--quiet); font-size: 0.78rem; font-weight: 400; white-space: nowrap; line-height: 1.2; }
   th, td { padding-left: 0.4rem; padding-right: 0.4rem; }
-  .board th, .board td { padding-left: 0.2rem; padding-right: 0.2rem; }
-  .board tbody td, .board tbody th { height: 3rem; }
-  .plot, .profile .bar { width: auto; min-width: 7rem; }
   .figures { gap: 0.7rem 1.7rem; } .figures dd { font-size: 1.35rem; }
   .facts > div { display: block; } .facts dt { font-size: 0.84rem; }
-  .crowded text:nth-child(even) { display: none; }
-}
-@media print {
-  :root { --paper: #fff; --raised: #fff; --ink: #000; --quiet: #444; }
-  html { font-size: 10pt; } body nav[aria-label] { display: none; }
-  details:is(.group, .below, .figures-table, .fold-up)::details-content { content-visibility: visible; block-size: auto; }
-  details:is(.below, .figures-table) > summary, .telling + p { display: none; } footer { break-before: avoid; margin-top: 1rem; padding: 0.6rem 0 0; } main > section { margin-top: 1.6rem; }
-  .wide, .prose { overflow: visible; background: none; } tr, .items > li { break-inside: avoid; } h2, h3, h4, h5 { break-after: avoid; }
-  svg { -webkit-print-color-adjust: exact; print-color-adjust: exact; } td { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }
 `;
 

@@ -1,14 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createAnthropicModel } from '../../../src/models/anthropic/anthropic-model.ts';
 import { askFor } from '../../../src/models/ask-for.ts';
-import type { WorkNote } from '../../../src/models/language-model.ts';
 import { callCost, mostInput, type Price, worstCost } from '../../../src/models/price.ts';
 import { type AnthropicServerOptions, startAnthropicServer } from '../../services/anthropic-server.ts';
-import { eventsOf } from '../../services/anthropic-server-stream.ts';
 import type { Brain } from '../../services/model-brain.ts';
-import { serveModel } from '../../services/model-http.ts';
 import { describeVendor } from '../vendor-contract.ts';
 import { closeAll, key, modelOf, modelWith, replyOf, requestOf, type Vendor } from '../vendor-under-test.ts';
 
@@ -60,41 +56,6 @@ describe('the Messages API', () => {
       searches: 5,
     });
     expect(server.asked).toHaveLength(3);
-  });
-
-  it('tells its thoughts, searches and pages while it works: it goes on here only when they were heard', async () => {
-    const heard: WorkNote[] = [];
-    const tool = { type: 'server_tool_use', id: 's-1' };
-    const whole = eventsOf({
-      ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-opus-5-5', stop_reason: 'end_turn' },
-      ...{ stop_sequence: null, stop_details: null },
-      content: [
-        { type: 'thinking', thinking: 'I look.', signature: 'c2ln' },
-        { ...tool, name: 'web_search', input: { query: `what of ${key}` } },
-        { type: 'web_search_tool_result', tool_use_id: 's-1', content: [] },
-        { ...tool, id: 's-2', name: 'web_fetch', input: { url: 'https://a.example/' } },
-        { type: 'text', text: 'Found.' },
-      ],
-      usage: {
-        ...{ input_tokens: 1, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 1 },
-        server_tool_use: { web_search_requests: 1, web_fetch_requests: 1 },
-      },
-    });
-    const [before = '', after] = whole.split(/(?=event: content_block_start\ndata: [^\n]*"index":4)/);
-    async function* events() {
-      yield before;
-      while (heard.length < 3) await wait(20);
-      yield after ?? '';
-    }
-    const server = await serveModel(async () => ({ events: events() }));
-    const asked = modelOf(anthropic, server.baseUrl).ask(requestOf('Look.'), none, (note) => heard.push(note));
-    expect(await asked).toMatchObject({ ok: true, value: { text: 'Found.' } });
-    await server.close();
-    expect(heard).toEqual([
-      'I look.',
-      { tool: 'search', input: 'what of [key]' },
-      { tool: 'read', input: 'https://a.example/' },
-    ]);
   });
 
   it('is bounded in what it says over a turn, not part for part', async () => {

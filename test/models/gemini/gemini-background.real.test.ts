@@ -81,7 +81,7 @@ describe("an agent of Google's interactions", () => {
     const waiting = await startInteractions({ [get]: say({ ...head, status: 'in_progress', steps: [] }) });
     expect(await waiting.model.look('i-1', request, never())).toEqual({
       ok: true,
-      value: { kind: 'working', notes: [] },
+      value: { kind: 'working' },
     });
     const { model } = await startInteractions({ [get]: say(completed) });
     const used = { inputTokens: 300_000, cachedInputTokens: 100_000, cacheWriteTokens: 0, outputTokens: 30_000 };
@@ -106,19 +106,6 @@ describe("an agent of Google's interactions", () => {
         },
       },
     });
-  });
-
-  it('tells its thoughts, searches and pages so far where the interaction has them', async () => {
-    const partly = { ...completed, status: 'in_progress', steps: [...completed.steps, { type: 7 }] };
-    const { model } = await startInteractions({ [get]: say(partly) });
-    const notes = [
-      'First I search.',
-      { tool: 'search', input: 'pages' },
-      { tool: 'search', input: 'more pages' },
-      { tool: 'read', input: url },
-      { tool: 'other', input: 'print(6 * 7)', result: '42' },
-    ];
-    expect(await model.look('i-1', request, never())).toEqual({ ok: true, value: { kind: 'working', notes } });
   });
 
   it("is read in the form of the API's first revision too", async () => {

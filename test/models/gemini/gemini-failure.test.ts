@@ -32,7 +32,7 @@ describe('a failure of the Gemini API', () => {
 
   it('is told by its status where the body is something else', () => {
     const failure = geminiFailure(new ApiError({ status: 504, message: '[{"error":1}]' }), null);
-    expect(failure).toEqual({ reason: 'unavailable', detail: '504: [{"error":1}]', retryAfterMs: null });
+    expect(failure).toMatchObject({ reason: 'unavailable', detail: '504: [{"error":1}]', retryAfterMs: null });
   });
 
   it('never holds the key, is one line and short, whatever the server says', () => {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { TellWork, WorkNote } from '../../../src/models/language-model.ts';
 import { memoryMeter } from '../../../src/models/memory-meter.ts';
 import { meteredBackground } from '../../../src/models/metered-background.ts';
 import { createOpenaiBackground } from '../../../src/models/openai/openai-background.ts';
@@ -38,7 +37,7 @@ async function research(options: BackgroundServerOptions = {}) {
     searchInputTokens: 100_000,
     onBudgetSpent: () => undefined,
   });
-  const ask = (timeoutMs?: number, onWork?: TellWork) => model.ask(question(timeoutMs), never(), onWork);
+  const ask = (timeoutMs?: number) => model.ask(question(timeoutMs), never());
   return { server, ask };
 }
 
@@ -131,21 +130,6 @@ describe('research in the background of the Responses API', () => {
     expect(outcome).toMatchObject({ ok: false, failure: { reason: 'unavailable', mayBeCharged: true } });
     expect(!outcome.ok && outcome.failure.detail).toContain('nobody knows whether the provider took the question');
     expect(cut.server.jobs).toHaveLength(1);
-  });
-
-  it('tells its searches and pages while it works, once each', async () => {
-    const heard: WorkNote[] = [];
-    const work = { searches: 5, reads: 2, citations: 1 };
-    const ending = () => (heard.length < 7 ? 'never' : 'completed');
-    const { server, ask } = await research({ work, ending });
-    expect(await ask(undefined, (note) => heard.push(note))).toMatchObject({ ok: true });
-    expect(heard.map((note) => typeof note !== 'string' && `${note.tool} ${note.input}`)).toEqual([
-      'search What is it?',
-      ...[1, 2, 3, 4].map((at) => `search What is it? ${at}`),
-      'read https://example.org/page',
-      'read https://example.org/page/1',
-    ]);
-    expect(server.jobs).toHaveLength(1);
   });
 
   it('of 100 kB with hundreds of sources comes whole', async () => {

@@ -150,12 +150,6 @@ describe('web search', () => {
     expect(server.asked[0]).toMatchObject({ webSearch: true, tools: [] });
   });
 
-  it('of OpenAI by chat completions goes with its search models', async () => {
-    const server = await serverOf(searched);
-    const reply = await replyTo(modelOf('chat', { ...server, model: 'gpt-5-search-api' }), withSearch);
-    expect(reply).toMatchObject({ ...found, steps: [{ tool: 'search' }], usage: { searches: 1 } });
-  });
-
   it.each([
     ['vllm', 'qwen'],
     ['openai', 'gpt-5.1'],

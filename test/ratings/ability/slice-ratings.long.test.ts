@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leastItems } from '../../../src/ratings/ability/slice-ratings.ts';
 import { madeUpItems } from './made-up-items.ts';
-import { sliced, topics, truth, wronglyMarked } from './slices-of-topics.ts';
+import { sliced, topics, truth } from './slices-of-topics.ts';
 
 describe('slices', () => {
   const results = madeUpItems({ abilities: truth, trees: 12, items: 4, treeEffect: 0.3 });
@@ -39,32 +39,13 @@ describe('slices', () => {
     expect(one).toMatchObject({ value: 'topic 0', trees: 1, standing: 'no_interval' });
     const dog = many?.agents.find(({ agent }) => agent === 'dog');
     expect(dog?.items).toBeLessThan(leastItems);
-    expect(dog).toMatchObject({ rating: null, low: null, difference: null, differs: null });
-    for (const { low, high, differs } of one?.agents ?? []) expect([low, high, differs]).toEqual([null, null, null]);
+    expect(dog).toMatchObject({ rating: null, low: null });
+    for (const { low, high } of one?.agents ?? []) expect([low, high]).toEqual([null, null]);
   });
 
   it('put those of which there are too many together', () => {
     const many = sliced(results, topics(12, 12)).slices.filter(({ by }) => by === 'topic');
     expect(many.length).toBe(8);
     expect(many.at(-1)).toMatchObject({ value: null, values: 5, trees: 5 });
-  });
-});
-
-describe('marks of slices', () => {
-  it('find an agent that is better at one topic, and leave the others alone', () => {
-    const good = madeUpItems({ abilities: truth, trees: 24, items: 4, treeEffect: 0.3, seed: 5 });
-    const bad = madeUpItems({ abilities: { ...truth, cat: -2.2 }, trees: 24, items: 4, treeEffect: 0.3, seed: 5 });
-    const even = (tree: string) => Number(tree.slice(5)) % 2 === 0;
-    const mixed = [...good.filter(({ tree }) => even(tree)), ...bad.filter(({ tree }) => !even(tree))];
-    const marked = sliced(mixed, topics(24)).slices.flatMap(({ value, agents }) =>
-      agents.flatMap(({ agent, differs }) => (differs === null ? [] : [`${agent} ${differs} at ${value}`])),
-    );
-    expect(marked).toEqual(expect.arrayContaining(['cat stronger at topic 0', 'cat weaker at topic 1']));
-    expect(marked.filter((mark) => !mark.startsWith('cat'))).toEqual([]);
-  });
-
-  it('are hardly ever set on a tournament without a difference', () => {
-    // 5% of 12, and three standard errors.
-    expect(wronglyMarked(12)).toBeLessThanOrEqual(2);
   });
 });

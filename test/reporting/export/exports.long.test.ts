@@ -86,8 +86,6 @@ describe('leaderboard.csv', () => {
     rankLow: 1,
     rankHigh: 2,
     aboveNext: 0.75,
-    simultaneousLow: 1,
-    simultaneousHigh: 3,
     matches: 6,
     wins: 3,
     losses: 2,
@@ -96,7 +94,7 @@ describe('leaderboard.csv', () => {
 
   it('has a header, CRLF line ends and empty cells for missing bounds', () => {
     expect(csvText(leaderboardColumns(), [row])).toBe(
-      'rank_low,rank_high,agent,rating,low,high,above_next,matches,wins,losses,ties,simultaneous_rank_low,simultaneous_rank_high\r\n1,2,ann,1012.5,,1100,0.75,6,3,2,1,1,3\r\n',
+      'rank_low,rank_high,agent,rating,low,high,above_next,matches,wins,losses,ties\r\n1,2,ann,1012.5,,1100,0.75,6,3,2,1\r\n',
     );
   });
 
@@ -111,7 +109,7 @@ describe('leaderboard.csv', () => {
       const read = cells.slice(1).map((line) => line[2] ?? '');
       expect(read.map((name) => name.replace(/^'/, ''))).toEqual(names);
       for (const name of read) expect(name).not.toMatch(/^\s*[=+\-@＝＋－＠]/u);
-      for (const line of cells) expect(line.length).toBe(13);
+      for (const line of cells) expect(line.length).toBe(11);
     });
   });
 

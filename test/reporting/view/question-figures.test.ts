@@ -72,7 +72,7 @@ describe('history', () => {
     const after = { head: record, rows: [at(cat, 1400), at(ann, 820), at(bob, 780)] };
     const view = historyView([before, after]);
     expect(view?.columns.map(({ shift }) => shift)).toEqual([-200, 0]);
-    const drawn = view === null ? '' : String(historyDrawing(view, 'tournaments', 900));
+    const drawn = view === null ? '' : String(historyDrawing(view, 900));
     expect(drawn).toContain('ann from 810 to 820');
   });
 });

@@ -22,7 +22,6 @@ function compare(first: typeof one, second: typeof one) {
     rounds,
     tasks: record.tasks.filter(({ id }) => asked.has(id)),
     byItems: standings ? pairStandings(standings) : null,
-    byMatches: null,
   });
 }
 

@@ -7,7 +7,7 @@ import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../..
 import { levelLoss } from '../../../src/reporting/arena-words.ts';
 import { failureProfiles } from '../../../src/reporting/view/failure-profile.ts';
 import { headToHead } from '../../../src/reporting/view/head-to-head.ts';
-import { matchGroups, matchViews } from '../../../src/reporting/view/match-view.ts';
+import { matchViews } from '../../../src/reporting/view/match-view.ts';
 import { roundsByGap } from '../../../src/reporting/view/rounds-by-gap.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { sampleInput } from '../sample-input.ts';
@@ -138,21 +138,6 @@ it('rounds by gap take the mean of judged rounds over the decided matches of a p
     { one: 'ann', other: 'bob', gap: 100, meanRounds: 4 / 3, matches: 3 },
     { one: 'ann', other: 'cid', gap: 200, meanRounds: 2, matches: 1 },
   ]);
-});
-
-describe('pairings', () => {
-  const grouped = matchGroups(matches.map((match, index) => ({ number: index + 1, match })));
-
-  it('bring the matches of a pair in one round together, seats apart', () => {
-    expect(grouped.map(({ number, pairs }) => `${number} ${pairs.length}`)).toEqual(['1 1', '2 2']);
-    expect(grouped[0]?.pairs[0]).toMatchObject({ one: ann, other: bob, winsOne: 1, winsOther: 1, ties: 1, voids: 0 });
-    expect(grouped[1]?.pairs[1]).toMatchObject({ one: cid, other: bob, ties: 0, voids: 1, unfinished: 1 });
-  });
-
-  it('hold all matches once, with their numbers', () => {
-    const numbers = grouped.flatMap(({ pairs }) => pairs.flatMap((each) => each.matches.map(({ number }) => number)));
-    expect([...numbers].sort()).toEqual([1, 2, 3, 4, 5, 6]);
-  });
 });
 
 describe('a match’s view', () => {

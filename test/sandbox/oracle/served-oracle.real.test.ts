@@ -12,7 +12,10 @@ import { startOpenaiServer } from '../../services/openai-server.ts';
 
 const oracle = createOracle({ seed: 3, size: 100, model: 'oracle' });
 /** Over the wire a prompt is known by the schema of its reply. */
-const promptOf: Readonly<Record<string, string>> = { root_query: 'write-root-query@1', query_rubric: 'write-rubric@1' };
+const promptOf: Readonly<Record<string, string>> = {
+  root_query: 'write-root-query@1',
+  report_criteria: 'write-criteria@1',
+};
 
 const brain: Brain = async ({ turns, schemaName }) => {
   const purpose = { role: 'tree', prompt: promptOf[schemaName ?? ''] ?? '', agent: null, occasion: '' } as const;

@@ -26,11 +26,11 @@ describe('the app', () => {
 
   it('keeps what a running tournament asks from who gives no token, and shows how it stands', async () => {
     const files = ['', 'matches/', 'trees/'];
-    const texts = ['matches/a-b-1.html', 'trees/lakes/', 'trees/lakes/mere.html'];
+    const texts = ['matches/a-b-1.html', 'trees/lakes/', 'trees/lakes/mere.html', 'compare/a/b.html'];
     const statuses = async (changes: Partial<AppParts>, paths: readonly string[]) =>
       Promise.all(paths.map(async (each) => (await asker(changes)(`/tournaments/T-1/${each}`)).status));
     const held = { heldBack: async () => 'running' as const };
-    expect(await statuses(held, texts)).toEqual([403, 403, 403]);
+    expect(await statuses(held, texts)).toEqual([403, 403, 403, 403]);
     expect(await statuses(held, files)).not.toContain(403);
     expect(await statuses({ heldBack: async () => null }, texts)).not.toContain(403);
     expect(await (await asker(held)('/tournaments/T-1/matches/a-b-1.html')).text()).toContain('--ask-token');
@@ -137,7 +137,7 @@ describe('the app', () => {
     const runs = { ...sampleSource([match]), leaderOf: async () => 'Ann wins by its lead' };
     const ended = await (await asker({ runs })('/runs/T-1')).text();
     expect(ended).toContain('<h1><bdi>Ann</bdi> – <bdi>Bob</bdi></h1>');
-    expect(ended).toMatch(/data-text="outcome">Ann [^<]+<\/p>/);
+    expect(ended).toMatch(/class="lead">Ann [^<]+<\/p>/);
     expect(ended).toMatch(/<a href="\/tournaments\/T-1\/matches\/r1-ann-[^"]+">/);
     const open = { runs: sampleSource([{ ...sampleRun, status: 'stopped' }]), acts: idleActs };
     const stopped = await (await asker(open)('/runs/T-1')).text();

@@ -1,6 +1,5 @@
 import { fail, ok } from '../../../src/kernel/result.ts';
 import type { RecordLedger } from '../../../src/web/app/app-parts.ts';
-import type { ArenaLists } from '../../../src/web/app/arena-lists.ts';
 import type { ActFault, RunActs } from '../../../src/web/app/run-acts.ts';
 
 const nothing: ActFault = { kind: 'refused', detail: 'nothing is done here' };
@@ -20,19 +19,8 @@ export const idleActs: RunActs = {
   playsItself: () => false,
 };
 
-/** Lists without anything on them. */
-export const idleLists: ArenaLists = {
-  newestRanking: async () => null,
-  listSchedules: async () => [],
-  missingRoles: async () => [],
-  addSchedule: async () => fail(nothing),
-  refreshNow: async () => fail(nothing),
-  removeSchedule: async () => fail(nothing),
-};
-
 /** Records of an arena in which nothing was played. */
 export const idleRecords = {
   tournaments: { load: async () => null },
   leaderboards: { load: async () => null },
-  examSets: { list: async () => [] },
 } as unknown as RecordLedger;

@@ -66,3 +66,9 @@ it('names nobody who has not played, though its rank be open', async () => {
   expect(await first([record('Wren', 1), record('Rail', 1, 0)])).toBe('Wren');
   expect(await first([], itemsOf([line('Heron', 1100, 1), line('Rail', null, null)]))).toBe('Heron');
 });
+
+it('names nobody of a tournament that has not ended', async () => {
+  const ledger = {} as unknown as Parameters<typeof leaderText>[0];
+  for (const status of ['running', 'stopped', 'failed'] as const)
+    expect(await leaderText(ledger, { ...sampleRun, status })).toBe('');
+});

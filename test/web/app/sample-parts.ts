@@ -73,7 +73,7 @@ export function sampleSource(runs: readonly RunProgress[] = [sampleRun]): RunSou
   return {
     countRuns: async () => runs.length,
     listRuns: async ({ limit, offset }) => runs.slice(offset, offset + limit),
-    leaderOf: async () => 'Ann so far, 2 won',
+    leaderOf: async ({ status }) => (status === 'finished' ? 'Ann' : ''),
     loadRun: async (wanted: RunId) => runs.find((run) => run.id === wanted) ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../../src/kernel/result.ts';
 import { createApp } from '../../../src/web/app/create-app.ts';
 import type { RunActs } from '../../../src/web/app/run-acts.ts';
-import { idleActs, idleLists, idleRecords } from './idle-parts.ts';
+import { idleActs, idleRecords } from './idle-parts.ts';
 import { sampleParts, sampleRun, sampleSource } from './sample-parts.ts';
 
 const token = 'acting-token-of-some-length';
@@ -40,12 +40,7 @@ function watchedApp() {
   const app = createApp(
     sampleParts({
       acts,
-      lists: {
-        ...idleLists,
-        refreshNow: noteOnly('refresh'),
-        removeSchedule: noteOnly('remove'),
-        addSchedule: noteOnly('schedule'),
-      },
+      schedules: async () => ({ schedules: [], missing: [] }),
       records: idleRecords,
       audits: posts('audit'),
       sets: posts('set'),
@@ -67,9 +62,6 @@ const pagePosts: readonly (readonly [string, Record<string, string>])[] = [
   ['/runs/T-1/resume', { cap: '5' }],
   ['/runs/T-1/retry', {}],
   ['/runs/T-1/abandon', { sure: 'yes' }],
-  ['/schedules/nightly/refresh', {}],
-  ['/schedules/nightly/remove', {}],
-  ['/schedules', { name: 'nightly', cron: '0 6 * * *' }],
   ['/audits', {}],
   ['/sets/beta@1/freeze', { sure: 'yes' }],
 ];
@@ -79,9 +71,6 @@ const apiPosts: readonly (readonly [string, unknown])[] = [
   ['/runs/T-1/resume', {}],
   ['/runs/T-1/retry', {}],
   ['/runs/T-1/abandon', { sure: true }],
-  ['/schedules/nightly/refresh', {}],
-  ['/schedules/nightly/remove', {}],
-  ['/schedules', { name: 'nightly', cron: '0 6 * * *', capUsd: null }],
 ];
 
 /** Posts everything that acts, as a page of the app by its cookie and as a program by its bearer token. @returns the statuses */
@@ -113,11 +102,9 @@ describe('the token of who may look only', () => {
       expect([path, page.status]).toEqual([path, 200]);
       expect(await page.text()).not.toMatch(/method="post"|href="\/start/);
     }
-    expect((await ask('/api/v1/schedules')).status).toBe(200);
+    expect((await ask('/api/v1/runs')).status).toBe(200);
     expect((await ask('/start')).status).toBe(404);
     expect((await ask('/tournaments/T-1/matches/a-b-1.html')).status).toBe(403);
-    const { paths } = (await (await ask('/api/v1/openapi.json')).json()) as { paths: Record<string, object> };
-    expect(Object.values(paths).flatMap(Object.keys)).not.toContain('post');
   });
 
   it('begins, changes and spends nothing by any route, while the token that acts does all of it', async () => {
@@ -125,7 +112,7 @@ describe('the token of who may look only', () => {
     expect(await postAll(app, viewerToken)).toEqual(new Set([403]));
     expect(done).toEqual([]);
     expect([...(await postAll(app, token))].every((status) => status < 400)).toBe(true);
-    const all = ['start', 'stop', 'resume', 'retry', 'abandon', 'refresh', 'remove', 'schedule'];
+    const all = ['start', 'stop', 'resume', 'retry', 'abandon'];
     expect(done.toSorted()).toEqual([...all, ...all, 'audit', 'set'].toSorted());
   });
 

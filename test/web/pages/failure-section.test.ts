@@ -9,7 +9,7 @@ it('the table of failures counts rounds lost without an answer in a column of th
   const rounds = { rounds: 12, won: 0, tiedHigh: 0, tiedLow: 0, noneByRubric: 0, shareNotWon: 1 };
   const tags = { DEPTH: 3, WIDTH: 0, BOTH: 0, NONE: 0 };
   const profile = { agent: agentId('Silent'), ...rounds, tags, untagged: 9 };
-  const page = load(String(failureSection([profile], staticFrame(sampleRecord()))));
+  const page = load(`${failureSection({ profiles: [profile] }, staticFrame(sampleRecord())).markup}`);
   const heads = page('thead th').map((_, each) => page(each).text());
   const cells = page('tbody tr')
     .first()

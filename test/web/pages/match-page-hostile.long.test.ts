@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
+import { treeSummaries } from '../../../src/reporting/view/complexity-spread.ts';
 import { matchPage } from '../../../src/web/pages/match-page.ts';
 import { matchesPage } from '../../../src/web/pages/matches-page.ts';
 import { snapshotPage } from '../../../src/web/pages/snapshot-page.ts';
@@ -22,12 +23,8 @@ describe('hostile text in every field', () => {
 
   it('stays text in the list of matches', () => {
     const tainted = taint(record, (text) => text + everything);
-    const rounds = new Map(tainted.matches.map(({ id }) => [id as string, 1]));
-    const topics = new Map(tainted.treesGrown.map(({ id, seed }) => [id as string, seed.topic]));
-    const page = matchesPage(
-      { head: tainted, matches: tainted.matches, rounds, topics, page: 1 },
-      staticFrame(tainted),
-    );
+    const trees = treeSummaries(tainted.treesGrown, tainted.matches);
+    const page = matchesPage({ head: tainted, matches: tainted.matches, trees, page: 1 }, staticFrame(tainted));
     expectHarmlessMatch(load(page), 0);
   });
 

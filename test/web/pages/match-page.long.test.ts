@@ -3,7 +3,9 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import { type AnswerOutcome, longestAnswer } from '../../../src/kernel/answer.ts';
+import { treeId } from '../../../src/kernel/ids.ts';
 import { addresses } from '../../../src/reporting/view/addresses.ts';
+import { treeSummaries } from '../../../src/reporting/view/complexity-spread.ts';
 import { matchPage } from '../../../src/web/pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../../../src/web/pages/matches-page.ts';
 import { secondLook } from '../../arena/judged-rounds.ts';
@@ -26,13 +28,12 @@ describe('the page of a match', () => {
   const match = record.matches[longest];
   if (match === undefined) throw new Error('no match of three rounds');
 
-  it('says who met whom, how it ended, where it stands among the matches, and leads on', () => {
+  it('says who met whom, how it ended, where it stands among the matches', () => {
     expect(squeezed($('h1').text())).toBe(`${match.a} ${match.scoreA} : ${match.scoreB} ${match.b}`);
     expect(saidIn($('header').text())).toEqual(
       expect.arrayContaining([String(longest + 1), String(record.matches.length)]),
     );
     expect($(`header a[href="../${addresses.tree(match.tree)}"]`).length).toBe(1);
-    expect($('nav.neighbours a').length).toBe(2);
     for (const agent of [match.a, match.b]) expect($(`h1 a[href="../${addresses.agent(agent)}"]`).length).toBe(1);
   });
 
@@ -53,7 +54,7 @@ describe('the page of a match', () => {
       const rows = $(`#round-${round.number} .graded tbody tr`);
       expect(rows.length).toBe((task?.depthChecklist.length ?? 0) + (task?.widthChecklist.length ?? 0));
       expect(rows.find('.source a').length).toBe(rows.length);
-      expect(rows.find('td.grade').length).toBe(2 * rows.length);
+      expect(rows.find('td .grade').length).toBe(2 * rows.length);
     }
     const [item] = record.tasks.find(({ id }) => id === roundsOf(longest)[0]?.task)?.depthChecklist ?? [];
     const quote = item?.facts[0]?.quote;
@@ -104,9 +105,9 @@ describe('the page of a match', () => {
     const marks = $('.given mark[id]');
     expect(marks.length).toBeGreaterThan(2);
     marks.each((_, mark) => {
-      expect($(`td.grade a[href="#${$(mark).attr('id')}"]`).length).toBe(1);
+      expect($(`td .grade a[href="#${$(mark).attr('id')}"]`).length).toBe(1);
     });
-    $('td.grade a').each((_, link) => {
+    $('td .grade a').each((_, link) => {
       expect($($(link).attr('href') ?? '').length).toBe(1);
     });
   });
@@ -189,19 +190,26 @@ describe('the page of a match', () => {
 });
 
 describe('the list of matches', () => {
-  const rounds = new Map(record.matches.map(({ id }, index) => [id as string, index % 5]));
+  const trees = treeSummaries(record.treesGrown, record.matches);
   const list = (page: number, matches = record.matches) =>
-    load(matchesPage({ head: record, matches, rounds, page }, frame));
+    load(matchesPage({ head: record, matches, trees, page }, frame));
 
-  it('has every match once, with a link, by tournament round and pair', () => {
+  it('has every match once, with links to it and to its tree', () => {
     const $ = list(1);
-    const links = $('.match-list tr:not(.pair) th a')
+    const links = $('.match-list tbody th a')
       .map((_, link) => $(link).attr('href'))
       .get();
     expect([...links].sort()).toEqual(record.matches.map((match) => `../${addresses.match(match)}`).sort());
-    expect($('h2').length).toBe(3);
-    expect($('tbody').length).toBe($('.pair').length);
+    expect($('.match-list td a').first().attr('href')).toBe(
+      `../${addresses.tree(record.matches[0]?.tree ?? treeId(''))}`,
+    );
     expect($('.match-list').text()).toContain('void');
+  });
+
+  it('leads to no tree that the site does not tell of', () => {
+    const $ = load(matchesPage({ head: record, matches: record.matches, trees: [], page: 1 }, frame));
+    expect($('.match-list td a').length).toBe(0);
+    expect($('.match-list td').first().text()).toMatch(/^tree \d$/);
   });
 
   it('is parted into pages that lead to each other', () => {
@@ -209,10 +217,9 @@ describe('the list of matches', () => {
     if (first === undefined) throw new Error('no match');
     const many = Array.from({ length: matchesPerPage + 1 }, () => first);
     const $ = list(2, many);
-    expect($('.match-list tr:not(.pair) th[scope="row"]').length).toBe(1);
-    expect($('.match-list td').first().text()).toBe(String(matchesPerPage + 1));
-    expect($('nav.pages').first().find('a').first().attr('href')).toBe(`../${addresses.matches(1)}`);
-    expect($('nav.pages [aria-current="page"]').first().text()).toBe('Page 2');
+    expect($('.match-list tbody tr').length).toBe(1);
+    expect($('nav.turning a').attr('href')).toBe(`../${addresses.matches(1)}`);
+    expect($('nav.turning').text()).toContain('Page 2 of 2');
   });
 
   it('of none says so', () => {

@@ -28,7 +28,7 @@ describe('a run of one match', () => {
     expect($('body').text()).not.toMatch(/rank of|95%/);
   });
 
-  it('ranks nobody, not on the page of an agent either', () => {
+  it('ranks nobody: not on the page of an agent', () => {
     const tally = new QualityTally();
     tally.add(record, [{ match: match.id, number: 1, quality: { kind: 'not_compared', reason: 'equal' } }]);
     const compared = viewModel({ ...sampleInput(record), reportQuality: tally.report(record, []) });

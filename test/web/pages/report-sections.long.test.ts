@@ -9,11 +9,11 @@ import type { QualityRecord } from '../../../src/arena/quality/quality-record.ts
 import { contentHash } from '../../../src/kernel/hash.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { withoutQuestions } from '../../../src/reporting/view/without-questions.ts';
-import { claimList, passageLink } from '../../../src/web/pages/claim-list.ts';
-import { agentCitations } from '../../../src/web/pages/report-sections.ts';
+import { claimList } from '../../../src/web/pages/claim-list.ts';
+import { agentSources } from '../../../src/web/pages/report-sections.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
-import { sampleDetails } from '../../reporting/sample-page.ts';
+import { samplePage } from '../../reporting/sample-page.ts';
 
 const hostile = hostileStrings.join(' ');
 const source = 'https://pages.example.org/one';
@@ -35,9 +35,6 @@ const claim = (text: string, ...citations: JudgedCitation[]) => ({
   needsSource: true,
   citations,
 });
-
-/** A link to the passage of a page as it was read. */
-const passage = passageLink((_, { place }) => (place === null ? null : `cited#${place.start}`));
 
 const report: CitationReport = {
   claims: [
@@ -68,13 +65,12 @@ const citations = citationBoard(
 const view = viewModel({ ...input, citations });
 
 describe('the claims of an answer on its match page', () => {
-  const page = load(String(claimList(report, passage)));
+  const page = load(String(claimList(report)));
 
-  it('stand one click from the passage that shows it, with outcome, source and day', () => {
+  it('stand with the passage that shows it, outcome, source and day', () => {
     expect(page('summary').text()).toBe(
       '2 claims with sources; of 3 citations 1 is borne out, 1 is contradicted, 1 is not to be read by programs',
     );
-    expect(page('a[href="cited#0"]').length).toBe(2);
     expect(page('blockquote mark.satisfied').text()).toContain('vowels: 12');
     expect(page('blockquote mark.contradicted').text()).toBe('tones: 9');
     expect(page('.cited').first().text()).toMatch(/2026-02-03\b.*2026-01-02\b/);
@@ -95,7 +91,7 @@ describe('the claims of an answer on its match page', () => {
         { kind: 'unreachable', url: 'https://b.example/', reason: 'it is a page of the arena itself', readAt },
       ],
     } as const;
-    const text = load(String(claimList(gone, passage)))('details').text();
+    const text = load(String(claimList(gone)))('details').text();
     expect(text).toMatch(/\b2 citations 2\b/);
     expect(text).toMatch(/2026-02-03: HTTP error\b.*\b404/);
     expect(text).toMatch(/2026-02-03: .*\barena/);
@@ -103,26 +99,25 @@ describe('the claims of an answer on its match page', () => {
 
   it('are bounded', () => {
     const many = { ...report, claims: Array.from({ length: 500 }, () => report.claims[0] ?? claim('')) };
-    expect(load(String(claimList(many, passage)))('ol > li').length).toBe(40);
+    expect(load(String(claimList(many)))('ol > li').length).toBe(40);
   });
 });
 
 describe('the citation board', () => {
-  it('stands on the page of details where citations were judged', () => {
-    const page = load(sampleDetails({ ...input, citations }));
+  it('stands on the leaderboard page where citations were judged', () => {
+    const page = load(samplePage({ ...input, citations }));
     expect(page('section[aria-labelledby="citations"] tbody tr').length).toBe(input.record.agents.length);
     expect(page('nav a[href$="#citations"]').length).toBe(1);
   });
 
   it('is nowhere where they were only counted', () => {
-    expect(load(sampleDetails(input))('#citations').length).toBe(0);
+    expect(load(samplePage(input))('#citations').length).toBe(0);
   });
 
-  it('tells an agent’s figures and what it cites, but no page of a private set', () => {
-    const text = load(String(agentCitations(view, first)))('section').text();
-    expect(text).toContain('3 citations in 1 answer');
-    expect(text).toMatch(/\bexample\.org 3\b/);
-    expect(String(agentCitations(withoutQuestions(view), first))).not.toContain('example.org');
+  it('tells what an agent cites, but no page of a private set', () => {
+    const own = (from: typeof view) => from.citations.filter(({ agent }) => agent === first).map(agentSources);
+    expect(load(`${own(view)}`)('p').text()).toMatch(/\bexample\.org 3\b/);
+    expect(`${own(withoutQuestions(view))}`).not.toContain('example.org');
   });
 });
 
@@ -152,8 +147,8 @@ describe('the board of the quality of reports', () => {
   const withQuality = { ...input, reportQuality };
   const best = reportQuality.board.ratings[0]?.agent ?? first;
 
-  it('stands on the page of details with its dimensions and what it stands on', () => {
-    const section = load(sampleDetails(withQuality))('section[aria-labelledby="report-quality"]');
+  it('stands on the leaderboard page with its dimensions and what it stands on', () => {
+    const section = load(samplePage(withQuality))('section[aria-labelledby="report-quality"]');
     expect(section.find('tbody tr').length).toBe(input.record.agents.length);
     expect(section.find('thead').text()).toContain('Insight');
     expect(section.find('thead').text()).toContain('Length out');

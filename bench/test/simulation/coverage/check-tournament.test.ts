@@ -9,11 +9,6 @@ const inferred: Inferred = {
     { low: -0.5, high: 0.5 },
     { low: 0.5, high: null },
   ],
-  ranks: [
-    { rankLow: 2, rankHigh: 3 },
-    { rankLow: 1, rankHigh: 3 },
-    { rankLow: 1, rankHigh: 2 },
-  ],
   differenceReach: () => 1.25,
   separated: false,
 };
@@ -27,7 +22,6 @@ describe('the check of a tournament', () => {
       differences: 1,
       below: 0,
       above: 0,
-      ranks: true,
       separated: false,
       outward: 0,
       widths: [close(1.5 * pointsPerNat), close(pointsPerNat)],
@@ -48,12 +42,6 @@ describe('the check of a tournament', () => {
   it('counts differences that are further off than their reach', () => {
     expect(checkMadeUpTournament(inferred, Float64Array.of(-1, -1, 1)).differences).toBe(1);
     expect(checkMadeUpTournament(inferred, Float64Array.of(-1, -1.3, 1)).differences).toEqual(close(1 / 3));
-  });
-
-  it('takes it for an error to put anybody above an equal', () => {
-    expect(checkMadeUpTournament(inferred, Float64Array.of(0, 0, 0)).ranks).toBe(false);
-    expect(checkMadeUpTournament(inferred, Float64Array.of(-1, 1, 1)).ranks).toBe(true);
-    expect(checkMadeUpTournament(inferred, Float64Array.of(1, 0, -1)).ranks).toBe(false);
   });
 
   it('tells how far ratings lie outside of the truth', () => {

@@ -11,15 +11,13 @@ it.each([2, 9])('what the study takes from a tournament is what the leaderboard 
     value === null ? null : expect.closeTo(meanRating + pointsPerNat * value, 4);
   for (let seed = 0; seed < 5; seed++) {
     const played = playMadeUp(madeUp, matchLaw(madeUp), seed);
-    const { strengths, intervals, ranks, separated } = infer(played);
+    const { strengths, intervals, separated } = infer(played);
     const report = rateBattles(played.flatMap(battlesOf));
     expect(separated).toBe(report.estimator === 'firth');
     for (const line of report.ratings) {
       const agent = Number(line.agent);
       expect(line).toMatchObject({
         rating: points(strengths[agent] ?? 0),
-        simultaneousLow: ranks[agent]?.rankLow,
-        simultaneousHigh: ranks[agent]?.rankHigh,
         low: points(intervals[agent]?.low ?? null),
         high: points(intervals[agent]?.high ?? null),
       });

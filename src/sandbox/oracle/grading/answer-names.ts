@@ -1,3 +1,4 @@
+import { isOnlyCompared, isRuledOut } from '../../grammar/ruling-words.ts';
 import { type KnownWorld, shortName } from '../known-world.ts';
 import { PhraseIndex, type PhraseMatch } from '../phrase-index.ts';
 
@@ -31,22 +32,36 @@ function beginningsOf({ title }: { readonly title: string }): readonly string[] 
   return words.slice(1, -1).map((_, at) => words.slice(0, at + 2).join(' '));
 }
 
-/** An entity is offered where the answer names it, unless the sentence rules it out; pages on the way are neither. */
-export function sortNames(text: string, mentions: readonly NameSpan[], path: readonly string[]) {
-  const told = mentions.filter(({ value }) => !path.includes(value));
-  const firsts = (list: readonly NameSpan[]) =>
-    list.filter(({ value }, at) => list.findIndex((each) => each.value === value) === at);
-  const offered = firsts(told.filter((mention) => !isRuledOut(text, mention)));
-  return { offered, mentioned: firsts(told.filter(({ value }) => !offered.some((each) => each.value === value))) };
+/**
+ * An entity is offered where the answer gives half as much of it as of any, or begins a line with it; where these are fewer than are
+ * asked for, also where it has a detail or stands behind `is` or a colon. What is compared or ruled out is not, unless the answer
+ * gives most of it.
+ * @param told how many details the answer gives of an entity
+ */
+export function sortNames(text: string, mentions: readonly NameSpan[], asked: number, told: (name: string) => number) {
+  const mostOf = (list: readonly NameSpan[]) => Math.max(0, ...list.map(({ value }) => told(value)));
+  const standing = mentions.filter((name) => !isOnlyCompared(text, name) && !isRuledOut(text, name));
+  const most = mostOf(mentions);
+  const open = mostOf(standing) * 2 < most ? mentions : standing;
+  const strong = firsts(open.filter((name) => told(name.value) * 2 >= most || isHead(text, name)));
+  const weak = open.filter((name) => told(name.value) > 0 || isPlaced(text, name));
+  const others = without(firsts(weak), strong).sort((a, b) => told(b.value) - told(a.value));
+  const offered = [...strong, ...others.slice(0, Math.max(0, asked - strong.length))];
+  return { offered: offered.sort((a, b) => a.start - b.start), mentioned: without(firsts(mentions), offered) };
 }
 
-/** In front of a name in its clause; of `unlike X, Y` only X is ruled out. */
-const ruledOut =
-  /\b(?:(?:unlike|rather than|instead of|other than|apart from)\b[^,]*|(?:not(?! only)|except(?:ing|ion)?|excludes?|excluding|excluded|ruled? out|rules out|leav(?:es?|ing) out|left out|omit(?:s|ted)?|disqualif\w+|does not qualify|do not qualify|neither)\b.*)$/i;
-const behindRuledOut =
-  /^[^,.;\n]{0,30}\b(?:is|was|are|were|does|do)\s+(?:not\s+(?:one|among|meant|asked|part|qualify)|excluded|left out|ruled out)/i;
+const firsts = (list: readonly NameSpan[]) =>
+  list.filter(({ value }, at) => list.findIndex((each) => each.value === value) === at);
+const without = (list: readonly NameSpan[], others: readonly NameSpan[]) =>
+  list.filter(({ value }) => !others.some((each) => each.value === value));
 
-function isRuledOut(text: string, { start, end }: NameSpan): boolean {
-  const before = text.slice(Math.max(0, start - 400), start).split(/\n|[.;] /);
-  return ruledOut.test(before.at(-1) ?? '') || behindRuledOut.test(text.slice(end));
+const placing = /(?:[:=→|]|\b(?:is|are|was|were)\b)[^.;\n]*$/;
+const isPlaced = (text: string, { start }: NameSpan) => placing.test(text.slice(Math.max(0, start - 200), start));
+
+const lineStart = /^\W*(?:(?:\d+|\p{Ll})[.)]\W*)?(?:[^:\n]{1,40}:\s*)?(?:the )?$/iu;
+
+/** Whether a name begins a line, before a sign or alone. */
+function isHead(text: string, { start, end }: NameSpan): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return lineStart.test(before) && /^[^\S\n]*(?:[^\p{L},(\s]|\n|$)/u.test(text.slice(end));
 }

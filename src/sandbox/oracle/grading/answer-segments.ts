@@ -1,4 +1,10 @@
-import { markdownLines, markdownTables, sentenceSpans, type TableCell } from '../../../../examiner/reading/markdown.ts';
+import {
+  type MarkdownLine,
+  markdownLines,
+  markdownTables,
+  sentenceSpans,
+  type TableCell,
+} from '../../../../examiner/reading/markdown.ts';
 import { isInside, type Span } from '../../../../examiner/span.ts';
 import type { NameSpan } from './answer-names.ts';
 
@@ -6,6 +12,8 @@ import type { NameSpan } from './answer-names.ts';
 export interface Segment extends Span {
   /** Titles; several where the answer tells of them together. */
   readonly owners: readonly string[];
+  /** Those that a row of as many values is about. */
+  readonly told: readonly string[];
   /** The heading, line or table cell that says what the values are; empty where none does. */
   readonly label: string;
 }
@@ -19,12 +27,14 @@ export function readableText(answer: string): string {
     .replace(/https?:\/\/\S+/g, blank)
     .replace(/^\W*(?:sources?|references|citations|bibliography)\W*\n(?:(?!#).*(?:\n|$))*/gim, blank)
     .replace(/```\w*/g, blank)
+    .replace(/\[\^?\d+\]|(?<=\p{L}{3}|\d)[¹²³⁰⁴-⁹]+/gu, blank)
+    .replace(/(?<=\d)\s[–—]\s(?=\d)/g, ' ; ')
     .replace(/<\/?[a-z][^>\n]*>/gi, blank)
     .replace(/(?:\*|`|_(?!\p{L})|(?<!\p{L})_|["“”{}[\]])/gu, ' ');
 }
 
 /** What the lines before say of those that name nothing. */
-type State = { -readonly [Member in 'owners' | 'label']: Segment[Member] };
+type State = { -readonly [Member in 'owners' | 'told' | 'label']: Segment[Member] } & { head: readonly TableCell[] };
 
 /** Splits a text into parts by the entities that stand in it. */
 export function segmentsOf(text: string, names: readonly NameSpan[]): readonly Segment[] {
@@ -32,9 +42,9 @@ export function segmentsOf(text: string, names: readonly NameSpan[]): readonly S
     const [head, ...body] = header ? [header, ...rows] : rows;
     return body.flatMap(({ cells }) => rowSegments(cells, head?.cells ?? [], names));
   });
-  const state: State = { owners: [], label: '' };
+  const state: State = { owners: [], told: [], label: '', head: [] };
   const lines = markdownLines(text).filter(({ kind }) => kind !== 'table');
-  return [...tables, ...lines.flatMap((line) => lineSegments(text, names, line, state))];
+  return [...tables, ...lines.flatMap((line) => lineSegments(text, within(names, line), line, state))];
 }
 
 function rowSegments(cells: readonly TableCell[], head: readonly TableCell[], names: readonly NameSpan[]): Segment[] {
@@ -45,59 +55,84 @@ function rowSegments(cells: readonly TableCell[], head: readonly TableCell[], na
     const owner = isByColumn ? ownerOf(head[column]) : rowOwner;
     const label = (isByColumn ? cells[0] : head[column])?.text ?? '';
     if (owner === undefined || ownerOf(cell) !== undefined || (isByColumn && column === 0)) return [];
-    return [{ owners: [owner], label, start: cell.start, end: cell.end }];
+    return [{ owners: [owner], told: [owner], label, start: cell.start, end: cell.end }];
   });
 }
 
 const marker = /^\s*(?:(?:[-•+–—>]|#+|\d{1,2}[.)](?!\d))\s+)*/;
+/** What stands between commas or the like, as in a table without rules. */
+const cell = /[^\s,;|\t](?:[^,;|\t]*[^\s,;|\t])?|(?<=[,;|\t]\s*)(?=[,;|\t]|$)/g;
 
-function lineSegments(text: string, names: readonly NameSpan[], line: Span, state: State): readonly Segment[] {
-  const raw = text.slice(line.start, line.end);
-  const span = { start: line.start + (marker.exec(raw)?.[0].length ?? 0), end: line.end };
+function lineSegments(text: string, names: readonly NameSpan[], line: MarkdownLine, state: State): readonly Segment[] {
+  const cells = Array.from(line.text.matchAll(cell), ({ 0: words, index }) => {
+    return { text: words, start: line.start + index, end: line.start + index + words.length };
+  });
+  if (cells.length === state.head.length && cells.some((each) => names.some((name) => isInside(each, name))))
+    return rowSegments(cells, state.head, names);
+  state.head = names.length === 0 && cells.length > 2 ? cells : [];
+  const span = { start: line.start + (marker.exec(line.text)?.[0].length ?? 0), end: line.end };
   const body = text.slice(span.start, span.end);
-  const [first, second] = within(names, span);
-  const isHeading = raw.trimStart().startsWith('#');
-  if (first && !second && isNameAlone(text.slice(span.start, first.start) + text.slice(first.end, span.end))) {
-    state.owners = [first.value];
-    return [];
-  }
-  if (!first && (isHeading || /:\s*$/.test(body)) && body.trim() !== '') {
+  const isHeading = line.kind === 'heading';
+  if (names.length === 0 && (isHeading || /:\s*$/.test(body)) && body.trim() !== '') {
     state.label = body;
     if (isHeading) state.owners = [];
     return [];
   }
-  return sentenceSpans(text, span.start, span.end).flatMap((sentence) =>
-    sentenceSegments(text, names, sentence, state),
-  );
+  return sentenceSpans(text, span.start, span.end).flatMap((sentence) => {
+    return sentenceSegments(text, within(names, sentence), sentence, state);
+  });
 }
 
-const isNameAlone = (rest: string) => !/\p{L}{3}|\d/u.test(rest.replace(/\bthe\b|\d+[.)]/gi, ''));
-
-const between = /^(?:[\s,;&/()]|and|or|the|’s|'s)*$/i;
-/** In front of a name that is no member of a list. */
-const contrast = /\b(?:unlike|rather than|instead of)\s+(?:the\s+)?$/i;
+/** At the beginning of a sentence, for what was named before; also a bracket that was opened before. */
+const pronoun = /^\W*(?:its?|he|she|his|hers?|(they|their|these|all|both|the first two))\b|^[^()]*\)/i;
 
 function sentenceSegments(text: string, names: readonly NameSpan[], sentence: Span, state: State): readonly Segment[] {
+  const { told } = state;
+  const words = text.slice(sentence.start, sentence.end);
+  const lead = /^[^:]{1,60}:(?=\s)/.exec(words)?.[0] ?? '';
+  const isLabel = lead !== '' && !names.some(({ start }) => start < sentence.start + lead.length);
+  const label = isLabel ? lead : state.label;
+  if (names.length === 0 && words.endsWith('?')) state.label = words;
+  const pair = names.length === 2 ? names.map(({ value }) => value) : told;
+  const groups = groupsOf(text, [...names, ...formerAndLatter(text, sentence, pair)]);
+  const segments: Segment[] = [];
+  const [isAgain, isPlural] = pronoun.exec(words) ?? [];
+  const owners = isPlural && told.length > 1 ? told : state.owners;
+  if ((groups.length === 0 || isAgain) && owners.length > 0)
+    segments.push({ owners, told, label, start: sentence.start, end: groups[0]?.[0]?.start ?? sentence.end });
+  for (const [at, group] of groups.entries()) {
+    const next = groups[at + 1]?.[0];
+    const start = segments.at(-1)?.end ?? sentence.start;
+    const end = next === undefined ? sentence.end : boundary(text, group.at(-1)?.end ?? 0, next.start);
+    const own = [...new Set(group.map(({ value }) => value))];
+    segments.push({ owners: own, told: own, label, start, end });
+  }
+  const all = [...new Set(groups.flat().map(({ value }) => value))];
+  state.owners = segments.at(-1)?.owners ?? [];
+  state.told = all.length > 1 ? all : [...new Set([...told, ...all])];
+  return segments;
+}
+
+/** `The former` and `the latter` name the first and the last of two. */
+function formerAndLatter(text: string, { start, end }: Span, told: readonly string[]): readonly NameSpan[] {
+  if (told.length !== 2 || !/\bthe latter\b/i.test(text)) return [];
+  const found = text.slice(start, end).matchAll(/\bthe (?:former|(latter))\b/gi);
+  return Array.from(found, ({ 0: all, 1: latter, index }) => {
+    return { value: told[latter ? 1 : 0] ?? '', start: start + index, end: start + index + all.length };
+  });
+}
+
+const between = /^(?:[\s,;&/()]|and|or|the|’s|'s)*$/i;
+
+/** Names that follow each other as in a list. */
+function groupsOf(text: string, names: readonly NameSpan[]): readonly (readonly NameSpan[])[] {
   const groups: NameSpan[][] = [];
-  for (const mention of within(names, sentence)) {
+  for (const mention of names.toSorted((a, b) => a.start - b.start)) {
     const last = groups.at(-1);
-    const isList = last && between.test(text.slice(last.at(-1)?.end, mention.start));
-    if (isList && !contrast.test(text.slice(sentence.start, last[0]?.start))) last.push(mention);
+    if (last && between.test(text.slice(last.at(-1)?.end, mention.start))) last.push(mention);
     else groups.push([mention]);
   }
-  if (groups.length === 0) return state.owners.length === 0 ? [] : [{ ...state, ...sentence }];
-  const ends = groups.map((group, at) => {
-    const next = groups[at + 1]?.[0];
-    return next === undefined ? sentence.end : boundary(text, group.at(-1)?.end ?? 0, next.start);
-  });
-  const segments = groups.map((group, at) => ({
-    owners: [...new Set(group.map(({ value }) => value))],
-    label: state.label,
-    start: ends[at - 1] ?? sentence.start,
-    end: ends[at] ?? sentence.end,
-  }));
-  state.owners = segments.at(-1)?.owners ?? [];
-  return segments;
+  return groups;
 }
 
 const clauseStart = /;|\s[–—-]\s|,?\s(?:and|while|whereas|but|whilst)\s|,\s(?=(?:the\s)?$)/gi;
@@ -105,12 +140,11 @@ const clauseStart = /;|\s[–—-]\s|,?\s(?:and|while|whereas|but|whilst)\s|,\s(
 /** Where the words of the next entity begin: behind the last sign that a new clause starts, else at its name. */
 function boundary(text: string, from: number, to: number): number {
   const words = text.slice(from, to);
-  // `82 (X), 107 (Y)`: a name in brackets comes behind its values.
-  if (/^\),? /.test(words) && words.endsWith('(')) return from + 1;
+  // `82 (X), 107 (Y)` and `82 for X, 107 for Y`: these names come behind their values.
+  if (/^(?:\),? .*\(|(?:[,;]|,? and) [^,;]*\b(?:for|at|of|in|on) (?:the )?)$/.test(words))
+    return from + Number(words.startsWith(')'));
   const last = [...words.matchAll(clauseStart)].at(-1);
   return last === undefined ? to : from + last.index;
 }
 
-function within(names: readonly NameSpan[], part: Span): readonly NameSpan[] {
-  return names.filter((name) => isInside(name, part));
-}
+const within = (names: readonly NameSpan[], part: Span) => names.filter((name) => isInside(name, part));

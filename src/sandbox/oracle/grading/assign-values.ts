@@ -1,19 +1,11 @@
-import { wordsOf } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
 import { quantitiesIn } from '../../../../examiner/values/quantity.ts';
 import type { Attribute } from '../../attribute.ts';
+import { isOutdated, nearness, optionsIn } from '../../grammar/attribute-words.ts';
+import { denial } from '../../grammar/ruling-words.ts';
 import type { KnownWorld } from '../known-world.ts';
 import type { Segment } from './answer-segments.ts';
-import { isOutdated, nearness } from './attribute-words.ts';
-import {
-  compareStated,
-  contentRoots,
-  coverage,
-  leastCoverage,
-  type TypedValue,
-  typedValuesIn,
-  typeOf,
-} from './typed-values.ts';
+import { compareStated, type TypedValue, typedValuesIn, typeOf, type ValueType } from './typed-values.ts';
 
 /** An attribute of an entity with the value that is expected of it. */
 export interface AskedValue {
@@ -37,85 +29,93 @@ export interface Assigned extends TypedValue {
  */
 export function assignValues(
   text: string,
-  { start, end, owners, label }: Segment,
+  { start, end, owners, told, label }: Segment,
   askedOf: (owner: string) => readonly AskedValue[],
   world: KnownWorld,
 ): readonly Assigned[] {
   const part = text.slice(start, end);
   const lead = `${label}: `;
-  const values = [...typedValuesIn(part, world), ...optionsIn(part, owners.flatMap(askedOf))];
-  return rowsOf(part, values, owners.length).flatMap((row) => {
+  const options = [...new Set(owners.flatMap(askedOf).flatMap((asked) => asked.options))];
+  const said = optionsIn(part, options).map((each) => ({ ...each, type: 'choice' as const }));
+  const values = [...typedValuesIn(part, label, world), ...said].sort((a, b) => a.start - b.start);
+  const [together, between] = owners.length > 1 ? [owners, joining] : [told, joiningAlone];
+  const claims = rowsOf(part, values, together.length, between).flatMap((row) => {
     const span = { start: lead.length + (row[0]?.start ?? 0), end: lead.length + (row.at(-1)?.end ?? 0) };
     const isDenied = denial.test(part.slice(0, row[0]?.start));
-    return owners.flatMap((owner, at) => {
-      const value = row.length === 1 ? row[0] : row.length === owners.length ? row[at] : undefined;
+    return (row.length > 1 ? together : owners).flatMap((owner, at) => {
+      const value = row[row.length > 1 ? at : 0];
+      if (!value) return [];
       const asked = askedOf(owner).filter(({ name }) => !isDenied || isOutdated(name));
-      const best =
-        value && (bestAttribute(lead + part, value, span, asked) ?? (isDenied ? { name: '', score: 0 } : undefined));
-      return value && best ? [{ ...value, start: value.start + start, end: value.end + start, owner, ...best }] : [];
+      const scored = scoredAttributes(lead + part, value, span, asked);
+      return { ...value, start: value.start + start, end: value.end + start, owner, scored };
     });
   });
+  return apart(claims);
 }
 
-/** In front of a value that the answer does not state but denies. */
-const denial = /(?:\bnot|\bnever|n['’]t)(?:\s(?!until|only|before)\p{Ll}+)?\s+$/iu;
+/** Two values for one attribute need more to show for it than one. */
+const repeated = 6;
 
-const clauseEnd = /[.:;,()/\n]|\s(?:and|or|while|whereas|but)\s|$/g;
-
-/** Clauses that say what an option says, each as the option that it covers best. */
-function optionsIn(part: string, all: readonly AskedValue[]): TypedValue[] {
-  const options = [...new Set(all.flatMap((asked) => asked.options))];
-  const ends = Array.from(part.matchAll(clauseEnd), ({ index }) => index);
-  return ends.flatMap((to, at) => {
-    const from = ends[at - 1] ?? 0;
-    const clause = part.slice(from, to);
-    const share = (option: string) => coverage(option, clause);
-    const said = options.filter((option) => share(option) >= leastCoverage);
-    const [best = ''] = said.sort((a, b) => share(b) - share(a) || b.length - a.length);
-    const words = wordsOf(clause).filter(({ word }) => coverage(word, best) === 1);
-    const [first] = words.slice(-contentRoots(best).length);
-    const last = words.at(-1);
-    if (!first || !last) return [];
-    return [{ type: 'choice' as const, text: best, start: from + first.start, end: from + last.end }];
-  });
+interface Claim extends Omit<Assigned, 'name' | 'score'> {
+  /** The attributes that the value may be of, the likeliest first. */
+  readonly scored: readonly Pick<Assigned, 'name' | 'score'>[];
 }
 
-/** Between two values, with what the first one counts. */
+/** Values that show more for an attribute choose before others, which go to another one where that is nearly as likely. */
+function apart(claims: readonly Claim[]): readonly Assigned[] {
+  const chosen: Assigned[] = [];
+  for (const { scored, ...claim } of claims.toSorted((a, b) => (b.scored[0]?.score ?? 0) - (a.scored[0]?.score ?? 0))) {
+    const others = chosen.filter(({ owner, text }) => owner === claim.owner && text !== claim.text);
+    const scoreOf = ({ name, score }: (typeof scored)[number]) =>
+      others.some((other) => other.name === name) ? score - repeated : score;
+    const [best] = scored.map((each) => ({ ...each, score: scoreOf(each) })).sort((a, b) => b.score - a.score);
+    if (best) chosen.push({ ...claim, ...best });
+  }
+  return chosen;
+}
+
+/** Between two values of a row: behind their owners with what the first one counts. */
 const joining = /^(?:\s\p{Ll}+){0,3}[\s,;/]*(?:and\s)?(?:\p{Ll}+\s)?$/u;
+const joiningAlone = /^\s?(?:,|,?\sand|&)\s$/;
 
-/** Values of one type between which stand signs and a few words, at most `longest` in a row. */
-function rowsOf(part: string, values: readonly TypedValue[], longest: number): readonly (readonly TypedValue[])[] {
+/** Values of one type that follow each other, `longest` in a row, and all others by themselves. */
+function rowsOf(part: string, values: readonly TypedValue[], longest: number, between: RegExp): TypedValue[][] {
   const rows: TypedValue[][] = [];
-  for (const value of values.toSorted((a, b) => a.start - b.start)) {
+  for (const value of values) {
     const row = rows.at(-1) ?? [];
     const last = row.at(-1);
-    const isNext = last?.type === value.type && joining.test(part.slice(last.end, value.start));
+    const isNext = last?.type === value.type && between.test(part.slice(last.end, value.start));
     if (isNext && row.length < longest) row.push(value);
     else rows.push([value]);
   }
-  return rows;
+  return rows.flatMap((row) => (row.length === longest ? [row] : row.map((value) => [value])));
 }
 
-function bestAttribute(part: string, value: TypedValue, row: Span, attributes: readonly AskedValue[]) {
+/** The attributes that a value may be of, the likeliest first. */
+function scoredAttributes(part: string, value: TypedValue, row: Span, attributes: readonly AskedValue[]) {
+  const names = attributes.map(({ name }) => name);
+  const least = isClear(part, value, row) ? 0 : 0.1;
   const scored = attributes
     .filter((each) => fitsType(value, each))
     .map((each) => {
-      const inRange = isInRange(value, each) ? 0 : -5;
       const isSame = compareStated(each.value, value) === 'same' ? 2 : 0;
-      return { name: each.name, score: nearness(part, row, each.name) + inRange + isSame };
+      return { name: each.name, score: nearness(part, row, each.name, names) + isSame };
     });
-  return scored.filter(({ score }) => score >= 0).sort((a, b) => b.score - a.score)[0];
+  return scored.filter(({ score }) => score >= least).sort((a, b) => b.score - a.score);
 }
+
+/** Whether a value shows by itself what it is of: not a count of other things, or a name that the world does not know, among words. */
+function isClear(part: string, { type, text, quantity }: TypedValue, { start, end }: Span): boolean {
+  if (type === 'number' ? quantity?.dimension || /^[12]\d{3}$/.test(text) : type !== 'name') return true;
+  return /(?:^|[:;,(|–—/]|\band)\s*$/.test(part.slice(0, start)) && /^\s*(?:$|[.;,)|–—/]|and\b)/.test(part.slice(end));
+}
+
+const namesOf: readonly ValueType[] = ['name', 'place', 'person', 'code'];
 
 function fitsType({ type, text, quantity }: TypedValue, { value, attribute, options }: AskedValue): boolean {
-  if (type !== typeOf(value, attribute)) return false;
+  const wanted = typeOf(value, attribute);
+  const isAnyName = (type === 'name' || wanted === 'name') && namesOf.includes(type) && namesOf.includes(wanted);
+  if (type !== wanted && !isAnyName) return false;
   if (type === 'choice') return options.includes(text);
   return !quantity?.dimension || quantity.dimension === quantitiesIn(value)[0]?.dimension;
-}
-
-/** A measure may be given in another unit, so that its range says nothing. */
-function isInRange({ quantity }: TypedValue, { attribute }: AskedValue): boolean {
-  const spec = attribute?.spec;
-  if (!quantity || quantity.dimension !== null || spec?.type !== 'number') return true;
-  return quantity.value >= spec.low && quantity.value <= spec.high;
 }

@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { replaced } from '../../../../examiner/citations/source-marks.ts';
 import { compareValue, holdsValue } from '../../../../examiner/comparing/compare-value.ts';
-import { escapeRegExp } from '../../../../examiner/comparing/words.ts';
 import type { AnswerReply } from '../../../../examiner/prompts/grade-reply.ts';
 import { markdownLines, sentenceSpans } from '../../../../examiner/reading/markdown.ts';
-import { cutOut, type Span } from '../../../../examiner/span.ts';
+import { isInside, type Span } from '../../../../examiner/span.ts';
 import type { GradeOutcome } from '../../../../examiner/task.ts';
+import { coverage } from '../../grammar/attribute-words.ts';
+import { correction, isOnlyCompared, retraction } from '../../grammar/ruling-words.ts';
 import { pointClauses } from '../../points.ts';
 import { type KnownWorld, worldAttribute } from '../known-world.ts';
 import { answerNames, type NameSpan, sortNames } from './answer-names.ts';
-import { readableText, type Segment, segmentsOf } from './answer-segments.ts';
+import { readableText, segmentsOf } from './answer-segments.ts';
 import { type AskedValue, type Assigned, assignValues } from './assign-values.ts';
-import { compareStated, coverage, typeOf, type ValueFit } from './typed-values.ts';
+import { compareStated, typeOf, type ValueFit } from './typed-values.ts';
 
 export const promptItem = z.object({
   item: z.string(),
@@ -42,8 +43,8 @@ interface Graded {
 }
 
 /**
- * Grades an answer about the made-up world against a checklist, by the world's names and typed values; items that could not be read
- * are left out. The checklist decides, also where the world states something else: that is told as a doubt.
+ * Grades an answer about the made-up world against a checklist, by the world's names and typed values; statements that could not be
+ * read are left out. The checklist decides, also where the world states something else: that is told as a doubt.
  */
 export function gradeAnswer(request: GradeRequest): AnswerReply {
   const { items, answer } = request;
@@ -81,19 +82,46 @@ function gradeEntities(request: GradeRequest) {
   const mentions = answerNames(text, targets, request);
   const width = items.filter(({ kind }) => kind === 'width');
   const values = new Map(mentions.map(({ value }) => [value, askedValues(width, value, world)]));
-  const segments = segmentsOf(text, mentions);
+  const subjects = mentions.filter((each) => !isOnlyCompared(text, each));
   const unnamed = replaced(text, mentions, ({ start, end }) => ' '.repeat(end - start));
-  const stated = segments.flatMap((part) => assignValues(unnamed, part, (owner) => values.get(owner) ?? [], world));
-  const { offered, mentioned } = sortNames(text, mentions, path);
+  const askedOf = (owner: string) => values.get(owner) ?? [];
+  const stated = segmentsOf(text, subjects).flatMap((part) => assignValues(unnamed, part, askedOf, world));
+  const told = (name: string) => new Set(stated.flatMap((each) => (each.owner === name ? each.name : []))).size;
+  const asked = items.filter(({ kind }) => kind === 'depth').length;
+  const named = mentions.filter(({ value }) => !path.includes(value));
+  const { offered, mentioned } = sortNames(text, named, asked, told);
+  const gone = takenBack(text, mentions, offered, stated);
+  const held = offered.filter((each) => !gone.has(each));
   // What an answer says of an entity that it rules out counts neither for a target nor for a rival.
-  const standing = stated.filter(({ owner }) => offered.some(({ value }) => value === owner));
+  const standing = stated.filter((each) => !gone.has(each) && held.some(({ value }) => value === each.owner));
   const details = width.map((item) => gradeWidth(item, standing, text));
-  const rest = cutOut(text, standing);
-  const filled = segments.filter(({ start, end }) => !unknownForm.test(unnamed.slice(start, end)));
-  const read = details.filter(
-    ({ item, outcome, span }) => outcome !== 'missing' || span || !isUnread(item, rest, filled),
+  return { graded: [...gradeDepth(items, held), ...details], offered: held, mentioned };
+}
+
+const numbers = ['first', 'second', 'third', 'fourth', 'fifth'].map(
+  (word, at) => new RegExp(`\\b(?:${word} (?:entry|item|row|one)|number ${at + 1})\\b`, 'i'),
+);
+
+/** What an answer takes back of what stands before: values, by themselves or by their attributes, else entities, by name or number. */
+function takenBack(
+  text: string,
+  mentions: readonly NameSpan[],
+  offered: readonly NameSpan[],
+  stated: readonly Assigned[],
+): ReadonlySet<NameSpan | Assigned> {
+  return new Set(
+    Array.from(text.matchAll(/[^.;:\n]+/g)).flatMap(({ 0: clause, index }) => {
+      if (!retraction.test(clause)) return [];
+      const at = numbers.findIndex((number) => number.test(clause));
+      const rest = clause.replace(numbers[at] ?? '', '');
+      const named = mentions.filter((each) => isInside(each, { start: index, end: index + clause.length }));
+      const isMeant = (name: string) => [...named, ...offered.slice(at, at + 1)].some((each) => each.value === name);
+      const own = stated.filter(({ owner, end }) => end <= index && isMeant(owner));
+      const told = own.filter((each) => clause.includes(each.text) || coverage(each.name, rest) > 0);
+      if (told.length > 0) return told;
+      return [...own, ...offered.filter(({ value, end }) => end <= index && isMeant(value))];
+    }),
   );
-  return { graded: [...gradeDepth(items, offered), ...read], offered, mentioned };
 }
 
 /** What the checklist asks of an entity; of a rival the same, with values of a target. */
@@ -111,14 +139,14 @@ function askedValues(width: readonly PromptItem[], name: string, world: KnownWor
   });
 }
 
-/** Each wrong entity that is offered contradicts one depth item: first those of targets that are not offered. */
+/** Each wrong entity that is offered contradicts one depth item: those first whose targets are not offered, or beside the first one. */
 function gradeDepth(items: readonly PromptItem[], offered: readonly NameSpan[]): readonly Graded[] {
   const wrong = offered.filter(({ value }) => !items.some(({ entity }) => entity === value));
   const found = items
     .filter(({ kind }) => kind !== 'width')
     .map((item) => ({ item, span: offered.find(({ value }) => value === item.value || value === item.entity) }));
-  const depth = found.filter(({ item }) => item.kind === 'depth');
-  const order = [...depth.filter(({ span }) => !span), ...depth.filter(({ span }) => span).reverse()];
+  const far = (span: Span | undefined) => (span ? Math.abs(span.start - (wrong[0]?.start ?? 0)) : -1);
+  const order = found.filter(({ item }) => item.kind === 'depth').sort((a, b) => far(a.span) - far(b.span));
   return found.map((each) => {
     const other = wrong[order.indexOf(each)];
     if (other) return { item: each.item, outcome: 'contradicted', span: other };
@@ -127,7 +155,10 @@ function gradeDepth(items: readonly PromptItem[], offered: readonly NameSpan[]):
 }
 
 function gradeWidth(item: PromptItem, all: readonly Assigned[], text: string): Graded {
-  const own = all.filter(({ owner, name }) => owner === item.entity && name === item.attribute);
+  const stated = all.filter(({ owner, name }) => owner === item.entity && name === item.attribute);
+  const corrected = text.search(correction);
+  const later = stated.filter(({ start }) => corrected >= 0 && start > corrected);
+  const own = later.length > 0 ? later : stated;
   const best = (fit: ValueFit) =>
     own.filter((stated) => fitOf(item, stated) === fit).sort((a, b) => b.score - a.score)[0];
   const same = best('same');
@@ -145,18 +176,6 @@ function isAlternative(text: string, { owner, type, end }: Assigned, other: Assi
 function fitOf({ value, forms = [] }: PromptItem, stated: Assigned): ValueFit {
   const fits = [value, ...forms].map((form) => compareStated(form, stated));
   return fits.find((fit) => fit === 'same') ?? fits.find((fit) => fit === 'partial') ?? 'different';
-}
-
-/** Words in the place of a value that the answer does not know. */
-const unknownForm =
-  /^[\s:=–—-]*(?:unknown|not \w+|n\/?a|none|\?+|—|-|–|no data|unclear|unavailable|missing|could not .*)?[\s.,;)]*$/i;
-
-/** The value stands in words that were given to no attribute, or a part with the attribute for its label holds other words. */
-function isUnread({ entity, attribute, value }: PromptItem, rest: string, filled: readonly Segment[]): boolean {
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, 'iu');
-  const isLabel = (label: string) => coverage(attribute, label) === 1 && coverage(label, attribute) === 1;
-  const isPlaced = filled.some(({ owners, label }) => owners.includes(entity) && isLabel(label));
-  return isPlaced || (value.length > 2 && whole.test(rest));
 }
 
 function doubtAbout({ kind, entity, attribute, value, forms = [] }: PromptItem, { items, world }: GradeRequest) {

@@ -1,6 +1,4 @@
 import { compareValue } from '../../../../examiner/comparing/compare-value.ts';
-import { memoizeByText } from '../../../../examiner/comparing/memoize-by-text.ts';
-import { emptyWords, plainWords, stem } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
 import { compareDates, datesIn } from '../../../../examiner/values/calendar-date.ts';
 import { type Quantity, quantitiesIn } from '../../../../examiner/values/quantity.ts';
@@ -8,7 +6,8 @@ import { compareNumbers } from '../../../../examiner/values/same-quantity.ts';
 import type { Attribute } from '../../attribute.ts';
 import type { KnownWorld } from '../known-world.ts';
 
-export type ValueType = 'number' | 'date' | 'name' | 'choice';
+/** `name` for a name that may be one of a place, a person or a code. */
+export type ValueType = Attribute['spec']['type'] | 'name';
 
 /** A value that a text states. */
 export interface TypedValue extends Span {
@@ -23,31 +22,34 @@ export type ValueFit = 'same' | 'partial' | 'different';
 
 const code = /(?<![\p{L}\p{N}])\p{Lu}{2}[-–‑ ]?\d{2}(?![\p{L}\p{N}])/gu;
 const capitalRun =
-  /\p{Lu}\. ?\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+)+|(?<=[\p{Ll},:–—(] ?\s?)\p{Lu}\p{Ll}{3,}/gu;
+  /\p{Lu}\. ?\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+[ -]\p{Lu}\p{Ll}+(?![ -]\p{Lu})|(?<=[\p{Ll},:–—(] ?\s?)\p{Lu}\p{Ll}{3,}/gu;
 
 /** The type of an attribute: that of the world, or as its value looks. */
 export function typeOf(value: string, attribute: Attribute | undefined): ValueType {
-  if (attribute) {
-    const { type } = attribute.spec;
-    return type === 'place' || type === 'person' || type === 'code' ? 'name' : type;
-  }
+  if (attribute) return attribute.spec.type;
   if (datesIn(value).some(isFullDate)) return 'date';
   if (/^\d/.test(value)) return 'number';
   return /^\p{Lu}/u.test(value) ? 'name' : 'choice';
 }
 
-/** Dates, numbers and names in a text, in its order; what stands in one of them is not read again. */
-export function typedValuesIn(text: string, world: KnownWorld): readonly TypedValue[] {
+/**
+ * Dates, numbers and names in a text, in its order; what stands in one of them is not read again.
+ * @param label with the unit of numbers that have none: `sales (thousand)`
+ */
+export function typedValuesIn(text: string, label: string, world: KnownWorld): readonly TypedValue[] {
+  const unit = /\((?:in )?(\p{L}+?)s?\)/u.exec(label)?.[1];
   const typed = (type: ValueType, spans: readonly Span[]) =>
     spans.map(({ start, end }) => ({ type, text: text.slice(start, end), start, end }));
   const formed = (form: RegExp) =>
     Array.from(text.matchAll(form), ({ index, 0: words }) => ({ start: index, end: index + words.length }));
   const quantities = quantitiesIn(text);
   const all: readonly TypedValue[] = [
-    ...typed('name', formed(code)),
+    ...typed('code', formed(code)),
     ...typed('date', datesIn(text).filter(isFullDate)),
-    ...typed('number', quantities).map((value, at) => ({ ...value, quantity: quantities[at] })),
-    ...typed('name', world.placesAndPeopleIn(text)),
+    ...typed('number', quantities).map((value, at) => {
+      return { ...value, quantity: unit ? quantitiesIn(`${value.text} ${unit}`)[0] : quantities[at] };
+    }),
+    ...world.placesAndPeopleIn(text).flatMap((name) => typed(world.isPerson(name.value) ? 'person' : 'place', [name])),
     ...typed('name', formed(capitalRun)),
   ];
   const apart: TypedValue[] = [];
@@ -69,20 +71,3 @@ export function compareStated(expected: string, { type, text, quantity }: TypedV
   if (date && stated) return compareDates(date, stated);
   return compareValue(expected, text) === 'different' ? 'different' : 'same';
 }
-
-/** Of the words with content of an option, so many must be there in any form. */
-export const leastCoverage = 0.65;
-
-/** The share of an option's words with content that a text has. */
-export function coverage(option: string, text: string): number {
-  const wanted = contentRoots(option);
-  const there = new Set(contentRoots(text));
-  return wanted.filter((root) => there.has(root)).length / Math.max(1, wanted.length);
-}
-
-/** Words with content, cut so that `loan` and `loaned` are one. */
-export const contentRoots = memoizeByText((text): readonly string[] =>
-  plainWords(text)
-    .filter((word) => !emptyWords.has(word))
-    .map((word) => stem(word).replace(/(?<=....)(?:ed|ing|e|d|s)$/, '')),
-);

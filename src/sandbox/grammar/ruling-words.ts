@@ -1,0 +1,38 @@
+import type { Span } from '../../../examiner/span.ts';
+
+/** In front of a name with which something is only compared. */
+const comparison =
+  /(?:[(,]\s*like|\b[Uu]nlike)\s[^.,;()]*$|\b(?:than|rather than|instead of|(?:same )?as(?: (?:is|was|does|did|with|for|in|on|at|of))?)\s(?:(?:that|those) (?:of|in|at)\s)?(?:the\s)?$/;
+
+/** Whether a name is there for a comparison or a denial alone; in `not X, which …` something is said of it. */
+export function isOnlyCompared(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 40), start);
+  return comparison.test(before) || (/\bnot (?:the )?$/i.test(before) && !/^,?\swh/.test(text.slice(end)));
+}
+
+/** In front of a name in its clause, or in the heading above it; of `unlike X, Y` only X is ruled out. */
+const ruledOut =
+  /(?:\b(?:unlike|rather than|instead of|other than|apart from)\b[^,]*|(?:\b(?:not(?! only)|except(?:ing|ion)?|exclud\w+|ruled? out|rules out|leav(?:es?|ing) out|left out|omit(?:s|ted)?|disqualif\w+|neither|nor)|n['’]t)\b.*)$/i;
+const behindRuledOut =
+  /^[^,.;]{0,30}\b(?:is|was|are|were|does|do)\s+(?:not\s+(?:one|among|meant|asked|part|qualify)|excluded|left out|ruled out)|\S\s+too\s(?!was|has|had|were)\p{Ll}{3}/iu;
+
+/** Whether an answer's words around a name, or the heading or label above it, rule it out. */
+export function isRuledOut(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 400), start).split(/\n|[.;] /);
+  const [heading = ''] =
+    text
+      .slice(0, start)
+      .match(/^(?:#.*|.*:\s*)$/gm)
+      ?.slice(-1) ?? [];
+  const [behind = ''] = text.slice(end, end + 200).split(/\n|\. /);
+  return [before.at(-1) ?? '', heading].some((lead) => ruledOut.test(lead)) || behindRuledOut.test(behind);
+}
+
+/** In front of a value that an answer does not state but denies. */
+export const denial = /(?:\bnot|\bnever|n['’]t)(?:\s(?!until|only|before)\p{Ll}+)?\s+$/iu;
+
+/** In a clause that takes back what stands before it. */
+export const retraction = /\b(?:withdraw|take back|retract|strike|disregard|ignore)\b/i;
+
+/** In front of what holds in place of what stands before it. */
+export const correction = /^\W*(?:correction|erratum|edit|update)\b/im;
