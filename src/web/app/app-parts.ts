@@ -8,7 +8,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { AuditId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Ledger } from '../../storage/ledger.ts';
-import type { HealthReport } from '../../telemetry/start-health.ts';
 import type { ShownSchedules } from '../pages/schedules-page.ts';
 import type { HeldBackReason, Site } from '../site/site.ts';
 import type { Access, Right } from './access.ts';
@@ -50,7 +49,7 @@ export interface AppParts {
   /** Answers under `/sets`; absent: there are none. */
   readonly sets?: Hono;
   /** How the app and its database are. It never rejects. */
-  readonly health: () => Promise<HealthReport>;
+  readonly health: () => Promise<{ readonly status: 'ok' | 'unavailable' }>;
   readonly access: Access;
   readonly clock: Clock;
   /** Told of faults that were answered with 500. */

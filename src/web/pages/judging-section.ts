@@ -13,7 +13,7 @@ export function judgingSection(view: JudgingView | null, tournament: TournamentI
   const { examiner, figures } = view;
   const body = html`${examiner && html`<p>${examinerText(examiner)}</p>`}
 ${figures.panel && panel(figures.panel, figures.clusteredBy)}
-<p class="quiet">What each judge did, what was doubted and looked at again, and whether order made a difference: <code>dr-arena stats ${tournament}</code></p>`;
+<p class="quiet">What each judge did, what was doubted and looked at again, and whether order made a difference: <code>dr-arena leaderboard ${tournament} --details</code></p>`;
   return section('judging', 'How it was judged', body, 'Judging');
 }
 
