@@ -103,20 +103,9 @@ async function play(app: AppContext, home: string, config: Config, kind: Setting
   };
   const warn = (message: string) => process.stderr.write(`warning: ${message}\n`);
   const { signal } = new AbortController();
-  const deps = { ...app, progress, signal, pool: localPool(tournament), servicesFor: async () => rig };
-  const { concurrency } = config.tournament;
-  const { databaseUrl, executor, liveness } = app;
-  const lead = { kind: 'tournament', run: tournament } as const;
-  const outcome = await runToEnd({
-    deps,
-    lead,
-    databaseUrl,
-    executor,
-    liveness,
-    signal,
-    warn,
-    atOnce: { matches: concurrency, trees: config.trees.concurrency },
-  });
+  const atOnce = { matches: config.tournament.concurrency, trees: config.trees.concurrency, answers: 1 };
+  const deps = { ...app, progress, signal, pool: localPool(tournament), servicesFor: async () => rig, warn, atOnce };
+  const outcome = await runToEnd({ kind: 'tournament', run: tournament }, deps);
   await rig.close();
   const { first, last, server } = marks;
   if (outcome?.kind !== 'finished' || !first || !last) throw new Error(`not played: ${JSON.stringify(outcome)}`);

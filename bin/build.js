@@ -30,7 +30,7 @@ const parts = [
   'src/engine/compute-in-worker.ts',
   'src/storage/executor-lease.ts',
   'src/storage/open-database.ts',
-  'src/engine/tournament-steps.ts',
+  'src/engine/tournament-workflow.ts',
 ];
 
 /**

@@ -170,7 +170,6 @@ function countProgress(tell: (progress: TournamentProgress) => void): Progress {
       case 'doing':
       case 'given':
       case 'pages':
-      case 'waiting':
         return;
     }
   };

@@ -2,14 +2,12 @@ import { createModelExaminer } from '../../examiner/model-examiner.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { AppContext } from '../../src/application/app-context.ts';
 import { checkModels } from '../../src/application/check-models.ts';
-import { stopWhenSpent } from '../../src/application/judge-all.ts';
-import { examinerOptions } from '../../src/application/make-models.ts';
+import { withExaminer } from '../../src/application/judge-all.ts';
 import { writingConfig } from '../../src/application/open-run.ts';
-import { openRunCalls } from '../../src/application/run-calls.ts';
 import type { RewrittenTask, TaskForm } from '../../src/arena/rewritten-task.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import type { Config } from '../../src/config/config-schema.ts';
-import { parseConfig } from '../../src/config/load-config.ts';
+import { parseConfig, storedConfig } from '../../src/config/load-config.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 
@@ -40,37 +38,34 @@ export async function rewriteTasks(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
   order: RewriteOrder,
 ): Promise<readonly RewrittenTask[]> {
+  const { record, tasks, forms, onTask, warn, signal } = order;
   const config = writerConfig(order);
-  const calls = await openRunCalls(app, tournamentId(`${order.record.id}/tasks`), config, order.warn);
-  const signal = AbortSignal.any([order.signal, calls.drained]);
-  const options = await examinerOptions(config, { ...calls, signal });
-  if (options === null) throw new Error('the config of a model writer has no model');
-  const rewritten: RewrittenTask[] = [];
-  const spent = stopWhenSpent(calls);
-  try {
-    for (const form of order.forms) {
+  const work = { run: tournamentId(`${record.id}/tasks`), config, warn, signal };
+  return withExaminer(app, work, async (options) => {
+    const rewritten: RewrittenTask[] = [];
+    for (const form of forms) {
       const examiner = createModelExaminer({ ...options, ...shapes[form] });
-      for (const task of order.tasks) {
-        order.signal.throwIfAborted();
+      for (const task of tasks) {
+        signal.throwIfAborted();
         const tree = await app.trees.loadTree(task.tree);
         if (tree === null) continue;
         const { path, width } = task;
         const place = { tree: tree.id, path, width, variant: 0 };
-        const request = { place, tree, seed: config.seed, earlier: [], attempt: 0 };
-        const written = await Promise.race([examiner.writeTask(request, app.trees), spent]);
+        const written = await examiner.writeTask(
+          { place, tree, seed: config.seed, earlier: [], attempt: 0 },
+          app.trees,
+        );
         rewritten.push({ task, form, written });
-        order.onTask(rewritten.length, order.tasks.length * order.forms.length);
+        onTask(rewritten.length, tasks.length * forms.length);
       }
     }
     return rewritten;
-  } finally {
-    await calls.settled();
-  }
+  });
 }
 
 /** The tournament's own config, with a model that writes. */
 function writerConfig({ record, writer, budgetUsd }: RewriteOrder): Config {
-  const { budget: _budget, ...config } = parseConfig(record.config, `the config stored with ${record.id}`);
+  const { budget: _budget, ...config } = storedConfig(record);
   const model = writer ?? config.examiner.model;
   if (model === undefined)
     throw new OperatorError(`no model wrote the tasks of ${record.id}`, "Name one with --writer 'provider/model'.");

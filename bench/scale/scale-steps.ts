@@ -93,8 +93,8 @@ async function leaderboard(app: AppContext, folder: string, details = false): Pr
  * the longest time for which the process could do nothing else.
  */
 async function finish({ ledger, clock }: AppContext): Promise<Found> {
-  const built = new URL('../../dist/program/tournament-steps.js', import.meta.url).href;
-  const { finishTournament }: typeof import('../../src/engine/tournament-steps.ts') = await import(built);
+  const built = new URL('../../dist/program/tournament-workflow.js', import.meta.url).href;
+  const { finishTournament }: typeof import('../../src/engine/tournament-workflow.ts') = await import(built);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   await finishTournament({ ledger, clock } as WorkflowDeps, scaleTournament);

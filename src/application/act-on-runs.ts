@@ -2,19 +2,12 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { buildId, type RunId, tournamentId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { Access } from '../web/app/access.ts';
-import {
-  type ActedRun,
-  type ActFault,
-  type RunActs,
-  startHindrance,
-  tokenWanted,
-  type WantedRun,
-} from '../web/app/run-acts.ts';
+import { inWords } from '../kernel/told-in-words.ts';
+import { type ActedRun, type ActFault, type RunActs, startHindrance, tokenWanted } from '../web/app/run-acts.ts';
 import { runSource } from '../web/app/run-source.ts';
 import { abandonRun } from './abandon-run.ts';
 import type { AppContext } from './app-context.ts';
@@ -23,16 +16,18 @@ import { createTournament, type NewTournament } from './create-tournament.ts';
 import { loadRunChoices, offerRun } from './offer-run.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
-import { actInWords } from './told-in-words.ts';
 
-interface ActOptions {
-  readonly access: Access;
+/** What the app acts with. */
+export interface Acting {
+  readonly app: AppContext;
   readonly player: RunPlayer;
   /** The config as it stands now. @throws OperatorError where it is wrong */
   readonly loadConfig: () => Config;
+  /** Whether whoever acts has given a token. */
+  readonly hasToken: boolean;
 }
 
-type ActResult = Result<ActedRun, ActFault>;
+type Acted<Value> = Promise<Result<Value, ActFault>>;
 
 /** Runs under way that are let go on at once: each further one would only wait. */
 const mostUnderWay = 8;
@@ -40,35 +35,78 @@ const mostUnderWay = 8;
 const mostLookedAt = 200;
 /** Orders remembered, so that none is carried out twice. */
 const mostOrders = 1000;
-
-/** What is needed to act on runs. */
-interface Acting extends Pick<ActOptions, 'player' | 'loadConfig'> {
-  readonly app: AppContext;
-  readonly hasToken: boolean;
-}
+/** Orders that wait; more are refused. */
+const mostWaiting = 32;
 
 /** What the app can do about runs, by the use cases that the command line has. */
-export function actOnRuns(app: AppContext, { access, player, loadConfig }: ActOptions): RunActs {
-  const hasToken = access.kind === 'token';
-  const acting: Acting = { app, player, loadConfig, hasToken };
-  const inTurn = takingTurns();
-  const once = rememberingOrders();
+export function actOnRuns(acting: Acting): RunActs {
+  const { app, player, loadConfig, hasToken } = acting;
+  // What begins runs is done one after the other: each then sees those under way that the one before has begun.
+  const turns = new PQueue({ concurrency: 1 });
+  const inTurn = async (work: () => Acted<ActedRun>): Acted<ActedRun> => {
+    if (turns.size + turns.pending >= mostWaiting)
+      return fail({ kind: 'busy', detail: 'Too many orders are being looked into. Try again.' });
+    return turns.add(() => actInWords('refused', work));
+  };
+  const orders = new LRUCache<string, Acted<ActedRun>>({ max: mostOrders });
   return {
     loadChoices: () => actInWords('refused', async () => ok(await loadRunChoices(app, loadConfig(), hasToken))),
     plan: (wanted) =>
       actInWords('refused', async () => ok((await offerRun(app, loadConfig(), wanted, hasToken)).shown)),
-    start: (wanted, order) => once(order, () => inTurn(() => start(acting, wanted))),
+    start: (wanted, order) => {
+      const begun = orders.get(order) ?? inTurn(() => start(acting, wanted));
+      orders.set(order, begun);
+      // What was not begun may be tried again.
+      void begun.then(
+        (result) => (result.ok ? undefined : orders.delete(order)),
+        () => orders.delete(order),
+      );
+      return begun;
+    },
     resume: (run, capUsd) => inTurn(() => goOn(acting, run, capUsd)),
     retry: (run) => inTurn(() => retry(acting, run)),
-    stop: (run) => actInWords('refused', () => stop(acting, run)),
+    stop: (run) =>
+      actInWords('refused', async () => {
+        await stopPlaying(app, run);
+        return ok(null);
+      }),
     abandon: (run) => actInWords('refused', () => abandon(acting, run)),
-    playedNextBy: () => player.next(),
-    playsItself: () => player.playsItself(),
+    playedNextBy: player.next,
+    playsItself: player.playsItself,
     whyStopped: async (run) => (await app.ledger.stops.load(run))?.detail ?? null,
   };
 }
 
-async function start({ app, player, loadConfig, hasToken }: Acting, wanted: WantedRun): Promise<ActResult> {
+/** Does what the app was asked for; a mistake of who asks becomes a fault of this kind. */
+async function actInWords<Value>(kind: ActFault['kind'], work: () => Acted<Value>): Acted<Value> {
+  const told = await inWords(work);
+  return told.ok ? told.value : fail({ kind, detail: told.failure });
+}
+
+/** What would be played, or is. */
+type Played = Pick<NewTournament, 'config' | 'format' | 'trees'>;
+
+/** Why the app may not have this played. @param capUsd what it may cost at most; left out: the config's budget */
+async function hindranceOf(
+  { app, hasToken }: Acting,
+  played: Played,
+  capUsd = played.config.budget?.usd ?? null,
+): Promise<ActFault | null> {
+  const isSandbox = played.config.web.kind === 'sandbox';
+  return startHindrance({ costs: await mayCost(app, played), capUsd, isSandbox, hasToken });
+}
+
+/** Whether what is played costs money, or may. */
+async function mayCost(app: AppContext, played: Played): Promise<boolean> {
+  return mayCostMoney(await priceRun(app, played));
+}
+
+function playedBy({ id, config, format, trees }: TournamentHead): Played {
+  const stored = storedConfig({ id, config });
+  return { config: stored, format: format as NewTournament['format'], trees };
+}
+
+async function start({ app, player, loadConfig, hasToken }: Acting, wanted: Parameters<RunActs['plan']>[0]) {
   const { planned, shown } = await offerRun(app, loadConfig(), wanted, hasToken);
   const hindrance = shown.hindrance ?? (await busyFault(app));
   if (hindrance !== null) return fail(hindrance);
@@ -76,74 +114,36 @@ async function start({ app, player, loadConfig, hasToken }: Acting, wanted: Want
   return ok({ run, playedBy: await player.play({ kind: 'tournament', run }) });
 }
 
-async function goOn({ app, player, hasToken }: Acting, run: RunId, capUsd: number | null): Promise<ActResult> {
+async function goOn(acting: Acting, run: RunId, capUsd: number | null): Acted<ActedRun> {
+  const { app, player, hasToken } = acting;
   const head = await app.ledger.tournaments.load(tournamentId(run));
-  const build = head === null ? await app.ledger.builds.load(buildId(run)) : null;
-  if (head === null && build === null) return fail(unknownRun(run));
-  if (head?.status === 'finished') return fail(refused(`${run} is finished.`));
-  const hindrance = (await continueHindrance(app, head, capUsd, hasToken)) ?? (await busyFault(app));
+  if (head === null && (await app.ledger.builds.load(buildId(run))) === null) return fail(unknownRun(run));
+  if (head?.status === 'finished') return fail({ kind: 'refused', detail: `${run} is finished.` });
+  // Builds are begun at the command line, and only there can their budget be seen to.
+  const ofBuild = hasToken ? null : tokenWanted;
+  const own = head === null ? ofBuild : await hindranceOf(acting, playedBy(head), capUsd ?? undefined);
+  const hindrance = own ?? (await busyFault(app));
   if (hindrance !== null) return fail(hindrance);
   if (head !== null && capUsd !== null) await raiseBudget(app, head, capUsd);
   const lead: RootWorkflow = head === null ? { kind: 'build', run: buildId(run) } : await leadOf(app, head.id);
   return ok({ run, playedBy: await player.play(lead) });
 }
 
-async function retry({ app, player, hasToken }: Acting, run: RunId): Promise<ActResult> {
+async function retry(acting: Acting, run: RunId): Acted<ActedRun> {
+  const { app, player } = acting;
   const head = await app.ledger.tournaments.load(tournamentId(run));
   if (head === null) return fail(unknownRun(run));
-  const hindrance = (await continueHindrance(app, head, null, hasToken)) ?? (await busyFault(app));
+  const hindrance = (await hindranceOf(acting, playedBy(head))) ?? (await busyFault(app));
   if (hindrance !== null) return fail(hindrance);
   await reopenVoids(app, head);
   return ok({ run, playedBy: await player.play(await leadOf(app, head.id)) });
 }
 
-async function stop({ app }: Acting, run: RunId): Promise<Result<null, ActFault>> {
-  await stopPlaying(app, run);
-  return ok(null);
-}
-
-async function abandon({ app, hasToken }: Acting, run: RunId): Promise<Result<null, ActFault>> {
+async function abandon({ app, hasToken }: Acting, run: RunId): Acted<null> {
   const head = await app.ledger.tournaments.load(tournamentId(run));
-  if (!hasToken && (await mayCost(app, head))) return fail(tokenWanted);
+  if (!hasToken && (head === null || (await mayCost(app, playedBy(head))))) return fail(tokenWanted);
   await abandonRun(app, run);
   return ok(null);
-}
-
-/** Has each order carried out once; what was not begun may be tried again. */
-function rememberingOrders() {
-  const orders = new LRUCache<string, Promise<ActResult>>({ max: mostOrders });
-  return (order: string, begin: () => Promise<ActResult>): Promise<ActResult> => {
-    const begun = orders.get(order) ?? begin();
-    orders.set(order, begun);
-    void begun.then(
-      (result) => (result.ok ? undefined : orders.delete(order)),
-      () => orders.delete(order),
-    );
-    return begun;
-  };
-}
-
-/** Why a recorded run may not be gone on with as it stands. */
-async function continueHindrance(
-  app: AppContext,
-  head: TournamentHead | null,
-  capUsd: number | null,
-  hasToken: boolean,
-): Promise<ActFault | null> {
-  // Builds are begun at the command line, and only there can their budget be seen to.
-  if (head === null) return hasToken ? null : tokenWanted;
-  const costs = await mayCost(app, head);
-  const config = parseConfig(head.config, `the config stored with ${head.id}`);
-  const cap = capUsd ?? config.budget?.usd ?? null;
-  return startHindrance({ costs, capUsd: cap, isSandbox: config.web.kind === 'sandbox', hasToken });
-}
-
-/** Whether a recorded run costs money, or may. @param head null for a build */
-async function mayCost(app: AppContext, head: TournamentHead | null): Promise<boolean> {
-  if (head === null) return true;
-  const config = parseConfig(head.config, `the config stored with ${head.id}`);
-  const format = head.format as NewTournament['format'];
-  return mayCostMoney(await priceRun(app, { config, format, trees: head.trees }));
 }
 
 async function busyFault(app: AppContext): Promise<ActFault | null> {
@@ -156,21 +156,4 @@ async function busyFault(app: AppContext): Promise<ActFault | null> {
 
 function unknownRun(run: RunId): ActFault {
   return { kind: 'unknown', detail: `There is no run ${run}.` };
-}
-
-function refused(detail: string): ActFault {
-  return { kind: 'refused', detail };
-}
-
-/** Orders that wait; more are refused. */
-const mostWaiting = 32;
-
-/** What begins runs is done one after the other: each then sees those under way that the one before has begun. */
-function takingTurns() {
-  const turns = new PQueue({ concurrency: 1 });
-  return async (work: () => Promise<ActResult>): Promise<ActResult> => {
-    if (turns.size + turns.pending >= mostWaiting)
-      return fail({ kind: 'busy', detail: 'Too many orders are being looked into. Try again.' });
-    return turns.add(() => actInWords('refused', work));
-  };
 }

@@ -41,6 +41,9 @@ export interface AppContext {
   close(): Promise<void>;
 }
 
+/** What is recorded: all that many use cases work with. */
+export type Records = Pick<AppContext, 'ledger'>;
+
 /**
  * Opens the database of the working folder, starting the embedded one when no other is named, and the Neo4j server
  * where trees are kept when one is named.
@@ -190,24 +193,20 @@ const graceMs = 5000;
  */
 async function raceConnectionLoss<Value>(lost: AbortSignal, clock: Clock, work: Promise<Value>): Promise<Value | null> {
   const ended = new AbortController();
-  try {
-    return await Promise.race([work, left(lost, clock, ended.signal)]);
-  } finally {
-    ended.abort();
-  }
-}
-
-/** Resolves some time after the loss; never settles when the work has ended before. */
-function left(lost: AbortSignal, clock: Clock, ended: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
+  const left = new Promise<null>((resolve) => {
     const leave = () =>
-      void clock.sleep(graceMs, ended).then(
+      void clock.sleep(graceMs, ended.signal).then(
         () => resolve(null),
         () => undefined,
       );
     if (lost.aborted) leave();
-    else lost.addEventListener('abort', leave, { once: true, signal: ended });
+    else lost.addEventListener('abort', leave, { once: true, signal: ended.signal });
   });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    ended.abort();
+  }
 }
 
 /**

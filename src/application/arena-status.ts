@@ -1,10 +1,11 @@
 import { hasEnded } from '../arena/run-progress.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
-import type { ArenaStatus, SeenRun, WorkerLine } from '../reporting/view/status-document.ts';
+import type { ArenaStatus, ScheduleLine, SeenRun, WorkerLine } from '../reporting/view/status-document.ts';
 import { deadAfterMs } from '../storage/ledger/worker-records.ts';
 import { matchesAMinute, runSource } from '../web/app/run-source.ts';
 import type { AppContext } from './app-context.ts';
+import { scheduleStatuses } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 type LookParts = Pick<AppContext, 'ledger' | 'liveness' | 'clock'>;
@@ -60,4 +61,29 @@ async function workerLines({ ledger }: LookParts): Promise<WorkerLine[]> {
       workflowsHeld: held.get(executor) ?? 0,
     }),
   );
+}
+
+/** How each schedule stands that was not removed: its next firing and its last refresh. */
+export async function scheduleLines(app: Pick<AppContext, 'clock' | 'ledger'>): Promise<ScheduleLine[]> {
+  return (await scheduleStatuses(app, 1)).map(({ schedule, state, next, refreshes, refreshCount, skipped }) => {
+    const last = refreshes.at(-1);
+    return {
+      name: schedule.name,
+      state: state === 'paused' ? 'paused' : 'active',
+      nextAt: next[0] ?? null,
+      refreshes: refreshCount,
+      skippedFirings: skipped.count,
+      lastRefresh: last === undefined ? null : refreshPart(last),
+    };
+  });
+}
+
+function refreshPart({
+  number,
+  status,
+  stoppedBy,
+  startedAt,
+  finishedAt,
+}: NonNullable<ScheduleLine['lastRefresh']>): ScheduleLine['lastRefresh'] {
+  return { number, status, stoppedBy, startedAt, finishedAt };
 }

@@ -3,9 +3,9 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import type { TreeId } from '../kernel/ids.ts';
 import type { Access, Right } from '../web/app/access.ts';
 import type { HeldBack } from '../web/app/app-parts.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 
-type HeldBackApp = Pick<AppContext, 'ledger'>;
+type HeldBackApp = Records;
 
 /**
  * Why a tournament's questions, checklists and answers are to be kept from whoever gives no token that acts: its set is

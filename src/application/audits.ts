@@ -5,10 +5,10 @@ import type { AuditPacket } from '../audit/packet.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { auditId, type TournamentId } from '../kernel/ids.ts';
-import { fail, ok } from '../kernel/result.ts';
+import { inWords } from '../kernel/told-in-words.ts';
 import { loadAuditedRecord } from '../storage/load-audited-record.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 
 /**
  * Creates an audit of whole matches; an equal one that is there already is given back.
@@ -52,7 +52,7 @@ export async function packetsFor(
  * The audit named by its id or the beginning of it, else the newest in which anybody has answered, else the newest.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findAudit({ ledger }: Pick<AppContext, 'ledger'>, named: string | undefined): Promise<Audit> {
+export async function findAudit({ ledger }: Records, named: string | undefined): Promise<Audit> {
   const answered = named === undefined ? await ledger.audits.newestAnswered() : null;
   if (answered !== null) return answered;
   const all = named === undefined ? await ledger.audits.list() : await begunWith(ledger, named);
@@ -91,13 +91,7 @@ export function auditParts(
     takesPart,
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
     listTournaments: async () => (await ledger.tournaments.list()).slice(0, mostOffered).map(({ id }) => id),
-    async makeAudit({ tournament, sample, order, seed }) {
-      try {
-        return ok((await createPipelineAudit(app, tournament, { order, count: sample, seed })).id);
-      } catch (thrown) {
-        if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
-        throw thrown;
-      }
-    },
+    makeAudit: ({ tournament, sample, order, seed }) =>
+      inWords(async () => (await createPipelineAudit(app, tournament, { order, count: sample, seed })).id),
   };
 }

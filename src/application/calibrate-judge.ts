@@ -1,4 +1,5 @@
 import { gradeByModels, type PanelGrading } from '../../examiner/judging/judge-by-models.ts';
+import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
 import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import type { CalibrationFigures, CalibrationResult } from '../audit/calibration/calibration-schema.ts';
 import {
@@ -13,10 +14,7 @@ import { isoTime } from '../kernel/clock.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
 import type { AppContext } from './app-context.ts';
-import { judgeAll } from './judge-all.ts';
-import { examinerOptions } from './make-models.ts';
-import { askedAgain } from './rejudge-rounds.ts';
-import { openRunCalls } from './run-calls.ts';
+import { judgeEach, withExaminer } from './judge-all.ts';
 
 export interface CalibrateOrder {
   readonly answers: readonly HandGradedAnswer[];
@@ -65,17 +63,15 @@ export async function calibrate(
   config: Config,
   order: CalibrateOrder,
 ): Promise<readonly CalibratedJudge[]> {
-  const { answers, run, again, onAnswer, warn, signal } = order;
-  const calls = await openRunCalls(app, run, config, warn);
-  const models = async (reference: string) => askedAgain(await calls.models(reference), 'calibrate', again);
-  const parts = { ...calls, models, signal: AbortSignal.any([signal, calls.drained]) };
-  const options = await examinerOptions(config, parts);
-  if (options === null) throw new Error('the config of a model judge has no model');
-  const judge = async (answer: HandGradedAnswer) => ({
-    answer,
-    grading: await gradeByModels({ task: taskOfAnswer(answer), outcome: outcomeOf(answer), attempt: 0 }, options),
-  });
-  const gradings = await judgeAll(calls, { items: answers, atOnce: answersAtOnce, judge, onDone: onAnswer, signal });
+  const { answers, again, onAnswer, signal } = order;
+  const gradeAll = (options: ModelExaminerOptions) => {
+    const judge = async (answer: HandGradedAnswer) => ({
+      answer,
+      grading: await gradeByModels({ task: taskOfAnswer(answer), outcome: outcomeOf(answer), attempt: 0 }, options),
+    });
+    return judgeEach({ items: answers, atOnce: answersAtOnce, judge, onDone: onAnswer, signal });
+  };
+  const gradings = await withExaminer(app, { ...order, config }, gradeAll, { purpose: 'calibrate', again });
   const judges = byJudge(gradings);
   await keepResult(app, order, judges);
   return judges;

@@ -16,11 +16,10 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
 import type { JobNews } from '../models/metered-background.ts';
 import type { FormFinding } from '../models/reply-form.ts';
-import { shownOf, withProgram } from './contestant-places.ts';
 import { type ExamQuestionParts, examQuestion, withOracleAlone } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents, searchingAnswer } from './make-agents.ts';
 import { examinerOptions, type Models, makeModels } from './make-models.ts';
-import { offerCountedSearch, type SearchServer } from './make-search.ts';
+import { offerSearch, type SearchServer } from './make-search.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
 
@@ -99,30 +98,25 @@ export async function checkAgents(
   const chosen = chosenAgents(config, names);
   const asked = await checkQuestion(config, { warn, signal, models });
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
-  const offered = await offerCountedSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
+  const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls, true);
   const queue = new PQueue({ concurrency: agentsAtOnce });
   try {
-    const { fetcher, reader } = web;
-    const { search, urlFor: searchUrlFor, searchesOf } = offered;
     const parts = {
-      fetcher,
-      reader,
-      search,
-      searchUrlFor,
+      ...web,
+      ...offered,
+      searchUrlFor: offered.urlFor,
       clock: systemClock,
       models,
       fenceKey: uniqueId('fence'),
       isolation: machineIsolation({ clock: systemClock, warn }),
     };
+    const { searchesOf } = offered;
     const checked = await Promise.allSettled(
       chosen.map((settings) =>
         queue.add(async () => {
           signal.throwIfAborted();
-          const check = await checkAgent({ ...config, agents: [settings] }, asked, parts, {
-            signal,
-            onProgress,
-            searchesOf,
-          });
+          const own = { ...config, agents: [settings] };
+          const check = await checkAgent(own, asked, parts, { signal, onProgress, searchesOf });
           onChecked(check);
           return check;
         }),
@@ -186,29 +180,46 @@ async function checkAgent(
   const options = (settings && 'options' in settings ? settings.options : undefined) ?? null;
   try {
     const [made] = (await makeAgents(config, parts)).values();
+    if (made === undefined) throw new Error('there is no agent to check');
     const asked = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
-    const tell = (progress: AgentProgress) => onProgress(agent, progress);
-    const outcome = made ? await made.answer(asked, signal, tell) : null;
-    const grades =
-      task !== null && outcome?.kind === 'answered' ? await gradesOf(config, task, outcome, parts, signal) : null;
-    const answer = withSearches(told(agent, question, outcome), searchesOf(searchingAnswer(agent, asked.occasion)));
-    const hint = settings !== undefined && outcome?.kind === 'failed' ? await seenHint(settings, parts) : '';
-    return { ...answer, detail: `${answer.detail}${hint}`, options, grades };
+    const outcome = await made.answer(asked, signal, (progress) => onProgress(agent, progress));
+    const check = { ...unasked, agent, options, question, elapsedMs: outcome.elapsedMs };
+    if (outcome.kind === 'failed') {
+      const { reason, detail } = outcome.failure;
+      return { ...check, detail: `${reason}: ${detail}` };
+    }
+    const { answer } = outcome;
+    // What it did not say itself, but its address for searches was asked.
+    const counted = searchesOf(searchingAnswer(agent, asked.occasion));
+    const told = answer.toolCalls.filter(({ tool }) => tool === 'search').length;
+    return {
+      ...check,
+      ok: true,
+      detail: clippedAnswer(answer.text),
+      search: counted > 0 ? 'searched' : searchEvidence(answer),
+      searches: Math.max(told, counted),
+      citations: answer.citations,
+      usage: answer.usage ?? null,
+      costUsd: answer.costUsd,
+      grades: task && (await gradesOf(config, task, outcome, parts, signal)),
+    };
   } catch (thrown) {
     if (!(thrown instanceof OperatorError)) throw thrown;
-    return { ...nothing(agent, 0), options, detail: `${thrown.message}. ${thrown.remedy}` };
+    return { ...unasked, agent, options, detail: `${thrown.message}. ${thrown.remedy}` };
   }
 }
 
-/** A program that fails may miss its files. */
-async function seenHint(settings: Config['agents'][number], { isolation }: AgentParts): Promise<string> {
-  if (settings.kind !== 'command') return '';
-  const places = await isolation(settings.name, settings.isolation);
-  if (places === null) return '';
-  const seen = shownOf(withProgram(places, settings.command, settings.folder), places.folder);
-  const files = seen.length === 0 ? 'nothing' : seen.join(', ');
-  return `. Of the arena's folder it sees ${files}; to show it more, put its files into a folder and name that under 'folder'`;
-}
+const unasked = {
+  ok: false,
+  question: null,
+  elapsedMs: 0,
+  search: null,
+  searches: 0,
+  citations: [],
+  usage: null,
+  costUsd: null,
+  grades: null,
+};
 
 /** By the sandbox's own model, which wrote the question. */
 async function gradesOf(
@@ -226,49 +237,6 @@ async function gradesOf(
     const item = items.get(id);
     return item === undefined ? [] : [{ kind: item.kind, item: item.text, outcome: found, quote }];
   });
-}
-
-function nothing(agent: string, elapsedMs: number): AgentCheck {
-  return {
-    agent,
-    ok: false,
-    question: null,
-    options: null,
-    detail: '',
-    elapsedMs,
-    search: null,
-    searches: 0,
-    citations: [],
-    usage: null,
-    costUsd: null,
-    grades: null,
-  };
-}
-
-function told(agent: string, question: string, outcome: AnswerOutcome | null): AgentCheck {
-  if (outcome === null) return nothing(agent, 0);
-  if (outcome.kind === 'failed') {
-    const { reason, detail } = outcome.failure;
-    return { ...nothing(agent, outcome.elapsedMs), question, detail: `${reason}: ${detail}` };
-  }
-  const { answer, elapsedMs } = outcome;
-  return {
-    ...nothing(agent, elapsedMs),
-    ok: true,
-    question,
-    detail: clippedAnswer(answer.text),
-    search: searchEvidence(answer),
-    searches: answer.toolCalls.filter(({ tool }) => tool === 'search').length,
-    citations: answer.citations,
-    usage: answer.usage ?? null,
-    costUsd: answer.costUsd,
-  };
-}
-
-/** What it did not say itself, but its address for searches was asked. */
-function withSearches(check: AgentCheck, counted: number): AgentCheck {
-  if (!check.ok || counted === 0) return check;
-  return { ...check, search: 'searched', searches: Math.max(check.searches, counted) };
 }
 
 function clippedAnswer(text: string): string {

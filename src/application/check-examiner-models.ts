@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Config } from '../config/config-schema.ts';
 import { examinerModel } from '../config/examiner-choice.ts';
 import { providerOf, splitReference } from '../config/providers.ts';
-import { OperatorError } from '../kernel/errors.ts';
+import { inWords } from '../kernel/told-in-words.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { askFor } from '../models/ask-for.ts';
 import { type FormFinding, findingText } from '../models/reply-form.ts';
@@ -46,11 +46,11 @@ async function askOne(
   models: Models,
   signal: AbortSignal,
 ): Promise<string | null> {
-  try {
+  const asked = await inWords(async () => {
     const model = await models(reference);
     const occasion = uniqueId('check');
     const sampling = steadySampling(model, { temperature, seed }, occasion);
-    const asked = await askFor(
+    return askFor(
       model,
       {
         purpose: { role: 'check', prompt: 'probe@1', agent: null, occasion },
@@ -64,11 +64,9 @@ async function askOne(
       },
       signal,
     );
-    return asked.ok ? null : `${asked.failure.reason}: ${asked.failure.detail}`;
-  } catch (thrown) {
-    if (!(thrown instanceof OperatorError)) throw thrown;
-    return `${thrown.message}. ${thrown.remedy}`;
-  }
+  });
+  if (!asked.ok) return asked.failure;
+  return asked.value.ok ? null : `${asked.value.failure.reason}: ${asked.value.failure.detail}`;
 }
 
 /** A line for each model that was asked, by an agent or for the Examiner. */

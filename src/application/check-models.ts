@@ -3,13 +3,11 @@ import type { Config } from '../config/config-schema.ts';
 import { secretOf } from '../config/environment.ts';
 import { examinerModel, refuseGoneExaminer } from '../config/examiner-choice.ts';
 import { modelReferences, providerOf, splitReference, vendorOf } from '../config/providers.ts';
-import { qualityModels } from '../config/quality-models.ts';
 import { searchVariables } from '../config/search-variables.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId } from '../kernel/ids.ts';
 import { priceOf } from '../models/list-price.ts';
 import { searchCost } from '../models/price.ts';
-import { counted } from '../reporting/arena-words.ts';
 import { agentVendor } from './make-agents.ts';
 import { backgroundApi } from './make-models.ts';
 import { searchServices } from './make-search.ts';
@@ -62,37 +60,17 @@ export function unpricedModels(config: Config): readonly string[] {
  */
 export function checkJudges(config: Config): void {
   const model = examinerModel(config.examiner);
-  if (model === null) return;
-  const { judges } = config.examiner;
-  const [fault] = pairsWithoutJudge(config, judges ?? [model]);
-  if (fault === undefined) return;
-  throw new OperatorError(
-    `nobody may judge ${fault}`,
-    "Name a judge of another vendor under 'examiner.judges', or set 'examiner.excludeOwnVendor: false'.",
-  );
-}
-
-/** Agents whose reports nobody will compare, since every judge of quality is of the vendor of one of two; null: there are none. */
-export function qualityJudgesNote(config: Config): string | null {
-  const [first, ...others] = pairsWithoutJudge(config, qualityModels(config)?.judges ?? []);
-  if (first === undefined) return null;
-  const more = others.length > 0 ? `, nor those of ${counted(others.length, 'more pair')}` : '';
-  return `Nobody may compare the reports of ${first}${more}. Name a judge of another vendor under 'quality.judges', or set 'examiner.excludeOwnVendor: false'.`;
-}
-
-/** Every two agents whom none of some judges may judge, in words. */
-function pairsWithoutJudge(config: Config, judges: readonly string[]): readonly string[] {
-  if (!config.examiner.excludeOwnVendor || judges.length === 0) return [];
-  const vendors = [...new Set(judges.map((judge) => vendorOf(config, judge)))];
+  if (model === null || !config.examiner.excludeOwnVendor) return;
+  const vendors = [...new Set((config.examiner.judges ?? [model]).map((judge) => vendorOf(config, judge)))];
   const agents = config.agents.map(({ name }) => ({ name, vendor: agentVendor(config, agentId(name)) }));
-  return agents.flatMap((a, at) =>
-    agents
-      .slice(at + 1)
-      .filter((b) => vendors.every((vendor) => vendor === a.vendor || vendor === b.vendor))
-      .map(
-        (b) => `'${a.name}' against '${b.name}': every judge is of the vendor of one of them (${vendors.join(', ')})`,
-      ),
-  );
+  for (const [at, a] of agents.entries()) {
+    const b = agents.slice(at + 1).find((each) => vendors.every((own) => own === a.vendor || own === each.vendor));
+    if (b === undefined) continue;
+    throw new OperatorError(
+      `nobody may judge '${a.name}' against '${b.name}': every judge is of the vendor of one of them (${vendors.join(', ')})`,
+      "Name a judge of another vendor under 'examiner.judges', or set 'examiner.excludeOwnVendor: false'.",
+    );
+  }
 }
 
 /**

@@ -3,14 +3,39 @@ import type { Config } from '../config/config-schema.ts';
 import { searchVariables } from '../config/search-variables.ts';
 import type { SearchServiceSettings } from '../config/web-settings.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { OperatorError } from '../kernel/errors.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { checkSearch } from './check-models.ts';
-import { lookForBrowser } from './look-for-browser.ts';
 import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
-import { openWeb } from './open-web.ts';
-import { type Check, triedCheck } from './tried-check.ts';
+import { lookForBrowser, openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
+
+/** Something that was looked at, and whether it is in order. */
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  /** What to do; null when nothing is wrong. */
+  readonly remedy: string | null;
+}
+
+/** What is in order, in words, and what is worth knowing all the same. */
+type Found = string | Pick<Check, 'detail' | 'remedy'>;
+
+/** Looks at something; what is thrown is what is wrong with it, and the remedy of an `OperatorError` what to do. */
+export async function triedCheck(name: string, look: () => Promise<Found>): Promise<Check> {
+  try {
+    const found = await look();
+    return { name, ok: true, ...(typeof found === 'string' ? { detail: found, remedy: null } : found) };
+  } catch (thrown) {
+    return {
+      name,
+      ok: false,
+      detail: messageOf(thrown),
+      remedy: thrown instanceof OperatorError ? thrown.remedy : null,
+    };
+  }
+}
 
 /** Checks the web of a config: topics, search engines and the browser, each by using it once. */
 export async function checkWeb(config: Config): Promise<Check[]> {

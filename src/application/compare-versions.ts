@@ -1,7 +1,7 @@
 import { type ExamSet, keptTasks } from '../arena/exam-set.ts';
 import { itemResults, preferenceResults } from '../arena/item-results.ts';
 import type { Comparison, TournamentHead } from '../arena/tournament.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import type { ItemResult } from '../ratings/ability/ability.ts';
@@ -10,7 +10,7 @@ import { type GateReport, gateReport } from '../ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../ratings/gate/tree-differences.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
 /** How far a comparison is. */
@@ -33,10 +33,7 @@ export interface ComparisonState {
 }
 
 /** The tournaments of a comparison, the first first. */
-export async function tournamentsOf(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  id: Comparison['id'],
-): Promise<readonly TournamentHead[]> {
+export async function tournamentsOf({ ledger }: Records, id: Comparison['id']): Promise<readonly TournamentHead[]> {
   return (await ledger.tournaments.list()).filter(({ comparison }) => comparison?.id === id).reverse();
 }
 
@@ -47,7 +44,7 @@ export function planOf({ margin, untilDecided }: Comparison, { trees }: Pick<Exa
 
 /** Reads how far a comparison is from what was recorded; whoever goes on with it needs nothing else. */
 export async function comparisonState(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   comparison: Comparison,
   set: ExamSet,
   plan: GatePlan,
@@ -107,7 +104,7 @@ function inOrderOf({ trees }: ExamSet, results: readonly ItemResult[]): readonly
  * @returns how many answers
  */
 export async function reuseOlderAnswers(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   head: TournamentHead,
   older: AgentId,
   set: ExamSet,
@@ -134,7 +131,7 @@ export async function reuseOlderAnswers(
 /** Of an agent in a tournament, as canonical JSON; null where it did not play. */
 function settingsOf({ id, agents, config }: TournamentHead, agent: AgentId): string | null {
   if (!agents.includes(agent)) return null;
-  const { agents: known, caps } = parseConfig(config, `the config stored with ${id}`);
+  const { agents: known, caps } = storedConfig({ id, config });
   return canonicalJson({ agent: known.find(({ name }) => name === agent) ?? null, caps });
 }
 

@@ -52,12 +52,6 @@ export function withProgram<Seen extends Places>(places: Seen, command: readonly
   return { ...places, folder, shown };
 }
 
-/** What an isolated program sees of the arena's folder, by names in it. */
-export function shownOf({ shown }: Pick<Places, 'shown'>, folder: string): readonly string[] {
-  const real = realPlace(folder);
-  return shown.filter((place) => place.startsWith(`${real}/`)).map((place) => path.relative(real, place));
-}
-
 /** @throws OperatorError where there is no such folder, or the arena lies in it */
 export function programFolder(arena: string, own: string): string {
   const folder = path.resolve(arena, own);

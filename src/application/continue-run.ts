@@ -1,6 +1,7 @@
 import type { TournamentHead } from '../arena/tournament.ts';
+import { changedPrograms, withCodeVersions } from '../config/code-version.ts';
 import { refuseGoneExaminer } from '../config/examiner-choice.ts';
-import { parseConfig, refuseRetired } from '../config/load-config.ts';
+import { readableConfig, refuseRetired, storedConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { answerKey } from '../engine/jobs.ts';
 import { withPoolClient } from '../engine/pool-client.ts';
@@ -8,18 +9,18 @@ import { isVoid } from '../engine/tournament-workflow.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type RunId, type TournamentId, tournamentId } from '../kernel/ids.ts';
 import { dollars } from '../reporting/spend-words.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { refuseAbandoned } from './refuse-abandoned.ts';
 
 /**
  * What leads a tournament that is gone on with: the tournament itself, or the try of its voids that is under way.
  * @throws OperatorError for one that was given up, or whose Examiner there is no more
  */
-export async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<RootWorkflow> {
+export async function leadOf(app: Records, tournament: TournamentId): Promise<RootWorkflow> {
   const head = await app.ledger.tournaments.load(tournament);
   if (head) refuseAbandoned(head);
   if (head) {
-    const config = parseConfig(head.config, `the config stored with ${head.id}`);
+    const config = storedConfig(head);
     refuseGoneExaminer(config, head.id);
     refuseRetired(config, head.id, head.format);
   }
@@ -29,11 +30,20 @@ export async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: Tourna
     : { kind: 'retry', run: tournament, number: retries };
 }
 
+/** Programs whose files are no longer those with which a run began, a sentence each. */
+export async function changedSinceBegun(head: TournamentHead): Promise<readonly string[]> {
+  const begun = readableConfig(head);
+  if (begun === null) return [];
+  return changedPrograms(begun.agents, await withCodeVersions(begun)).map(
+    (name) => `The files of ${name} have changed since ${head.id} began: its answers in it are of two versions.`,
+  );
+}
+
 /**
  * Sets what a tournament that has not finished may cost in all, in dollars.
  * @throws OperatorError where it is finished, or has spent as much already
  */
-export async function raiseBudget(app: Pick<AppContext, 'ledger'>, head: TournamentHead, usd: number): Promise<void> {
+export async function raiseBudget(app: Records, head: TournamentHead, usd: number): Promise<void> {
   if (head.status === 'finished')
     throw new OperatorError(`tournament ${head.id} is finished`, 'It needs no further budget.');
   const committed = await app.ledger.modelCalls.committedUsd(head.id);
@@ -42,7 +52,7 @@ export async function raiseBudget(app: Pick<AppContext, 'ledger'>, head: Tournam
       `tournament ${head.id} has spent ${dollars(committed)} already`,
       `Give a budget above that: it is for the whole tournament.`,
     );
-  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  const config = storedConfig(head);
   await app.ledger.tournaments.save({ ...head, config: { ...config, budget: { usd } } });
 }
 
@@ -50,7 +60,7 @@ export async function raiseBudget(app: Pick<AppContext, 'ledger'>, head: Tournam
  * Opens a finished tournament so that its void matches are played again; one that was interrupted in that is gone on with.
  * @throws OperatorError where it has not finished, or has no void match
  */
-export async function reopenVoids(app: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<void> {
+export async function reopenVoids(app: Records, head: TournamentHead): Promise<void> {
   refuseAbandoned(head);
   const { id, status, retries } = head;
   if (status === 'running' && retries !== undefined) return;
@@ -67,10 +77,7 @@ export async function reopenVoids(app: Pick<AppContext, 'ledger'>, head: Tournam
  * @returns which of them it is
  * @throws OperatorError where it has ended already
  */
-export async function stopPlaying(
-  app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>,
-  run: RunId,
-): Promise<'tournament' | 'build'> {
+export async function stopPlaying(app: AppContext, run: RunId): Promise<'tournament' | 'build'> {
   const tournament = await app.ledger.tournaments.load(tournamentId(run));
   const head = tournament ?? (await app.ledger.builds.load(run));
   if (head?.status !== 'running')

@@ -10,7 +10,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type BuildId, buildId, type TournamentId, type TreeId, tournamentId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { checkJudges, checkModels } from './check-models.ts';
 import { findSet } from './exam-sets.ts';
 import { checkQualified } from './judge-qualification.ts';
@@ -26,8 +26,6 @@ export interface NewTournament {
   readonly trees: readonly TreeId[];
   /** The frozen set whose trees these are and whose questions are asked; left out: questions are written as it goes. */
   readonly set?: ExamSetVersion;
-  /** What whoever starts it is to know beforehand, in a sentence; left out for most. */
-  readonly note?: string;
   /** The finished tournament that it brings further trees to; left out for most. */
   readonly follows?: TournamentId;
   /** What it is a part of; left out for most. */
@@ -57,10 +55,7 @@ export function checkContest(config: Config): void {
  * Makes sure that a config's agents can be let against each other on what is played.
  * @throws OperatorError as `checkContest`, `checkQualified` and `playablePack` do
  */
-export async function checkPlay(
-  app: Pick<AppContext, 'ledger'>,
-  { config, set }: Pick<NewTournament, 'config' | 'set'>,
-): Promise<void> {
+export async function checkPlay(app: Records, { config, set }: Pick<NewTournament, 'config' | 'set'>): Promise<void> {
   checkContest(config);
   await checkQualified(app, config);
   await playablePack(app, config, set ? await findSet(app, set, 'frozen') : null);
@@ -122,10 +117,7 @@ interface FoundBuild {
 }
 
 /** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then gone on with. */
-export function createBuild(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>,
-  request: BuildRequest,
-): Promise<FoundBuild> {
+export function createBuild(app: AppContext, request: BuildRequest): Promise<FoundBuild> {
   return app.liveness.exclusively('create build', () => findOrRecord(app, request));
 }
 

@@ -9,7 +9,7 @@ import { faultText, OperatorError } from '../kernel/errors.ts';
 import type { TreeId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { taskSchema } from '../storage/schemas/task-schema.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
 const mostTrees = 10_000;
@@ -32,7 +32,7 @@ export interface ExamSetDocument {
 }
 
 /** What is handed over of a frozen set. What was dropped stays behind. */
-export async function examSetDocument({ ledger }: Pick<AppContext, 'ledger'>, set: ExamSet): Promise<ExamSetDocument> {
+export async function examSetDocument({ ledger }: Records, set: ExamSet): Promise<ExamSetDocument> {
   const tasks = await tasksInOrder(ledger, keptTasks(set));
   const handed: ExamSet = {
     ...set,
@@ -103,28 +103,11 @@ export async function keepImportedSet(
 }
 
 /**
- * Puts a tree of a set into the store. One that has grown here since is as good: what a set asks needs no more.
- * @throws OperatorError when the document is not sound, or another tree of its id is here
+ * Puts a tree of a set into the store.
+ * @throws OperatorError when the document is not sound, or another tree of its id is here, such as one that has grown since
  */
 export async function importSetTree(store: TreeStore, document: unknown, file: string): Promise<TreeId> {
   const imported = await importTree(document, store);
   if (imported.ok) return imported.value.id;
-  const grown = imported.failure.reason === 'tree_differs' ? await grownHere(store, document) : null;
-  if (grown !== null) return grown;
   throw new OperatorError(`${file} was not imported: ${imported.failure.detail}`, 'Export the set again.');
-}
-
-const grownSchema = z.object({
-  tree: z.object({
-    id: z.string().transform((text) => text as TreeId),
-    nodes: z.array(z.object({ id: z.string(), page: z.string().nullable() })),
-  }),
-});
-
-/** The tree's id when the store holds it with at least these pages. */
-async function grownHere(store: TreeStore, document: unknown): Promise<TreeId | null> {
-  const { tree } = grownSchema.parse(document);
-  const held = await store.loadTree(tree.id);
-  const pages = new Map<string, string | null>(held?.nodes.map(({ id, page }) => [id, page]));
-  return tree.nodes.every(({ id, page }) => pages.get(id) === page) ? tree.id : null;
 }

@@ -7,11 +7,12 @@ import { type ExamSet, type ExamSetReference, examSetText, frozen, isSecret, kep
 import { frozenSet } from '../arena/played-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
+import { localPool } from '../engine/pool.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type BuildId, buildId, type ExamSetName, type TaskId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { stopWhenSpent } from './judge-all.ts';
 import { openRun } from './open-run.ts';
 import { tasksAsked, tasksInOrder, writeTreeTasks } from './set-tasks.ts';
@@ -61,7 +62,7 @@ export function createSet(app: SetApp, wanted: NewSet): Promise<ExamSet> {
 
 /** What a set takes over from a tournament: its trees, the tasks it asked, the seed they were drawn with, its task pack. */
 export async function setFromTournament(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   head: TournamentHead,
 ): Promise<Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks' | 'pack'>> {
   const set = head.set && (await ledger.examSets.load(head.set.name, head.set.version));
@@ -125,24 +126,23 @@ function changeSet(
  * @throws OperatorError when the budget is spent, or the set is no draft whose tasks are written
  */
 export async function writeSet(
-  app: SetApp & Pick<AppContext, 'openMeter' | 'telemetry' | 'trees'>,
+  app: AppContext,
   set: ExamSet,
-  { onProgress, warn, signal }: WritingOptions,
+  { onProgress, warn, signal: stop }: WritingOptions,
 ): Promise<{ readonly set: ExamSet; readonly poor: readonly PoorTree[] }> {
   const { run, reach } = set;
   if (set.status === 'frozen') throw frozenAlready(set);
   if (run === null || reach === null) return { set, poor: [] };
-  const stopOf = (drained: AbortSignal) => AbortSignal.any([signal, drained]);
-  const opened = await openRun(app, run, { warn, stopOf: ({ drained }) => stopOf(drained) });
+  const opened = await openRun(app, run, { warn, stopOf: ({ drained }) => AbortSignal.any([stop, drained]) });
   const spent = stopWhenSpent(opened.calls);
-  const { services, stop } = opened;
-  const writing = { deps: app, services, run, reach, onTask: () => undefined, signal: stop };
+  const { services, stop: signal } = opened;
+  const deps = { ...app, progress: () => undefined, pool: localPool(run), signal, servicesFor: async () => services };
   let current = set;
   const poor: PoorTree[] = [];
   try {
     for (const [index, tree] of set.trees.entries()) {
       onProgress(index, set.trees.length);
-      const written = await Promise.race([writeTreeTasks(writing, tree), spent]);
+      const written = await Promise.race([writeTreeTasks({ deps, run, reach }, tree), spent]);
       if (written.poor !== null) poor.push({ tree, detail: written.poor });
       // What was vetted meanwhile stays.
       current = await changeSet(app, set, async (now) => {
@@ -219,7 +219,7 @@ export function removeDraft(app: Pick<SetApp, 'ledger' | 'liveness'>, reference:
  * @throws OperatorError when there is none
  */
 export async function findSet(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   reference: ExamSetReference,
   which: 'frozen' | 'newest',
 ): Promise<ExamSet> {

@@ -5,17 +5,17 @@ import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { scheduleName } from '../kernel/ids.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 
 /** @throws OperatorError when there is no such schedule, or it was removed */
-export async function findSchedule(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
+export async function findSchedule(app: Records, name: string): Promise<StoredSchedule> {
   const found = await findSeries(app, name);
   if (found.state !== 'removed') return found;
   throw unknownSchedule(name);
 }
 
 /** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
-export async function findSeries(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
+export async function findSeries(app: Records, name: string): Promise<StoredSchedule> {
   const found = await app.ledger.schedules.load(scheduleName(name));
   if (found) return found;
   throw unknownSchedule(name);

@@ -5,7 +5,7 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { ItemRatings } from '../ratings/ability/combined-rating.ts';
 import type { BoundedRating, PairsToldApart, Rating, RatingReport } from '../ratings/rating.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 
 /** A tournament's ratings, and which of them stands first. */
 export interface RatedBoards {
@@ -16,7 +16,7 @@ export interface RatedBoards {
 
 /** What clauses are held against at the end of a tournament: the board that stands first, its matches and its spend. */
 export async function tournamentGateFigures(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   { id }: Pick<TournamentHead, 'id'>,
   boards: RatedBoards,
 ): Promise<GateFigures> {
@@ -30,10 +30,7 @@ export async function tournamentGateFigures(
 }
 
 /** Dollars of some runs; not known where the cost of a call is not. */
-export async function spendFigure(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  runs: readonly TournamentHead['id'][],
-): Promise<FigureValue> {
+async function spendFigure({ ledger }: Records, runs: readonly TournamentHead['id'][]): Promise<FigureValue> {
   let usd = 0;
   for (const run of runs) {
     const lines = await ledger.modelCalls.spendOf(run);

@@ -9,7 +9,7 @@ import type { CitationSettings } from '../config/citation-settings.ts';
 import { type Clock, isoTime } from '../kernel/clock.ts';
 import { shortHash } from '../kernel/hash.ts';
 import type { Url } from '../kernel/ids.ts';
-import { neverSettles } from '../kernel/until-aborted.ts';
+import { unlessStopped } from '../kernel/until-aborted.ts';
 
 /** Where the readings of a run are kept, so that every address is read once in it. */
 export interface KeptReadings {
@@ -40,13 +40,8 @@ const mostReadingMs = 5 * 60 * 1000;
  * Reads the sources that an answer cites and judges whether they bear its claims out. Failing to read is an outcome; where the run is
  * broken off it never settles.
  */
-export async function judgeCitations(asked: CitingAnswer, parts: CitationParts): Promise<CitationReport> {
-  try {
-    return await reportOn(asked, parts);
-  } catch (thrown) {
-    if (parts.signal.aborted) return neverSettles();
-    throw thrown;
-  }
+export function judgeCitations(asked: CitingAnswer, parts: CitationParts): Promise<CitationReport> {
+  return unlessStopped(parts.signal, reportOn(asked, parts));
 }
 
 async function reportOn({ task, answer, vendor }: CitingAnswer, parts: CitationParts): Promise<CitationReport> {

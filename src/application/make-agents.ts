@@ -78,61 +78,53 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
   const common = { id: agentId(settings.name), caps, clock };
   const asModel = async ({ kind, model, options }: Settings<'model' | 'research' | 'react' | 'mcp'>) =>
     modelWithOptions(await (kind === 'research' ? parts.models(model, 'background') : parts.models(model)), options);
+  const fence = createFence(parts.fenceKey);
   switch (settings.kind) {
     case 'scripted':
       return createScriptedAgent({ ...parts, ...common, seed: config.seed, skill: skillOf(settings) });
     case 'command':
-      return metered(await commandAgent(settings, config, parts), settings, config, parts);
-    case 'http':
-      return metered(httpAgent(settings, config, parts), settings, config, parts);
+      return metered(await commandAgent(settings, common, parts), settings, common, parts);
+    case 'http': {
+      const service = { ...common, ...strangerParts(settings, parts), url: settings.url, token: tokenOf(settings) };
+      return metered(createHttpAgent(service), settings, common, parts);
+    }
     case 'model':
       return createModelAgent({ ...common, model: await asModel(settings), search: settings.search });
     case 'research':
       return createModelAgent({ ...common, model: await asModel(settings), search: true });
-    case 'react':
-      return createReactAgent({
-        ...common,
-        ...parts,
-        fence: createFence(parts.fenceKey),
-        model: await asModel(settings),
-        servers: await serversOfPack(parts),
-      });
-    case 'mcp':
-      return createMcpAgent({
-        ...common,
-        fence: createFence(parts.fenceKey),
-        model: await asModel(settings),
-        servers: [...mcpServers(settings), ...(await serversOfPack(parts))],
-        searchUrlFor: searchUrlOf(settings, parts),
-      });
+    case 'react': {
+      const servers = await serversOfPack(parts);
+      return createReactAgent({ ...common, ...parts, fence, model: await asModel(settings), servers });
+    }
+    case 'mcp': {
+      const servers = [...mcpServers(settings), ...(await serversOfPack(parts))];
+      const searchUrlFor = searchUrlOf(settings, parts);
+      return createMcpAgent({ ...common, fence, model: await asModel(settings), servers, searchUrlFor });
+    }
   }
 }
+
+/** What all agents are made with. */
+type Common = Pick<Agent, 'id'> & { readonly caps: AgentCaps; readonly clock: Clock };
 
 function metered(
   agent: Agent,
   { maxCostUsd }: Settings<'command' | 'http'>,
-  config: Config,
+  { caps }: Common,
   { answerMeter }: AgentParts,
 ): Agent {
   if (answerMeter === undefined) return agent;
-  return meteredAgent(agent, {
-    ...answerMeter,
-    maxCostUsd: maxCostUsd ?? null,
-    timeoutMs: agentCaps(config).timeoutMs,
-  });
+  return meteredAgent(agent, { ...answerMeter, maxCostUsd: maxCostUsd ?? null, timeoutMs: caps.timeoutMs });
 }
 
-function httpAgent(settings: Settings<'http'>, config: Config, parts: AgentParts): Agent {
-  return createHttpAgent({
-    id: agentId(settings.name),
-    caps: agentCaps(config),
-    clock: parts.clock,
-    url: settings.url,
-    token: tokenOf(settings),
+/** What programs and services of anybody's are told, and told by. */
+function strangerParts(settings: Settings<'command' | 'http'>, parts: AgentParts) {
+  return {
     vendor: statedVendor(settings),
-    shownTask: shownTask(parts),
     searchUrlFor: searchUrlOf(settings, parts),
-  });
+    // They know a task by a name by which it cannot be looked up anywhere.
+    shownTask: (task: TaskId) => shortHash([parts.fenceKey, 'a task as contestants know it', task], 16),
+  };
 }
 
 /** The tools of the task pack that is played. */
@@ -158,18 +150,14 @@ function programIn(settings: Settings<'command'>, isolation: Isolation | null, {
   };
 }
 
-async function commandAgent(settings: Settings<'command'>, config: Config, parts: AgentParts): Promise<Agent> {
+async function commandAgent(settings: Settings<'command'>, common: Common, parts: AgentParts): Promise<Agent> {
   const isolation = await parts.isolation(settings.name, settings.isolation);
   return createCommandAgent({
-    id: agentId(settings.name),
-    vendor: statedVendor(settings),
+    ...common,
+    ...strangerParts(settings, parts),
     command: settings.command,
-    caps: agentCaps(config),
     env: environmentVariables([...plainEnvironmentNames, ...settings.env]),
     envNames: settings.env,
-    searchUrlFor: searchUrlOf(settings, parts),
-    clock: parts.clock,
-    shownTask: shownTask(parts),
     ...programIn(settings, isolation, parts),
   });
 }
@@ -182,11 +170,6 @@ function searchUrlOf({ name }: AgentConfig, { searchUrlFor }: AgentParts): (ques
 /** What an answer is called before the search engine that it is offered. */
 export function searchingAnswer(agent: string, occasion: string): string {
   return [agent, occasion].join(' ');
-}
-
-/** Strangers are told a name of a task by which it cannot be looked up anywhere. */
-function shownTask({ fenceKey }: AgentParts): (task: TaskId) => string {
-  return (task) => shortHash([fenceKey, 'a task as contestants know it', task], 16);
 }
 
 function statedVendor({ vendor }: Settings<'command' | 'http'>): string | null {

@@ -12,11 +12,10 @@ import { chosenJudging, examinerModel } from '../config/examiner-choice.ts';
 import { type Provider, providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { Result } from '../kernel/result.ts';
 import { createFence } from '../kernel/visible-text.ts';
 import type { BackgroundModel } from '../models/background-model.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
-import type { LanguageModel, ModelFailure, ModelReply } from '../models/language-model.ts';
+import type { LanguageModel } from '../models/language-model.ts';
 import { priceOf } from '../models/list-price.ts';
 import { type JobNews, meteredBackground } from '../models/metered-background.ts';
 import { meteredModel } from '../models/metered-model.ts';
@@ -154,21 +153,6 @@ export function keyOf({ name, keyVariable }: Provider): string | null {
     `there is no key for ${name}, which the config names`,
     `Set ${keyVariable} in the environment or in .env.`,
   );
-}
-
-/** A model that tells of every call it was asked for, when it has ended. */
-export function countingModel(
-  model: LanguageModel,
-  onCall: (outcome: Result<ModelReply, ModelFailure>) => void,
-): LanguageModel {
-  return {
-    ...model,
-    ask: async (request, signal) => {
-      const outcome = await model.ask(request, signal);
-      onCall(outcome);
-      return outcome;
-    },
-  };
 }
 
 export interface ExaminerParts {

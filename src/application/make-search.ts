@@ -63,46 +63,38 @@ function credentialsOf(service: ServiceWithKey): readonly string[] {
   );
 }
 
-/** What agents search with, and where command agents reach it. */
-export interface OfferedSearch {
-  readonly search: SearchEngine;
-  /** SearXNG's JSON API, for one answer: there it may search as often as the caps allow. */
+/** A search engine offered to programs on this machine. */
+export interface SearchServer {
+  /** SearXNG's JSON API (`?q=…&format=json`), for one answer: there it may search as often as the caps allow. */
   urlFor(answer: string): string;
+  /** How often was searched at the address of an answer. */
+  searchesOf(answer: string): number;
   close(): Promise<void>;
+}
+
+/** What agents search with, and where command agents reach it. */
+export interface OfferedSearch extends SearchServer {
+  readonly search: SearchEngine;
 }
 
 /**
  * Offers agents the search of a web, or another where none is configured. Programs outside get it on loopback, so that
  * they see no key; the sandbox's own search, which costs nothing, is not capped.
  * @param mostSearches for one answer
+ * @param isCounted whether it is to be told how often each answer has searched: the sandbox's own then stands behind it too
  */
-export async function offerSearch(web: Web, instead: SearchEngine, mostSearches: number): Promise<OfferedSearch> {
-  const search = web.search ?? instead;
-  const { searchUrl } = web;
-  if (searchUrl !== null) return { search, urlFor: () => searchUrl, close: async () => undefined };
-  return { ...(await serveSearch(search, mostSearches)), search };
-}
-
-/** The same, where it is to be told how often each answer has searched. */
-export async function offerCountedSearch(
+export async function offerSearch(
   web: Web,
   instead: SearchEngine,
   mostSearches: number,
-): Promise<OfferedSearch & Pick<SearchServer, 'searchesOf'>> {
+  isCounted = false,
+): Promise<OfferedSearch> {
   const search = web.search ?? instead;
   const { searchUrl } = web;
   if (searchUrl === null) return { ...(await serveSearch(search, mostSearches)), search };
+  if (!isCounted) return { search, urlFor: () => searchUrl, searchesOf: () => 0, close: async () => undefined };
   const served = await serveEachAnswer(({ search: asked }, to) => passOn(searchUrl + asked, to), Infinity);
   return { ...served, search };
-}
-
-/** A search engine offered to programs on this machine. */
-export interface SearchServer {
-  /** SearXNG's JSON API (`?q=…&format=json`) at an address of its own for each answer. */
-  urlFor(answer: string): string;
-  /** How often was searched at the address of an answer. */
-  searchesOf(answer: string): number;
-  close(): Promise<void>;
 }
 
 const hitsGiven = 10;

@@ -1,9 +1,8 @@
 import type { TournamentHead } from '../arena/tournament.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
-import { freshSeed } from './repeated-run.ts';
 
 /**
  * Plans further trees for the agents of a finished tournament. The finished one stays as it was recorded: they meet in a new
@@ -12,7 +11,7 @@ import { freshSeed } from './repeated-run.ts';
  * @throws OperatorError for one that has not finished, or whose questions were all written before
  */
 export async function planMoreTrees(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   head: TournamentHead,
   trees: number,
   budget: number | undefined,
@@ -25,7 +24,7 @@ export async function planMoreTrees(
       `${id} ${set === undefined ? 'is a single match' : 'plays a set, whose trees are chosen'}`,
       "Play 'dr-arena tournament run', or a larger set.",
     );
-  const config = parseConfig(head.config, `the config stored with ${id}`);
+  const config = storedConfig(head);
   return {
     config: {
       ...config,
@@ -37,4 +36,12 @@ export async function planMoreTrees(
     trees: [],
     follows: id,
   };
+}
+
+/** The first seed from one on by which no tournament has been played. */
+async function freshSeed({ ledger }: Records, from: number): Promise<number> {
+  const used = new Set((await ledger.tournaments.list()).map(({ seed }) => seed));
+  let seed = from;
+  while (used.has(seed)) seed++;
+  return seed;
 }

@@ -1,6 +1,6 @@
 import type { TournamentId } from '../kernel/ids.ts';
 import { failureText } from '../reporting/arena-words.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 
 /** How much of a detail is told. */
 const shownDetail = 300;
@@ -9,10 +9,7 @@ const shownDetail = 300;
  * Why a tournament that was played to its end says nothing at all: every match is void, or nobody gave a single answer.
  * @returns in words, without what a private set's contestants said; null where it says something
  */
-export async function whyNothingWorked(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  tournament: TournamentId,
-): Promise<string | null> {
+export async function whyNothingWorked({ ledger }: Records, tournament: TournamentId): Promise<string | null> {
   const head = await ledger.tournaments.load(tournament);
   const withheld = head === null || (await ledger.examSets.isSecret(head));
   const ends = (await ledger.matches.ofTournament(tournament)).flatMap(({ end }) => end ?? []);

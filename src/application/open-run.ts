@@ -1,24 +1,23 @@
 import { setMaxListeners } from 'node:events';
 import type { ServiceUse } from '../../crawler/search/service-options.ts';
 import type { Seed } from '../../crawler/seed.ts';
-import type { SourceReading } from '../../examiner/citations/citation.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
 import { examSetText, keptTasks } from '../arena/exam-set.ts';
-import { type SetQuestions, setQuestions } from '../arena/set-questions.ts';
+import { setQuestions } from '../arena/set-questions.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { refuseGoneExaminer } from '../config/examiner-choice.ts';
 import { parseConfig, refuseRetired } from '../config/load-config.ts';
 import type { RunServices } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { RunId, TournamentId, TreeId, Url } from '../kernel/ids.ts';
-import type { AppContext } from './app-context.ts';
+import type { RunId, TournamentId } from '../kernel/ids.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { createRecorder } from './recorder.ts';
 import { openRunCalls, type RunCalls, stopWhenUseless } from './run-calls.ts';
-import { makeRunServices } from './run-services.ts';
+import { makeRunServices, type RunServicesParts } from './run-services.ts';
 import { tasksInOrder } from './set-tasks.ts';
-import { type OpenPack, openSetPack } from './task-packs/open-pack.ts';
+import { openSetPack } from './task-packs/open-pack.ts';
 
 /** What a process works on one run with. */
 export interface OpenRun {
@@ -29,44 +28,40 @@ export interface OpenRun {
   close(): Promise<void>;
 }
 
-interface OpenRunOptions {
-  readonly warn: (message: string) => void;
-  /** The signal that breaks the work off, made from the run's calls. */
-  readonly stopOf: (calls: RunCalls) => AbortSignal;
-}
-
 /**
  * Opens what a recorded run is worked on with, by the config stored with it.
+ * @param stopOf the signal that breaks the work off, made from the run's calls
  * @throws OperatorError when there is no such run, or its trees cannot be found for want of a search engine
  */
 export async function openRun(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
   run: RunId,
-  { warn, stopOf }: OpenRunOptions,
+  { warn, stopOf }: { readonly warn: (message: string) => void; readonly stopOf: (calls: RunCalls) => AbortSignal },
 ): Promise<OpenRun> {
-  const { config, searchable, questions, pack, isSecret } = await storedRun(app, run);
+  const { config, isSecret, ...stored } = await storedRun(app, run);
   const calls = await openRunCalls(app, run, config, warn, isSecret);
   const stop = stopOf(calls);
   // Every call under way listens to it; none of them leaks.
   setMaxListeners(0, stop);
+  const { ledger } = app;
   const uses = createRecorder(
-    (use: ServiceUse) => app.ledger.serviceUse.add(run, use),
+    (use: ServiceUse) => ledger.serviceUse.add(run, use),
     ({ service }, reason) => warn(`a search by ${service} could not be recorded: ${reason}`),
   );
-  const { clock, trees, telemetry } = app;
-  const keptSearches = {
-    load: (query: string) => app.ledger.tasks.loadSearch(run, query),
-    save: (query: string, found: readonly Url[]) => app.ledger.tasks.saveSearch(run, query, found),
-  };
-  const keptReadings = {
-    load: (url: string) => app.ledger.citations.reading(run, url),
-    keep: (reading: SourceReading) => app.ledger.citations.keepReading(run, reading),
-  };
-  const set = { ...(questions && { questions }), ...(pack && { pack }) };
-  const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches, keptReadings, ...set };
   const services = await makeRunServices(config, {
-    ...shared,
+    ...app,
+    ...stored,
     ...calls,
+    warn,
+    record: uses.record,
+    keptSearches: {
+      load: (query) => ledger.tasks.loadSearch(run, query),
+      save: (query, found) => ledger.tasks.saveSearch(run, query, found),
+    },
+    keptReadings: {
+      load: (url) => ledger.citations.reading(run, url),
+      keep: (reading) => ledger.citations.keepReading(run, reading),
+    },
     onRead: stopWhenUseless(calls, isSecret),
     signal: stop,
   });
@@ -82,26 +77,20 @@ export async function openRun(
   };
 }
 
-interface StoredRun {
+interface StoredRun extends Pick<RunServicesParts, 'pack' | 'questions' | 'searchable'> {
   readonly config: Config;
-  /** The trees whose pages agents may search where no search engine is configured. */
-  readonly searchable: () => Promise<readonly TreeId[]>;
-  /** Null where it plays no frozen set. */
-  readonly questions: SetQuestions | null;
-  /** Of that set; null where it has none. */
-  readonly pack: OpenPack | null;
   /** Whether it is for a private set. */
   readonly isSecret: boolean;
 }
 
-async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Promise<StoredRun> {
+async function storedRun({ ledger }: Records, run: RunId): Promise<StoredRun> {
   // A run is a tournament when it is recorded as one.
   const load = () => ledger.tournaments.load(run as TournamentId);
   const tournament = await load();
   if (tournament === null) {
     const config = configOf(run, await ledger.builds.load(run), true);
     const isSecret = (await ledger.examSets.secretRuns()).has(run);
-    return { config: writingConfig(config), searchable: async () => [], questions: null, pack: null, isSecret };
+    return { config: writingConfig(config), searchable: async () => [], isSecret };
   }
   const config = configOf(run, tournament, tournament.trees.length === 0);
   const searchable = async () => {
@@ -109,22 +98,23 @@ async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Pr
     return ((await load())?.trees ?? []).filter((tree) => !secret.has(tree) && !isQuestionTree(tree));
   };
   const isSecret = await ledger.examSets.isSecret(tournament);
-  return { config, searchable, ...(await playedSetOf(ledger, tournament)), isSecret };
+  return { config, searchable, isSecret, ...(await playedSetOf(ledger, tournament)) };
 }
 
-/** What a tournament's set asks, and the task pack that belongs to it. */
+/** What a tournament's set asks, and the task pack that belongs to it; nothing where it plays none. */
 async function playedSetOf(
   ledger: Pick<AppContext['ledger'], 'examSets' | 'tasks'>,
   { id, set: version }: TournamentHead,
 ): Promise<Pick<StoredRun, 'questions' | 'pack'>> {
-  if (version === undefined) return { questions: null, pack: null };
+  if (version === undefined) return {};
   const set = await ledger.examSets.load(version.name, version.version);
   if (set?.hash !== version.hash)
     throw new OperatorError(
       `${id} plays ${examSetText(version)}, which is not in the database as it was`,
       'Import it again: dr-arena set import FOLDER',
     );
-  return { questions: setQuestions(await tasksInOrder(ledger, keptTasks(set))), pack: await openSetPack(set) };
+  const pack = await openSetPack(set);
+  return { questions: setQuestions(await tasksInOrder(ledger, keptTasks(set))), ...(pack && { pack }) };
 }
 
 type Stored = { readonly config: unknown; readonly seeds: readonly Seed[]; readonly format?: string } | null;

@@ -1,3 +1,4 @@
+import { findChromium } from '../../crawler/browser/find-chromium.ts';
 import { createRenderer, type Renderer } from '../../crawler/browser/renderer.ts';
 import { createFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { WebGate } from '../../crawler/fetching/web-gate.ts';
@@ -7,12 +8,13 @@ import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
 import { searxngEngine } from '../../crawler/search/searxng.ts';
 import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import type { Config } from '../config/config-schema.ts';
+import { browserPlaces } from '../config/environment.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { ok } from '../kernel/result.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { gazetteOrigin } from '../sandbox/notices.ts';
 import { passageKinds } from '../sandbox/passages.ts';
 import { startSandbox } from '../sandbox/sandbox-server.ts';
-import { lookForBrowser } from './look-for-browser.ts';
 import { makeSearch } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
 import type { Web, WebParts } from './web.ts';
@@ -122,4 +124,17 @@ async function browserOf(crawl: Config['crawl']): Promise<string | null> {
   if (crawl.browser === 'off') return null;
   const found = await lookForBrowser();
   return found.ok ? found.value : null;
+}
+
+/**
+ * The browser of this machine, or why there is none and what to do.
+ * @throws OperatorError when the one named by CHROMIUM_PATH is no program
+ */
+export async function lookForBrowser(): Promise<Result<string, { readonly detail: string; readonly remedy: string }>> {
+  const { chromiumPath, searchPath } = browserPlaces();
+  const named = chromiumPath === null ? {} : { explicit: chromiumPath };
+  const found = await findChromium({ ...named, searchPath, platform: process.platform });
+  if (!found.ok && chromiumPath !== null)
+    throw new OperatorError(found.failure.detail, `Please ${found.failure.remedy}.`);
+  return found.ok ? ok(found.value) : found;
 }

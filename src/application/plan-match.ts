@@ -8,13 +8,13 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { checkSkills } from './make-agents.ts';
 import { rootSeed, topicSeeds } from './make-seed-source.ts';
 import { growSettings } from './run-services.ts';
-import { toollessNote, withBaseline } from './task-packs/pack-tools.ts';
+import { withBaseline } from './task-packs/pack-tools.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 
 /** What agents meet on: new trees, one that is there, one from a page or a topic, or a frozen set. */
@@ -64,17 +64,14 @@ async function planTrees(
 
 /** @throws OperatorError where no set is meant, or it cannot be played */
 async function planSet(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   config: Config,
   reference: ExamSetReference,
   baseline: boolean,
 ): Promise<Omit<NewTournament, 'format'>> {
   const set = await findSet(app, reference, 'frozen');
   const pack = await playablePack(app, config, set);
-  if (pack === null) return playedSet(config, set);
-  const planned = playedSet(baseline ? withBaseline(config, pack) : config, set);
-  const note = toollessNote(planned.config, pack);
-  return { ...planned, ...(note !== null && { note }) };
+  return playedSet(baseline && pack !== null ? withBaseline(config, pack) : config, set);
 }
 
 async function planTree(

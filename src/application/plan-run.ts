@@ -1,5 +1,5 @@
 import { drawnShare, type TaskKind, tabulateAlone } from '../../examiner/task.ts';
-import { costBound, type Driver } from '../arena/cost-bound.ts';
+import { costBound, type Driver, type UnitCost } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, type PlannedJudge, planCost } from '../arena/cost-plan.ts';
 import { type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
 import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
@@ -152,22 +152,14 @@ function plannedExaminer(
   if (model === null) return null;
   const { judges, judging, closedBook, selfSolve } = config.examiner;
   const cost = (role: ExaminerRole, of: string) => examinerCost(role, of, config, usual, own);
+  const costs = <Role extends ExaminerRole>(roles: readonly Role[], of: string) =>
+    Object.fromEntries(roles.map((role) => [role, cost(role, of)])) as Record<Role, UnitCost>;
   return {
-    writer: {
-      model,
-      tree: cost('tree', model),
-      facts: cost('facts', model),
-      task: cost('task', model),
-      check: cost('check', model),
-    },
+    writer: { model, ...costs(['tree', 'facts', 'task', 'check'], model) },
     judges: (judges ?? [model]).map((judge) => ({
       model: judge,
       mayJudge: sharesOf(config, judge),
-      grade: cost('grade', judge),
-      review: cost('review', judge),
-      compare: cost('compare', judge),
-      judge: cost('judge', judge),
-      cite: cost('cite', judge),
+      ...costs(['grade', 'review', 'compare', 'judge', 'cite'], judge),
     })),
     judging,
     ...(config.citations?.judge === 'model' && { citedPages: citedPages(config.citations) }),

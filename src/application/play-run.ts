@@ -4,9 +4,8 @@ import { type PoolClient, withPoolClient } from '../engine/pool-client.ts';
 import type { Progress } from '../engine/workflow-deps.ts';
 import { matchId } from '../kernel/ids.ts';
 import { runSource } from '../web/app/run-source.ts';
-import type { AppContext } from './app-context.ts';
-import { type Run, type RunEnd, run } from './run.ts';
-import { stopReasons } from './run-calls.ts';
+import type { AppContext, Records } from './app-context.ts';
+import { type Run, type RunEnd, recordedStop, run } from './run.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 export interface PlayRunOptions extends Omit<Run, 'begun'> {
@@ -46,17 +45,9 @@ async function placeFor(
   return 'workers';
 }
 
-interface Followed {
-  readonly lead: RootWorkflow;
-  readonly progress: Progress;
+interface Followed extends Run {
   /** Its work goes before that of other runs. */
   readonly urgent: boolean;
-  /** Aborts when it is to be followed no longer; the workers go on. */
-  readonly signal: AbortSignal;
-  /** Where a predecessor of this process had begun it: the workers have it then; null for one that begins here. */
-  readonly begunOn: 'here' | 'workers' | null;
-  /** Told when the workers have it. */
-  readonly begun: () => void;
 }
 
 /** How often it is looked how far the workers are, in milliseconds. */
@@ -66,33 +57,27 @@ const lookAroundMs = 10_000;
 
 /**
  * Gives a recorded run to the workers and tells how far they are until it ends.
- * @returns null when it is followed no longer
+ * @returns null when the signal aborted first: it is followed no longer, and the workers go on
  */
 export function followRun(app: AppContext, followed: Followed): Promise<RunEnd | null> {
   return withPoolClient(app, async (client) => {
-    if (followed.begunOn === null) await give(app, client, followed);
+    if (followed.begunOn === null) await give(app, client, followed.lead, followed.urgent);
     followed.begun();
     return untilEnd(app, client, followed);
   });
 }
 
-async function give(
-  app: Pick<AppContext, 'ledger'>,
-  client: PoolClient,
-  { lead, urgent }: Pick<Followed, 'lead' | 'urgent'>,
-): Promise<void> {
+async function give(app: Records, client: PoolClient, lead: RootWorkflow, urgent: boolean): Promise<void> {
   await app.ledger.stops.clear(lead.run);
   await client.give(lead, urgent);
 }
 
 /** Gives a recorded run to the workers, and does not wait for its end. @param urgent its work goes before that of other runs */
-export function giveToWorkers(
-  app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>,
-  lead: RootWorkflow,
-  urgent: boolean,
-): Promise<void> {
-  return withPoolClient(app, (client) => give(app, client, { lead, urgent }));
+export function giveToWorkers(app: AppContext, lead: RootWorkflow, urgent: boolean): Promise<void> {
+  return withPoolClient(app, (client) => give(app, client, lead, urgent));
 }
+
+const stoppedUnnoted: RunEnd = { kind: 'stopped', because: 'asked', detail: 'it was stopped' };
 
 async function untilEnd(
   app: AppContext,
@@ -102,45 +87,23 @@ async function untilEnd(
   const source = runSource({ ...app, freeExecutors: app.liveness.freeExecutors });
   const tell = progressReporter(progress);
   const tellMissing = missingReporter(app, progress);
-  const lookAround = everySoOften(app, async () => {
-    await tellMissing();
-    // Workers look after each other, not after a process at a terminal that leads the run and dies.
-    const workers = await app.ledger.workers.list();
-    await client.takeOverHeld(
-      lead.run,
-      workers.map(({ executor }) => executor),
-    );
-  });
+  let looked = app.clock.now();
   while (!signal.aborted) {
-    const state = await client.stateOf(lead);
+    const end = await client.endOf(lead);
     const known = await source.loadRun(lead.run);
     if (known) tell(known);
-    if (state.kind === 'ended') return state.outcome;
-    if (state.kind === 'stopped') return stoppedEnd(app, lead);
-    if (state.kind === 'error') return { kind: 'failed', detail: state.detail };
-    progress({ kind: 'waiting' });
-    await lookAround();
+    if (end === 'stopped') return (await recordedStop(app, lead.run)) ?? stoppedUnnoted;
+    if (end !== null) return end;
+    if (app.clock.now() - looked >= lookAroundMs) {
+      looked = app.clock.now();
+      await tellMissing();
+      // Workers look after each other, not after a process at a terminal that leads the run and dies.
+      const workers = (await app.ledger.workers.list()).map(({ executor }) => executor);
+      await client.takeOverHeld(lead.run, workers);
+    }
     await app.clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }
   return null;
-}
-
-async function stoppedEnd({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootWorkflow): Promise<RunEnd> {
-  const { because, detail } = (await ledger.stops.load(run)) ?? { because: 'asked', detail: 'it was stopped' };
-  return {
-    kind: 'stopped',
-    because: stopReasons.find((each) => each === because && each !== 'interrupted') ?? 'asked',
-    detail,
-  };
-}
-
-function everySoOften({ clock }: Pick<AppContext, 'clock'>, act: () => Promise<void>): () => Promise<void> {
-  let last = clock.now();
-  return async () => {
-    if (clock.now() - last < lookAroundMs) return;
-    last = clock.now();
-    await act();
-  };
 }
 
 /** Says when roles are missing among the workers, so that nothing can go on, and when they are there again. */

@@ -1,6 +1,6 @@
 import { mostMatches } from '../arena/most-matches.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import type { AppContext } from './app-context.ts';
+import type { Records } from './app-context.ts';
 
 /** How far a tournament is. */
 export interface PlayedMatches {
@@ -10,10 +10,7 @@ export interface PlayedMatches {
 }
 
 /** Counts the matches of a tournament that ended, and how many there can be. */
-export async function playedMatches(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  head: TournamentHead,
-): Promise<PlayedMatches> {
+export async function playedMatches({ ledger }: Records, head: TournamentHead): Promise<PlayedMatches> {
   const ended = (await ledger.progress.endedMatches([head.id])).get(head.id) ?? 0;
   const trees = head.trees.length;
   return { ended, of: trees === 0 ? null : mostMatches(head, trees) };

@@ -1,20 +1,17 @@
-import PQueue from 'p-queue';
 import type { JudgeFailure, Judgement, JudgeRequest } from '../../examiner/examiner.ts';
 import { judgeByModels } from '../../examiner/judging/judge-by-models.ts';
+import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
 import type { RejudgedRound } from '../arena/rejudge-figures.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { chosenJudging } from '../config/examiner-choice.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, storedConfig } from '../config/load-config.ts';
 import type { Judging } from '../config/model-settings.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
-import type { LanguageModel, ModelRequest } from '../models/language-model.ts';
 import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
-import { stopWhenSpent } from './judge-all.ts';
-import { examinerOptions } from './make-models.ts';
-import { openRunCalls } from './run-calls.ts';
+import { judgeEach, withExaminer } from './judge-all.ts';
 
 /** Who is to judge, and how. */
 export type JudgeChoice = Pick<RejudgeOrder, 'record' | 'judge' | 'judging' | 'rubric' | 'budgetUsd'>;
@@ -50,37 +47,18 @@ export async function rejudge(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   order: RejudgeOrder,
 ): Promise<readonly RejudgedRound[]> {
-  const config = judgedConfig(order);
-  const calls = await openRunCalls(app, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
-  const models = async (reference: string) => askedAgain(await calls.models(reference), 'rejudge', order.again);
-  const options = await examinerOptions(config, {
-    ...calls,
-    models,
-    signal: AbortSignal.any([order.signal, calls.drained]),
-  });
-  if (options === null) throw new Error('the config of a model judge has no model');
-  const judge: Judge = (request) => judgeByModels(request, { ...options, rubric: order.rubric });
-  try {
-    return await Promise.race([rejudgeBy(judge, order), stopWhenSpent(calls)]);
-  } finally {
-    await calls.settled();
-  }
+  const { record, warn, signal, rubric, again } = order;
+  const work = { run: tournamentId(`${record.id}/rejudge`), config: judgedConfig(order), warn, signal };
+  const judgeBy = (options: ModelExaminerOptions) =>
+    rejudgeBy((request) => judgeByModels(request, { ...options, rubric }), order);
+  return withExaminer(app, work, judgeBy, { purpose: 'rejudge', again });
 }
 
 /** Has the rounds of an order judged again, some at a time. */
-export async function rejudgeBy(judge: Judge, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+function rejudgeBy(judge: Judge, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
   const { onRound, signal } = order;
-  const rounds = roundsToJudge(order);
-  const queue = new PQueue({ concurrency: roundsAtOnce });
-  let done = 0;
-  return queue.addAll(
-    rounds.map(({ match, number, request }) => async () => {
-      signal.throwIfAborted();
-      const outcome = await judge(request);
-      onRound(++done, rounds.length);
-      return { match, number, outcome };
-    }),
-  );
+  const again = async ({ match, number, request }: RoundToJudge) => ({ match, number, outcome: await judge(request) });
+  return judgeEach({ items: roundsToJudge(order), atOnce: roundsAtOnce, judge: again, onDone: onRound, signal });
 }
 
 /**
@@ -88,7 +66,7 @@ export async function rejudgeBy(judge: Judge, order: RejudgeOrder): Promise<read
  * @throws OperatorError when the judge cannot be asked
  */
 export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoice): Config {
-  const config = parseConfig(record.config, `the config stored with ${record.id}`);
+  const config = storedConfig(record);
   const { budget: _budget, ...rest } = config;
   const examiner = {
     ...config.examiner,
@@ -141,21 +119,4 @@ function roundsToJudge({ record }: RejudgeOrder): RoundToJudge[] {
 
 function key(agent: AgentId, task: TaskId, scope: string): string {
   return JSON.stringify([agent, task, scope]);
-}
-
-/**
- * A model whose stored replies to the same questions count only where they were given for the same purpose.
- * @param purpose what it is asked for, such as `rejudge`; calls of other commands are not given
- * @param again which time it is asked for that, from 0: equal numbers are paid for once
- */
-export function askedAgain(model: LanguageModel, purpose: string, again: number): LanguageModel {
-  const anew = ({ purpose: asked, ...request }: ModelRequest): ModelRequest => ({
-    ...request,
-    purpose: { ...asked, occasion: `${asked.occasion}, ${purpose} ${again}` },
-  });
-  return {
-    ...model,
-    ask: (request, signal) => model.ask(anew(request), signal),
-    markUseless: async (request) => model.markUseless?.(anew(request)),
-  };
 }

@@ -160,27 +160,24 @@ function refusedKey(config: Config, { provider, model }: PlannedCall, { detail }
   };
 }
 
+function needed(because: StopReason, model: string, role: PlannedCall['purpose']['role'], detail: string): Stop {
+  return { because, detail: `${model}, which the Examiner needs for ${roleText[role]}, ${detail}` };
+}
+
 function refusedRequests({ provider, model, purpose }: PlannedCall, detail: string): Stop {
-  return {
-    because: 'refused',
-    detail: `${provider}/${model}, which the Examiner needs for ${roleText[purpose.role]}, refuses every request: ${detail}; 'dr-arena agents check' tells what it takes`,
-  };
+  const why = `refuses every request: ${detail}; 'dr-arena agents check' tells what it takes`;
+  return needed('refused', `${provider}/${model}`, purpose.role, why);
 }
 
 function uselessReplies({ model, role, fault }: ReadQuestion, withheld: boolean): Stop {
-  const why = withheld ? '' : `: ${fault}`;
-  return {
-    because: 'useless',
-    detail: `${model}, which the Examiner needs for ${roleText[role]}, gave nothing of use six times one after the other, each time asked twice${why}; 'dr-arena agents check' shows what it replies`,
-  };
+  const why = `gave nothing of use six times one after the other, each time asked twice${withheld ? '' : `: ${fault}`}; 'dr-arena agents check' shows what it replies`;
+  return needed('useless', model, role, why);
 }
 
 function tooSlow({ examiner }: Config, { provider, model, purpose, timeoutMs }: PlannedCall): Stop {
   const remedy = `begin another run with a longer examiner.timeoutSeconds (${timeoutMs / 1000}) or a smaller examiner.maxOutputTokens (${examiner.maxOutputTokens}), which takes up what was recorded; this one goes on with a faster server`;
-  return {
-    because: 'too_slow',
-    detail: `${provider}/${model}, which the Examiner needs for ${roleText[purpose.role]}, had no reply ready within its time, three times one after the other; ${remedy}`,
-  };
+  const why = `had no reply ready within its time, three times one after the other; ${remedy}`;
+  return needed('too_slow', `${provider}/${model}`, purpose.role, why);
 }
 
 /**
@@ -226,29 +223,6 @@ export function watchedMeter(
 /** The same trouble with the same provider is told again after so long. */
 const quietMs = 60_000;
 
-/** What follows for the answer of a program or a service. */
-const answerConsequence: Readonly<Record<ModelFailure['reason'], string>> = {
-  unavailable: 'it is asked again, then the round is void',
-  rate_limited: 'it is asked again, then the round is void',
-  key_refused: 'the round is void',
-  request_refused: 'the round is void',
-  too_long: 'it is graded as no answer',
-  malformed: 'it is graded as no answer',
-  timed_out: 'it is graded as no answer',
-  unusable: 'it is graded as no answer',
-};
-
-const consequence: Readonly<Record<ModelFailure['reason'], string>> = {
-  unavailable: 'it is tried again',
-  rate_limited: 'calls wait',
-  key_refused: 'its rounds are void until its key is mended',
-  request_refused: 'such calls fail',
-  too_long: 'the call cannot be made',
-  malformed: 'it is tried again',
-  timed_out: 'it had no answer in its time',
-  unusable: 'it is asked anew',
-};
-
 /**
  * Tells the person who waits what providers fail at, each kind of trouble with each provider once a minute: a run that
  * waits for a provider must not look as if it did nothing.
@@ -262,6 +236,6 @@ export function errorReporter(warn: (message: string) => void, clock: Clock) {
     if (last !== undefined && clock.now() - last < quietMs) return;
     told.set(key, clock.now());
     const asked = purpose.agent === null ? `${provider}/${model}` : `${provider}/${model} for ${purpose.agent}`;
-    warn(`${isOwn ? model : asked}: ${detail}; ${(isOwn ? answerConsequence : consequence)[reason]}`);
+    warn(`${isOwn ? model : asked}: ${detail}`);
   };
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../crawler/page.ts';
 import type { SearchEngine } from '../../crawler/ports.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import { sampleSeeds } from '../../crawler/seeds/sample-seeds.ts';
-import { compareReports } from '../../examiner/judging/compare-reports.ts';
+import { compareReports, type ReportJudging } from '../../examiner/judging/compare-reports.ts';
 import { type FindPages, firstHits } from '../../examiner/search-check.ts';
 import { buildTree, builtNodes, type PlantRequest, plantTree } from '../../trees/build-tree.ts';
 import { startPaths } from '../../trees/choose.ts';
@@ -19,10 +19,12 @@ import type { TreeFailure, TreeStore } from '../../trees/tree-store.ts';
 import { defaultMatchLimits } from '../arena/match.ts';
 import type { SetQuestions } from '../arena/set-questions.ts';
 import type { Config } from '../config/config-schema.ts';
+import { qualityModels } from '../config/quality-models.ts';
 import type { Progress, RunServices } from '../engine/workflow-deps.ts';
 import type { TreeId, Url } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
+import { createFence } from '../kernel/visible-text.ts';
 import { pagesText } from '../reporting/tree-words.ts';
 import { instrumentedReader } from '../telemetry/instrumented-meter.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
@@ -32,7 +34,6 @@ import { type ExaminerParts, makeExaminer } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
 import { openCitations } from './open-citations.ts';
 import { openWeb } from './open-web.ts';
-import { reportJudging } from './report-judging.ts';
 import type { OpenPack } from './task-packs/open-pack.ts';
 import { runChecks } from './task-packs/run-checks.ts';
 import type { Web, WebParts } from './web.ts';
@@ -72,43 +73,52 @@ export async function makeRunServices(config: Config, parts: RunServicesParts): 
 
 async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise<RunServices> {
   const settings = growSettings(config);
+  const { signal, trees: store, questions, pack } = parts;
   const reader = instrumentedReader(web.reader, parts.telemetry ?? silentTelemetry);
-  const stored = storedPageSearch({ store: parts.trees, settings, trees: parts.searchable });
-  const offered = await offerSearch(web, stored, config.caps.maxToolCalls);
-  const { warn, signal, keptSearches } = parts;
-  const find = findTargets({ search: offered.search, warn, signal, ...(keptSearches && { kept: keptSearches }) });
-  const { examiner, ...advice } = await makeExaminer(config, { ...parts, find });
+  const offered = await offerSearch(web, storedPageSearch(parts, settings), config.caps.maxToolCalls);
+  const { examiner, ...advice } = await makeExaminer(config, { ...parts, find: findTargets(offered.search, parts) });
   const reports = await reportJudging(config, parts);
-  const grow: GrowParts = { reader, store: parts.trees, settings, signal: parts.signal, ...advice };
+  const grow: GrowParts = { reader, store, settings, signal, ...advice };
   const isolation = machineIsolation(parts);
+  const { search, urlFor: searchUrlFor } = offered;
   return {
     config,
     limits: { ...defaultMatchLimits, rounds: config.tournament.matchRounds },
-    agents: await makeAgents(config, {
-      models: parts.models,
-      fenceKey: parts.fenceKey,
-      reader,
-      fetcher: web.fetcher,
-      search: offered.search,
-      clock: parts.clock,
-      searchUrlFor: offered.urlFor,
-      isolation,
-      ...(parts.pack && { pack: parts.pack }),
-      ...(parts.answerMeter && { answerMeter: parts.answerMeter }),
-    }),
+    agents: await makeAgents(config, { ...parts, reader, fetcher: web.fetcher, search, searchUrlFor, isolation }),
     examiner,
-    drawSeeds: (limit) => drawSeeds(web, config.seed, limit, parts.signal),
+    drawSeeds: (limit) => drawSeeds(web, config.seed, limit, signal),
     plantTree: (seed) => plantFromSeed(web, grow, seed),
     buildTree: (tree, progress) => buildPlanted(tree, grow, progress),
-    questions: parts.questions ?? null,
+    questions: questions ?? null,
     compareReports: reports && ((request) => compareReports(request, reports)),
     judgeCitations: await openCitations(config, { ...parts, reader, own: web.ownAddresses }),
-    checkAnswer: parts.pack ? packChecks(parts.pack, isolation, parts) : null,
-    ...(parts.questions ? frozenPlaces(parts.questions) : growingPlaces(config, grow)),
+    checkAnswer: pack ? packChecks(pack, isolation, parts) : null,
+    ...(questions ? frozenPlaces(questions) : growingPlaces(config, grow)),
     close: async () => {
       await offered.close();
       await web.close();
     },
+  };
+}
+
+/** What the reports of a run are compared with; null where they are not compared. */
+async function reportJudging(
+  config: Config,
+  { models, fenceKey, report, signal }: ExaminerParts,
+): Promise<ReportJudging | null> {
+  const named = qualityModels(config);
+  if (named === null) return null;
+  const { excludeOwnVendor, temperature, seed, maxOutputTokens, timeoutSeconds } = config.examiner;
+  return {
+    judges: await Promise.all(named.judges.map((judge) => models(judge))),
+    criteriaWriter: named.writer === null ? null : await models(named.writer),
+    excludeOwnVendor,
+    steadiness: { temperature, seed },
+    maxOutputTokens,
+    timeoutMs: timeoutSeconds * 1000,
+    fence: createFence(fenceKey),
+    report,
+    signal,
   };
 }
 
@@ -207,20 +217,14 @@ interface KeptSearches {
   save(query: string, found: readonly Url[]): Promise<readonly Url[]>;
 }
 
-interface FindTargetsParts {
-  readonly search: SearchEngine;
-  /** Left out: nothing is kept. */
-  readonly kept?: KeptSearches;
-  /** Told once for each reason why search is not to be had. */
-  readonly warn: (message: string) => void;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Looks up by search what a question gives of its targets. An answer is kept with the run, so that whoever writes the
- * task, now or after an interruption, is given the same; a failure is not, and is told.
+ * task, now or after an interruption, is given the same; a failure is not, and is told, once for each reason.
  */
-function findTargets({ search, kept, warn, signal }: FindTargetsParts): FindPages {
+function findTargets(
+  search: SearchEngine,
+  { keptSearches: kept, warn, signal }: Pick<RunServicesParts, 'keptSearches' | 'warn' | 'signal'>,
+): FindPages {
   const told = new Set<string>();
   return async (query) => {
     const known = await kept?.load(query);
@@ -230,7 +234,7 @@ function findTargets({ search, kept, warn, signal }: FindTargetsParts): FindPage
       const { reason, detail } = hits.failure;
       if (!told.has(reason)) warn(`questions are not checked by search (${reason}): ${detail}`);
       told.add(reason);
-      return { ok: false, failure: detail };
+      return fail(detail);
     }
     const found = hits.value.flatMap(({ url }) => canonicalUrl(url) ?? []);
     return ok(kept ? await kept.save(query, found) : found);
@@ -239,54 +243,35 @@ function findTargets({ search, kept, warn, signal }: FindTargetsParts): FindPage
 
 const snippetLength = 300;
 
-/** What can be searched. */
-interface StoredPages {
-  readonly store: TreeStore;
-  readonly settings: GrowSettings;
-  readonly trees: () => Promise<readonly TreeId[]>;
-}
-
 /**
  * A search engine over the pages that trees were built of, for sites that no search engine is configured for. It ranks by
  * BM25 over title and text. Pages that matches grow later are not in it, so its hits do not depend on when it is asked.
  */
-function storedPageSearch(pages: StoredPages): SearchEngine {
-  let index: MiniSearch<Entry> | null = null;
+function storedPageSearch(parts: Pick<RunServicesParts, 'trees' | 'searchable'>, settings: GrowSettings): SearchEngine {
+  let index: MiniSearch<StoredPage> | null = null;
   return {
     search: async (query, limit) => {
-      index ??= await indexPages(pages);
+      index ??= await indexPages(parts, settings);
       const hits = index.search(query, { prefix: false, boost: { title: 2 } }).slice(0, limit);
-      return ok(hits.map((hit) => ({ url: hit.url, title: hit.title, snippet: hit.snippet })));
+      return ok(hits.map(({ url, title, text }) => ({ url, title, snippet: text.slice(0, snippetLength) })));
     },
   };
 }
 
-interface Entry {
-  readonly id: string;
-  readonly url: string;
-  readonly title: string;
-  readonly text: string;
-  readonly snippet: string;
-}
+type StoredPage = Pick<Page, 'url' | 'title' | 'text'>;
 
-async function indexPages(pages: StoredPages): Promise<MiniSearch<Entry>> {
-  const index = new MiniSearch<Entry>({ fields: ['title', 'text'], storeFields: ['url', 'title', 'snippet'] });
-  for (const tree of await pages.trees()) {
-    for (const page of await pagesOf(pages, tree)) if (!index.has(page.url)) index.add(entryOf(page));
+async function indexPages(
+  { trees: store, searchable }: Pick<RunServicesParts, 'trees' | 'searchable'>,
+  settings: GrowSettings,
+): Promise<MiniSearch<StoredPage>> {
+  const fields = ['title', 'text'];
+  const index = new MiniSearch<StoredPage>({ idField: 'url', fields, storeFields: ['url', ...fields] });
+  for (const id of await searchable()) {
+    const tree = await store.loadTree(id);
+    for (const { url, page: hash } of tree ? builtNodes(tree, settings) : []) {
+      const page = hash && (await store.loadPage(url, hash));
+      if (page && !index.has(page.url)) index.add(page);
+    }
   }
   return index;
-}
-
-async function pagesOf({ store, settings }: StoredPages, id: TreeId): Promise<Page[]> {
-  const tree = await store.loadTree(id);
-  const pages: Page[] = [];
-  for (const node of tree ? builtNodes(tree, settings) : []) {
-    const page = node.page && (await store.loadPage(node.url, node.page));
-    if (page) pages.push(page);
-  }
-  return pages;
-}
-
-function entryOf({ url, title, text }: Page): Entry {
-  return { id: url, url, title, text, snippet: text.slice(0, snippetLength) };
 }

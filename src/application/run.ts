@@ -2,10 +2,11 @@ import type { RootWorkflow } from '../engine/engine-calls.ts';
 import type { RunOutcome } from '../engine/jobs.ts';
 import { localPool } from '../engine/pool.ts';
 import { runToEnd } from '../engine/run-to-end.ts';
-import type { Progress, ProgressEvent, WorkflowDeps } from '../engine/workflow-deps.ts';
-import type { AppContext } from './app-context.ts';
+import type { Progress, ProgressEvent } from '../engine/workflow-deps.ts';
+import type { RunId } from '../kernel/ids.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { openRun } from './open-run.ts';
-import type { RunCalls, Stop } from './run-calls.ts';
+import { type RunCalls, type Stop, stopReasons } from './run-calls.ts';
 
 export interface Run {
   readonly lead: RootWorkflow;
@@ -28,7 +29,7 @@ const graceMs = 120_000;
  * @returns null when the signal aborted first, or the run was stopped from elsewhere
  */
 export async function run(app: AppContext, { lead, progress, signal, begunOn, begun }: Run): Promise<RunEnd | null> {
-  const stoppedMeanwhile = begunOn === null ? null : await askedStop(app, lead);
+  const stoppedMeanwhile = begunOn === null ? null : await recordedStop(app, lead.run);
   if (stoppedMeanwhile !== null) return stoppedMeanwhile;
   const warn = (message: string) => {
     app.telemetry.note({ kind: 'warning', detail: message });
@@ -42,19 +43,17 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
   const { services, calls, stop } = opened;
   await app.ledger.stops.clear(lead.run);
   begun();
-  const pool = localPool(lead.run);
   progress(await earlierWork(app, lead));
   progress({ kind: 'doing', what: 'Starting the engine' });
-  const deps: WorkflowDeps = { ...app, progress, pool, signal: stop, servicesFor: async () => services };
+  const { tournament, trees } = services.config;
   try {
-    const outcome = await runToEnd({
-      lead,
-      deps,
+    const outcome = await runToEnd(lead, {
+      ...app,
+      progress,
+      pool: localPool(lead.run),
       signal: stop,
-      databaseUrl: app.databaseUrl,
-      executor: app.executor,
-      liveness: app.liveness,
-      atOnce: { matches: services.config.tournament.concurrency, trees: services.config.trees.concurrency },
+      servicesFor: async () => services,
+      atOnce: { matches: tournament.concurrency, trees: trees.concurrency, answers: 1 },
       // What a stopped run breaks off is no news.
       warn: (message) => (stop.aborted ? undefined : warn(message)),
     });
@@ -66,7 +65,7 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
 
 /** Aborts when the run is to break off: at once for a lost database, else when the calls under way have ended. */
 function stopSignal(
-  app: Pick<AppContext, 'clock' | 'lost'>,
+  app: AppContext,
   calls: RunCalls,
   signal: AbortSignal,
   warn: (message: string) => void,
@@ -86,25 +85,23 @@ function stopSignal(
   return AbortSignal.any([app.lost, calls.drained, late.signal]);
 }
 
-async function stoppedEnd(
-  app: Pick<AppContext, 'ledger'>,
-  lead: RootWorkflow,
-  calls: RunCalls,
-): Promise<RunEnd | null> {
+async function stoppedEnd(app: AppContext, { run }: RootWorkflow, calls: RunCalls): Promise<RunEnd | null> {
   const stop = calls.stopped();
   if (stop !== null) return stop.because === 'interrupted' ? null : { kind: 'stopped', ...stop };
-  return askedStop(app, lead);
+  return recordedStop(app, run);
 }
 
-/** That somebody stopped the run from elsewhere. */
-async function askedStop({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootWorkflow): Promise<RunEnd | null> {
-  const asked = await ledger.stops.load(run);
-  return asked === null ? null : { kind: 'stopped', because: 'asked', detail: asked.detail };
+/** Why a run was stopped from elsewhere, as it is on record; null: it was not. */
+export async function recordedStop({ ledger }: Records, run: RunId): Promise<RunEnd | null> {
+  const noted = await ledger.stops.load(run);
+  if (noted === null) return null;
+  const because = stopReasons.find((each) => each === noted.because && each !== 'interrupted') ?? 'asked';
+  return { kind: 'stopped', because, detail: noted.detail };
 }
 
 /** What of a run had ended before it is gone on with here. Another try of voids counts its own matches alone. */
 async function earlierWork(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   lead: RootWorkflow,
 ): Promise<Extract<ProgressEvent, { kind: 'earlier' }>> {
   if (lead.kind === 'retry') return { kind: 'earlier', trees: 0, matches: 0 };

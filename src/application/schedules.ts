@@ -8,16 +8,15 @@ import { refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
+import { inWords } from '../kernel/told-in-words.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { ScheduleLine } from '../reporting/view/status-document.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Records } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { findSchedule, scheduleConfig } from './find-schedule.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
-import { inWords } from './told-in-words.ts';
 
 /** What of a schedule a person sets. */
 export interface ScheduleSettings {
@@ -50,7 +49,7 @@ function checkPlayable({ cron, timeZone, config }: Playable): void {
  * The sets that refreshes play, each once; none where they grow new trees alone.
  * @throws OperatorError for one that there is not, that is not frozen, or that the config cannot play, and for trees likewise
  */
-export async function setsPlayed(app: Pick<AppContext, 'ledger'>, config: Config): Promise<readonly ExamSet[]> {
+export async function setsPlayed(app: Records, config: Config): Promise<readonly ExamSet[]> {
   const found: ExamSet[] = [];
   for (const named of setsInTurn(config.refresh)) found.push(await findSet(app, named, 'frozen'));
   for (const set of found) await playablePack(app, config, set);
@@ -63,11 +62,7 @@ export async function setsPlayed(app: Pick<AppContext, 'ledger'>, config: Config
  * @param name as it was typed
  * @throws OperatorError for a name that cannot be one, or that another schedule has
  */
-export async function addSchedule(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'stateFolder'>,
-  name: string,
-  settings: ScheduleSettings,
-): Promise<ScheduleRecord> {
+export async function addSchedule(app: AppContext, name: string, settings: ScheduleSettings): Promise<ScheduleRecord> {
   checkSchedule(settings);
   const parsed = nameOf(name);
   await setsPlayed(app, settings.config);
@@ -87,7 +82,7 @@ export async function addSchedule(
  * @throws OperatorError when there is no such schedule, or the settings are no good
  */
 export async function changeSchedule(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'stateFolder'>,
+  app: AppContext,
   name: string,
   changes: Partial<ScheduleSettings>,
 ): Promise<ScheduleRecord> {
@@ -121,7 +116,7 @@ export async function setScheduleState(
 
 /** Two that write into one folder would take each other's files away. */
 async function checkFolders(
-  { ledger, stateFolder }: Pick<AppContext, 'ledger' | 'stateFolder'>,
+  { ledger, stateFolder }: AppContext,
   name: ScheduleName,
   { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
 ): Promise<void> {
@@ -157,10 +152,7 @@ function foldersOf(
  * Why the next refresh of a schedule could not be played by its sets as they stand, with what to do, in a line; null: it could.
  * Keys are not looked for: the workers may have them alone.
  */
-export async function scheduleFault(
-  app: Pick<AppContext, 'ledger'>,
-  { schedule }: StoredSchedule,
-): Promise<string | null> {
+export async function scheduleFault(app: Records, { schedule }: StoredSchedule): Promise<string | null> {
   const told = await inWords(async () => {
     const kept = scheduleConfig(schedule);
     refuseRetiredSchedule(schedule.name, kept);
@@ -223,31 +215,13 @@ function nameOf(text: string): ScheduleName {
   );
 }
 
-/** How each schedule that was not removed stands: its next firing and its last refresh. */
-export async function scheduleStatuses(app: Pick<AppContext, 'ledger' | 'clock'>): Promise<ScheduleLine[]> {
-  const standing: ScheduleLine[] = [];
-  for (const stored of await app.ledger.schedules.list()) {
-    if (stored.state === 'removed') continue;
-    const { next, refreshes, refreshCount, skipped } = await scheduleStatus(app, stored, 1);
-    const last = refreshes.at(-1);
-    standing.push({
-      name: stored.schedule.name,
-      state: stored.state,
-      nextAt: next[0] ?? null,
-      refreshes: refreshCount,
-      skippedFirings: skipped.count,
-      lastRefresh: last === undefined ? null : refreshPart(last),
-    });
-  }
+/** How each schedule stands that was not removed. @param count of the next firings */
+export async function scheduleStatuses(
+  app: Pick<AppContext, 'clock' | 'ledger'>,
+  count: number,
+): Promise<readonly ScheduleStatus[]> {
+  const standing: ScheduleStatus[] = [];
+  for (const stored of await app.ledger.schedules.list())
+    if (stored.state !== 'removed') standing.push(await scheduleStatus(app, stored, count));
   return standing;
-}
-
-function refreshPart({
-  number,
-  status,
-  stoppedBy,
-  startedAt,
-  finishedAt,
-}: NonNullable<ScheduleLine['lastRefresh']>): ScheduleLine['lastRefresh'] {
-  return { number, status, stoppedBy, startedAt, finishedAt };
 }

@@ -1,35 +1,25 @@
 import { hostname } from 'node:os';
 import { stillMs } from '../config/environment.ts';
-import type { AtOnce } from '../engine/engine.ts';
 import { workflowVersion } from '../engine/engine-calls.ts';
 import type { PublishRefresh } from '../engine/jobs.ts';
-import { queuesOf, type Role, roles, sharedPool } from '../engine/pool.ts';
+import { sharedPool } from '../engine/pool.ts';
 import { withPoolClient } from '../engine/pool-client.ts';
-import { servePool } from '../engine/serve-pool.ts';
+import { type Others, type PoolDeps, servePool } from '../engine/serve-pool.ts';
 import { tickSchedules } from '../engine/tick-schedules.ts';
-import type { Progress, WorkflowDeps } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
-import { counted } from '../reporting/arena-words.ts';
 import { isConnectionFault } from '../storage/connection-fault.ts';
+import { deadAfterMs } from '../storage/ledger/worker-records.ts';
 import type { AppContext } from './app-context.ts';
 import type { HeartNews } from './beat.ts';
 import { startHeart } from './heart.ts';
 import { openRunServices, type RunServicesCache, type RunServicesOptions } from './run-services-cache.ts';
-import { othersOf } from './workers.ts';
 
-export interface WorkerOptions {
+export interface WorkerOptions
+  extends Pick<PoolDeps, 'atOnce' | 'graceMs' | 'progress' | 'roles' | 'stopping' | 'warn'> {
   readonly name: string;
-  readonly roles: readonly Role[];
-  readonly atOnce: AtOnce;
-  /** What is at work when the worker is told to stop is waited for so long, in milliseconds. */
-  readonly graceMs: number;
-  readonly progress: Progress;
-  readonly warn: (message: string) => void;
   /** Told when the name is taken and work can come. */
   readonly entered: () => void;
-  /** Aborts when the worker is to stop. */
-  readonly stopping: AbortSignal;
   readonly publish: PublishRefresh;
   /** Whether a predecessor of this process had the name, whose session may stand for a while. */
   readonly succeeds: boolean;
@@ -49,8 +39,14 @@ export async function work(app: AppContext, options: WorkerOptions): Promise<'st
   options.entered();
   const gone = new AbortController();
   const signal = AbortSignal.any([app.lost, gone.signal]);
-  const runServices = openRunServices(app, { warn: options.warn, signal, onStop: stopper(app) });
-  const heart = startHeart(app, options.stopping, (news) => hear(news, options.warn, () => gone.abort()), stillMs());
+  const { warn } = options;
+  const runServices = openRunServices(app, { warn, signal, onStop: stopper(app) });
+  const hear = (news: HeartNews) => {
+    if (news.kind === 'unheard') return warn(`no heartbeat reaches the database: ${news.detail}`);
+    warn('the others took this worker for dead and its work over, so it stops');
+    gone.abort();
+  };
+  const heart = startHeart(app, options.stopping, hear, stillMs());
   // What hangs with a lost database comes to no end.
   app.lost.addEventListener('abort', () => void heart.stop(), { once: true });
   try {
@@ -66,48 +62,27 @@ export async function work(app: AppContext, options: WorkerOptions): Promise<'st
   }
 }
 
-async function serve(
+function serve(
   app: AppContext,
   options: WorkerOptions,
   runServices: RunServicesCache,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { roles, atOnce, warn, stopping, graceMs, progress, publish } = options;
-  const pool = sharedPool(roles);
-  const deps: WorkflowDeps = {
-    ...app,
-    progress,
-    pool,
-    signal,
-    publish,
-    servicesFor: (run) => runServices.servicesFor(run),
-  };
-  const tellOtherVersions = otherVersionReporter(app, warn);
+  const { roles } = options;
+  const deps = { ...app, ...options, pool: sharedPool(roles), signal, servicesFor: runServices.servicesFor };
   return servePool({
-    deps,
-    roles,
-    atOnce,
-    warn,
-    stopping,
-    graceMs,
-    databaseUrl: app.databaseUrl,
-    liveness: app.liveness,
+    ...deps,
     others: othersOf(app),
-    drain: () => runServices.drain(),
-    tookOver: (workflows) => app.telemetry.note({ kind: 'took_over', workflows }),
+    drain: runServices.drain,
     eachLook: async () => {
       await runServices.sweep();
-      await tellOtherVersions();
       if (roles.includes('examine')) await tickSchedules(deps);
     },
   });
 }
 
 /** @returns whether the name was taken; false when told to stop before */
-async function enter(
-  app: Pick<AppContext, 'clock' | 'endLease' | 'executor' | 'ledger' | 'liveness'>,
-  { name, roles, succeeds, stopping }: WorkerOptions,
-): Promise<boolean> {
+async function enter(app: AppContext, { name, roles, succeeds, stopping }: WorkerOptions): Promise<boolean> {
   const worker = {
     executor: app.executor,
     name,
@@ -131,10 +106,23 @@ async function enter(
   );
 }
 
-async function freeName(
-  app: Pick<AppContext, 'endLease' | 'executor' | 'ledger' | 'liveness'>,
-  name: string,
-): Promise<void> {
+/** How a worker finds those that are gone. */
+function othersOf(app: AppContext): Others {
+  const { ledger, executor, liveness, endLease } = app;
+  return {
+    gone: async () => {
+      const others = (await ledger.workers.list()).filter((worker) => worker.executor !== executor);
+      // One that is frozen still holds its session; it learns by losing it that it was taken for dead.
+      for (const { executor: silent } of others.filter(({ silentMs }) => silentMs > deadAfterMs))
+        await endLease(silent);
+      const free = await liveness.freeExecutors(others.map((worker) => worker.executor));
+      return [...free, ...(await ledger.workers.endedHolding())];
+    },
+    buried: (executors) => ledger.workers.end(executors),
+  };
+}
+
+async function freeName(app: AppContext, name: string): Promise<void> {
   const gone = await othersOf(app).gone();
   const namesake = (await app.ledger.workers.list()).find((worker) => worker.name === name);
   if (namesake && gone.includes(namesake.executor)) await app.ledger.workers.rename(namesake.executor);
@@ -150,46 +138,10 @@ export async function isTakenOver({ ledger, executor }: Pick<AppContext, 'ledger
   }
 }
 
-function hear(news: HeartNews, warn: (message: string) => void, onDead: () => void): void {
-  if (news.kind === 'unheard') {
-    warn(`no heartbeat reaches the database: ${news.detail}`);
-    return;
-  }
-  warn('the others took this worker for dead and its work over, so it stops');
-  onDead();
-}
-
 /** Has all workers let a run lie that can go no further. */
-function stopper(app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>): RunServicesOptions['onStop'] {
+function stopper(app: AppContext): RunServicesOptions['onStop'] {
   return async (run, { because, detail }) => {
     await app.ledger.stops.note(run, { because, detail });
     await withPoolClient(app, (client) => client.stop(run));
-  };
-}
-
-/** How often it is looked, in milliseconds. */
-const lookEveryMs = 15_000;
-
-/** Says once, for each other version of the workflows, that work of it waits and that this worker leaves it alone. */
-function otherVersionReporter(
-  { ledger, clock }: Pick<AppContext, 'ledger' | 'clock'>,
-  warn: (message: string) => void,
-): () => Promise<void> {
-  const told = new Set<string>();
-  let looked = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (clock.now() - looked < lookEveryMs) return;
-    looked = clock.now();
-    const others = (await ledger.engine.waitingIn(queuesOf(roles))).filter(
-      ({ version }) => version !== workflowVersion,
-    );
-    for (const version of new Set(others.map((each) => each.version))) {
-      if (told.has(version)) continue;
-      told.add(version);
-      const waiting = others.reduce((sum, each) => sum + (each.version === version ? each.waiting : 0), 0);
-      warn(
-        `${counted(waiting, 'workflow waits', 'workflows wait')} that another version of dr-arena began (workflows ${version}; this worker has ${workflowVersion}): start a worker of that version, or play their runs anew`,
-      );
-    }
   };
 }

@@ -3,9 +3,10 @@ import type { Verdict } from '../../examiner/verdict.ts';
 import { transition, wantsDescent } from '../arena/evolution.ts';
 import type { ExamSet } from '../arena/exam-set.ts';
 import { defaultMatchLimits, initialState, type MatchState } from '../arena/match.ts';
+import type { MatchJob } from '../engine/jobs.ts';
 import { type AskedTask, loadStoredTree, prepareRound } from '../engine/prepare-round.ts';
 import { lookAround } from '../engine/settle-round.ts';
-import type { RunServices, WorkflowDeps } from '../engine/workflow-deps.ts';
+import type { WorkflowDeps } from '../engine/workflow-deps.ts';
 import { agentId, matchId, type RunId, type TaskId, type TournamentId, type TreeId } from '../kernel/ids.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -37,13 +38,10 @@ const verdicts: readonly Verdict[] = [
 ];
 
 interface Writing {
-  readonly deps: Pick<WorkflowDeps, 'ledger' | 'trees'>;
-  readonly services: RunServices;
+  /** Its signal breaks the writing off. */
+  readonly deps: WorkflowDeps;
   readonly run: RunId;
   readonly reach: number;
-  /** Told after each task that is there, written now or before. */
-  readonly onTask: (known: number) => void;
-  readonly signal: AbortSignal;
 }
 
 /** What could be asked on a tree. */
@@ -57,9 +55,10 @@ interface TreeTasks {
  * Writes the tasks that a match on a tree can come to within `reach` rounds, whatever the verdicts: first that of the
  * start, then by rounds. Each is kept as soon as it is written, so that an interruption loses none. Rejects on abort.
  */
-export async function writeTreeTasks(writing: Writing, tree: TreeId): Promise<TreeTasks> {
-  const { deps, services, reach, onTask, signal } = writing;
-  const [start] = services.startPaths(await loadStoredTree(deps, tree));
+export async function writeTreeTasks({ deps, run, reach }: Writing, tree: TreeId): Promise<TreeTasks> {
+  const job = jobOn(run, tree);
+  const { startPaths } = await deps.servicesFor(run);
+  const [start] = startPaths(await loadStoredTree(deps, tree));
   if (!start) return { tasks: [], poor: 'the tree has no page to start from' };
   const found = new Set<TaskId>();
   const met = new Set<string>();
@@ -71,14 +70,13 @@ export async function writeTreeTasks(writing: Writing, tree: TreeId): Promise<Tr
       const key = JSON.stringify([reached.state.path, reached.state.width, reached.asked]);
       if (met.has(key)) continue;
       met.add(key);
-      signal.throwIfAborted();
-      const prepared = await prepareRound(depsOf(writing), jobOn(writing, tree), reached.state, reached.asked);
+      deps.signal.throwIfAborted();
+      const prepared = await prepareRound(deps, job, reached.state, reached.asked);
       if (prepared.kind === 'void') poor ??= prepared.void.detail;
       if (prepared.kind === 'nothing_left') poor ??= prepared.detail;
       if (prepared.kind !== 'task') continue;
       found.add(prepared.task);
-      onTask(found.size);
-      if (round < reach) next.push(...(await behind(writing, tree, prepared, reached)));
+      if (round < reach) next.push(...(await behind(deps, job, prepared, reached)));
     }
     level = next;
   }
@@ -93,15 +91,16 @@ interface Reached {
 
 /** The states behind a round, whatever its verdict. */
 async function behind(
-  { deps, services }: Writing,
-  tree: TreeId,
+  deps: WorkflowDeps,
+  job: MatchJob,
   { path, width }: AskedTask,
   { state, asked }: Reached,
 ): Promise<Reached[]> {
+  const services = await deps.servicesFor(job.tournament);
   const at = { ...state, path, width };
   const states: Reached[] = [];
   for (const verdict of verdicts) {
-    const around = await lookAround(deps, services, { tree }, at, wantsDescent(verdict));
+    const around = await lookAround(deps, services, job, at, wantsDescent(verdict));
     // Nobody leads for good: what comes behind a win is wanted as well.
     const limits = { ...defaultMatchLimits, lead: Number.POSITIVE_INFINITY, rounds: Number.POSITIVE_INFINITY };
     states.push({ state: transition(at, verdict, around, limits).state, asked: [...asked, { path, width }] });
@@ -109,12 +108,8 @@ async function behind(
   return states;
 }
 
-function depsOf({ deps, services }: Writing): Parameters<typeof prepareRound>[0] {
-  return { ...deps, servicesFor: async () => services };
-}
-
 /** Nobody plays; only the place of the round counts. */
-function jobOn({ run }: Writing, tree: TreeId): Parameters<typeof prepareRound>[1] {
+function jobOn(run: RunId, tree: TreeId): MatchJob {
   const nobody = agentId('');
   const tournament = run as TournamentId;
   return { tournament, match: matchId(`${run}/${tree}`), tournamentRound: 1, order: 0, a: nobody, b: nobody, tree };

@@ -21,7 +21,8 @@ export type ExaminerRole = Exclude<CallRole, 'answer'>;
 interface CallSize {
   readonly input: number;
   readonly output: number;
-  readonly searches: number;
+  /** Of its provider; left out: none. */
+  readonly searches?: number;
   readonly longest: number;
 }
 
@@ -30,25 +31,25 @@ interface CallSize {
  * trajectories two of them, steps and answers.
  */
 const examinerCalls: Readonly<Record<ExaminerRole, CallSize>> = {
-  tree: { input: 2500, output: 200, searches: 0, longest: 40_000 },
-  facts: { input: 2500, output: 1500, searches: 0, longest: 20_000 },
-  task: { input: 5000, output: 900, searches: 0, longest: 80_000 },
-  check: { input: 3000, output: 400, searches: 0, longest: 80_000 },
-  grade: { input: 2500, output: 900, searches: 0, longest: 40_000 },
-  review: { input: 2500, output: 400, searches: 0, longest: 40_000 },
-  compare: { input: 1500, output: 100, searches: 0, longest: 20_000 },
-  cite: { input: 5000, output: 500, searches: 0, longest: 60_000 },
-  judge: { input: 4000, output: 300, searches: 0, longest: 60_000 },
-  trajectory: { input: 20_000, output: 800, searches: 0, longest: 300_000 },
-  criteria: { input: 900, output: 900, searches: 0, longest: 10_000 },
-  quality: { input: 4000, output: 700, searches: 0, longest: 2 * longestReport + 20_000 },
+  tree: { input: 2500, output: 200, longest: 40_000 },
+  facts: { input: 2500, output: 1500, longest: 20_000 },
+  task: { input: 5000, output: 900, longest: 80_000 },
+  check: { input: 3000, output: 400, longest: 80_000 },
+  grade: { input: 2500, output: 900, longest: 40_000 },
+  review: { input: 2500, output: 400, longest: 40_000 },
+  compare: { input: 1500, output: 100, longest: 20_000 },
+  cite: { input: 5000, output: 500, longest: 60_000 },
+  judge: { input: 4000, output: 300, longest: 60_000 },
+  trajectory: { input: 20_000, output: 800, longest: 300_000 },
+  criteria: { input: 900, output: 900, longest: 10_000 },
+  quality: { input: 4000, output: 700, longest: 2 * longestReport + 20_000 },
 };
 
 /** Assumed as well: a provider that searches reads a few pages; a tool loop sends what it has read again and again. */
 const answerSizes = {
   model: { input: 30_000, output: 2500, searches: 6, longest: 2000 },
   research: { input: 300_000, output: 25_000, searches: 30, longest: 2000 },
-  loop: { input: 120_000, output: 4000, searches: 0, longest: 2000 },
+  loop: { input: 120_000, output: 4000, longest: 2000 },
 } as const satisfies Record<string, CallSize>;
 
 /**
@@ -98,17 +99,12 @@ export function answerCost(agent: AgentConfig, config: Config, usual: readonly U
     case 'http':
       return statedCostOf(agent, usual);
     case 'model':
-      return unitCost(
-        { ...answerUnit(agent, answerSizes.model, config), searches: agent.search, options: agent.options },
-        config,
-        usual,
-      );
-    case 'research':
-      return unitCost(
-        { ...answerUnit(agent, answerSizes.research, config), searches: true, options: agent.options },
-        { ...config, caps: capsOf(agent, config.caps) },
-        usual,
-      );
+    case 'research': {
+      const { searches, ...plain } = answerSizes[agent.kind];
+      const size = agent.kind === 'research' || agent.search ? { ...plain, searches } : plain;
+      const unit = { ...answerUnit(agent, size, config), options: agent.options };
+      return unitCost(unit, { ...config, caps: capsOf(agent, config.caps) }, usual);
+    }
     case 'react':
     case 'mcp': {
       const call = unitCost(answerUnit(agent, answerSizes.loop, config), config, usual);
@@ -160,7 +156,7 @@ function loopWorst(reference: string, config: Config): number | null {
   if (price === null) return null;
   const { maxToolCalls, maxInputTokens, maxOutputTokens } = config.caps;
   const input = Math.min(price.contextTokens ?? maxInputTokens, maxInputTokens);
-  const turn = callCost(usageOf({ input, output: maxOutputTokens, searches: 0, longest: 0 }), price);
+  const turn = callCost(usageOf({ input, output: maxOutputTokens }), price);
   return turn === null ? null : turn * (maxToolCalls + 2);
 }
 
@@ -194,8 +190,6 @@ interface Unit {
   /** `provider/model`. */
   readonly model: string;
   readonly size: CallSize;
-  /** Whether its provider searches. */
-  readonly searches?: boolean;
   /** Options that it is asked with. */
   readonly options?: AgentModelOptions | undefined;
   /** Of an answer: the agent's version. */
@@ -203,16 +197,13 @@ interface Unit {
 }
 
 function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): UnitCost {
-  const { role, model, size, searches = false, options = {}, version } = unit;
+  const { role, model, size, options = {}, version } = unit;
   const price = priceOf(model, config.prices);
   const measured = usual.filter((each) => each.role === role && each.model === model);
   const known =
     measured.find((each) => each.version === version) ?? measured.find((each) => each.version === undefined);
   // Some providers state what a call cost although no list has their prices.
-  const used = usageOf({
-    ...size,
-    searches: searches ? Math.min(size.searches, options.maxSearches ?? size.searches) : 0,
-  });
+  const used = usageOf({ ...size, searches: Math.min(size.searches ?? 0, options.maxSearches ?? Infinity) });
   const guess = price === null ? null : callCost(used, price);
   const worstUsd = price === null ? null : worstOf(unit, price, config);
   const assumed = role === 'answer' ? usualSpread.answer : usualSpread.examiner;
@@ -223,19 +214,19 @@ function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): Unit
   return known.version === version ? cost : { ...cost, doubt: Math.max(cost.doubt, guessDoubt) };
 }
 
-function usageOf({ input, output, searches }: CallSize): TokenUsage {
+function usageOf({ input, output, searches = 0 }: Omit<CallSize, 'longest'>): TokenUsage {
   return { inputTokens: input, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: output, searches };
 }
 
 /** What is reserved for such a call: its bytes, which are more than its letters in most languages. */
-function worstOf({ role, size, searches, options = {} }: Unit, price: Price, config: Config): number | null {
+function worstOf({ role, size, options = {} }: Unit, price: Price, config: Config): number | null {
   const { caps, examiner, trees } = config;
   const letter = trees.language === 'en' ? 'e' : '字';
   const request: ModelRequest = {
     purpose: { role, prompt: '', agent: null, occasion: '' },
     system: null,
     messages: [{ role: 'user', text: letter.repeat(size.longest) }],
-    ...(searches ? { webSearch: { most: caps.maxToolCalls } } : {}),
+    ...(size.searches ? { webSearch: { most: caps.maxToolCalls } } : {}),
     maxOutputTokens: role === 'answer' ? caps.maxOutputTokens : examiner.maxOutputTokens,
     timeoutMs: 0,
   };

@@ -1,5 +1,6 @@
 import { type Clock, steadyMs } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { raceAbort } from '../kernel/until-aborted.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 
 export interface Patience {
@@ -29,8 +30,10 @@ export async function waitForDatabase<Value>(
   const startedAt = steady();
   for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
-      return await unlessAborted(open(), signal);
+      // A try may take long; whoever interrupts it does not wait for its end.
+      return await raceAbort(open(), signal);
     } catch (thrown) {
+      if (signal.aborted) break;
       if (!(thrown instanceof DatabaseAway)) throw thrown;
       const leftMs = waitMs - (steady() - startedAt);
       if (leftMs <= 0) throw stillAway(thrown);
@@ -38,20 +41,6 @@ export async function waitForDatabase<Value>(
     }
   }
   throw new NeverBack('interrupted while the database was away');
-}
-
-/** A try may take long; whoever interrupts it does not wait for its end. */
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const ended = new AbortController();
-  const aborted = new Promise<never>((_, reject) => {
-    const leave = () => reject(new NeverBack('interrupted while the database was away'));
-    signal.addEventListener('abort', leave, { once: true, signal: ended.signal });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    ended.abort();
-  }
 }
 
 function stillAway(cause: DatabaseAway): OperatorError {

@@ -38,19 +38,22 @@ export function addAgents(agents: Command, context: CommandContext): void {
       const onProgress = progressTold(terminal.err);
       const warn = warnOn(context);
       const found = new Map<string, FormFinding>();
-      const onFinding = (model: string, finding: FormFinding) => void found.set(model, finding);
-      const asked = looseModels(config, onFinding, (news) => terminal.err(`${jobText(news)}\n`));
-      const checked = await checkAgents(config, { warn, onChecked, onProgress, signal, models: asked, names });
+      const asked = looseModels(
+        config,
+        (model, finding) => found.set(model, finding),
+        (news) => terminal.err(`${jobText(news)}\n`),
+      );
+      const checks = await checkAgents(config, { warn, onChecked, onProgress, signal, models: asked, names });
       // Who names agents asks and pays for these alone.
       const examiner = names.length > 0 ? new Map() : await askExaminerModels(config, asked, signal);
       const models = modelChecks(examiner, found);
-      if (options.json) printJson(terminal, [...checked, ...models]);
+      if (options.json) printJson(terminal, [...checks, ...models]);
       else {
-        terminal.out(`${questionText(checked, config)}${checked.map(checkText).join('')}`);
+        terminal.out(`${questionText(checks, config)}${checks.map(checkText).join('')}`);
         terminal.out(models.map(modelText).join(''));
       }
       const failed = [
-        ...checked.map(({ ok, agent }) => ({ ok, name: agent })),
+        ...checks.map(({ ok, agent }) => ({ ok, name: agent })),
         ...models.map(({ ok, model }) => ({ ok, name: model })),
       ]
         .filter(({ ok }) => !ok)

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import { leaveToPredecessor, obeyPredecessor, ProcessHandover } from '../application/process-handover.ts';
-import { stackInSources } from '../application/process-telemetry.ts';
 import { asCalled, databaseWaitMs, loadDotEnv, scrubEnvironment, takeHandover } from '../config/environment.ts';
 import type { HandoverState } from '../config/handover-state.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -151,7 +150,7 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
     terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(fault)}\n`);
     return exitCodes.operatorMistake;
   }
-  const told = thrown instanceof Error ? stackInSources(thrown) : String(thrown);
+  const told = thrown instanceof Error ? (thrown.stack ?? String(thrown)) : String(thrown);
   terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${told}\n`));
   return exitCodes.bug;
 }

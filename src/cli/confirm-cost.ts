@@ -27,15 +27,14 @@ export async function confirmCost(
   tournament: NewTournament,
   agreed: boolean,
 ): Promise<boolean> {
-  const { plan, costs, room } = await priceRun(app, tournament);
+  const plan = await priceRun(app, tournament);
   const capUsd = tournament.config.budget?.usd ?? null;
-  if (tournament.note !== undefined) context.terminal.err(`${tournament.note}\n`);
-  if (!costs) {
+  if (!plan.costsMoney) {
     context.terminal.err(planSizeText(plan, capUsd));
     return true;
   }
   context.terminal.err(planText(plan, capUsd));
-  if (room) context.terminal.err(budgetTold(room));
+  context.terminal.err(budgetTold(tournament.config, plan));
   return agreeToCost(context, {
     cost: { expectedUsd: plan.usd.expected, boundUsd: plan.usd.bound },
     unknown: plan.unknown.expected.length > 0,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { checkProject } from '../application/check-project.ts';
+import type { Check } from '../application/check-web.ts';
 import { checkIntegrity } from '../application/integrity/check-integrity.ts';
 import { type IntegrityReport, integrityLines, integritySummary } from '../application/integrity/integrity-report.ts';
-import type { Check } from '../application/tried-check.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
 import { doctorSteps, tellNext } from './next-steps.ts';

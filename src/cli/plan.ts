@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { qualityJudgesNote } from '../application/check-models.ts';
 import { planExam } from '../application/plan-match.ts';
 import { planRun } from '../application/plan-run.ts';
 import { knowledgeOf, priceRun } from '../application/price-run.ts';
@@ -29,12 +28,9 @@ export function addPlan(plan: Command, context: CommandContext): void {
         const { format } = config.tournament;
         const played = set && (await planExam(app, config, { on: 'set', set: setNamed(set), withBaseline: true }));
         const cost = played
-          ? (await priceRun(app, { ...played, format })).plan
+          ? await priceRun(app, { ...played, format })
           : planRun(config, format, config.trees.count, await knowledgeOf(app));
         const hardCapUsd = config.budget?.usd ?? null;
-        if (played && played.note !== undefined) terminal.err(`${played.note}\n`);
-        const unjudged = qualityJudgesNote(config);
-        if (unjudged !== null) terminal.err(`${unjudged}\n`);
         if (json) printJson(terminal, { ...cost, hardCapUsd });
         else terminal.out(planText(cost, hardCapUsd));
       });

@@ -75,7 +75,6 @@ export class ProgressBoard {
         break;
       case 'warning':
       case 'given':
-      case 'waiting':
         break;
     }
   }

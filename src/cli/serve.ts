@@ -69,17 +69,15 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const asked = askedTrees(app, access);
   const warn = (message: string) => app.telemetry.log('warn', message);
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
-  const acting = {
-    access,
-    player,
-    loadConfig: () => configOf(context, options.config === undefined ? {} : { config: options.config }),
-  };
+  const hasToken = access.kind === 'token';
+  const { config } = options;
+  const acting = { app, player, hasToken, loadConfig: () => configOf(context, config === undefined ? {} : { config }) };
   const shown = { ...app, ledger: ledgerForViewers(app.ledger) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(siteParts(app), appLinks),
     audits: auditRoutes(auditParts(app, held)),
-    sets: setRoutes(setParts(app, { isOwner: access.kind === 'token', asked })),
+    sets: setRoutes(setParts(app, { isOwner: hasToken, asked })),
     heldBack: held,
     forViewers: {
       audits: auditRoutes(auditParts(app, heldFromViewers, false)),
@@ -88,7 +86,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
       records: shown.ledger,
       heldBack: heldFromViewers,
     },
-    ...(options.start && { acts: actOnRuns(app, acting) }),
+    ...(options.start && { acts: actOnRuns(acting) }),
     records: app.ledger,
     schedules: () => loadSchedules(app),
     access,

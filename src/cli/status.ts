@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { lookAtArena } from '../application/arena-status.ts';
-import { scheduleStatuses } from '../application/schedules.ts';
+import { lookAtArena, scheduleLines } from '../application/arena-status.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { FaultLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
@@ -44,7 +43,7 @@ async function showStatus(
 ): Promise<void> {
   const run = named === undefined ? null : await findRun(app, named);
   const status = await lookAtArena(app, run);
-  if (json) return printJson(terminal, statusDocument(status, run === null ? await scheduleStatuses(app) : []));
+  if (json) return printJson(terminal, statusDocument(status, run === null ? await scheduleLines(app) : []));
   const head = run && (await app.ledger.tournaments.load(tournamentId(run)));
   const told = head && (await toldOf(app, head));
   terminal.out(visibleText(arenaStatusText(status)) + (told ? `\n${line(told)}${details(told)}` : ''));

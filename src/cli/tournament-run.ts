@@ -3,7 +3,6 @@ import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
 import { planMoreTrees } from '../application/more-trees.ts';
 import { planExam } from '../application/plan-match.ts';
-import { repeatNote } from '../application/repeated-run.ts';
 import type { Config } from '../config/config-schema.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
@@ -63,9 +62,7 @@ async function planned(app: AppContext, config: Config | null, options: RunOptio
 
 /** On a frozen set, or on new trees. */
 async function planNew(app: AppContext, config: Config, { set }: RunOptions): Promise<NewTournament> {
-  const { format } = config.tournament;
-  if (set !== undefined)
-    return { format, ...(await planExam(app, config, { on: 'set', set: setNamed(set), withBaseline: true })) };
-  const note = await repeatNote(app, config);
-  return { format, ...(note !== null && { note }), ...(await planExam(app, config, { on: 'new' })) };
+  const exam =
+    set === undefined ? ({ on: 'new' } as const) : ({ on: 'set', set: setNamed(set), withBaseline: true } as const);
+  return { format: config.tournament.format, ...(await planExam(app, config, exam)) };
 }

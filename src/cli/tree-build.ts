@@ -89,7 +89,7 @@ export async function buildForSet(
 /** @returns null when its cost was not agreed to */
 async function newBuild(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>,
+  app: AppContext,
   request: BuildRequest,
   agreed: boolean,
 ): Promise<BuildId | null> {
@@ -99,11 +99,7 @@ async function newBuild(
 }
 
 /** The build of equal settings that was begun, else a new one. */
-async function begin(
-  { terminal }: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>,
-  request: BuildRequest,
-): Promise<BuildId> {
+async function begin({ terminal }: CommandContext, app: AppContext, request: BuildRequest): Promise<BuildId> {
   const { id, since } = await createBuild(app, request);
   if (since !== null) terminal.err(`going on with what was begun at ${since}\n`);
   return id;

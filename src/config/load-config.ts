@@ -39,10 +39,15 @@ export function parseConfig(raw: unknown, where: string): Config {
   return checkedConfig(raw, where, () => null);
 }
 
+/** The config stored with a run. @throws OperatorError where it cannot be read */
+export function storedConfig({ id, config }: { readonly id: string; readonly config: unknown }): Config {
+  return parseConfig(config, `the config stored with ${id}`);
+}
+
 /** The config that is stored with a run; null for one of another version, of which nothing can be read. */
 export function readableConfig({ id, config }: { readonly id: string; readonly config: unknown }): Config | null {
   try {
-    return parseConfig(config, `the config stored with ${id}`);
+    return storedConfig({ id, config });
   } catch (thrown) {
     if (thrown instanceof OperatorError) return null;
     throw thrown;

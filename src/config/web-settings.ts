@@ -102,10 +102,3 @@ export const webSettings = z.strictObject({
 
 export type SeedSourceSettings = z.infer<typeof seedSource>;
 export type SearchServiceSettings = z.infer<typeof searchService>;
-
-const withWebKind = z.object({ web: z.object({ kind: webSettings.shape.kind }) });
-
-/** The web of a stored config, also of one by an earlier version; null where it does not tell. */
-export function webKind(config: unknown): z.infer<typeof webSettings>['kind'] | null {
-  return withWebKind.safeParse(config).data?.web.kind ?? null;
-}

@@ -1,13 +1,14 @@
 import type { Agent } from '../../agents/agent.ts';
+import { wantsChecks } from '../../examiner/checks/grade-checks.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { AgentFailure, AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
-import { neverSettles } from '../kernel/until-aborted.ts';
-import { type ArenaEvent, currentIds } from '../telemetry/arena-event.ts';
+import { fail } from '../kernel/result.ts';
+import { neverSettles, unlessStopped } from '../kernel/until-aborted.ts';
+import type { ArenaEvent } from '../telemetry/arena-event.ts';
 import { inSpan } from '../telemetry/telemetry.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
 import { loadTask } from './prepare-round.ts';
-import { toldSteps } from './tell-steps.ts';
 import type { RunServices, WorkflowDeps } from './workflow-deps.ts';
 
 /** Waits before an agent whose provider failed is asked again, in milliseconds. */
@@ -49,29 +50,14 @@ function recorded(outcome: AnswerOutcome): ArenaEvent {
   return { kind: 'answer_recorded', failure, ms: outcome.elapsedMs, characters };
 }
 
-async function askWithRetries(
-  deps: Pick<WorkflowDeps, 'clock' | 'executor' | 'ledger' | 'signal' | 'telemetry'>,
-  job: AnswerJob,
-  agent: Agent,
-  task: Task,
-): Promise<AnswerOutcome> {
+async function askWithRetries(deps: WorkflowDeps, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
   let outcome = await askOnce(deps, job, agent, task);
   for (const wait of retryWaits) {
     if (agent.triesAgain || outcome.kind === 'answered' || !mayPass(outcome.failure)) break;
-    await pause(deps, wait);
+    await unlessStopped(deps.signal, deps.clock.sleep(wait, deps.signal));
     outcome = await askOnce(deps, job, agent, task);
   }
   return outcome;
-}
-
-/** One that is broken off because the process stops never ends. */
-async function pause({ clock, signal }: Pick<WorkflowDeps, 'clock' | 'signal'>, ms: number): Promise<void> {
-  try {
-    await clock.sleep(ms, signal);
-  } catch (thrown) {
-    if (!signal.aborted) throw thrown;
-    return neverSettles();
-  }
 }
 
 /** An outage may; what the operator has to mend will not. */
@@ -79,20 +65,13 @@ function mayPass({ reason }: AgentFailure): boolean {
   return reason === 'provider_unavailable' || reason === 'rate_limited';
 }
 
-async function askOnce(
-  deps: Pick<WorkflowDeps, 'clock' | 'executor' | 'ledger' | 'signal' | 'telemetry'>,
-  job: AnswerJob,
-  agent: Agent,
-  task: Task,
-): Promise<AnswerOutcome> {
+async function askOnce(deps: WorkflowDeps, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
   const attempt = await deps.ledger.answers.noteAttempt({ ...job, executor: deps.executor, at: isoTime(deps.clock) });
-  const steps = toldSteps(deps, attempt, currentIds().withheld === true);
   const occasion = [job.tournament, job.scope, task.id].join(' ');
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
   deps.telemetry.note({ kind: 'answer_asked' });
-  const ask = () => answerUnlessStopped(deps.signal, () => agent.answer(question, deps.signal, steps.tell));
+  const ask = () => answerUnlessStopped(deps.signal, () => agent.answer(question, deps.signal));
   const outcome = await inSpan(deps.telemetry, 'answer', ask, (said) => ({ failure: failureOf(said) }));
-  await steps.end();
   if (outcome === null) return neverSettles();
   await deps.ledger.answers.endAttempt(attempt);
   return outcome;
@@ -115,4 +94,46 @@ async function answerUnlessStopped(
     if (signal.aborted) return null;
     throw thrown;
   }
+}
+
+/**
+ * Has a recorded answer checked by the program of its question's task pack, unless it is already, and keeps the report with
+ * the answer. What the program does wrong is no fault of the agent: the round is void then.
+ */
+export async function checkRecorded(
+  deps: WorkflowDeps,
+  { tournament, agent, task: id, scope }: AnswerJob,
+): Promise<AnswerStatus> {
+  const record = await deps.ledger.answers.load(tournament, agent, id, scope);
+  const task = await loadTask(deps, id);
+  if (record?.outcome.kind !== 'answered' || !wantsChecks(task, record.outcome)) return { kind: 'recorded' };
+  const { checkAnswer: check } = await deps.servicesFor(tournament);
+  const report = check === null ? noProgram : await check(task, record.outcome.answer.text);
+  if (!report.ok) return { kind: 'unchecked', detail: report.failure };
+  await deps.ledger.answers.keepChecks(record, report.value);
+  return { kind: 'recorded' };
+}
+
+const noProgram = fail('the task pack has no checks program');
+
+/**
+ * Has the sources of a recorded answer read and judged, unless they are already, and keeps what was found. Nothing about them keeps
+ * an answer from being judged.
+ */
+export async function citeRecorded(
+  deps: WorkflowDeps,
+  { tournament, agent, task: id, scope }: AnswerJob,
+): Promise<AnswerStatus> {
+  const { judgeCitations, agents } = await deps.servicesFor(tournament);
+  const record = await deps.ledger.answers.load(tournament, agent, id, scope);
+  if (judgeCitations === null || record?.outcome.kind !== 'answered') return { kind: 'recorded' };
+  if ((await deps.ledger.citations.load(tournament, agent, id, scope)) !== null) return { kind: 'recorded' };
+  const { answer } = record.outcome;
+  const report = await judgeCitations({
+    task: await loadTask(deps, id),
+    answer,
+    vendor: agents.get(agent)?.vendor ?? null,
+  });
+  await deps.ledger.citations.save({ tournament, agent, task: id, scope, report });
+  return { kind: 'recorded' };
 }

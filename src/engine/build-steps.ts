@@ -3,7 +3,7 @@ import type { BuildRecord, PoorSeed } from '../arena/build-record.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { RunId, TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { neverSettles } from '../kernel/until-aborted.ts';
+import { unlessStopped } from '../kernel/until-aborted.ts';
 import type { TreeJob, TreeOutcome } from './jobs.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
@@ -22,10 +22,7 @@ export interface BuiltTrees {
 const seedsPerTree = 4;
 
 /** Draws the build's seeds once and keeps them: what the web trends on may be another when it is asked again. */
-export async function keepSeeds(
-  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'servicesFor' | 'signal'>,
-  run: RunId,
-): Promise<Result<BuildPlan, string>> {
+export async function keepSeeds(deps: WorkflowDeps, run: RunId): Promise<Result<BuildPlan, string>> {
   const build = await loadBuild(deps, run);
   if (build.seeds.length > 0) return ok({ wanted: build.wanted, seeds: build.seeds.length });
   deps.progress({ kind: 'doing', what: 'Drawing topics' });
@@ -38,10 +35,7 @@ export async function keepSeeds(
 }
 
 /** Chooses the root page of one of the build's seeds and plants its tree. Failures are values. */
-export async function plantTreeStep(
-  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'signal'>,
-  job: TreeJob,
-): Promise<TreeOutcome> {
+export async function plantTreeStep(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
   const seed = await seedOf(deps, job);
   const services = await deps.servicesFor(job.run);
   const planted = await unlessStopped(deps.signal, services.plantTree(seed));
@@ -49,11 +43,7 @@ export async function plantTreeStep(
 }
 
 /** Grows a planted tree to its build depth. */
-export async function growTree(
-  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'servicesFor' | 'signal'>,
-  job: TreeJob,
-  tree: TreeId,
-): Promise<TreeOutcome> {
+export async function growTree(deps: WorkflowDeps, job: TreeJob, tree: TreeId): Promise<TreeOutcome> {
   const services = await deps.servicesFor(job.run);
   const built = await unlessStopped(deps.signal, services.buildTree(tree, deps.progress));
   if (!built.ok) return poor(await seedOf(deps, job), built.failure);
@@ -62,20 +52,12 @@ export async function growTree(
 }
 
 /** What a tree comes to that made a worker stand still. */
-export async function stuckTree(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  job: TreeJob,
-  detail: string,
-): Promise<TreeOutcome> {
+export async function stuckTree(deps: WorkflowDeps, job: TreeJob, detail: string): Promise<TreeOutcome> {
   return poor(await seedOf(deps, job), detail);
 }
 
 /** Keeps what was built. A build without a tree stays unfinished, so that it can be tried again. */
-export async function closeBuild(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'progress'>,
-  run: RunId,
-  { trees, poorSeeds }: BuiltTrees,
-): Promise<void> {
+export async function closeBuild(deps: WorkflowDeps, run: RunId, { trees, poorSeeds }: BuiltTrees): Promise<void> {
   const build = await loadBuild(deps, run);
   if (trees.length > 0 && trees.length < build.wanted) {
     const reasons = poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
@@ -92,17 +74,7 @@ export async function closeBuild(
   });
 }
 
-/** What was interrupted records nothing: whoever goes on does it again. */
-async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
-  try {
-    return await work;
-  } catch (thrown) {
-    if (signal.aborted) return neverSettles();
-    throw thrown;
-  }
-}
-
-async function seedOf(deps: Pick<WorkflowDeps, 'ledger'>, { run, seedIndex }: TreeJob): Promise<Seed> {
+async function seedOf(deps: WorkflowDeps, { run, seedIndex }: TreeJob): Promise<Seed> {
   const seed = (await loadBuild(deps, run)).seeds[seedIndex];
   if (!seed) throw new Error(`seed ${seedIndex} of ${run} was not drawn`);
   return seed;
@@ -112,7 +84,7 @@ function poor({ topic }: Seed, detail: string): TreeOutcome {
   return { ok: false, topic, detail: detail.slice(0, 500) };
 }
 
-async function loadBuild(deps: Pick<WorkflowDeps, 'ledger'>, run: RunId): Promise<BuildRecord> {
+async function loadBuild(deps: WorkflowDeps, run: RunId): Promise<BuildRecord> {
   const build = await deps.ledger.builds.load(run);
   if (!build) throw new Error(`the build of ${run} is not in the ledger`);
   return build;

@@ -4,55 +4,18 @@ import type { BuildId, RunId, TournamentId } from '../kernel/ids.ts';
 import { runWorkflowKinds } from '../storage/run-workflow-kinds.ts';
 import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from './jobs.ts';
 
-/** A recorded step of a workflow. */
-export interface RecordedStep {
-  readonly functionID: number;
-  readonly error: Error | null;
-}
+/** What is asked of recorded workflows: of the engine of this process, or of a client of a process without one. */
+export type EngineCalls = Pick<
+  DBOSClient,
+  'listWorkflows' | 'listWorkflowSteps' | 'resumeWorkflows' | 'rewindWorkflow' | 'cancelWorkflows'
+>;
 
-/** What is asked of recorded workflows, by a process with an engine or by one that only looks on and gives orders. */
-export interface EngineCalls {
-  statusOf(workflow: string): Promise<WorkflowStatus | null>;
-  list(filter: GetWorkflowsInput): Promise<WorkflowStatus[]>;
-  stepsOf(
-    workflow: string,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<readonly RecordedStep[]>;
-  /** Puts them into a queue, from the step they had reached; those that have ended stay as they are. */
-  resume(workflows: string[], queueName: string): Promise<void>;
-  /** Puts one that has ended back to work from a step on. */
-  rewind(workflow: string, at: { readonly startStep?: number; readonly queueName: string }): Promise<void>;
-  cancel(workflows: string[]): Promise<void>;
-}
+/** The engine of this process. */
+export const localEngine: EngineCalls = DBOS;
 
-/** The calls of the engine of this process. */
-export const localEngine: EngineCalls = {
-  statusOf: (workflow) => DBOS.getWorkflowStatus(workflow),
-  list: (filter) => DBOS.listWorkflows(filter),
-  stepsOf: async (workflow, page) => (await DBOS.listWorkflowSteps(workflow, page)) ?? [],
-  resume: async (workflows, queueName) => {
-    await DBOS.resumeWorkflows(workflows, { queueName });
-  },
-  rewind: async (workflow, at) => {
-    await DBOS.rewindWorkflow(workflow, at);
-  },
-  cancel: (workflows) => DBOS.cancelWorkflows(workflows),
-};
-
-/** The same through a client, for a process without an engine. */
-export function clientEngine(client: DBOSClient): EngineCalls {
-  return {
-    statusOf: async (workflow) => (await client.getWorkflow(workflow)) ?? null,
-    list: (filter) => client.listWorkflows(filter),
-    stepsOf: async (workflow, page) => (await client.listWorkflowSteps(workflow, page)) ?? [],
-    resume: async (workflows, queueName) => {
-      await client.resumeWorkflows(workflows, { queueName });
-    },
-    rewind: async (workflow, at) => {
-      await client.rewindWorkflow(workflow, at);
-    },
-    cancel: (workflows) => client.cancelWorkflows(workflows),
-  };
+/** How a workflow stands; undefined where there is none. */
+export async function statusOf(engine: EngineCalls, workflow: string): Promise<WorkflowStatus | undefined> {
+  return (await engine.listWorkflows({ workflowIDs: [workflow] }))[0];
 }
 
 /** Changes only when recorded runs can no longer be replayed by this code; workflows of other versions are left alone. */
@@ -62,7 +25,7 @@ export const workflowVersion = 'dr-arena-workflows-1';
  * @throws OperatorError for a run that a program began whose workflows this one cannot go on with
  */
 export async function refuseOtherVersion(lead: RootWorkflow, engine: EngineCalls): Promise<void> {
-  const status = await engine.statusOf(leadId(lead));
+  const status = await statusOf(engine, leadId(lead));
   const version = status?.applicationVersion ?? workflowVersion;
   if (version === workflowVersion || status?.status === 'SUCCESS') return;
   throw new OperatorError(
@@ -89,13 +52,8 @@ export function workflowsOf(
 export async function everyWorkflow(engine: EngineCalls, filter: GetWorkflowsInput): Promise<WorkflowStatus[]> {
   const found: WorkflowStatus[] = [];
   for (let number = 0; number < pages; number++) {
-    const listed = await engine.list({
-      loadOutput: false,
-      ...filter,
-      loadInput: false,
-      limit: page,
-      offset: number * page,
-    });
+    const place = { loadInput: false, limit: page, offset: number * page };
+    const listed = await engine.listWorkflows({ loadOutput: false, ...filter, ...place });
     found.push(...listed);
     if (listed.length < page) break;
   }

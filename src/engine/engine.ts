@@ -6,8 +6,10 @@ import { installSteadyDate, systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { databaseStream } from '../storage/json-column.ts';
 import { workflowVersion } from './engine-calls.ts';
-import { answerQueue, type Pool } from './pool.ts';
+import { answerQueue } from './pool.ts';
 import { stepGate } from './step-gate.ts';
+import type { Liveness } from './take-over.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** The engine says so each time a run that was taken over asks for a child that stands in a queue already. */
 const expected = /already exists in queue/;
@@ -23,15 +25,11 @@ export interface AtOnce {
   readonly answers: number;
 }
 
-export interface EngineOptions {
+/** What a process with an engine works with. */
+export interface EngineDeps extends WorkflowDeps {
   readonly databaseUrl: string;
-  readonly executor: string;
-  readonly pool: Pool;
-  /** The queues of the pool that this process takes work from. */
-  readonly listen: readonly string[];
+  readonly liveness: Liveness;
   readonly atOnce: AtOnce;
-  /** Whether to make spans of workflows and steps. */
-  readonly traces: boolean;
   /** Where the engine's warnings and errors go. */
   readonly warn: (message: string) => void;
 }
@@ -40,12 +38,15 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Starts the workflow engine of this process. Call it after `registerWorkflows`, and again only after it was closed. */
-export async function launchEngine(options: EngineOptions): Promise<Engine> {
-  const { databaseUrl, executor, listen } = options;
+/**
+ * Starts the workflow engine of this process. Call it after `registerWorkflows`, and again only after it was closed.
+ * @param listen the queues of the pool that this process takes work from
+ */
+export async function launchEngine(deps: Omit<EngineDeps, 'liveness'>, listen: readonly string[]): Promise<Engine> {
+  const { databaseUrl, executor } = deps;
   stepGate.open();
   let closing = false;
-  const warn = warner(options.warn);
+  const warn = warner(deps.warn);
   const tell = (entry: unknown) => {
     if (!closing) warn(entry);
   };
@@ -60,13 +61,13 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
     executorID: executor,
     // The engine's own export would print to stdout and hold up the end; its spans go to the provider registered by us.
     enableOTLP: false,
-    tracingEnabled: options.traces,
+    tracingEnabled: deps.telemetry.traces,
     otelAttributeFormat: 'semconv',
     listenQueues: [...listen],
     logger: { ...silentLogger, warn: tell, error: tell },
   });
   await launchOrShutDown(connections);
-  await registerQueues(options);
+  await registerQueues(deps, listen);
   return {
     close: async () => {
       closing = true;
@@ -83,7 +84,10 @@ const mostConnections = 20;
 /** How often each queue is looked at, in milliseconds. An idle worker costs what its looks cost. */
 const pollMs = { lead: 250, trees: 250, matches: 50, answers: 100 } as const;
 
-async function registerQueues({ pool, listen, atOnce }: EngineOptions): Promise<void> {
+async function registerQueues(
+  { pool, atOnce }: Pick<EngineDeps, 'atOnce' | 'pool'>,
+  listen: readonly string[],
+): Promise<void> {
   const register = (queue: string, minPollingIntervalMs: number, workerConcurrency?: number) =>
     DBOS.registerQueue(queue, {
       minPollingIntervalMs,

@@ -1,7 +1,7 @@
 import { type CitationLine, citationBoard, withoutDomains } from '../arena/citations/citation-board.ts';
 import { type CitedAnswer, citationFigures } from '../arena/citations/citation-figures.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import type { Ledger } from '../storage/ledger.ts';
 
@@ -10,7 +10,7 @@ export async function loadCitationBoard(
   ledger: Pick<Ledger, 'citations' | 'examSets' | 'streams'>,
   head: TournamentHead,
 ): Promise<readonly CitationLine[]> {
-  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  const config = storedConfig(head);
   if (config.citations === undefined) return [];
   const answers = await loadCitedAnswers(ledger, head.id);
   const lines = citationBoard(citationFigures(answers, head.agents, { seed: head.seed }));

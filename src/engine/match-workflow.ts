@@ -6,7 +6,6 @@ import type { AnswerScope } from '../arena/tournament.ts';
 import type { Void } from '../arena/void.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { type ArenaEvent, withIds } from '../telemetry/arena-event.ts';
-import { compareRoundReports, keepStuck } from './compare-round-reports.ts';
 import {
   type AnswerJob,
   type AnswerStatus,
@@ -18,7 +17,7 @@ import {
   queuePriority,
 } from './jobs.ts';
 import { type AskedTask, loadStoredTree, type Prepared, type PreparedTask, prepareRound } from './prepare-round.ts';
-import { type Settled, settleRound, voidRound } from './settle-round.ts';
+import { compareRoundReports, keepStuck, type Settled, settleRound, voidRound } from './settle-round.ts';
 import { step } from './step.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
@@ -133,7 +132,7 @@ function whyVoid(lacking: readonly Lacking[]): Void {
  * @returns whose could not be had or checked, and why; empty when both are there
  */
 async function collectAnswers(
-  deps: Pick<WorkflowDeps, 'pool'>,
+  deps: WorkflowDeps,
   answer: AnswerWorkflow,
   job: MatchJob,
   { task, recorded = [] }: PreparedTask,
@@ -157,10 +156,7 @@ async function collectAnswers(
   return lacking;
 }
 
-async function openMatch(
-  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'telemetry' | 'trees'>,
-  job: MatchJob,
-): Promise<Opening> {
+async function openMatch(deps: WorkflowDeps, job: MatchJob): Promise<Opening> {
   const services = await deps.servicesFor(job.tournament);
   const [start] = services.startPaths(await loadStoredTree(deps, job.tree));
   await saveMatch(deps, job, null);
@@ -172,11 +168,7 @@ async function openMatch(
   };
 }
 
-async function closeMatch(
-  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'telemetry'>,
-  job: MatchJob,
-  ended: Ended,
-): Promise<void> {
+async function closeMatch(deps: WorkflowDeps, job: MatchJob, ended: Ended): Promise<void> {
   await saveMatch(deps, job, ended);
   deps.telemetry.note(endEvent(ended));
   deps.progress({ kind: 'match_ended', match: job.match });
@@ -187,7 +179,7 @@ function endEvent({ end, scoreA, scoreB }: Ended): ArenaEvent {
   return { kind: 'match_ended', end: end.winner, scoreA, scoreB };
 }
 
-async function saveMatch(deps: Pick<WorkflowDeps, 'ledger'>, job: MatchJob, ended: Ended | null): Promise<void> {
+async function saveMatch(deps: WorkflowDeps, job: MatchJob, ended: Ended | null): Promise<void> {
   const { match: id, tournament, tournamentRound, a, b, tree } = job;
   const scores = { scoreA: ended?.scoreA ?? 0, scoreB: ended?.scoreB ?? 0 };
   const earlierVoids = (await deps.ledger.matches.load(id))?.earlierVoids;

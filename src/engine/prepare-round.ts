@@ -36,7 +36,7 @@ const otherStarts = 3;
  * question at all, another start is taken. The outcome is a function of the tree, the state and the seed.
  */
 export async function prepareRound(
-  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'trees'>,
+  deps: WorkflowDeps,
   job: MatchJob,
   state: MatchState,
   asked: readonly AskedTask[],
@@ -73,8 +73,8 @@ export async function prepareRound(
 
 /** A frozen set's own task for the state. */
 async function preparedOfSet(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  services: Pick<RunServices, 'config' | 'judgeCitations'>,
+  deps: WorkflowDeps,
+  services: RunServices,
   questions: SetQuestions,
   job: MatchJob,
   state: MatchState,
@@ -95,8 +95,8 @@ function setNote({ path, width }: PreparedTask, state: MatchState): string | nul
 }
 
 function agentsWithAnswer(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  services: Pick<RunServices, 'config' | 'judgeCitations'>,
+  deps: WorkflowDeps,
+  services: RunServices,
   job: MatchJob,
   task: TaskId,
 ): Promise<readonly AgentId[]> {
@@ -114,21 +114,21 @@ function placeNote({ path, width }: PreparedTask, state: MatchState): string | n
 }
 
 /** The tree as it is stored now. */
-export async function loadStoredTree(deps: Pick<WorkflowDeps, 'trees'>, id: TreeId): Promise<InformationTree> {
+export async function loadStoredTree(deps: WorkflowDeps, id: TreeId): Promise<InformationTree> {
   const tree = await deps.trees.loadTree(id);
   if (!tree) throw new Error(`tree ${id} is not in the store`);
   return tree;
 }
 
 /** The start behind the given one in the tree's fixed order of starts; null when there is no other. */
-export function nextStart(services: Pick<RunServices, 'startPaths'>, tree: InformationTree, path: Path): Path | null {
+export function nextStart(services: RunServices, tree: InformationTree, path: Path): Path | null {
   const starts = services.startPaths(tree);
   const at = starts.findIndex((start) => start.at(-1) === path.at(-1));
   const next = starts[(at + 1) % starts.length];
   return next && next.at(-1) !== path.at(-1) ? next : null;
 }
 
-function pathsToTry(services: Pick<RunServices, 'startPaths'>, tree: InformationTree, path: Path): Path[] {
+function pathsToTry(services: RunServices, tree: InformationTree, path: Path): Path[] {
   const paths = [path];
   for (let count = 0; count < otherStarts; count++) {
     const next = nextStart(services, tree, paths.at(-1) ?? path);
@@ -154,8 +154,8 @@ interface Wanted {
 }
 
 async function taskAt(
-  deps: Pick<WorkflowDeps, 'ledger' | 'trees'>,
-  services: Pick<RunServices, 'config' | 'examiner'>,
+  deps: WorkflowDeps,
+  services: RunServices,
   tree: InformationTree,
   { path, width: wanted, attempt }: Wanted,
   asked: readonly AskedTask[],
@@ -184,8 +184,8 @@ function noTask({ reason, detail }: TaskFailure): NoTask {
 }
 
 async function taskOf(
-  deps: Pick<WorkflowDeps, 'ledger' | 'trees'>,
-  services: Pick<RunServices, 'config' | 'examiner'>,
+  deps: WorkflowDeps,
+  services: RunServices,
   tree: InformationTree,
   place: TaskPlace,
   attempt: number,
@@ -203,7 +203,7 @@ async function taskOf(
 }
 
 /** A task that must be in the ledger. */
-export async function loadTask(deps: Pick<WorkflowDeps, 'ledger'>, id: TaskId): Promise<Task> {
+export async function loadTask(deps: WorkflowDeps, id: TaskId): Promise<Task> {
   const task = await deps.ledger.tasks.load(id);
   if (!task) throw new Error(`task ${id} is not in the ledger`);
   return task;

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { computeRatings, type RatingTask } from './compute-ratings.ts';
+import { computeRatings, type RatingTask } from './compute-in-worker.ts';
 
 // The thread is started by our own code alone, which gives it a task.
 parentPort?.postMessage(computeRatings(workerData as RatingTask));

@@ -19,9 +19,10 @@ import type { Config } from '../config/config-schema.ts';
 import { withOracle } from '../config/examiner-choice.ts';
 import { parseConfig, refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { messageOf } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { inWords } from '../kernel/told-in-words.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
 import { loadSeries } from '../storage/load-series.ts';
@@ -39,27 +40,19 @@ export type Portion =
   | ({ readonly kind: 'stop' } & RefreshStopping);
 
 /** @returns a failure where the stored config cannot be read by this program */
-export async function planRefresh(
-  deps: Pick<WorkflowDeps, 'ledger' | 'telemetry'>,
-  job: RefreshJob,
-): Promise<Result<RefreshPlan, string>> {
+export async function planRefresh(deps: WorkflowDeps, job: RefreshJob): Promise<Result<RefreshPlan, string>> {
   deps.telemetry.note({ kind: 'refresh_begun', schedule: job.schedule, refresh: job.number });
-  try {
-    return ok({ portions: (await configOf(deps, job)).refresh.portions });
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return fail(thrown.message.slice(0, 1000));
-    throw thrown;
-  }
+  const config = await configOf(deps, job);
+  return config.ok ? ok({ portions: config.value.refresh.portions }) : config;
 }
 
 /** Records the tournament of a portion, once, unless there is nobody to play or no money left. */
-export async function beginPortion(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
-  job: RefreshJob,
-  portion: number,
-): Promise<Portion> {
+export async function beginPortion(deps: WorkflowDeps, job: RefreshJob, portion: number): Promise<Portion> {
   const refresh = await loadRefresh(deps, job);
-  const config = await configOf(deps, job);
+  const read = await configOf(deps, job);
+  // Planned by a program of before, it may be one that this program refuses.
+  if (!read.ok) return { kind: 'stop', stoppedBy: 'failed', detail: read.failure };
+  const config = read.value;
   const left = await leftOf(deps, refresh, config, portion);
   if (left !== null && left <= 0) return { kind: 'stop', stoppedBy: 'budget', detail: 'the budget is spent' };
   const line = lineUp(config, await boardBefore(deps, refresh, config));
@@ -82,7 +75,7 @@ interface PortionPlay {
 
 /** @returns a failure where its set cannot be played, in words */
 async function recordTournament(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
+  deps: WorkflowDeps,
   { tournament }: PortionIdentity,
   play: PortionPlay,
 ): Promise<Result<null, string>> {
@@ -108,7 +101,7 @@ async function recordTournament(
 
 /** What a portion plays, with the set that is frozen under the name by now. */
 async function withSet(
-  { ledger }: Pick<WorkflowDeps, 'ledger'>,
+  { ledger }: WorkflowDeps,
   { config, set }: PortionPlay,
 ): Promise<Result<Omit<PlayedSet, 'set'> & Partial<PlayedSet>, string>> {
   if (set === null) return ok({ config, trees: [] });
@@ -118,7 +111,7 @@ async function withSet(
 
 /** Dollars left of the refresh's budget for a portion; null where there is none. */
 async function leftOf(
-  { ledger }: Pick<WorkflowDeps, 'ledger'>,
+  { ledger }: WorkflowDeps,
   { tournaments }: RefreshRecord,
   { budget }: Config,
   portion: number,
@@ -130,18 +123,14 @@ async function leftOf(
 }
 
 /** The combined leaderboard when the refresh began, so that all its portions place the same newcomers. */
-async function boardBefore(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  refresh: RefreshRecord,
-  config: Config,
-): Promise<SeriesLeaderboard> {
+async function boardBefore(deps: WorkflowDeps, refresh: RefreshRecord, config: Config): Promise<SeriesLeaderboard> {
   const byMatches = { ...config, ratings: { ...config.ratings, board: 'matches' as const } };
   return boardAt(deps, refresh, byMatches, refresh.startedAt);
 }
 
 /** The combined leaderboard at a moment (ISO 8601, UTC). Matches that no longer count are not even loaded. */
 async function boardAt(
-  { ledger }: Pick<WorkflowDeps, 'ledger'>,
+  { ledger }: WorkflowDeps,
   { schedule }: RefreshRecord,
   config: Config,
   at: string,
@@ -156,14 +145,15 @@ const dayMs = 86_400_000;
 
 /** Whether the refresh ends after a portion, and why; null when the next one is to be played. */
 export async function judgePortion(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
+  deps: WorkflowDeps,
   job: RefreshJob,
   { portion, portions, ended }: { readonly portion: number; readonly portions: number; readonly ended: ChildEnd },
 ): Promise<RefreshStopping | null> {
   const refresh = await loadRefresh(deps, job);
   const config = await configOf(deps, job);
+  if (!config.ok) return { stoppedBy: 'failed', detail: config.failure };
   const outcome = await outcomeOf(deps, ended);
-  const width = outcome.kind === 'finished' ? await widthOf(deps, refresh, config) : null;
+  const width = outcome.kind === 'finished' ? await widthOf(deps, refresh, config.value) : null;
   return stopAfter({ portion, portions, outcome, width });
 }
 
@@ -172,7 +162,7 @@ export type ChildEnd =
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed' | 'broken'; readonly tournament: TournamentId; readonly detail: string };
 
-async function outcomeOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, ended: ChildEnd): Promise<PortionOutcome> {
+async function outcomeOf({ ledger }: WorkflowDeps, ended: ChildEnd): Promise<PortionOutcome> {
   if (ended.kind === 'finished') return ended;
   const { tournament, detail } = ended;
   if (ended.kind === 'failed') return { kind: 'failed', detail: `${tournament}: ${detail}`.slice(0, 1000) };
@@ -182,7 +172,7 @@ async function outcomeOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, ended: ChildE
 }
 
 /** Of those that the refresh is to rate: everybody, or its newcomers. */
-async function widthOf(deps: Pick<WorkflowDeps, 'clock' | 'ledger'>, refresh: RefreshRecord, config: Config) {
+async function widthOf(deps: WorkflowDeps, refresh: RefreshRecord, config: Config) {
   const { width } = config.refresh;
   if (width === undefined) return null;
   const board = await boardAt(deps, refresh, config, isoTime(deps.clock));
@@ -196,11 +186,7 @@ async function widthOf(deps: Pick<WorkflowDeps, 'clock' | 'ledger'>, refresh: Re
 }
 
 /** Notes how the refresh ended; until its site and exports are written it is still under way. */
-export async function noteEnd(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
-  job: RefreshJob,
-  stopping: RefreshStopping,
-): Promise<void> {
+export async function noteEnd(deps: WorkflowDeps, job: RefreshJob, stopping: RefreshStopping): Promise<void> {
   const refresh = await loadRefresh(deps, job);
   // Done again after a kill, the end stays when it was.
   const finishedAt = refresh.finishedAt ?? isoTime(deps.clock);
@@ -208,10 +194,7 @@ export async function noteEnd(
 }
 
 /** Writes the schedule's site and exports. @returns what could not be written, in words; null when all was */
-export async function publishRefresh(
-  deps: Pick<WorkflowDeps, 'ledger' | 'publish' | 'signal'>,
-  job: RefreshJob,
-): Promise<string | null> {
+export async function publishRefresh(deps: WorkflowDeps, job: RefreshJob): Promise<string | null> {
   const { schedule, state } = await loadSchedule(deps, job);
   const refresh = await loadRefresh(deps, job);
   if (deps.publish === undefined || refresh.tournaments.length === 0) return null;
@@ -226,11 +209,7 @@ export async function publishRefresh(
 }
 
 /** Closes the refresh, after which the next one may begin. */
-export async function closeRefresh(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'telemetry'>,
-  job: RefreshJob,
-  unwritten: string | null,
-): Promise<void> {
+export async function closeRefresh(deps: WorkflowDeps, job: RefreshJob, unwritten: string | null): Promise<void> {
   const { stoppedBy, detail, tournaments, finishedAt } = await loadRefresh(deps, job);
   const heads = await Promise.all(tournaments.map((each) => deps.ledger.tournaments.load(each)));
   const finished = heads.filter((head) => head?.status === 'finished').length;
@@ -241,28 +220,25 @@ export async function closeRefresh(
   deps.telemetry.note({ kind: 'refresh_ended', schedule: job.schedule, refresh: job.number, status, ...end });
 }
 
-async function loadRefresh(
-  { ledger }: Pick<WorkflowDeps, 'ledger'>,
-  { schedule, number }: RefreshJob,
-): Promise<RefreshRecord> {
+async function loadRefresh({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<RefreshRecord> {
   const refresh = await ledger.refreshes.load(schedule, number);
   if (!refresh) throw new Error(`refresh ${number} of ${schedule} is not in the ledger`);
   return refresh;
 }
 
-async function loadSchedule(
-  { ledger }: Pick<WorkflowDeps, 'ledger'>,
-  { schedule: name }: RefreshJob,
-): Promise<StoredSchedule> {
+async function loadSchedule({ ledger }: WorkflowDeps, { schedule: name }: RefreshJob): Promise<StoredSchedule> {
   const stored = await ledger.schedules.load(name);
   if (!stored) throw new Error(`schedule ${name} is not in the ledger`);
   return stored;
 }
 
-/** With the versions of programs as their files are now. @throws OperatorError where this program cannot read it, or pair by it */
-async function configOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, { schedule, number }: RefreshJob): Promise<Config> {
+/** With the versions of programs as their files are now. Fails, with the remedy, where this program cannot read it, or pair by it. */
+async function configOf({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<Result<Config, string>> {
   const stored = await ledger.refreshes.config(schedule, number);
-  const config = parseConfig(stored, `the config of refresh ${number} of ${schedule}`);
-  refuseRetiredSchedule(schedule, config);
-  return withCodeVersions(withOracle(config));
+  const read = await inWords(async () => {
+    const config = parseConfig(stored, `the config of refresh ${number} of ${schedule}`);
+    refuseRetiredSchedule(schedule, config);
+    return withCodeVersions(withOracle(config));
+  });
+  return read.ok ? read : fail(read.failure.slice(0, 1000));
 }

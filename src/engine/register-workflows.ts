@@ -4,7 +4,7 @@ import type { RefreshStopping } from '../arena/series/refresh.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { RunId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { type ArenaIds, type LeadKind, withIds } from '../telemetry/arena-event.ts';
-import { askAgent } from './ask-agent.ts';
+import { askAgent, checkRecorded, citeRecorded } from './ask-agent.ts';
 import {
   type BuildPlan,
   type BuiltTrees,
@@ -32,7 +32,6 @@ import {
   treeWorkflowId,
 } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
-import { checkRecorded, citeRecorded } from './recorded-answer.ts';
 import {
   beginPortion,
   type ChildEnd,
@@ -113,26 +112,22 @@ type TournamentIds = ArenaIds & { readonly run: TournamentId };
 
 /** Does work for a tournament; where that asks what is private, nobody is told what is said of it. */
 async function inTournament<Value>(
-  { ledger }: Pick<WorkflowDeps, 'ledger'>,
+  { ledger: { tournaments, examSets } }: WorkflowDeps,
   ids: TournamentIds,
   work: () => Promise<Value>,
 ): Promise<Value> {
+  const asksInPrivate = async () => {
+    const head = await tournaments.load(ids.run);
+    return head !== null && examSets.isSecret(head);
+  };
   // While the database cannot be asked, it is taken for private: the steps of the work wait for it, each in its turn.
-  const withheld = await asksInPrivate(ledger, ids.run).catch(() => true);
+  const withheld = await asksInPrivate().catch(() => true);
   return withIds({ ...ids, ...(withheld && { withheld }) }, work);
-}
-
-async function asksInPrivate(
-  { tournaments, examSets }: Pick<WorkflowDeps['ledger'], 'examSets' | 'tournaments'>,
-  tournament: TournamentId,
-): Promise<boolean> {
-  const head = await tournaments.load(tournament);
-  return head !== null && examSets.isSecret(head);
 }
 
 /** Does the work of a leading workflow and tells of its begin, which may be a going on, and of its end. */
 function runWithEvents(
-  { telemetry }: Pick<WorkflowDeps, 'telemetry'>,
+  { telemetry }: WorkflowDeps,
   lead: LeadKind,
   run: RunId,
   work: () => Promise<RunOutcome>,
@@ -165,7 +160,7 @@ async function runRefresh(
 }
 
 async function playPortions(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'telemetry'>,
+  deps: WorkflowDeps,
   tournament: TournamentWorkflow,
   job: RefreshJob,
 ): Promise<RefreshStopping> {
@@ -184,7 +179,7 @@ async function playPortions(
 
 /** Plays a portion's tournament on whichever worker takes it. */
 async function playTournament(
-  deps: Pick<WorkflowDeps, 'pool'>,
+  deps: WorkflowDeps,
   workflow: TournamentWorkflow,
   tournament: TournamentId,
 ): Promise<ChildEnd> {
@@ -218,10 +213,7 @@ async function runBuild(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob): 
 }
 
 /** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
-async function runTree(
-  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'servicesFor' | 'signal' | 'telemetry'>,
-  job: TreeJob,
-): Promise<TreeOutcome> {
+async function runTree(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
   const stuck = { ifStuck: (detail: string) => stuckTree(deps, job, detail) };
   const planted = await step('plant', () => plantTreeStep(deps, job), stuck);
   const outcome = planted.ok ? await step('grow', () => growTree(deps, job, planted.tree), stuck) : planted;
@@ -230,12 +222,7 @@ async function runTree(
   return outcome;
 }
 
-async function growTrees(
-  deps: Pick<WorkflowDeps, 'pool'>,
-  tree: TreeWorkflow,
-  job: BuildJob,
-  plan: BuildPlan,
-): Promise<BuiltTrees> {
+async function growTrees(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob, plan: BuildPlan): Promise<BuiltTrees> {
   const trees: TreeId[] = [];
   const poorSeeds: PoorSeed[] = [];
   for (let next = 0; trees.length < plan.wanted && next < plan.seeds; ) {
@@ -250,7 +237,7 @@ async function growTrees(
 }
 
 async function growBatch(
-  deps: Pick<WorkflowDeps, 'pool'>,
+  deps: WorkflowDeps,
   tree: TreeWorkflow,
   { run, ...place }: BuildJob,
   first: number,

@@ -1,22 +1,12 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { isConnectionFault } from '../storage/connection-fault.ts';
 import { withIds } from '../telemetry/arena-event.ts';
-import { type AtOnce, type EngineOptions, launchEngine } from './engine.ts';
-import { jobOf, leadId, localEngine, type RootWorkflow, refuseOtherVersion } from './engine-calls.ts';
+import { type Engine, type EngineDeps, launchEngine } from './engine.ts';
+import { jobOf, leadId, localEngine, type RootWorkflow, refuseOtherVersion, statusOf } from './engine-calls.ts';
 import type { RunOutcome } from './jobs.ts';
 import { type LeadingWorkflows, registerWorkflows } from './register-workflows.ts';
 import { suspects } from './step.ts';
-import { type Liveness, revive, takeOver } from './take-over.ts';
-import type { WorkflowDeps } from './workflow-deps.ts';
-
-export interface RunOptions extends Pick<EngineOptions, 'databaseUrl' | 'executor' | 'warn'> {
-  /** With the pool of this run alone. */
-  readonly deps: WorkflowDeps;
-  readonly lead: RootWorkflow;
-  readonly liveness: Liveness;
-  readonly atOnce: Omit<AtOnce, 'answers'>;
-  readonly signal: AbortSignal;
-}
+import { revive, takeOver } from './take-over.ts';
 
 /** While waiting, workflows of executors that died are looked for this often, in seconds. */
 const takeOverSeconds = 3;
@@ -24,30 +14,34 @@ const takeOverSeconds = 3;
 /**
  * Runs a tournament, another try of its voids, or a build to its end in this process, or goes on with it where others left
  * it. Starting one that runs elsewhere only follows it; what a dead process held is taken over.
+ * @param deps with the pool of this run alone
  * @returns null when the signal aborted first, or the run was stopped from elsewhere; everything recorded is kept
  * @throws OperatorError for a run that another version of the program began
  */
-export async function runToEnd(options: RunOptions): Promise<RunOutcome | null> {
-  const { deps, lead, liveness, signal } = options;
-  const { pool } = deps;
-  const workflows = registerWorkflows(deps);
-  suspects.know(await deps.ledger.stuckSteps.of());
-  // The engine makes its tables at its first launch; two processes that do so at once break each other's work.
-  const engine = await liveness.exclusively('launch', () => launchEngine(ownOptions(options)));
+export async function runToEnd(lead: RootWorkflow, deps: EngineDeps): Promise<RunOutcome | null> {
+  const { pool, liveness } = deps;
+  const { workflows, engine } = await startEngine(deps, [pool.lead, pool.trees, pool.matches]);
   try {
     await refuseOtherVersion(lead, localEngine);
-    await takeOverTold(lead, deps, liveness);
+    await takeOverTold(lead, deps);
     await liveness.exclusively(`revive ${lead.run}`, () => revive(lead, pool, localEngine));
     await start(workflows, lead);
-    return await follow(lead, deps, liveness, signal);
+    return await follow(lead, deps);
   } finally {
     await engine.close();
   }
 }
 
-function ownOptions({ deps: { pool, telemetry }, atOnce, databaseUrl, executor, warn }: RunOptions): EngineOptions {
-  const listen = [pool.lead, pool.trees, pool.matches];
-  return { databaseUrl, executor, warn, pool, listen, atOnce: { ...atOnce, answers: 1 }, traces: telemetry.traces };
+/** Registers the workflows of a process and starts its engine. */
+export async function startEngine(
+  deps: EngineDeps,
+  listen: readonly string[],
+): Promise<{ readonly workflows: LeadingWorkflows; readonly engine: Engine }> {
+  const workflows = registerWorkflows(deps);
+  suspects.know(await deps.ledger.stuckSteps.of());
+  // The engine makes its tables at its first launch; two processes that do so at once break each other's work.
+  const engine = await deps.liveness.exclusively('launch', () => launchEngine(deps, listen));
+  return { workflows, engine };
 }
 
 async function start(workflows: LeadingWorkflows, lead: RootWorkflow): Promise<void> {
@@ -55,30 +49,13 @@ async function start(workflows: LeadingWorkflows, lead: RootWorkflow): Promise<v
   await DBOS.startWorkflow(workflow, { workflowID: leadId(lead) })(jobOf(lead));
 }
 
-async function takeOverTold(
-  { run }: RootWorkflow,
-  { pool, telemetry }: Pick<WorkflowDeps, 'pool' | 'telemetry'>,
-  liveness: Liveness,
-): Promise<void> {
+async function takeOverTold({ run }: RootWorkflow, { pool, telemetry, liveness }: EngineDeps): Promise<void> {
   const workflows = await takeOver(run, pool, liveness);
   if (workflows > 0) withIds({ run }, () => telemetry.note({ kind: 'took_over', workflows }));
 }
 
-/** Whether the database is lost the lease of this process tells; a look that it does not answer in time is left out. */
-async function takeOverUnlessAway(...look: Parameters<typeof takeOverTold>): Promise<void> {
-  try {
-    await takeOverTold(...look);
-  } catch (thrown) {
-    if (!isConnectionFault(thrown)) throw thrown;
-  }
-}
-
-async function follow(
-  lead: RootWorkflow,
-  deps: Pick<WorkflowDeps, 'pool' | 'telemetry'>,
-  liveness: Liveness,
-  signal: AbortSignal,
-): Promise<RunOutcome | null> {
+async function follow(lead: RootWorkflow, deps: EngineDeps): Promise<RunOutcome | null> {
+  const { signal } = deps;
   const patience = { timeoutSeconds: takeOverSeconds, pollingIntervalMs: 100 };
   const stopped = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });
@@ -88,7 +65,11 @@ async function follow(
     const outcome = await Promise.race([result, stopped]);
     if (outcome === 'stopped') return null;
     if (outcome) return outcome;
-    if (!signal.aborted) await takeOverUnlessAway(lead, deps, liveness);
+    if (signal.aborted) break;
+    // Whether the database is lost the lease of this process tells; a look that it does not answer in time is left out.
+    await takeOverTold(lead, deps).catch((thrown: unknown) => {
+      if (!isConnectionFault(thrown)) throw thrown;
+    });
   }
   return null;
 }
@@ -101,7 +82,7 @@ async function outcomeUnlessStopped(
   try {
     return await result;
   } catch (thrown) {
-    if ((await localEngine.statusOf(leadId(lead)))?.status === 'CANCELLED') return 'stopped';
+    if ((await statusOf(localEngine, leadId(lead)))?.status === 'CANCELLED') return 'stopped';
     throw thrown;
   }
 }

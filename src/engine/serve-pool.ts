@@ -1,15 +1,14 @@
 import { messageOf } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import type { OrphanWork } from '../storage/ledger/engine-state.ts';
-import { type AtOnce, launchEngine } from './engine.ts';
+import type { EngineDeps } from './engine.ts';
 import { localEngine } from './engine-calls.ts';
 import { type Pool, queuesOf, type Role } from './pool.ts';
 import { withPoolClient } from './pool-client.ts';
-import { registerWorkflows } from './register-workflows.ts';
+import { startEngine } from './run-to-end.ts';
 import { suspects } from './step.ts';
 import { stepGate } from './step-gate.ts';
 import { type Liveness, takeOver, takeOverFrom } from './take-over.ts';
-import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** What a worker knows of the others. */
 export interface Others {
@@ -19,17 +18,10 @@ export interface Others {
   buried(executors: readonly string[]): Promise<void>;
 }
 
-export interface PoolOptions {
-  /** With the shared pool. Its signal aborts when this process must leave everything as it is. */
-  readonly deps: WorkflowDeps;
+/** With the shared pool. Its signal aborts when this process must leave everything as it is. */
+export interface PoolDeps extends EngineDeps {
   readonly roles: readonly Role[];
-  readonly atOnce: AtOnce;
-  readonly databaseUrl: string;
-  readonly liveness: Liveness;
   readonly others: Others;
-  readonly warn: (message: string) => void;
-  /** Told how many workflows of workers that are gone were put back to work. */
-  readonly tookOver: (workflows: number) => void;
   /** Done every few seconds. What it throws is a warning. */
   readonly eachLook: () => Promise<void>;
   /** Aborts when the worker is to stop. */
@@ -47,36 +39,28 @@ const lookEveryMs = 3000;
  * as it may, and hands back what it holds.
  * @returns whether it holds nothing any more; if not, the others take it over when they see that this one is gone
  */
-export async function servePool(options: PoolOptions): Promise<boolean> {
-  const { deps, roles, atOnce, databaseUrl, liveness, warn } = options;
-  registerWorkflows(deps);
-  const { pool, executor, telemetry } = deps;
-  const { traces } = telemetry;
-  const launch = () => launchEngine({ databaseUrl, executor, pool, listen: queuesOf(roles), atOnce, warn, traces });
-  suspects.know(await deps.ledger.stuckSteps.of());
-  const engine = await liveness.exclusively('launch', launch);
+export async function servePool(deps: PoolDeps): Promise<boolean> {
+  const { engine } = await startEngine(deps, queuesOf(deps.roles));
   try {
-    await lookUntilStopped(options);
-    await lastSteps(options);
+    await lookUntilStopped(deps);
+    await lastSteps(deps);
   } finally {
     await engine.close();
   }
-  return !deps.signal.aborted && handBack(options);
+  return !deps.signal.aborted && handBack(deps);
 }
 
-async function lookUntilStopped(options: PoolOptions): Promise<void> {
-  const { deps, stopping, warn } = options;
-  const stop = AbortSignal.any([stopping, deps.signal]);
-  const { pool, ledger } = deps;
-  const rescue = orphanRecovery({ pool, liveness: options.liveness, orphans: ledger.engine.orphanWork });
+async function lookUntilStopped(deps: PoolDeps): Promise<void> {
+  const { pool, liveness, ledger, warn } = deps;
+  const stop = AbortSignal.any([deps.stopping, deps.signal]);
+  const rescue = orphanRecovery({ pool, liveness, orphans: ledger.engine.orphanWork });
   while (!stop.aborted) {
     try {
       // Before what a worker held that stood still is taken over.
       suspects.know(await ledger.stuckSteps.of());
-      await takeOverFromGone(options);
-      const rescued = await rescue();
-      if (rescued > 0) options.tookOver(rescued);
-      await options.eachLook();
+      await takeOverFromGone(deps);
+      tellTaken(deps, await rescue());
+      await deps.eachLook();
     } catch (thrown) {
       warn(`could not look after the others: ${messageOf(thrown)}`);
     }
@@ -84,18 +68,23 @@ async function lookUntilStopped(options: PoolOptions): Promise<void> {
   }
 }
 
-async function takeOverFromGone({ others, liveness, deps, tookOver }: PoolOptions): Promise<void> {
+function tellTaken({ telemetry }: PoolDeps, workflows: number): void {
+  if (workflows > 0) telemetry.note({ kind: 'took_over', workflows });
+}
+
+async function takeOverFromGone(deps: PoolDeps): Promise<void> {
+  const { others, liveness, pool } = deps;
   if ((await others.gone()).length === 0) return;
   await liveness.exclusively('take over from workers', async () => {
     const gone = await others.gone();
-    const workflows = await takeOverFrom(gone, deps.pool);
+    const workflows = await takeOverFrom(gone, pool);
     await others.buried(gone);
-    if (workflows > 0) tookOver(workflows);
+    tellTaken(deps, workflows);
   });
 }
 
 /** Waits for the steps at work as long as it may. */
-async function lastSteps({ deps: { clock, signal }, graceMs, drain }: PoolOptions): Promise<void> {
+async function lastSteps({ clock, signal, graceMs, drain }: PoolDeps): Promise<void> {
   const ended = new AbortController();
   const stop = AbortSignal.any([signal, ended.signal]);
   const patience = async () => {
@@ -107,9 +96,9 @@ async function lastSteps({ deps: { clock, signal }, graceMs, drain }: PoolOption
   ended.abort();
 }
 
-async function handBack({ databaseUrl, liveness, deps, warn }: PoolOptions): Promise<boolean> {
+async function handBack({ executor, pool, warn, ...database }: PoolDeps): Promise<boolean> {
   try {
-    await withPoolClient({ databaseUrl, liveness }, ({ engine }) => takeOverFrom([deps.executor], deps.pool, engine));
+    await withPoolClient(database, ({ engine }) => takeOverFrom([executor], pool, engine));
     return true;
   } catch (thrown) {
     // Then the others take it over when they see that this one is gone.

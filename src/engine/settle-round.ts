@@ -1,9 +1,11 @@
-import type { Contribution } from '../../examiner/examiner.ts';
+import type { Contribution, JudgeRequest } from '../../examiner/examiner.ts';
 import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
 import { afterVoid, type NextPositions, type Transition, transition, wantsDescent } from '../arena/evolution.ts';
 import type { MatchEnd, MatchState } from '../arena/match.ts';
+import type { RoundQuality } from '../arena/quality/quality-record.ts';
+import { compareSupport } from '../arena/quality/report-support.ts';
 import type { Void } from '../arena/void.ts';
-import type { AgentId, TaskId } from '../kernel/ids.ts';
+import type { AgentId, MatchId, TaskId } from '../kernel/ids.ts';
 import { inSpan } from '../telemetry/telemetry.ts';
 import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
 import { loadStoredTree, loadTask, nextStart, type PreparedTask } from './prepare-round.ts';
@@ -18,7 +20,7 @@ export interface Settled {
 
 /** Judges the two answers, applies the transition and records the round. */
 export async function settleRound(
-  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'servicesFor' | 'telemetry' | 'trees'>,
+  deps: WorkflowDeps,
   job: MatchJob,
   state: MatchState,
   number: number,
@@ -63,8 +65,8 @@ export async function settleRound(
 
 /** The transition, with the tree grown for the next round only where there is one. */
 async function advance(
-  deps: Pick<WorkflowDeps, 'trees'>,
-  services: Pick<RunServices, 'descend' | 'limits' | 'startPaths'>,
+  deps: WorkflowDeps,
+  services: RunServices,
   job: MatchJob,
   state: MatchState,
   verdict: Verdict,
@@ -81,7 +83,7 @@ async function advance(
 
 /** Records a round that does not count. */
 export async function voidRound(
-  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'telemetry'>,
+  deps: WorkflowDeps,
   job: MatchJob,
   state: MatchState,
   number: number,
@@ -104,9 +106,9 @@ export async function voidRound(
 }
 
 /** What an agent of a match has answered to a task. */
-export async function contributionOf(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  services: Pick<RunServices, 'agents' | 'config'>,
+async function contributionOf(
+  deps: WorkflowDeps,
+  services: RunServices,
   job: MatchJob,
   agent: AgentId,
   task: TaskId,
@@ -119,8 +121,8 @@ export async function contributionOf(
 
 /** The places that a match can go on to. */
 export async function lookAround(
-  deps: Pick<WorkflowDeps, 'trees'>,
-  services: Pick<RunServices, 'descend' | 'startPaths'>,
+  deps: WorkflowDeps,
+  services: RunServices,
   job: Pick<MatchJob, 'tree'>,
   state: MatchState,
   descend: boolean,
@@ -128,4 +130,53 @@ export async function lookAround(
   const tree = await loadStoredTree(deps, job.tree);
   const deeper = descend ? await services.descend(tree, state.path) : null;
   return { deeper, nextStart: nextStart(services, tree, state.path) };
+}
+
+/** A judged round whose reports are compared. */
+interface ComparedRound {
+  readonly number: number;
+  readonly task: TaskId;
+  readonly attempt: number;
+}
+
+/**
+ * Has the reports of a judged round compared besides their facts, and keeps what became of it. The round stands as it was settled,
+ * whatever comes of this.
+ */
+export async function compareRoundReports(
+  deps: WorkflowDeps,
+  job: MatchJob,
+  { number, task: id, attempt }: ComparedRound,
+): Promise<void> {
+  const services = await deps.servicesFor(job.tournament);
+  const { compareReports } = services;
+  if (!compareReports) return;
+  const request: JudgeRequest = {
+    task: await loadTask(deps, id),
+    a: await contributionOf(deps, services, job, job.a, id),
+    b: await contributionOf(deps, services, job, job.b, id),
+    attempt,
+  };
+  const compared = await inSpan(
+    deps.telemetry,
+    'compare reports',
+    () => compareReports(request),
+    (outcome) => ({ failure: outcome.kind === 'failed' ? outcome.failure.reason : null }),
+  );
+  const quality: RoundQuality =
+    compared.kind === 'compared'
+      ? { ...compared, support: await supportOf(deps, job, id, answerScope(services.config, job.match)) }
+      : compared;
+  await deps.ledger.quality.save({ match: job.match, number, quality });
+}
+
+/** Keeps that the reports of a round were not compared, since the step for it made its worker stand still. */
+export async function keepStuck(deps: WorkflowDeps, job: MatchJob, number: number, detail: string): Promise<void> {
+  const quality = { kind: 'failed', failure: { reason: 'examiner_unavailable', detail } } as const;
+  await deps.ledger.quality.save({ match: job.match, number, quality });
+}
+
+async function supportOf({ ledger }: WorkflowDeps, { tournament, a, b }: MatchJob, task: TaskId, scope: MatchId | '') {
+  const reportOf = (agent: AgentId) => ledger.citations.load(tournament, agent, task, scope);
+  return compareSupport(await reportOf(a), await reportOf(b));
 }

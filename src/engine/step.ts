@@ -1,6 +1,6 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import PQueue from 'p-queue';
-import { neverSettles } from '../kernel/until-aborted.ts';
+import { neverSettles, raceAbort } from '../kernel/until-aborted.ts';
 import { stepGate } from './step-gate.ts';
 
 /** A step that throws is tried again with growing pauses, about half a minute in all: a database may be restarting. */
@@ -34,17 +34,10 @@ async function unlessCancelled<Value>(key: string, work: () => Promise<Value>): 
   const left = stepGate.enter(key);
   if (left === null) return neverSettles();
   try {
-    return await (cancelled === undefined ? work() : Promise.race([work(), rejectsWhen(cancelled)]));
+    return await (cancelled === undefined ? work() : raceAbort(work(), cancelled));
   } finally {
     left();
   }
-}
-
-function rejectsWhen(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 /** A step that stood there so often while its worker stood still is not begun again. */

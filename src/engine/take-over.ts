@@ -5,8 +5,8 @@ import {
   everyWorkflow,
   leadId,
   localEngine,
-  type RecordedStep,
   type RootWorkflow,
+  statusOf,
   workflowsOf,
   workflowVersion,
 } from './engine-calls.ts';
@@ -34,12 +34,10 @@ export interface Liveness {
  */
 export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = localEngine): Promise<number> {
   return liveness.exclusively(`take over ${run}`, async () => {
-    const held = await workflowsOf(engine, run, { status: 'PENDING' });
-    const orphans = await orphansAmong(held, liveness);
-    const waiting = await workflowsOf(engine, run, { status: 'ENQUEUED' });
+    const waiting = ofThisVersion(await workflowsOf(engine, run, { status: 'ENQUEUED' }));
     const elsewhere = waiting.filter(({ workflowName, queueName }) => queueName !== queueIn(pool, workflowName));
-    let count = await resumeIn(pool, ofThisVersion(orphans), engine);
-    for (const [queue, ids] of byQueue(pool, ofThisVersion(elsewhere))) count += await liveness.moveWaiting(ids, queue);
+    let count = await takeOrphans(run, pool, liveness, [], engine);
+    for (const [queue, ids] of byQueue(pool, elsewhere)) count += await liveness.moveWaiting(ids, queue);
     return count;
   });
 }
@@ -51,18 +49,27 @@ export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = lo
  */
 export function takeOverHeld(
   run: RunId,
-  {
-    pool,
-    liveness,
-    workers,
-  }: { readonly pool: Pool; readonly liveness: Liveness; readonly workers: readonly string[] },
+  pool: Pool,
+  liveness: Liveness,
+  workers: readonly string[],
   engine = localEngine,
 ): Promise<number> {
-  return liveness.exclusively(`take over ${run}`, async () => {
-    const held = await workflowsOf(engine, run, { status: 'PENDING' });
-    const byOthers = held.filter(({ executorId }) => executorId !== undefined && !workers.includes(executorId));
-    return resumeIn(pool, ofThisVersion(await orphansAmong(byOthers, liveness)), engine);
-  });
+  return liveness.exclusively(`take over ${run}`, () => takeOrphans(run, pool, liveness, workers, engine));
+}
+
+/** @param except executors whose work is left to others */
+async function takeOrphans(
+  run: RunId,
+  pool: Pool,
+  liveness: Liveness,
+  except: readonly string[],
+  engine: EngineCalls,
+): Promise<number> {
+  const held = (await workflowsOf(engine, run, { status: 'PENDING' })).flatMap(({ executorId, ...workflow }) =>
+    executorId === undefined || except.includes(executorId) ? [] : [{ ...workflow, executorId }],
+  );
+  const gone = new Set(await liveness.freeExecutors([...new Set(held.map(({ executorId }) => executorId))]));
+  return resumeIn(pool, ofThisVersion(held.filter(({ executorId }) => gone.has(executorId))), engine);
 }
 
 /**
@@ -76,14 +83,8 @@ export async function takeOverFrom(executors: readonly string[], pool: Pool, eng
   return resumeIn(pool, held, engine);
 }
 
-async function orphansAmong(held: readonly WorkflowStatus[], liveness: Liveness): Promise<WorkflowStatus[]> {
-  const executors = [...new Set(held.flatMap(({ executorId }) => executorId ?? []))];
-  const gone = new Set(await liveness.freeExecutors(executors));
-  return held.filter(({ executorId }) => executorId !== undefined && gone.has(executorId));
-}
-
 /** Without those of another version, which are nobody's here. */
-function ofThisVersion(workflows: readonly WorkflowStatus[]): WorkflowStatus[] {
+function ofThisVersion(workflows: readonly WorkflowStatus[]): readonly WorkflowStatus[] {
   return workflows.filter(({ applicationVersion = workflowVersion }) => applicationVersion === workflowVersion);
 }
 
@@ -99,15 +100,15 @@ async function resumeIn(pool: Pool, workflows: readonly WorkflowStatus[], engine
     if (last === null || last.error === null) whole.push(workflow);
     else await rewindHeld(workflow, last.functionID, pool, engine);
   }
-  for (const [queueName, ids] of byQueue(pool, whole)) await engine.resume(ids, queueName);
+  for (const [queueName, ids] of byQueue(pool, whole)) await engine.resumeWorkflows(ids, { queueName });
   return workflows.length;
 }
 
 /** The engine rewinds only what has ended. */
 async function rewindHeld(held: WorkflowStatus, startStep: number, pool: Pool, engine: EngineCalls): Promise<void> {
   const { workflowID, workflowName, status } = held;
-  if (status !== 'CANCELLED') await engine.cancel([workflowID]);
-  await engine.rewind(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
+  if (status !== 'CANCELLED') await engine.cancelWorkflows([workflowID]);
+  await engine.rewindWorkflow(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
 }
 
 function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]): Map<string, string[]> {
@@ -133,7 +134,7 @@ export async function revive(lead: RootWorkflow, pool: Pool, engine: EngineCalls
   if (!(await hasFailed(leadId(lead), engine))) return;
   await revivePoorTrees(lead.run, pool, engine);
   for (const id of new Set([buildWorkflowId(lead.run), leadId(lead)]))
-    if (await hasFailed(id, engine)) await engine.rewind(id, { queueName: pool.lead });
+    if (await hasFailed(id, engine)) await engine.rewindWorkflow(id, { queueName: pool.lead });
 }
 
 /**
@@ -145,19 +146,18 @@ async function reviveFailed(run: RunId, pool: Pool, engine: EngineCalls): Promis
   for (const { workflowID, workflowName } of failed.reverse()) {
     const { failed: step, last } = await readSteps(workflowID, engine);
     const startStep = step?.functionID ?? (last?.functionID ?? -1) + 1;
-    await engine.rewind(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
+    await engine.rewindWorkflow(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
   }
 }
 
+type RecordedStep = NonNullable<Awaited<ReturnType<EngineCalls['listWorkflowSteps']>>>[number];
+
 /** The first step that is recorded with an error, and the last step; null where there is none. */
-async function readSteps(
-  workflow: string,
-  engine: EngineCalls,
-): Promise<{ readonly failed: RecordedStep | null; readonly last: RecordedStep | null }> {
+async function readSteps(workflow: string, engine: EngineCalls) {
   let failed: RecordedStep | null = null;
   let last: RecordedStep | null = null;
   for (let offset = 0; offset < page * pages; offset += page) {
-    const steps = await engine.stepsOf(workflow, { limit: page, offset });
+    const steps = (await engine.listWorkflowSteps(workflow, { limit: page, offset })) ?? [];
     failed ??= steps.find(({ error }) => error !== null) ?? null;
     last = steps.at(-1) ?? last;
     if (steps.length < page) break;
@@ -172,11 +172,12 @@ async function revivePoorTrees(run: RunId, pool: Pool, engine: EngineCalls): Pro
     loadOutput: true,
   })) {
     const outcome = output as TreeOutcome | undefined;
-    if (workflowName === 'tree' && outcome?.ok === false) await engine.rewind(workflowID, { queueName: pool.trees });
+    if (workflowName === 'tree' && outcome?.ok === false)
+      await engine.rewindWorkflow(workflowID, { queueName: pool.trees });
   }
 }
 
 async function hasFailed(id: string, engine: EngineCalls): Promise<boolean> {
-  const status = await engine.statusOf(id);
+  const status = await statusOf(engine, id);
   return (status?.output as RunOutcome | undefined)?.kind === 'failed';
 }

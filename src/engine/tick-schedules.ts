@@ -17,7 +17,7 @@ import type { WorkflowDeps } from './workflow-deps.ts';
  *
  * Times are not left to the engine's own schedules, which fire twice or not at all on the days when clocks change.
  */
-export async function tickSchedules(deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>): Promise<void> {
+export async function tickSchedules(deps: WorkflowDeps): Promise<void> {
   const { ledger } = deps;
   const problems = [
     ...(await eachOf(await ledger.refreshes.running(), (refresh) => keepLed(deps, refresh))),
@@ -46,10 +46,7 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
   return problems;
 }
 
-async function fireWhenDue(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
-  { schedule, lookedUntil }: StoredSchedule,
-): Promise<void> {
+async function fireWhenDue(deps: WorkflowDeps, { schedule, lookedUntil }: StoredSchedule): Promise<void> {
   const { name, cron, timeZone } = schedule;
   const due = firingTimes(cron, timeZone).last(Date.parse(lookedUntil), deps.clock.now());
   if (due === null) return;
@@ -58,11 +55,7 @@ async function fireWhenDue(
   await deps.ledger.schedules.lookedAt(name, moment);
 }
 
-async function fire(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
-  schedule: ScheduleName,
-  firing: string,
-): Promise<void> {
+async function fire(deps: WorkflowDeps, schedule: ScheduleName, firing: string): Promise<void> {
   const at = isoTime(deps.clock);
   const { kind, number } = await deps.ledger.refreshes.begin(schedule, firing, at);
   if (kind === 'begun') return lead(deps, { schedule, number });
@@ -72,7 +65,7 @@ async function fire(
 }
 
 /** Hands a refresh to the workers; one that they have already stays as it is. */
-async function lead({ pool }: Pick<WorkflowDeps, 'pool'>, job: RefreshJob): Promise<void> {
+async function lead({ pool }: WorkflowDeps, job: RefreshJob): Promise<void> {
   const options = { workflowName: 'refresh', workflowID: refreshWorkflowId(job), queueName: pool.lead };
   await DBOS.enqueueWorkflowWithOptions(
     { ...options, appVersion: workflowVersion, ...queuePriority({}).enqueueOptions },
@@ -85,7 +78,7 @@ const deadEnds: readonly string[] = ['ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPT
 
 /** A refresh that was recorded but never handed over is so now; one that came to a dead end is closed, so that the next may begin. */
 async function keepLed(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
+  deps: WorkflowDeps,
   { schedule, number, tournaments: _, ...refresh }: RunningRefresh,
 ): Promise<void> {
   const job = { schedule, number };
@@ -108,7 +101,7 @@ type RunningRefresh = Awaited<ReturnType<WorkflowDeps['ledger']['refreshes']['ru
 type WorkflowStatus = NonNullable<Awaited<ReturnType<typeof DBOS.getWorkflowStatus>>>;
 
 /** Why nobody will go on with a workflow; null when it is under way. */
-async function deadEndOf(deps: Pick<WorkflowDeps, 'ledger'>, status: WorkflowStatus): Promise<string | null> {
+async function deadEndOf(deps: WorkflowDeps, status: WorkflowStatus): Promise<string | null> {
   if (deadEnds.includes(status.status)) {
     const { message } = (status.error ?? {}) as { message?: unknown };
     return typeof message === 'string' ? message : `its workflow is ${status.status.toLowerCase()}`;

@@ -1,8 +1,24 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import { outcomesOf, type PlannedMatch, planMatches } from '../arena/make-format.ts';
+import { newBuild } from '../arena/build-record.ts';
+import { formatSize } from '../arena/format-size.ts';
+import type { Format, GradedTask } from '../arena/formats/format.ts';
+import {
+  goesByAnswers,
+  gradedTasks,
+  makeFormat,
+  outcomesOf,
+  type PlannedMatch,
+  planMatches,
+} from '../arena/make-format.ts';
 import type { MatchEnd, MatchRecord } from '../arena/match.ts';
-import type { MatchId, TreeId } from '../kernel/ids.ts';
+import { roundsByMatch } from '../arena/rounds-by-match.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
+import { storedConfig } from '../config/load-config.ts';
+import { isoTime } from '../kernel/clock.ts';
+import type { AgentId, MatchId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { leaderboardOf } from '../storage/ledger/leaderboards.ts';
 import {
   type BuildJob,
   buildWorkflowId,
@@ -16,18 +32,8 @@ import {
   type RunOutcome,
   type TournamentJob,
 } from './jobs.ts';
+import { rateAnew, rateQuality } from './rated-tournament.ts';
 import { step } from './step.ts';
-import {
-  failTournament,
-  finishTournament,
-  formatOf,
-  gradesOf,
-  keepTrees,
-  pairingsOf,
-  planBuild,
-  planTournament,
-  type TournamentPlan,
-} from './tournament-steps.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
 export interface TournamentChildren {
@@ -37,7 +43,7 @@ export interface TournamentChildren {
 
 /** Seeds, trees, rounds of matches, ratings: a tournament from its stored head to its leaderboard. */
 export async function tournamentWorkflow(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   job: TournamentJob,
 ): Promise<RunOutcome> {
@@ -54,7 +60,7 @@ export async function tournamentWorkflow(
 
 /** The trees the tournament was given, else those of a build under its own id. */
 async function treesOf(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool'>,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   { tournament, ...place }: TournamentJob,
   plan: TournamentPlan,
@@ -70,7 +76,7 @@ async function treesOf(
 
 /** Plays a format's pairings round by round; outcomes go back in the order of the pairings. */
 async function playFormat(
-  deps: Pick<WorkflowDeps, 'ledger' | 'pool' | 'progress'>,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   tournament: TournamentJob,
   plan: TournamentPlan,
@@ -89,7 +95,7 @@ async function playFormat(
 }
 
 async function playMatches(
-  deps: Pick<WorkflowDeps, 'pool' | 'progress'>,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   tournament: TournamentJob,
   tournamentRound: number,
@@ -115,7 +121,7 @@ async function playMatches(
  * change, so that nothing else is played.
  */
 export async function retryVoids(
-  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
+  deps: WorkflowDeps,
   match: (job: MatchJob) => Promise<MatchOutcome>,
   job: RetryJob,
 ): Promise<{ readonly kind: 'finished' }> {
@@ -141,19 +147,95 @@ export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
 }
 
 /** Positions in the list of the tournament's matches, which never changes after its end. */
-async function ordersToRetry(deps: Pick<WorkflowDeps, 'ledger'>, { tournament }: RetryJob): Promise<readonly number[]> {
+async function ordersToRetry(deps: WorkflowDeps, { tournament }: RetryJob): Promise<readonly number[]> {
   const matches = await deps.ledger.matches.ofTournament(tournament);
   return matches.flatMap((match, order) => (isVoid(match) ? [order] : []));
 }
 
-async function reopen(
-  deps: Pick<WorkflowDeps, 'ledger'>,
-  { tournament, number }: RetryJob,
-  order: number,
-): Promise<MatchJob> {
+async function reopen(deps: WorkflowDeps, { tournament, number }: RetryJob, order: number): Promise<MatchJob> {
   const match = (await deps.ledger.matches.ofTournament(tournament))[order];
   if (!match) throw new Error(`tournament ${tournament} has no match at place ${order}`);
   await deps.ledger.matches.reopenVoid(match.id);
   const { id, tournamentRound, a, b, tree } = match;
   return { tournament, match: id, tournamentRound, order, a, b, tree, retry: number };
+}
+
+/** What the tournament's workflow goes by; it follows from the stored head. */
+interface TournamentPlan {
+  readonly format: FormatSettings;
+  readonly seed: number;
+  readonly agents: readonly AgentId[];
+  /** Trees that are there already; when there are any, none are grown. */
+  readonly trees: readonly TreeId[];
+  /** Whether the format goes by graded answers. Left out of plans recorded before any did. */
+  readonly byAnswers?: boolean;
+}
+
+/** The plan of a tournament that is about to be played. */
+async function planTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<TournamentPlan> {
+  const head = await loadHead(deps, tournament);
+  const { format, agents, trees, seed, config } = head;
+  if (head.status === 'failed') await deps.ledger.tournaments.save({ ...head, status: 'running' });
+  const settings = storedConfig({ id: tournament, config }).tournament;
+  const name = nameOf(format);
+  return { format: { ...settings, format: name }, seed, agents, trees, byAnswers: goesByAnswers.includes(name) };
+}
+
+/** Records the build of the tournament's trees, once. */
+async function planBuild(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
+  if (await deps.ledger.builds.load(tournament)) return;
+  const { config, seeds } = await loadHead(deps, tournament);
+  const { count } = storedConfig({ id: tournament, config }).trees;
+  await deps.ledger.builds.save(newBuild(tournament, { config, seeds, count }, isoTime(deps.clock)));
+}
+
+/** A match of two is a round robin of them. */
+function nameOf(format: string): FormatName {
+  return formatNames.find((name) => name === format) ?? 'round-robin';
+}
+
+/** The format of a plan, as a fresh generator. */
+function formatOf({ format, agents, seed }: TournamentPlan): Format {
+  return makeFormat(format, agents, seed);
+}
+
+/** Pairs that meet on each tree, at most. */
+function pairingsOf({ format, agents }: TournamentPlan): number {
+  return formatSize(format, agents.length).pairings;
+}
+
+/** What both agents passed of each task of these matches, in their order. */
+async function gradesOf(deps: WorkflowDeps, matches: readonly MatchId[]): Promise<readonly (readonly GradedTask[])[]> {
+  const rounds = roundsByMatch(await deps.ledger.rounds.ofMatches(matches));
+  return matches.map((match) => gradedTasks(rounds.get(match) ?? []));
+}
+
+/** Takes the trees of the tournament's build, with the seeds drawn for it. */
+async function keepTrees(deps: WorkflowDeps, tournament: TournamentId): Promise<readonly TreeId[]> {
+  const build = await deps.ledger.builds.load(tournament);
+  if (!build) throw new Error(`the build of ${tournament} is not in the ledger`);
+  const { seeds, trees } = build;
+  await deps.ledger.tournaments.save({ ...(await loadHead(deps, tournament)), seeds, trees });
+  return trees;
+}
+
+/** Records that the tournament could not be played. */
+async function failTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
+  await deps.ledger.tournaments.save({ ...(await loadHead(deps, tournament)), status: 'failed' });
+}
+
+/** Rates the matches, keeps the leaderboard and closes the tournament. */
+export async function finishTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
+  const head = await loadHead(deps, tournament);
+  const settings = storedConfig(head).ratings;
+  const { rating, items } = await rateAnew(deps.ledger, head, settings);
+  const quality = await rateQuality(deps.ledger, head);
+  await deps.ledger.leaderboards.save(tournament, leaderboardOf(rating, items, settings, quality));
+  await deps.ledger.tournaments.save({ ...head, status: 'finished', finishedAt: isoTime(deps.clock) });
+}
+
+async function loadHead(deps: WorkflowDeps, tournament: TournamentId): Promise<TournamentHead> {
+  const head = await deps.ledger.tournaments.load(tournament);
+  if (!head) throw new Error(`tournament ${tournament} is not in the ledger`);
+  return head;
 }

@@ -83,8 +83,6 @@ export type ProgressEvent =
   | { readonly kind: 'matches_planned'; readonly count: number }
   | { readonly kind: 'round_played' }
   | { readonly kind: 'match_ended'; readonly match: MatchId }
-  /** Nothing has happened since the last news. */
-  | { readonly kind: 'waiting' }
   | { readonly kind: 'warning'; readonly message: string };
 
 export type Progress = (event: ProgressEvent) => void;

@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /** Resolves when the signal aborts, at once where it has. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -22,4 +24,28 @@ export function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Pro
  */
 export function neverSettles(): Promise<never> {
   return new Promise(() => undefined);
+}
+
+/** What was broken off never settles, so that it records nothing: whoever goes on does it again. */
+export async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (signal.aborted) return neverSettles();
+    throw thrown;
+  }
+}
+
+/** The value of some work, or null where that takes longer than so many milliseconds. Rejects as the work does. */
+export async function inTime<Value>(clock: Clock, ms: number, work: Promise<Value>): Promise<Value | null> {
+  const over = new AbortController();
+  const late = clock.sleep(ms, over.signal).then(
+    () => null,
+    () => null,
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
 }

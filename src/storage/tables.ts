@@ -135,15 +135,6 @@ export interface ArenaTables extends ScheduleTables {
     readonly query_hash: string;
     readonly urls: Json;
   };
-  /** How a server takes one part of requests to a model. */
-  readonly request_forms: {
-    readonly model: string;
-    readonly url: string;
-    readonly part: string;
-    readonly way: string;
-    readonly refusal: string | null;
-    readonly found_at: ColumnType<Date, Date | undefined, Date>;
-  };
   readonly calibrations: {
     readonly id: string;
     readonly run: string;

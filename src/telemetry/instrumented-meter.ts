@@ -1,16 +1,8 @@
 import type { PageReader } from '../../crawler/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CallEnd, CallMeter, PlannedCall } from '../models/call-meter.ts';
-import type { ModelFailure } from '../models/language-model.ts';
 import { type ArenaIds, type CallRecord, type CallTotals, withIds } from './arena-event.ts';
-import { inSpan, type OpenSpan, type Telemetry } from './telemetry.ts';
-
-interface UnderWay {
-  readonly told: CallRecord;
-  readonly ids: ArenaIds;
-  readonly span: OpenSpan;
-  readonly begunAt: number;
-}
+import { inSpan, type Telemetry } from './telemetry.ts';
 
 interface TellingParts {
   readonly telemetry: Telemetry;
@@ -27,32 +19,39 @@ export function instrumentedMeter(
   { telemetry, clock, run, withheld = false }: TellingParts,
 ): CallMeter {
   const all: ArenaIds = { run, ...(withheld && { withheld }) };
-  const underWay = new Map<string, UnderWay>();
+  /** Tells how each call under way ended; null: it is suspended. */
+  const enders = new Map<string, (end: CallEnd | null) => void>();
 
   function begun(call: PlannedCall, id: string, waitedMs: number): void {
     const ids = { ...all, ...idsOf(call), call: id };
     const told = callRecord(call);
-    withIds(ids, () => {
+    const span = withIds(ids, () => {
       telemetry.note({ kind: 'call_begun', call: told, waitedMs });
-      underWay.set(id, { told, ids, span: telemetry.begin('model call', { ...told }), begunAt: clock.now() });
+      return telemetry.begin('model call', { ...told });
+    });
+    const begunAt = clock.now();
+    enders.set(id, (end) => {
+      if (end === null) return span.end('suspended', {});
+      const { outcome } = end;
+      const totals = totalsOf(end, clock.now() - begunAt);
+      const { ms: _ms, ...fields } = totals;
+      if (outcome.ok) {
+        span.end(null, fields);
+        return withIds(ids, () => telemetry.note({ kind: 'call_ended', call: told, totals }));
+      }
+      const { reason, detail } = outcome.failure;
+      span.end(withheld ? reason : `${reason}: ${detail}`, fields);
+      withIds(ids, () => telemetry.note({ kind: 'call_failed', call: told, reason, detail, totals }));
     });
   }
 
-  function ended(id: string, end: CallEnd): void {
-    const open = underWay.get(id);
-    underWay.delete(id);
-    if (open === undefined) return;
-    const totals = totalsOf(end, clock.now() - open.begunAt);
-    const { outcome } = end;
-    const { ms: _ms, ...fields } = totals;
-    open.span.end(outcome.ok ? null : failureText(outcome.failure, withheld), fields);
-    withIds(open.ids, () => {
-      if (outcome.ok) telemetry.note({ kind: 'call_ended', call: open.told, totals });
-      else telemetry.note({ kind: 'call_failed', call: open.told, ...failureOf(outcome.failure), totals });
-    });
+  function ended(id: string, end: CallEnd | null): void {
+    enders.get(id)?.(end);
+    enders.delete(id);
   }
 
   return {
+    ...meter,
     begin: async (call, signal) => {
       const askedAt = clock.now();
       const said = await meter.begin(call, signal);
@@ -65,14 +64,10 @@ export function instrumentedMeter(
       ended(id, end);
       await meter.end(id, end);
     },
-    submitted: (id, job) => meter.submitted(id, job),
     suspend: async (id) => {
-      underWay.get(id)?.span.end('suspended', {});
-      underWay.delete(id);
+      ended(id, null);
       await meter.suspend(id);
     },
-    markUseless: (key) => meter.markUseless(key),
-    slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
   };
 }
 
@@ -83,14 +78,6 @@ function idsOf({ purpose: { agent, task } }: PlannedCall): ArenaIds {
 
 function callRecord({ provider, model, purpose }: PlannedCall): CallRecord {
   return { provider, model, role: purpose.role };
-}
-
-function failureOf({ reason, detail }: Extract<CallEnd['outcome'], { ok: false }>['failure']) {
-  return { reason, detail };
-}
-
-function failureText({ reason, detail }: Pick<ModelFailure, 'reason' | 'detail'>, withheld: boolean): string {
-  return withheld ? reason : `${reason}: ${detail}`;
 }
 
 function totalsOf({ outcome, costUsd }: CallEnd, ms: number): CallTotals {

@@ -1,6 +1,7 @@
 import { type Clock, isoTime } from '../kernel/clock.ts';
 import { type Log, type LogFields, type LogLevel, logLevels, silentLog } from '../kernel/log.ts';
 import { currentIds } from './arena-event.ts';
+import type { JsonLines } from './json-lines.ts';
 
 /** Where lines go: to a person's terminal as text, else as JSON into a file or to stderr. */
 export type LogTarget =
@@ -29,7 +30,7 @@ export async function openLog(options: LogOptions): Promise<OpenLog> {
   const { level, target, base, safe, clock } = options;
   if (level === 'silent') return { log: silentLog, close: async () => undefined };
   const least = logLevels.indexOf(level);
-  const sink = target.kind === 'terminal' ? terminalSink(target.write, clock) : await jsonSink(target);
+  const sink = target.kind === 'terminal' ? terminalLines(target.write, clock) : await jsonLines(target);
   return {
     log: (each, message, fields) => {
       if (logLevels.indexOf(each) < least) return;
@@ -39,19 +40,14 @@ export async function openLog(options: LogOptions): Promise<OpenLog> {
   };
 }
 
-interface Sink {
-  write(level: LogLevel, message: string, fields: LogFields): void;
-  close(): Promise<void>;
-}
-
-function terminalSink(write: (text: string) => void, clock: Clock): Sink {
+function terminalLines(write: (text: string) => void, clock: Clock): JsonLines {
   return {
-    write: (level, message, fields) => write(logText({ time: isoTime(clock), level, message, fields })),
+    write: (level, message, fields) => write(logText(isoTime(clock), level, message, fields)),
     close: async () => undefined,
   };
 }
 
-async function jsonSink(target: Exclude<LogTarget, { kind: 'terminal' }>): Promise<Sink> {
+async function jsonLines(target: Exclude<LogTarget, { kind: 'terminal' }>): Promise<JsonLines> {
   const { openJsonLines } = await import('./json-lines.ts');
   return openJsonLines(target.kind === 'file' ? target.path : null);
 }
@@ -61,17 +57,8 @@ function safeFields(fields: LogFields, safe: (text: string) => string): LogField
   return Object.fromEntries(told.map(([name, value]) => [name, typeof value === 'string' ? safe(value) : value]));
 }
 
-/** One line of the log. */
-interface LogLine {
-  /** ISO 8601, UTC. */
-  readonly time: string;
-  readonly level: LogLevel;
-  readonly message: string;
-  readonly fields: LogFields;
-}
-
 /** A line of the log for a person at a terminal: `14:02:11 warn  round void  reason=judge_failed match=…`. */
-function logText({ time, level, message, fields }: LogLine): string {
+function logText(time: string, level: LogLevel, message: string, fields: LogFields): string {
   const told = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [`${name}=${valueText(value)}`],
   );

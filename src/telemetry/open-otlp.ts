@@ -22,6 +22,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Log, LogFields } from '../kernel/log.ts';
 import { programVersion } from '../kernel/program-version.ts';
+import { inTime } from '../kernel/until-aborted.ts';
 import { currentIds } from './arena-event.ts';
 import { type EventMeasure, gauges, type MeasureName, measures } from './event-measures.ts';
 import { noSpan, type OpenSpan, type SpanName } from './telemetry.ts';
@@ -67,7 +68,8 @@ export function openOtlp(options: OtlpOptions): OpenOtlp {
     begin: (name, fields) => traces?.begin(name, fields) ?? noSpan,
     watchQueues: (look) => metrics?.watchQueues(look),
     close: async () => {
-      if (!(await inTime(clock, [traces?.close(), metrics?.close()]))) tell(`not within ${closingMs} ms at the end`);
+      const closed = Promise.allSettled([traces?.close(), metrics?.close()]);
+      if ((await inTime(clock, closingMs, closed)) === null) tell(`not within ${closingMs} ms at the end`);
     },
   };
 }
@@ -80,18 +82,6 @@ function troubleTeller({ log, clock }: OtlpOptions): (detail: string) => void {
     told = clock.now();
     log('warn', 'traces or metrics could not be sent', { detail });
   };
-}
-
-/** Waits for what is closing as long as it may. @returns whether all of it ended */
-async function inTime(clock: Clock, closing: readonly (Promise<void> | undefined)[]): Promise<boolean> {
-  const over = new AbortController();
-  const late = clock.sleep(closingMs, over.signal).then(
-    () => false,
-    () => true,
-  );
-  const ended = await Promise.race([Promise.allSettled(closing).then(() => true), late]);
-  over.abort();
-  return ended;
 }
 
 /** A collector that takes longer for metrics is given up for this time. */

@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { closeServer, listen } from '../kernel/listen.ts';
 import { programVersion } from '../kernel/program-version.ts';
+import { inTime } from '../kernel/until-aborted.ts';
 
 export interface HealthOptions {
   /** On 127.0.0.1; 0: any free one. */
@@ -107,23 +108,8 @@ export async function checkHealth({ ping, countWorkers, clock }: HealthParts): P
     const databaseMs = clock.now() - begun;
     return { databaseMs, workersAlive: countWorkers ? await countWorkers() : null };
   };
-  const seen = await inTime(clock, look());
+  // Why it fails is told by whoever works with the database.
+  const seen = await inTime(clock, patienceMs, look()).catch(() => null);
   const { databaseMs, workersAlive } = seen ?? { databaseMs: null, workersAlive: null };
   return { status: seen === null ? 'unavailable' : 'ok', version: programVersion, databaseMs, workersAlive };
-}
-
-/** Null for what fails or takes too long: why is told by whoever works with the database. */
-async function inTime<Value>(clock: Clock, looked: Promise<Value>): Promise<Value | null> {
-  const over = new AbortController();
-  const late = clock.sleep(patienceMs, over.signal).then(
-    () => null,
-    () => null,
-  );
-  try {
-    return await Promise.race([looked, late]);
-  } catch {
-    return null;
-  } finally {
-    over.abort();
-  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkJudges, checkModels, qualityJudgesNote } from '../../src/application/check-models.ts';
+import { checkJudges, checkModels } from '../../src/application/check-models.ts';
 import { configSchema } from '../../src/config/config-schema.ts';
 import { configWith, modelAgent } from './model-config.ts';
 
@@ -37,20 +37,6 @@ describe('two agents of whose vendors every judge is', () => {
   ];
   const own = (settings: object) =>
     configWith({ agents, examiner: { kind: 'model', model: 'xai/grok-4' }, ...settings });
-
-  it('are told of before reports are compared, once with how many more there are', () => {
-    const note = qualityJudgesNote(own({ quality: { judges: ['openai/gpt-5'] } }));
-    expect(note).toContain("'One' against 'Two'");
-    expect(note).toContain('2 more pairs');
-    expect(qualityJudgesNote(own({ quality: { judges: ['openai/gpt-5', 'xai/grok-4'] } }))).toBeNull();
-    expect(qualityJudgesNote(own({}))).toBeNull();
-  });
-
-  it('are compared where the config lets judges of their vendors in', () => {
-    const examiner = { kind: 'model', model: 'openai/gpt-5', excludeOwnVendor: false };
-    expect(qualityJudgesNote(own({ examiner, quality: {} }))).toBeNull();
-    expect(qualityJudgesNote(own({ examiner: { ...examiner, excludeOwnVendor: true }, quality: {} }))).not.toBeNull();
-  });
 
   it('are refused where verdicts would have no judge', () => {
     expect(() => checkJudges(own({ examiner: { kind: 'model', model: 'openai/gpt-5' } }))).toThrow(

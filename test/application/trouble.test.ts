@@ -31,11 +31,7 @@ describe('trouble with a provider', () => {
     tell(call, failure('rate_limited', '429'));
     now = 61_000;
     tell({ ...call, purpose: { ...purpose, agent: null } }, failure('unavailable', '503'));
-    expect(told).toEqual([
-      'openai/gpt for Ann: 500; it is tried again',
-      'openai/gpt for Ann: 429; calls wait',
-      'openai/gpt: 503; it is tried again',
-    ]);
+    expect(told).toEqual(['openai/gpt for Ann: 500', 'openai/gpt for Ann: 429', 'openai/gpt: 503']);
   });
 
   it('is seen for every call that a meter records, with its failure or without', async () => {

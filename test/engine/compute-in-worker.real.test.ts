@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeRatings } from '../../src/engine/compute-ratings.ts';
+import { computeRatings } from '../../src/engine/compute-in-worker.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Battle } from '../../src/ratings/battles.ts';

@@ -1,6 +1,6 @@
 import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { expect, it } from 'vitest';
-import { type EngineCalls, type RecordedStep, workflowVersion } from '../../src/engine/engine-calls.ts';
+import { type EngineCalls, workflowVersion } from '../../src/engine/engine-calls.ts';
 import { sharedPool } from '../../src/engine/pool.ts';
 import { orphanRecovery } from '../../src/engine/serve-pool.ts';
 import { takeOver, takeOverFrom, takeOverHeld } from '../../src/engine/take-over.ts';
@@ -16,16 +16,21 @@ const waiting = [
 ] as WorkflowStatus[];
 
 /** An engine with these workflows at work, and what it was told to put into which queue. */
-function engineHolding(steps: readonly RecordedStep[] = []) {
+function engineHolding(steps: Awaited<ReturnType<EngineCalls['listWorkflowSteps']>> = []) {
   const told: unknown[] = [];
   const resumed = new Map<string, string[]>();
   const engine: EngineCalls = {
-    statusOf: async () => null,
-    list: async ({ status }) => (status === 'PENDING' ? held : waiting),
-    stepsOf: async (workflow) => (workflow === 'match/T-1/a' ? steps : []),
-    resume: async (workflows, queue) => void resumed.set(queue, workflows),
-    rewind: async (...to) => void told.push(['rewind', ...to]),
-    cancel: async (workflows) => void told.push(['cancel', workflows]),
+    listWorkflows: async ({ status }) => (status === 'PENDING' ? held : waiting),
+    listWorkflowSteps: async (workflow) => (workflow === 'match/T-1/a' ? steps : []),
+    resumeWorkflows: async (workflows, { queueName = '' } = {}) => {
+      resumed.set(queueName, workflows);
+      return [];
+    },
+    rewindWorkflow: async (...to) => {
+      told.push(['rewind', ...to]);
+      return undefined as never;
+    },
+    cancelWorkflows: async (workflows) => void told.push(['cancel', workflows]),
   };
   return { engine, resumed, told };
 }
@@ -60,10 +65,9 @@ it('what waits elsewhere is moved only while it waits, and not at all by whoever
   };
   expect(await takeOver(tournamentId('T-1'), sharedPool([]), liveness, engine)).toBe(2);
   expect(moved).toEqual([[['match/T-1/c'], 'matches']]);
-  const looking = { pool: sharedPool([]), liveness };
   resumed.clear();
-  expect(await takeOverHeld(tournamentId('T-1'), { ...looking, workers: ['x-1'] }, engine)).toBe(0);
-  expect(await takeOverHeld(tournamentId('T-1'), { ...looking, workers: [] }, engine)).toBe(1);
+  expect(await takeOverHeld(tournamentId('T-1'), sharedPool([]), liveness, ['x-1'], engine)).toBe(0);
+  expect(await takeOverHeld(tournamentId('T-1'), sharedPool([]), liveness, [], engine)).toBe(1);
   expect([moved.length, [...resumed]]).toEqual([1, [['matches', ['match/T-1/a']]]]);
 });
 
@@ -91,8 +95,9 @@ it('a run that one of its processes still plays is not taken from it', async () 
 });
 
 it('what a dead process left behind a step that had failed goes back to that step; behind a failure that was got over it goes on', async () => {
-  const good = { functionID: 0, error: null };
-  const bad = { functionID: 1, error: new Error('no space') };
+  const step = { name: 'settle', output: null, childWorkflowID: null };
+  const good = { ...step, functionID: 0, error: null };
+  const bad = { ...step, functionID: 1, error: new Error('no space') };
   const left = engineHolding([good, bad]);
   expect(await takeOver(tournamentId('T-1'), sharedPool([]), allDead, left.engine)).toBe(1);
   expect(left.told).toEqual([
@@ -100,7 +105,7 @@ it('what a dead process left behind a step that had failed goes back to that ste
     ['rewind', 'match/T-1/a', { startStep: 1, queueName: 'matches' }],
   ]);
   expect(left.resumed.size).toBe(0);
-  const gotOver = engineHolding([bad, { functionID: 2, error: null }]);
+  const gotOver = engineHolding([bad, { ...good, functionID: 2 }]);
   expect(await takeOver(tournamentId('T-1'), sharedPool([]), allDead, gotOver.engine)).toBe(1);
   expect([gotOver.told, [...gotOver.resumed]]).toEqual([[], [['matches', ['match/T-1/a']]]]);
 });

@@ -40,15 +40,7 @@ beforeAll(async () => {
   registerWorkflows(parts);
   const atOnce = { matches: 1, trees: 1, answers: 1 };
   // It listens to no queue, so that refreshes stay where they are put.
-  engine = await launchEngine({
-    databaseUrl: database.url,
-    executor: 'x-test',
-    pool,
-    listen: ['none'],
-    atOnce,
-    traces: false,
-    warn: () => undefined,
-  });
+  engine = await launchEngine({ ...parts, databaseUrl: database.url, atOnce, warn: () => undefined }, ['none']);
 });
 
 afterAll(async () => {

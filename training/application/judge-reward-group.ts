@@ -1,10 +1,10 @@
 import { judgeAll } from '../../src/application/judge-all.ts';
-import { countingModel } from '../../src/application/make-models.ts';
 import type { Format } from '../../src/arena/formats/format.ts';
 import type { Trajectory } from '../../src/arena/trajectory.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
 import { groupBy } from '../../src/kernel/group-by.ts';
-import type { LanguageModel } from '../../src/models/language-model.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import type { LanguageModel, ModelFailure, ModelReply } from '../../src/models/language-model.ts';
 import type { Contest } from '../formats/contests.ts';
 import { groupFormat } from '../formats/group-format.ts';
 import { groupTournament } from '../formats/group-tournament.ts';
@@ -217,4 +217,19 @@ async function rankOne(
   });
   signal.throwIfAborted();
   return { group, judged, record: groupRecord(group, judged, judgeCalls, order.record) };
+}
+
+/** A model that tells of every call it was asked for, when it has ended. */
+export function countingModel(
+  model: LanguageModel,
+  onCall: (outcome: Result<ModelReply, ModelFailure>) => void,
+): LanguageModel {
+  return {
+    ...model,
+    ask: async (request, signal) => {
+      const outcome = await model.ask(request, signal);
+      onCall(outcome);
+      return outcome;
+    },
+  };
 }

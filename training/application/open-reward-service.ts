@@ -1,5 +1,4 @@
 import type { AppContext } from '../../src/application/app-context.ts';
-import { countingModel } from '../../src/application/make-models.ts';
 import type { Stop } from '../../src/application/run-calls.ts';
 import type { Config } from '../../src/config/config-schema.ts';
 import type { FormatSettings } from '../../src/config/format-settings.ts';
@@ -15,7 +14,7 @@ import type { RewardGroupQueue } from '../service/service-parts.ts';
 import { rewardGroupRepository } from '../storage/reward-groups.ts';
 import type { TrajectoryJudgeFailure } from '../trajectories/ask-trajectory-judge.ts';
 import type { DomainRubric } from '../trajectories/domain-rubrics.ts';
-import { judgeGroup } from './judge-reward-group.ts';
+import { countingModel, judgeGroup } from './judge-reward-group.ts';
 import { type OpenJudges, openJudges } from './judge-rollouts.ts';
 
 export interface RewardServiceOptions {

@@ -33,40 +33,41 @@ const usualNames: Readonly<Record<StarterKind, string>> = {
 /** The model of the kinds that are one, until their owner names another. */
 const model = 'openai/gpt-5.1';
 
+/** What the file of a kind is put together from. */
+const texts: Readonly<Record<Exclude<StarterKind, 'openai'>, readonly string[]>> = {
+  python: ['program.py', 'answering.py'],
+  node: ['program.mjs', 'answering.mjs'],
+  http: ['service.mjs', 'answering.mjs'],
+  'python-http': ['service.py', 'answering.py'],
+  mcp: ['mcp-tools.mjs'],
+};
+
 /** The first version of an agent of a kind. */
 export function agentStarter({ kind, name = usualNames[kind] }: StarterOptions): AgentStarter {
+  const entryOf = (agent: string, ...lines: readonly string[]) => [
+    `- kind: ${agent}`,
+    `  name: ${JSON.stringify(name)}`,
+    ...lines,
+  ];
+  const asked = `  model: ${JSON.stringify(model)}`;
+  if (kind === 'openai') return { name, file: null, entry: entryOf('react', asked), before: [otherServers] };
   const stem = name.replace(/[^A-Za-z0-9_-]+/g, '_');
-  const head = (entryKind: string) => [`- kind: ${entryKind}`, `  name: ${JSON.stringify(name)}`];
+  const isPython = kind === 'python' || kind === 'python-http';
+  const program = isPython ? 'python3' : 'node';
+  const script = isPython ? `${stem.replaceAll('-', '_')}.py` : `${stem}${kind === 'mcp' ? '-tools' : ''}.mjs`;
+  const made = { name, file: { name: script, text: starterText(...texts[kind]) } };
   switch (kind) {
-    case 'python': {
-      const file = pythonFile(stem);
-      const entry = [...head('command'), `  command: [python3, ${file}]${envHint}`];
-      return { name, file: { name: file, text: starterText('program.py', 'answering.py') }, entry, before: [] };
-    }
-    case 'node': {
-      const file = `${stem}.mjs`;
-      const entry = [...head('command'), `  command: [node, ${file}]${envHint}`];
-      return { name, file: { name: file, text: starterText('program.mjs', 'answering.mjs') }, entry, before: [] };
-    }
-    case 'http': {
-      const file = { name: `${stem}.mjs`, text: starterText('service.mjs', 'answering.mjs') };
-      return { name, file, entry: [...head('http'), serviceLine], before: [startIt('node', file)] };
-    }
+    case 'python':
+    case 'node':
+      return { ...made, entry: entryOf('command', `  command: [${program}, ${script}]${envHint}`), before: [] };
+    case 'http':
     case 'python-http': {
-      const file = { name: pythonFile(stem), text: starterText('service.py', 'answering.py') };
-      return { name, file, entry: [...head('http'), serviceLine], before: [startIt('python3', file)] };
+      const before = [`Start it in another terminal: ${program} ${script}`];
+      return { ...made, entry: entryOf('http', serviceLine), before };
     }
     case 'mcp': {
-      const file = `${stem}-tools.mjs`;
-      const servers = ['  servers:', '    - name: my-tools', `      command: [node, ${file}]`];
-      const entry = [...head('mcp'), `  model: ${JSON.stringify(model)}`, ...servers];
-      return { name, file: { name: file, text: starterText('mcp-tools.mjs') }, entry, before: [] };
-    }
-    case 'openai': {
-      const entry = [...head('react'), `  model: ${JSON.stringify(model)}`];
-      const other =
-        "Any server that speaks OpenAI's chat completions: 'model: vllm/NAME' for http://127.0.0.1:8000/v1, 'ollama/NAME', or a provider of your own under 'providers'.";
-      return { name, file: null, entry, before: [other] };
+      const servers = ['  servers:', '    - name: my-tools', `      command: [node, ${script}]`];
+      return { ...made, entry: entryOf('mcp', asked, ...servers), before: [] };
     }
   }
 }
@@ -74,13 +75,8 @@ export function agentStarter({ kind, name = usualNames[kind] }: StarterOptions):
 /** Where the starters of a service listen. */
 const serviceLine = '  url: http://127.0.0.1:8642/';
 
-function startIt(program: string, { name }: { readonly name: string }): string {
-  return `Start it in another terminal: ${program} ${name}`;
-}
-
-function pythonFile(stem: string): string {
-  return `${stem.replaceAll('-', '_')}.py`;
-}
+const otherServers =
+  "Any server that speaks OpenAI's chat completions: 'model: vllm/NAME' for http://127.0.0.1:8000/v1, 'ollama/NAME', or a provider of your own under 'providers'.";
 
 /** Files of `src/application/starters` after each other; the built program has them beside its own folder. */
 function starterText(...files: string[]): string {

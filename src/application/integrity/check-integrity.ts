@@ -1,4 +1,3 @@
-import type { Snapshot } from '../../../crawler/page.ts';
 import type { Quote } from '../../../examiner/fact.ts';
 import { type Task, taskQuotes } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
@@ -44,7 +43,8 @@ export async function checkIntegrity(
     await checkTree(app, findings, tree);
     more(1);
   }
-  await checkNames(app, findings, trees);
+  for (const tree of await app.ledger.integrity.treesNamed())
+    if (!trees.includes(tree)) findings.add('tree_missing', tree, 'tasks or matches name it');
   for (const id of tournaments) {
     const head = await readable(findings, `tournament ${id}`, () => app.ledger.tournaments.load(id));
     if (head === null) continue;
@@ -54,17 +54,6 @@ export async function checkIntegrity(
   for (const { table, about } of await app.ledger.integrity.orphanRows())
     findings.add('row_stray', about, `in ${table}`);
   return findings.report();
-}
-
-async function checkNames(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  findings: IntegrityFindings,
-  trees: readonly TreeId[],
-): Promise<void> {
-  const there = new Set(trees);
-  for (const tree of await ledger.integrity.treesNamed()) {
-    if (!there.has(tree)) findings.add('tree_missing', tree, 'tasks or matches name it');
-  }
 }
 
 type Store = Pick<AppContext, 'ledger' | 'trees'>;
@@ -114,18 +103,16 @@ function pagesOf({ nodes }: InformationTree, tasks: readonly Task[]): Iterable<Q
 }
 
 async function checkPage(
-  { trees }: Store,
+  store: Store,
   findings: IntegrityFindings,
   { url, hash, quotes }: QuotedPage,
   bodies: Set<ContentHash>,
 ): Promise<void> {
   findings.checked.pages += 1;
   findings.checked.quotes += quotes.length;
-  const page = await readable(findings, `page ${url} (${hash})`, async () => ({
-    found: await trees.loadPage(url, hash),
-  }));
-  if (page === null) return;
-  const { found } = page;
+  const loaded = await readable(findings, `page ${url} (${hash})`, async () => [await store.trees.loadPage(url, hash)]);
+  if (loaded === null) return;
+  const [found = null] = loaded;
   if (found === null) {
     findings.add(quotes.length > 0 ? 'quote_page_missing' : 'page_missing', url, hash);
     return;
@@ -136,24 +123,17 @@ async function checkPage(
   }
   if (bodies.has(found.snapshot)) return;
   bodies.add(found.snapshot);
-  await checkBody(trees, findings, url, found.snapshot);
+  await checkBody(store, findings, url, found.snapshot);
 }
 
-async function checkBody(
-  trees: Store['trees'],
-  findings: IntegrityFindings,
-  url: Url,
-  hash: ContentHash,
-): Promise<void> {
+async function checkBody({ trees }: Store, findings: IntegrityFindings, url: Url, hash: ContentHash): Promise<void> {
   findings.checked.bodies += 1;
-  let body: Snapshot | null;
   try {
-    body = await trees.loadSnapshot(hash);
+    const body = await trees.loadSnapshot(hash);
+    if (body === null) findings.add('snapshot_missing', hash, `of ${url}`);
+    else if (bytesHash(body.bytes) !== hash) findings.add('snapshot_hash', hash, `of ${url}`);
   } catch (thrown) {
     // It cannot even be unpacked; what keeps the database from answering shows in the next question.
     findings.add('snapshot_hash', hash, `of ${url}: ${messageOf(thrown)}`);
-    return;
   }
-  if (body === null) findings.add('snapshot_missing', hash, `of ${url}`);
-  else if (bytesHash(body.bytes) !== hash) findings.add('snapshot_hash', hash, `of ${url}`);
 }

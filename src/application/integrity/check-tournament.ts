@@ -4,14 +4,13 @@ import { replayFaults } from '../../arena/replay-faults.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
-import { parseConfig } from '../../config/load-config.ts';
+import { storedConfig } from '../../config/load-config.ts';
 import { retiredRating } from '../../config/rating-settings.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import { abilitiesOf } from '../../ratings/ability/abilities.ts';
-import type { CombinedRating } from '../../ratings/ability/combined-rating.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import { loadItems, loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Records } from '../app-context.ts';
 import { matchLimits } from '../match-limits.ts';
 import { type IntegrityFindings, readable } from './integrity-report.ts';
 
@@ -21,7 +20,7 @@ import { type IntegrityFindings, readable } from './integrity-report.ts';
  * @param onMatches told how many more matches were looked at
  */
 export async function checkTournament(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   findings: IntegrityFindings,
   head: TournamentHead,
   onMatches: (count: number) => void,
@@ -33,7 +32,8 @@ export async function checkTournament(
     for await (const portion of ledger.streams.answered(head.id)) {
       const tasks = await ledger.tasks.loadAll([...new Set(portion.rounds.flatMap(({ task }) => task ?? []))]);
       checkPortion(findings, portion, new Map(tasks.map((task) => [task.id, task])), limits);
-      checkAgents(findings, head, portion);
+      for (const { id, a, b } of portion.matches)
+        for (const agent of [a, b]) if (!head.agents.includes(agent)) findings.add('agent_unknown', id, agent);
       onMatches(portion.matches.length);
     }
   });
@@ -56,12 +56,6 @@ function checkPortion(
     for (const detail of replayFaults(match, own, limits)) findings.add('replay_differs', match.id, detail);
     for (const round of own) checkReferences(findings, match, round, tasks, answered);
   }
-}
-
-function checkAgents(findings: IntegrityFindings, { agents }: TournamentHead, { matches }: AnsweredPortion): void {
-  const known = new Set(agents);
-  for (const { id, a, b } of matches)
-    for (const agent of [a, b]) if (!known.has(agent)) findings.add('agent_unknown', id, agent);
 }
 
 function checkReferences(
@@ -98,7 +92,7 @@ async function checkLeaderboard(
     return;
   }
   findings.checked.leaderboards += 1;
-  const settings = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
+  const settings = storedConfig(head).ratings;
   const outcomes = await loadOutcomes(ledger, head, settings);
   // What is retired cannot be rated again.
   const isRated = retiredRating(settings) === null;
@@ -106,17 +100,11 @@ async function checkLeaderboard(
   if (difference !== null) findings.add('leaderboard_differs', head.id, difference);
   if (stored.items === undefined) return;
   const { agents } = abilitiesOf(await loadItems(ledger, head), { agents: head.agents }).combined;
-  const wrong = itemsDiffer(stored.items.agents, agents);
-  if (wrong !== null) findings.add('leaderboard_differs', head.id, wrong);
-}
-
-/** @returns where two ratings by graded items differ, in words; null where they do not */
-function itemsDiffer(stored: readonly CombinedRating[], computed: readonly CombinedRating[]): string | null {
-  for (const { agent, rating } of stored) {
-    const other = computed.find((each) => each.agent === agent)?.rating;
-    if (!alike(rating, other)) return `${agent}: its rating by items is ${rating}, and the grades give ${other}`;
-  }
-  return null;
+  const ratingOf = (agent: string) => agents.find((each) => each.agent === agent)?.rating;
+  const wrong = stored.items.agents.find(({ agent, rating }) => !alike(rating, ratingOf(agent)));
+  if (wrong === undefined) return;
+  const detail = `its rating by items is ${wrong.rating}, and the grades give ${ratingOf(wrong.agent)}`;
+  findings.add('leaderboard_differs', head.id, `${wrong.agent}: ${detail}`);
 }
 
 /** Other machines may round the last digits otherwise. */

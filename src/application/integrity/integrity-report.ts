@@ -32,18 +32,20 @@ export interface IntegrityFault {
   readonly detail: string;
 }
 
-/** What was looked at. */
-export interface IntegrityCounts {
-  trees: number;
-  pages: number;
-  bodies: number;
-  tasks: number;
-  quotes: number;
-  tournaments: number;
-  matches: number;
-  rounds: number;
-  leaderboards: number;
-}
+const looked = [
+  'trees',
+  'pages',
+  'bodies',
+  'tasks',
+  'quotes',
+  'tournaments',
+  'matches',
+  'rounds',
+  'leaderboards',
+] as const;
+
+/** How many of each were looked at. */
+export type IntegrityCounts = Record<(typeof looked)[number], number>;
 
 export interface IntegrityReport {
   readonly checked: IntegrityCounts;
@@ -61,17 +63,7 @@ const mostCharacters = 500;
 
 /** Collects what a check finds. */
 export class IntegrityFindings {
-  readonly checked: IntegrityCounts = {
-    trees: 0,
-    pages: 0,
-    bodies: 0,
-    tasks: 0,
-    quotes: 0,
-    tournaments: 0,
-    matches: 0,
-    rounds: 0,
-    leaderboards: 0,
-  };
+  readonly checked = Object.fromEntries(looked.map((each) => [each, 0])) as IntegrityCounts;
   readonly #faults: IntegrityFault[] = [];
   #count = 0;
 
@@ -91,16 +83,10 @@ const mostShown = 20;
 
 /** What was looked at and how much is wrong, in a line. */
 export function integritySummary({ checked, faultCount }: IntegrityReport): string {
-  const { trees, pages, quotes, matches, rounds, leaderboards } = checked;
-  const things = [
-    counted(trees, 'tree'),
-    counted(pages, 'page'),
-    counted(quotes, 'quote'),
-    counted(matches, 'match', 'matches'),
-    counted(rounds, 'round'),
-    counted(leaderboards, 'leaderboard'),
-  ].join(', ');
-  return faultCount === 0 ? `${things}: all as recorded` : `${things}: ${counted(faultCount, 'fault')}`;
+  const shown = ['trees', 'pages', 'quotes', 'matches', 'rounds', 'leaderboards'] as const;
+  const one = (plural: string) => (plural === 'matches' ? 'match' : plural.slice(0, -1));
+  const things = shown.map((each) => counted(checked[each], one(each), each)).join(', ');
+  return `${things}: ${faultCount === 0 ? 'all as recorded' : counted(faultCount, 'fault')}`;
 }
 
 /** The first faults, each in a line. */
@@ -126,17 +112,10 @@ export async function readable<Value>(
   try {
     return await read();
   } catch (thrown) {
-    if (isInterrupt(thrown) || databaseTrouble(thrown) !== null) throw thrown;
-    findings.add('unreadable', about, wordsOf(thrown));
+    const isInterrupt = thrown instanceof Error && thrown.name === 'AbortError';
+    if (isInterrupt || databaseTrouble(thrown) !== null) throw thrown;
+    const [issue] = thrown instanceof z.ZodError ? thrown.issues : [];
+    findings.add('unreadable', about, issue ? faultText(issue) : messageOf(thrown));
     return null;
   }
-}
-
-function isInterrupt(thrown: unknown): boolean {
-  return thrown instanceof Error && thrown.name === 'AbortError';
-}
-
-function wordsOf(thrown: unknown): string {
-  const [issue] = thrown instanceof z.ZodError ? thrown.issues : [];
-  return issue ? faultText(issue) : messageOf(thrown);
 }

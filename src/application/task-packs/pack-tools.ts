@@ -36,12 +36,3 @@ export function withBaseline(config: Config, { pack: { baseline } }: Pick<OpenPa
   if (baseline === undefined || config.agents.some(({ name }) => name === baseline.name)) return config;
   return { ...config, agents: [...config.agents, baseline] };
 }
-
-/** Agents of a config that answer without the tools of the pack, in a sentence; null where there are none, or no tools. */
-export function toollessNote({ agents }: Pick<Config, 'agents'>, { pack }: Pick<OpenPack, 'pack'>): string | null {
-  const able: readonly AgentConfig['kind'][] = ['mcp', 'react', 'command'];
-  const without = agents.filter(({ kind }) => !able.includes(kind));
-  if (pack.tools.length === 0 || without.length === 0) return null;
-  const named = without.map(({ name, kind }) => `${name} (${kind})`).join(', ');
-  return `without the tools of the task pack ${pack.name}, which their kind cannot use: ${named}`;
-}

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config-schema.ts';
 import { examinerModel, oracleReference, refuseGoneExaminer, wantExaminer } from '../../config/examiner-choice.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import type { AppContext } from '../app-context.ts';
+import type { Records } from '../app-context.ts';
 import { tasksInOrder } from '../set-tasks.ts';
 import { type OpenPack, openSetPack } from './open-pack.ts';
 
@@ -16,11 +16,7 @@ import { type OpenPack, openSetPack } from './open-pack.ts';
  * @throws OperatorError where nobody would read and grade, or judge some of the set, its pack has changed, or an agent is to use tools of MCP
  * servers that neither it nor the pack has
  */
-export async function playablePack(
-  app: Pick<AppContext, 'ledger'>,
-  config: Config,
-  set: ExamSet | null,
-): Promise<OpenPack | null> {
+export async function playablePack(app: Records, config: Config, set: ExamSet | null): Promise<OpenPack | null> {
   if (set === null) wantExaminer(config);
   else await refuseUnjudged(app, config, set);
   const pack = set && (await openSetPack(set));
@@ -28,7 +24,7 @@ export async function playablePack(
   return pack;
 }
 
-async function refuseUnjudged(app: Pick<AppContext, 'ledger'>, config: Config, set: ExamSet): Promise<void> {
+async function refuseUnjudged(app: Records, config: Config, set: ExamSet): Promise<void> {
   refuseGoneExaminer(config);
   const model = examinerModel(config.examiner);
   const isOracle = model?.startsWith(oracleReference) === true;

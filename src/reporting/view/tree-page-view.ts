@@ -8,9 +8,6 @@ export type TreePageView = ReturnType<typeof treePageView>;
 /** A tree in figures. */
 export type TreeSummary = ReturnType<typeof treeSummary>;
 
-/** How the pages and links of a tree divide up; counts with the most frequent first. */
-export type TreeCounts = ReturnType<typeof treeCounts>;
-
 /** Everything the page of a tree shows. */
 export function treePageView(input: TreeInput) {
   const { tree, record } = input;

@@ -50,24 +50,7 @@ export function engineStateRepository(db: ArenaDatabase) {
         group by run order by run`.execute(db);
       return rows.map(({ run, executors }) => ({ run: run as RunId, executors: executors ?? [] }));
     },
-
-    /** How many workflows wait in each of the given queues, by the version of the workflows that they were begun with. */
-    async waitingIn(queues: readonly string[]): Promise<readonly WaitingWorkflows[]> {
-      if (!(await engineHasTables(db))) return [];
-      const { rows } = await sql<WaitingWorkflows>`
-        select queue_name as queue, application_version as version, count(*)::int as waiting from dbos.workflow_status
-        where status = 'ENQUEUED' and queue_name = any(${[...queues]}::text[]) and application_version is not null
-        group by 1, 2 order by 1, 2`.execute(db);
-      return rows;
-    },
   };
-}
-
-/** Workflows of one version that wait in one queue. */
-export interface WaitingWorkflows {
-  readonly queue: string;
-  readonly version: string;
-  readonly waiting: number;
 }
 
 /** Work of a run that workers lead, in the queues of a process at a terminal that joined them. */

@@ -26,16 +26,6 @@ export interface CallLine {
   readonly at: string;
 }
 
-/** Work in the background that has not ended. */
-export interface OpenJob {
-  /** Its number in the ledger. */
-  readonly call: string;
-  readonly provider: string;
-  readonly model: string;
-  /** Its id at the provider. */
-  readonly job: string;
-}
-
 /** What models were asked, and what it cost. */
 export function modelCallRepository(db: ArenaDatabase) {
   return {
@@ -85,36 +75,6 @@ export function modelCallRepository(db: ArenaDatabase) {
     /** From now on nobody is given what a run found to be of no use: it is asked for again. */
     forgetUseless: (run: RunId) => forgetUseless(db, run),
 
-    /** Of each model with replies of the last day that were of no use: how many, of how many, by name. */
-    async uselessOfTheDay(): Promise<readonly UselessReplies[]> {
-      return db
-        .selectFrom('model_calls')
-        .select([
-          sql<string>`provider || '/' || model`.as('model'),
-          sql<number>`count(useless_for)::int`.as('useless'),
-          sql<number>`count(*)::int`.as('replies'),
-        ])
-        .where('status', '=', 'answered')
-        .where('at', '>', sql<Date>`statement_timestamp() - interval '1 day'`)
-        .groupBy(['provider', 'model_calls.model'])
-        .having(sql<number>`count(useless_for)`, '>', 0)
-        .orderBy('provider')
-        .orderBy('model_calls.model')
-        .execute();
-    },
-
-    /** What providers still do in the background for a run, as far as anybody knows. */
-    async openJobs(run: RunId): Promise<readonly OpenJob[]> {
-      const rows = await db
-        .selectFrom('model_calls')
-        .select(['seq as call', 'provider', 'model', 'job'])
-        .where((row) => row.and({ run, status: 'reserved' }))
-        .where('job', '<>', '')
-        .orderBy('seq')
-        .execute();
-      return rows.map(({ job, ...row }) => ({ ...row, job: job ?? '' }));
-    },
-
     /** Every call of a run, in the order in which they were begun. */
     async of(run: RunId): Promise<readonly CallLine[]> {
       const rows = await db
@@ -161,13 +121,6 @@ async function spendOf(db: ArenaDatabase, run: RunId): Promise<readonly SpendLin
     .orderBy('model_calls.model')
     .execute();
   return rows.map((row) => ({ ...row, role: callRoleSchema.parse(row.role) }));
-}
-
-export interface UselessReplies {
-  /** `provider/model`. */
-  readonly model: string;
-  readonly useless: number;
-  readonly replies: number;
 }
 
 /** What a run has asked of one service. */

@@ -84,8 +84,6 @@ export interface RunOffer {
   readonly capUsd: number | null;
   /** How far the cap goes, in sentences; empty where there is nothing to say. */
   readonly capNote: string;
-  /** What whoever begins it is to know, in a sentence, such as who answers without a task pack's tools; null for most. */
-  readonly note: string | null;
   /** Why it cannot be started as it stands; null: it can. */
   readonly hindrance: ActFault | null;
 }

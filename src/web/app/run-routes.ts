@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { RunProgress } from '../../arena/run-progress.ts';
-import type { RunId, TournamentId } from '../../kernel/ids.ts';
+import type { RunId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import { runTexts } from '../../reporting/view/run-view.ts';
 import { runPage } from '../pages/run-page.ts';
@@ -71,20 +70,12 @@ export function refuseAct(c: Context, { kind, detail }: ActFault): Response {
 }
 
 /** Null when there is no such run. */
-async function onePage(parts: AppParts, id: RunId): Promise<string | null> {
-  const { runs, acts } = parts;
-  const loaded = await runs.loadRun(id);
-  if (loaded === null) return null;
-  const run = await runShownTo(parts, loaded);
+async function onePage({ runs, acts }: AppParts, id: RunId): Promise<string | null> {
+  const run = await runs.loadRun(id);
+  if (run === null) return null;
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
   const texts = runTexts(run, matchesAMinute(run), await runs.leaderOf(run));
   return runPage(run, texts, appLinks, shown);
-}
-
-/** A run as it is shown to who may not read what it asks: what agents told of their work gives that away. */
-async function runShownTo({ heldBack }: Pick<AppParts, 'heldBack'>, run: RunProgress): Promise<RunProgress> {
-  if (run.atWork.length === 0 || (await heldBack(run.id as TournamentId)) === null) return run;
-  return { ...run, atWork: run.atWork.map((each) => ({ ...each, lastStep: null })) };
 }
 
 async function shownActs(acts: RunActs, run: RunId) {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countingModel } from '../../../src/application/make-models.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import { brainModel } from '../../../test/examiner/judging/brain-model.ts';
 import { skilledText } from '../../../test/services/trajectory-brain/skill-words.ts';
 import { spoiltTrajectoryBrain } from '../../../test/services/trajectory-brain/spoilt-trajectory-brain.ts';
 import { trajectoryBrain } from '../../../test/services/trajectory-brain/trajectory-brain.ts';
-import { judgeGroup } from '../../application/judge-reward-group.ts';
+import { countingModel, judgeGroup } from '../../application/judge-reward-group.ts';
 import { groupRecord } from '../../rewards/group-record.ts';
 import { judgeCallsOf } from '../../rewards/judge-calls.ts';
 import { type JudgedGroup, type RewardScheme, rewardSchemes } from '../../rewards/judged-group.ts';

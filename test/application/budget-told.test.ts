@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { budgetRoom } from '../../src/application/budget-room.ts';
 import { budgetTold } from '../../src/application/budget-told.ts';
 import { planRun } from '../../src/application/plan-run.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
@@ -13,29 +12,27 @@ const prices = {
 const cheap = [modelAgent('One', 'openai/one'), modelAgent('Two', 'openai/two')];
 const dear = modelAgent('Dear', 'openai/dear');
 
-function roomOf(agents: readonly object[], budgetUsd: number) {
-  const config = configWith({ agents, prices });
-  return budgetRoom(config, budgetUsd, planRun(config, 'round-robin', 2, { usual: [], played: null }));
+function toldOf(agents: readonly object[], usd: number) {
+  const config = configWith({ agents, prices, budget: { usd } });
+  return budgetTold(config, planRun(config, 'round-robin', 2, { usual: [], played: null }));
 }
 
 describe('a budget', () => {
   it('is enough where all that is expected and the dearest call fit, and then says no more than that it is hard', () => {
-    const told = budgetTold(roomOf(cheap, 100));
+    const told = toldOf(cheap, 100);
     expect(told).toMatch(/^[^$]*\$100\.00 [^$]*\n$/);
   });
 
   it('that is too low for the dearest call of one agent is warned of where two others can play', () => {
-    const room = roomOf([...cheap, dear], 2);
-    expect(room).toMatchObject({ playable: true, unfit: [{ name: 'Dear' }], dearest: { name: 'Dear' } });
-    const told = budgetTold(room);
+    const told = toldOf([...cheap, dear], 2);
     expect(told).toMatch(/\bDear\b[^$]*\$[\d.]+/);
     expect(told).toMatch(/\$[\d.]+: \$[\d.]+ [^$]*\$[\d.]+/);
   });
 
   it('without room for a match is refused, with the least that is workable', () => {
-    const room = roomOf([dear, modelAgent('Dearer', 'openai/dear')], 1);
-    expect(() => budgetTold(room)).toThrow(OperatorError);
-    expect(() => budgetTold(room)).toThrow(/\bDear\b/);
-    expect(room.leastUsd).toBeCloseTo(room.expectedUsd + room.dearest.worstUsd, 9);
+    const told = () => toldOf([dear, modelAgent('Dearer', 'openai/dear')], 1);
+    expect(told).toThrow(OperatorError);
+    expect(told).toThrow(/\bDear\b/);
+    expect(told).toThrow(expect.objectContaining({ remedy: expect.stringMatching(/needs about \$[\d.]+: \$/) }));
   });
 });
