@@ -84,7 +84,7 @@ async function done(run: RunId, act: RunActs['stop']): Promise<Result<unknown, A
   return result.ok ? ok({ run }) : result;
 }
 
-function offerPart({ agents, plan, costs, capUsd, hindrance }: RunOffer) {
+function offerPart({ agents, plan, costs, capUsd, note, hindrance }: RunOffer) {
   return {
     agents,
     matches: plan.matches,
@@ -94,6 +94,7 @@ function offerPart({ agents, plan, costs, capUsd, hindrance }: RunOffer) {
     boundUsd: plan.usd.bound,
     unknown: [...new Set([...plan.unknown.expected, ...plan.unknown.worst])],
     capUsd,
+    note,
     hindrance: hindrance?.detail ?? null,
   };
 }
