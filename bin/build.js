@@ -10,7 +10,7 @@ const programs = [
   'program/main.ts',
   'crawler/reading/reading-thread.ts',
   'src/application/heart-thread.ts',
-  'src/engine/ratings-thread.ts',
+  'src/storage/rated/ratings-thread.ts',
   'agents/contract/agent-contract.ts',
   'program/run-tournament.ts',
 ];
@@ -27,7 +27,7 @@ const packFolder = 'dist/packs/travel';
 const parts = [
   'crawler/reading/document-reader.ts',
   'src/application/heart.ts',
-  'src/engine/compute-in-worker.ts',
+  'src/storage/rated/compute-in-worker.ts',
   'src/storage/executor-lease.ts',
   'src/storage/open-database.ts',
   'src/engine/tournament-workflow.ts',

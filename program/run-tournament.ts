@@ -11,7 +11,7 @@ import { run } from '../src/application/run.ts';
 import type { Config, configSchema } from '../src/config/config-schema.ts';
 import { readEnvironment } from '../src/config/environment.ts';
 import { parseConfig, playableConfig } from '../src/config/load-config.ts';
-import { ratedItems, ratedTournament } from '../src/engine/rated-tournament.ts';
+import { ratedItems, ratedTournament } from '../src/storage/rated/rated-tournament.ts';
 import type { Progress } from '../src/engine/workflow-deps.ts';
 import { OperatorError } from '../src/kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../src/kernel/ids.ts';

@@ -1,15 +1,30 @@
+import type { TaskFailure } from '../../examiner/examiner.ts';
 import { createModelExaminer } from '../../examiner/model-examiner.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { AppContext } from '../../src/application/app-context.ts';
 import { checkModels } from '../../src/application/check-models.ts';
 import { withExaminer } from '../../src/application/judge-all.ts';
 import { writingConfig } from '../../src/application/open-run.ts';
-import type { RewrittenTask, TaskForm } from '../../src/arena/rewritten-task.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
+import { type PreferenceCase, type TaskForm, taskForms } from '../../src/audit/audit.ts';
 import type { Config } from '../../src/config/config-schema.ts';
 import { parseConfig, storedConfig } from '../../src/config/load-config.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
-import { tournamentId } from '../../src/kernel/ids.ts';
+import { type TaskId, tournamentId } from '../../src/kernel/ids.ts';
+import type { Result } from '../../src/kernel/result.ts';
+
+/** A stored task's place, asked about in some form. */
+export interface RewrittenTask {
+  /** The stored one. */
+  readonly task: Task;
+  readonly form: TaskForm;
+  readonly written: Result<Task, TaskFailure>;
+}
+
+/** The same where it does not matter why it was not written. */
+export type WrittenForm = Pick<RewrittenTask, 'task' | 'form'> & {
+  readonly written: { readonly ok: true; readonly value: Task } | { readonly ok: false };
+};
 
 export interface RewriteOrder {
   readonly record: TournamentRecord;
@@ -74,4 +89,25 @@ function writerConfig({ record, writer, budgetUsd }: RewriteOrder): Config {
   const changed = writingConfig(parseConfig({ ...config, examiner, ...budget }, 'the model named'));
   checkModels(changed);
   return changed;
+}
+
+/**
+ * Cases of the tasks that could be written in every form there is among those given, at least two; in the order in which
+ * the tasks first come.
+ */
+export function preferenceCases(rewritten: readonly WrittenForm[]): readonly PreferenceCase[] {
+  const wanted = taskForms.filter((form) => rewritten.some((each) => each.form === form));
+  const byTask = new Map<TaskId, Map<TaskForm, Task>>();
+  for (const { task, form, written } of rewritten) {
+    const forms = byTask.get(task.id) ?? new Map<TaskForm, Task>();
+    if (written.ok) forms.set(form, written.value);
+    byTask.set(task.id, forms);
+  }
+  return [...byTask].flatMap(([task, written]) => {
+    const forms = wanted.flatMap((form) => {
+      const own = written.get(form);
+      return own ? [{ form, task: own }] : [];
+    });
+    return forms.length < 2 || forms.length < wanted.length ? [] : [{ task, forms }];
+  });
 }

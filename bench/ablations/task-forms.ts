@@ -2,10 +2,9 @@ import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../../src/application/app-context.ts';
 import { packetsFor } from '../../src/application/audits.ts';
-import { type RewrittenTask, type TaskForm, taskForms } from '../../src/arena/rewritten-task.ts';
 import { sampleMatches } from '../../src/arena/sample-matches.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
-import { type PreferenceAudit, preferenceAudit, preferenceCases } from '../../src/audit/audit.ts';
+import { type PreferenceAudit, preferenceAudit, type TaskForm, taskForms } from '../../src/audit/audit.ts';
 import { addAuditor, writeAudit } from '../../src/cli/audit-export.ts';
 import { countingNumber, dollarAmount, wholeNumber, yesOption } from '../../src/cli/config-options.ts';
 import { confirmCalls, tellCost } from '../../src/cli/confirm-cost.ts';
@@ -21,7 +20,7 @@ import { counted } from '../../src/reporting/arena-words.ts';
 import { alignedTable } from '../../src/reporting/terminal/aligned-table.ts';
 import { loadTournamentRecord } from '../../src/storage/load-tournament.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
-import { rewriteTasks } from './rewrite-tasks.ts';
+import { preferenceCases, type RewrittenTask, rewriteTasks, type WrittenForm } from './rewrite-tasks.ts';
 
 interface FormsOptions {
   readonly form?: readonly TaskForm[];
@@ -132,7 +131,7 @@ export async function createPreferenceAudit(
   { clock, ledger }: Pick<AppContext, 'clock' | 'ledger'>,
   tournament: TournamentRecord['id'],
   seed: number,
-  rewritten: Parameters<typeof preferenceCases>[0],
+  rewritten: readonly WrittenForm[],
 ): Promise<PreferenceAudit> {
   const cases = preferenceCases(rewritten);
   if (cases.length === 0)

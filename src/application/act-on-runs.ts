@@ -27,7 +27,8 @@ export interface Acting {
   readonly hasToken: boolean;
 }
 
-type Acted<Value> = Promise<Result<Value, ActFault>>;
+/** What comes of an act. */
+export type Acted<Value> = Promise<Result<Value, ActFault>>;
 
 /** Runs under way that are let go on at once: each further one would only wait. */
 const mostUnderWay = 8;
@@ -78,7 +79,7 @@ export function actOnRuns(acting: Acting): RunActs {
 }
 
 /** Does what the app was asked for; a mistake of who asks becomes a fault of this kind. */
-async function actInWords<Value>(kind: ActFault['kind'], work: () => Acted<Value>): Acted<Value> {
+export async function actInWords<Value>(kind: ActFault['kind'], work: () => Acted<Value>): Acted<Value> {
   const told = await inWords(work);
   return told.ok ? told.value : fail({ kind, detail: told.failure });
 }
@@ -87,7 +88,7 @@ async function actInWords<Value>(kind: ActFault['kind'], work: () => Acted<Value
 type Played = Pick<NewTournament, 'config' | 'format' | 'trees'>;
 
 /** Why the app may not have this played. @param capUsd what it may cost at most; left out: the config's budget */
-async function hindranceOf(
+export async function hindranceOf(
   { app, hasToken }: Acting,
   played: Played,
   capUsd = played.config.budget?.usd ?? null,
@@ -97,7 +98,7 @@ async function hindranceOf(
 }
 
 /** Whether what is played costs money, or may. */
-async function mayCost(app: AppContext, played: Played): Promise<boolean> {
+export async function mayCost(app: AppContext, played: Played): Promise<boolean> {
   return mayCostMoney(await priceRun(app, played));
 }
 

@@ -13,6 +13,8 @@ import { missingRoles, workersAlive } from './workers.ts';
 export interface RunPlayer {
   /** Has a recorded run played, or gone on with. @returns by whom */
   play(lead: RootWorkflow): Promise<PlayedBy>;
+  /** Sees to it that what waits for workers is taken up. @returns by whom */
+  wake(): Promise<PlayedBy>;
   /** Who would play a run that is begun now. */
   next(): Promise<PlayedBy>;
   /** Whether this process plays runs by now. */
@@ -64,7 +66,6 @@ export function openRunPlayer(app: AppContext, { warn, publish }: PlayerOptions)
   const next = async (): Promise<PlayedBy> =>
     own === null && missingRoles(await workersAlive(app)).length === 0 ? 'workers' : 'app';
 
-  /** Sees to it that what waits for workers is taken up. */
   async function wake(): Promise<PlayedBy> {
     if ((await next()) === 'workers') return 'workers';
     own ??= becomeWorker();
@@ -74,6 +75,7 @@ export function openRunPlayer(app: AppContext, { warn, publish }: PlayerOptions)
   }
 
   return {
+    wake,
     next,
     playsItself: () => own !== null && !own.over,
     async play(lead) {

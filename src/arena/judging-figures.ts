@@ -73,6 +73,21 @@ export interface SecondLookFigures {
   readonly notReviewed: number;
   /** Rounds with at least one grade that did not stand. */
   readonly rounds: number;
+  /** Of each judge that gave or looked at such grades, in code-unit order. */
+  readonly judges: readonly JudgeLooks[];
+}
+
+/** What became of one judge's grades, and of those that it looked at again. */
+export interface JudgeLooks {
+  readonly judge: string;
+  /** Its grades that code has proved wrong. */
+  readonly lowered: number;
+  /** Its grades that code could not settle. */
+  readonly open: number;
+  /** Of the open grades, mostly of others, that it looked at again: those that it confirmed. */
+  readonly confirmed: BoundedShare;
+  /** Of these, the claimed outcome did not stand. */
+  readonly disputed: number;
 }
 
 /** How far a tournament's verdicts can be trusted, from what its judges left behind. */
@@ -229,12 +244,32 @@ function secondLookFigures(judged: readonly JudgedRound[], matches: readonly Mat
     all.filter(({ result }) => results.includes(result)).length;
   return {
     looks: count('confirmed', 'disputed', 'unshown'),
-    disputed: count('disputed', 'unshown'),
+    disputed: all.filter(isDisputed).length,
     lowered: count('lowered'),
     notReviewed: count('not_reviewed'),
     rounds: judged.filter(({ judgement }) => (judgement.secondLooks ?? []).some(isContested)).length,
+    judges: [...new Set(all.flatMap(({ judge, by }) => [judge, by]))].sort().map((judge) => judgeLooks(judge, all)),
   };
 }
+
+/** In records of before that hold no second words, a grade was looked at again where another judge is named. */
+function judgeLooks(judge: string, all: readonly SecondLook[]): JudgeLooks {
+  const own = all.filter((look) => look.judge === judge);
+  const lowered = own.filter(({ result }) => result === 'lowered').length;
+  const looked = all.filter(
+    (look) => look.by === judge && look.result !== 'lowered' && (look.second !== undefined || look.judge !== judge),
+  );
+  return {
+    judge,
+    lowered,
+    open: own.length - lowered,
+    confirmed: bounded(share(looked, ({ result }) => result === 'confirmed')),
+    disputed: looked.filter(isDisputed).length,
+  };
+}
+
+/** A grade that was looked at again, and does not stand as claimed. */
+const isDisputed = ({ result }: SecondLook) => result === 'disputed' || result === 'unshown';
 
 /** A grade that did not stand as its judge gave it. */
 const isContested = ({ result }: SecondLook) => !['confirmed', 'not_reviewed'].includes(result);

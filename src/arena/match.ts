@@ -36,6 +36,12 @@ export const matchSchema = z.strictObject({
 /** One pair on one tree. `a` and `b` are seats. */
 export type MatchRecord = Immutable<z.infer<typeof matchSchema>>;
 
+/** Who won a match; null where nobody did, or it is not decided. */
+export function winningAgent({ a, b, end }: Pick<MatchRecord, 'a' | 'b' | 'end'>): MatchRecord['a'] | null {
+  if (end?.kind !== 'decided') return null;
+  return { a, b, tie: null, both_bad: null }[end.winner];
+}
+
 /** When a match ends. */
 export interface MatchLimits {
   /** Rounds that count, at most. DR-Arena's published settings: 10. */

@@ -1,5 +1,4 @@
 import { type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
-import type { TaskForm } from '../arena/rewritten-task.ts';
 import {
   type Audit,
   formOrder,
@@ -7,6 +6,7 @@ import {
   type PreferenceAudit,
   type PreferenceCase,
   seatsSwapped,
+  type TaskForm,
 } from './audit.ts';
 import { auditMatchItem, caseItem } from './audit-answer.ts';
 import { type AuditedRecord, itemSources, type RecordJoins, recordJoins, shelfOf } from './audited-record.ts';

@@ -1,5 +1,4 @@
 import type { Task } from '../../examiner/task.ts';
-import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type AuditId, auditId, type MatchId, type TaskId, type TournamentId } from '../kernel/ids.ts';
 import { randomFor } from '../kernel/random.ts';
@@ -27,6 +26,13 @@ export interface PipelineAudit extends AuditHead {
   /** In the order in which they are shown. */
   readonly matches: readonly MatchId[];
 }
+
+/**
+ * How a task is written: from the whole tree; without the pages above the targets; from beginnings of pages, without the
+ * tree (the last two are the ablations of DR-Arena, table 5).
+ */
+export const taskForms = ['tree', 'no_chain', 'snippets'] as const;
+export type TaskForm = (typeof taskForms)[number];
 
 /** One place of a tree, asked about in several forms. */
 export interface PreferenceCase {
@@ -64,35 +70,6 @@ export function pipelineAudit(
 export function preferenceAudit(start: AuditStart, cases: readonly PreferenceCase[]): PreferenceAudit {
   const { createdAt, ...content } = { ...start, instrument: 'preference' as const, cases };
   return { id: auditId(`a${shortHash(content, 10)}`), createdAt, ...content };
-}
-
-/** A place asked about in some form, where it could be. */
-interface WrittenForm {
-  readonly task: Pick<Task, 'id'>;
-  readonly form: TaskForm;
-  readonly written: { readonly ok: true; readonly value: Task } | { readonly ok: false };
-}
-
-/**
- * Cases of the tasks that could be written in every form there is among those given, at least two; in the order in which
- * the tasks first come.
- */
-export function preferenceCases(rewritten: readonly WrittenForm[]): readonly PreferenceCase[] {
-  const wanted = new Set(rewritten.map(({ form }) => form));
-  const written = new Map<TaskId, Map<TaskForm, Task>>();
-  for (const { task, form, written: result } of rewritten) {
-    const forms = written.get(task.id) ?? new Map<TaskForm, Task>();
-    if (result.ok) forms.set(form, result.value);
-    written.set(task.id, forms);
-  }
-  return [...written].flatMap(([task, forms]) => {
-    if (forms.size < 2 || forms.size < wanted.size) return [];
-    const inOrder = taskForms.flatMap((form) => {
-      const own = forms.get(form);
-      return own ? [{ form, task: own }] : [];
-    });
-    return [{ task, forms: inOrder }];
-  });
 }
 
 /** Whether this auditor is shown seat B of a match as the first answer. Drawn for (audit, auditor, item). */

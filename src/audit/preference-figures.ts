@@ -1,4 +1,3 @@
-import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import {
   type Bounds,
   bootstrapBounds,
@@ -10,7 +9,7 @@ import {
 } from '../ratings/cluster-bootstrap.ts';
 import type { Estimate } from '../ratings/rating.ts';
 import { type AnnotatorAgreement, annotatorAgreement } from './annotator-agreement.ts';
-import { formOrder, type PreferenceAudit } from './audit.ts';
+import { formOrder, type PreferenceAudit, type TaskForm, taskForms } from './audit.ts';
 import { caseItem } from './audit-answer.ts';
 import type { AuditSheet } from './audit-sheet.ts';
 

@@ -6,8 +6,6 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { loadCitationBoard } from '../engine/load-citation-board.ts';
-import { ratedQuality, standingsByMatches } from '../engine/rated-tournament.ts';
 import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
 import { sliceDimensions } from '../ratings/ability/item-slices.ts';
 import { sliceReport } from '../ratings/ability/slice-ratings.ts';
@@ -26,6 +24,8 @@ import {
 import { costQuality } from '../reporting/view/cost-quality.ts';
 import { loadItems } from '../storage/ledger/load-outcomes.ts';
 import { loadTaskTraits } from '../storage/load-task-traits.ts';
+import { loadCitationBoard } from '../storage/rated/load-citation-board.ts';
+import { ratedQuality, standingsByMatches } from '../storage/rated/rated-tournament.ts';
 
 type Reads = Pick<AppContext, 'ledger' | 'trees'>;
 

@@ -127,7 +127,7 @@ export class ProgressBoard {
     const { done, total, endedAt, startedAt, startShare } = work;
     const over = endedAt !== null;
     const elapsedMs = (endedAt ?? this.#clock.now()) - startedAt;
-    const left = over ? null : secondsLeft(elapsedMs, this.#share(name, work), startShare);
+    const left = over ? null : secondsAtSpeed(elapsedMs, this.#share(name, work), startShare);
     return { name, done, total, over, elapsedMs, secondsLeft: left, note: this.#note(name, work) };
   }
 
@@ -157,7 +157,7 @@ const leastSeen = { ms: 4000, share: 0.05 };
  * @param share what is done, 0 to 1; work under way counts in part
  * @param before what of it had been done when it began
  */
-export function secondsLeft(elapsedMs: number, share: number, before = 0): number | null {
+export function secondsAtSpeed(elapsedMs: number, share: number, before = 0): number | null {
   const gained = share - before;
   if (elapsedMs < leastSeen.ms || gained < leastSeen.share) return null;
   return ((1 - Math.min(1, share)) * elapsedMs) / gained / 1000;

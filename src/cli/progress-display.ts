@@ -1,7 +1,7 @@
 import type { Progress } from '../engine/workflow-deps.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { duration } from '../reporting/arena-words.ts';
-import { ProgressBoard, type ProgressLine, secondsLeft } from './progress-board.ts';
+import { ProgressBoard, type ProgressLine, secondsAtSpeed } from './progress-board.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Progress on stderr. */
@@ -105,7 +105,7 @@ export function countDisplay(
     if (!isDue()) return;
     const elapsedMs = clock.now() - startedAt;
     const over = done >= total;
-    const left = over ? null : secondsLeft(elapsedMs, done / Math.max(1, total));
+    const left = over ? null : secondsAtSpeed(elapsedMs, done / Math.max(1, total));
     terminal.err(`${progressLine({ name: unit, done, total, over, elapsedMs, secondsLeft: left, note: '' })}\n`);
   };
 }

@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { actOnRuns } from '../application/act-on-runs.ts';
+import { actOnSchedules } from '../application/act-on-schedules.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { askedTrees, heldBack } from '../application/asked-trees.ts';
 import { auditParts } from '../application/audits.ts';
@@ -86,7 +87,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
       records: shown.ledger,
       heldBack: heldFromViewers,
     },
-    ...(options.start && { acts: actOnRuns(acting) }),
+    ...(options.start && { acts: { ...actOnRuns(acting), ...actOnSchedules(acting) } }),
     records: app.ledger,
     schedules: () => loadSchedules(app),
     access,

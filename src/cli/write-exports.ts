@@ -6,7 +6,6 @@ import { examSetText } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { ratedItems, ratedTournament } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { mapped } from '../kernel/mapped.ts';
@@ -28,6 +27,7 @@ import { playedRounds, roundColumns } from '../reporting/export/rounds-csv.ts';
 import { trajectoryLines, wholeTasks } from '../reporting/export/trajectories-jsonl.ts';
 import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
 import { type Column, csvHeader, csvLine, csvLines } from '../reporting/table.ts';
+import { ratedItems, ratedTournament } from '../storage/rated/rated-tournament.ts';
 import { type FolderWriter, writeFolder } from './write-folder.ts';
 
 /**

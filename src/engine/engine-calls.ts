@@ -1,8 +1,12 @@
 import { DBOS, type DBOSClient, type GetWorkflowsInput, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { OperatorError } from '../kernel/errors.ts';
 import type { BuildId, RunId, TournamentId } from '../kernel/ids.ts';
-import { runWorkflowKinds } from '../storage/run-workflow-kinds.ts';
-import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from './jobs.ts';
+import {
+  buildWorkflowId,
+  retryWorkflowId,
+  runWorkflowKinds,
+  tournamentWorkflowId,
+} from '../storage/run-workflow-kinds.ts';
 
 /** What is asked of recorded workflows: of the engine of this process, or of a client of a process without one. */
 export type EngineCalls = Pick<

@@ -47,13 +47,6 @@ export interface MatchJob {
   readonly urgent?: true;
 }
 
-/** Plays the void matches of a finished tournament again. */
-export interface RetryJob {
-  readonly tournament: TournamentId;
-  /** From 1. */
-  readonly number: number;
-}
-
 export interface AnswerJob {
   readonly tournament: TournamentId;
   readonly agent: AgentId;
@@ -82,11 +75,8 @@ export type AnswerStatus =
   | { readonly kind: 'recorded'; readonly isUnchecked?: true; readonly isUncited?: true }
   | { readonly kind: 'unavailable' | 'unchecked'; readonly detail: string };
 
-export const tournamentWorkflowId = (tournament: TournamentId) => `tournament/${tournament}`;
-export const buildWorkflowId = (run: RunId) => `build/${run}`;
 export const treeWorkflowId = (job: TreeJob) => `tree/${job.run}/${job.seedIndex}`;
 export const matchWorkflowId = ({ match, retry }: MatchJob) => `match/${match}${retry ? `/retry-${retry}` : ''}`;
-export const retryWorkflowId = (job: RetryJob) => `retry/${job.tournament}/${job.number}`;
 /**
  * `attempt` counts the void rounds before it in the match; with the tournament's round it lets an outage pass. An answer
  * that is recorded already is never computed again, whatever the id.

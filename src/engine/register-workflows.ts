@@ -3,6 +3,7 @@ import type { PoorSeed } from '../arena/build-record.ts';
 import type { RefreshStopping } from '../arena/series/refresh.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { RunId, TournamentId, TreeId } from '../kernel/ids.ts';
+import { type RetryJob, tournamentWorkflowId } from '../storage/run-workflow-kinds.ts';
 import { type ArenaIds, type LeadKind, withIds } from '../telemetry/arena-event.ts';
 import { askAgent, checkRecorded, citeRecorded } from './ask-agent.ts';
 import {
@@ -23,12 +24,10 @@ import {
   type MatchJob,
   queuePriority,
   type RefreshJob,
-  type RetryJob,
   type RunOutcome,
   type TournamentJob,
   type TreeJob,
   type TreeOutcome,
-  tournamentWorkflowId,
   treeWorkflowId,
 } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';

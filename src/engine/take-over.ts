@@ -1,5 +1,6 @@
 import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import type { RunId } from '../kernel/ids.ts';
+import { buildWorkflowId } from '../storage/run-workflow-kinds.ts';
 import {
   type EngineCalls,
   everyWorkflow,
@@ -10,7 +11,7 @@ import {
   workflowsOf,
   workflowVersion,
 } from './engine-calls.ts';
-import { buildWorkflowId, type RunOutcome, type TreeOutcome } from './jobs.ts';
+import type { RunOutcome, TreeOutcome } from './jobs.ts';
 import { type Pool, queueIn } from './pool.ts';
 
 /** What taking over needs of the database that the engine does not offer. */

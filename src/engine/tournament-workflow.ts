@@ -19,20 +19,19 @@ import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, MatchId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { leaderboardOf } from '../storage/ledger/leaderboards.ts';
+import { rateAnew, rateQuality } from '../storage/rated/rated-tournament.ts';
+import { buildWorkflowId, type RetryJob } from '../storage/run-workflow-kinds.ts';
 import {
   type BuildJob,
-  buildWorkflowId,
   leadPoll,
   type MatchJob,
   type MatchOutcome,
   matchIdOf,
   matchWorkflowId,
   queuePriority,
-  type RetryJob,
   type RunOutcome,
   type TournamentJob,
 } from './jobs.ts';
-import { rateAnew, rateQuality } from './rated-tournament.ts';
 import { step } from './step.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 

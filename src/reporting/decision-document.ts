@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MatchRecord } from '../arena/match.ts';
+import { type MatchRecord, winningAgent } from '../arena/match.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
@@ -122,10 +122,7 @@ function resultOf(
       leader: null,
       sentence: `Too little is known: a decision takes two ${playedOn(matches.map(({ tree }) => tree))}s.`,
     };
-  const wonBy = (agent: AgentId) =>
-    matches.filter(
-      ({ a, b, end }) => end?.kind === 'decided' && (end.winner === 'a' ? a : end.winner === 'b' ? b : null) === agent,
-    ).length;
+  const wonBy = (agent: AgentId) => matches.filter((match) => winningAgent(match) === agent).length;
   const own = wonBy(one);
   const others = wonBy(other);
   const leader = own === others ? null : own > others ? one : other;

@@ -98,6 +98,10 @@ describe('figures on the judging', () => {
       judgedRound('m2', 2, 'A_BETTER', { task: 'u', secondLooks: [secondLook('w1', 'b', 'confirmed')] }),
     ]);
     expect(figures.secondLooks).toMatchObject({ looks: 3, disputed: 1, rounds: 2 });
+    expect(figures.secondLooks.judges).toMatchObject([
+      { judge: 'x/one', lowered: 0, open: 3, confirmed: { count: 0, of: 0, share: null }, disputed: 0 },
+      { judge: 'y/two', lowered: 0, open: 0, confirmed: { count: 2, of: 3, share: 2 / 3 }, disputed: 1 },
+    ]);
   });
 
   it('count grades that code lowered and that nobody looked at again apart, as no second looks', () => {
@@ -107,5 +111,6 @@ describe('figures on the judging', () => {
       }),
     ]);
     expect(secondLooks).toMatchObject({ looks: 0, disputed: 0, lowered: 1, notReviewed: 1, rounds: 1 });
+    expect(secondLooks.judges[0]).toMatchObject({ judge: 'x/one', lowered: 1, open: 1, confirmed: { of: 0 } });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VerdictTier } from '../../examiner/verdict.ts';
-import type { TaskForm } from '../../src/arena/rewritten-task.ts';
-import { formOrder, preferenceAudit } from '../../src/audit/audit.ts';
+import { formOrder, preferenceAudit, type TaskForm } from '../../src/audit/audit.ts';
 import { caseItem, type GivenAnswer } from '../../src/audit/audit-answer.ts';
 import { auditFigures } from '../../src/audit/audit-figures.ts';
 import type { VerdictStep } from '../../src/audit/shown-rounds.ts';

@@ -15,7 +15,6 @@ import { desk, drawn, hasRoom, onFewPages, phone, unfold, type WatchedPage, watc
 /** What each kind of page of a tournament's site is called, by its address. */
 const kinds = {
   leaderboard: /^index\.html$/,
-  details: /^details\.html$/,
   sideBySide: /^compare\/.+\.html$/,
   agent: /^agents\/.+\.html$/,
   matches: /^matches\/index\.html$/,
@@ -24,6 +23,11 @@ const kinds = {
   tree: /^trees\/.+\/index\.html$/,
   snapshot: /^trees\/.+\/n-.+\.html$/,
 } as const;
+
+/** A chart as pages have it, once broad and once narrow. */
+const chartOf = ['broad', 'narrow']
+  .map((width) => `<div class="chart-${width}"><svg class="chart" width="300" height="9"></svg></div>`)
+  .join('');
 
 describe('the site of a demo tournament', needs('Chromium', chromiumPath !== null), () => {
   let files: FileServer;
@@ -104,6 +108,8 @@ describe('the site of a demo tournament', needs('Chromium', chromiumPath !== nul
     ] as const) {
       const { page } = await open({ viewport });
       await page.goto(`${fromDisk()}index.html`);
+      // Only the page of a schedule has a chart.
+      await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(chartOf)})`);
       expect(await page.locator('.chart-broad svg').first().isVisible()).toBe(broad);
       expect(await page.locator('.chart-narrow svg').first().isVisible()).toBe(!broad);
       await page.context().close();

@@ -55,6 +55,27 @@ describe('a match begun in the browser', needs('Chromium', chromiumPath !== null
     await context.close();
   });
 
+  it('and so is a schedule made, refreshed out of turn and removed', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+    const page = await context.newPage();
+    await page.goto(`${app.url}schedules`);
+    for (const name of ['daily', 'other']) {
+      await page.getByLabel('Name').fill(name);
+      await page.getByRole('button', { name: 'Make the schedule' }).click();
+    }
+    await page.getByRole('button', { name: 'Remove other' }).click();
+    const rows = page.locator('.runs tbody tr');
+    expect([await rows.count(), await rows.locator('.leader').innerText()]).toEqual([1, 'none yet']);
+    await page.getByRole('button', { name: 'Refresh daily now' }).click();
+    const last = async () => {
+      await page.reload();
+      return rows.locator('.leader').innerText();
+    };
+    await expect.poll(last, { timeout: 60_000, interval: 500 }).toContain('refresh 1');
+    expect(await page.getByRole('button', { name: 'Refresh daily now' }).count()).toBe(0);
+    await context.close();
+  });
+
   it.each([
     { width: 1300, height: 900 },
     phone,

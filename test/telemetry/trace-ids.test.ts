@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  answerWorkflowId,
-  buildWorkflowId,
-  type MatchJob,
-  matchWorkflowId,
-  retryWorkflowId,
-  tournamentWorkflowId,
-  treeWorkflowId,
-} from '../../src/engine/jobs.ts';
+import { answerWorkflowId, type MatchJob, matchWorkflowId, treeWorkflowId } from '../../src/engine/jobs.ts';
 import { agentId, buildId, matchId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../../src/storage/run-workflow-kinds.ts';
 import { idsOfWorkflow } from '../../src/telemetry/open-otlp.ts';
 
 const tournament = tournamentId('T-1f3a');

@@ -1,10 +1,9 @@
-import type { MatchRecord } from '../../arena/match.ts';
+import { type MatchRecord, winningAgent } from '../../arena/match.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
 import { wilsonInterval } from '../../ratings/agreement.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { percent } from '../arena-words.ts';
-import { headToHead } from '../view/head-to-head.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** Win rates against a baseline, a line an agent; empty where nobody met it. */
@@ -38,11 +37,13 @@ export function baselineRates(
   baseline: AgentId,
   matches: readonly MatchRecord[],
 ): readonly BaselineRate[] {
-  const { met } = headToHead(agents, matches);
+  const decided = matches.filter(({ end }) => end?.kind === 'decided');
   return agents.flatMap((agent) => {
-    const meeting = met.get(agent)?.get(baseline);
-    if (meeting === undefined) return [];
-    const { wins, losses, ties } = meeting;
-    return [{ agent, wins, losses, ties, rate: wilsonInterval(wins, wins + losses) }];
+    const met = decided.filter(({ a, b }) => (a === agent && b === baseline) || (a === baseline && b === agent));
+    if (met.length === 0) return [];
+    const wonBy = (one: AgentId) => met.filter((match) => winningAgent(match) === one).length;
+    const wins = wonBy(agent);
+    const losses = wonBy(baseline);
+    return [{ agent, wins, losses, ties: met.length - wins - losses, rate: wilsonInterval(wins, wins + losses) }];
   });
 }

@@ -18,10 +18,12 @@ export function judgingText({ seatAWins, soft, panel, flags, secondLooks, cluste
   ].join('');
 }
 
-function secondLookText({ looks, disputed, lowered, notReviewed }: JudgingFigures['secondLooks']): string {
+function secondLookText({ looks, disputed, lowered, notReviewed, judges }: JudgingFigures['secondLooks']): string {
+  const looked = judges.filter(({ confirmed }) => confirmed.of > 0);
+  const shares = looked.map(({ judge, confirmed: { count, of } }) => `; ${judge} confirmed ${count} of ${of}`).join('');
   const what = disputed === 0 ? 'none is disputed' : `${disputed} disputed (audit export --order disputes)`;
   return [
-    looks > 0 ? `${counted(looks, 'grade')} looked at a second time: ${what}\n` : '',
+    looks > 0 ? `${counted(looks, 'grade')} looked at a second time: ${what}${shares}\n` : '',
     lowered > 0 ? `${counted(lowered, 'grade')} lowered by code: the words state another value\n` : '',
     notReviewed > 0 ? `${counted(notReviewed, 'grade')} in doubt that nobody could look at again\n` : '',
   ].join('');

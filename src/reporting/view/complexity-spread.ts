@@ -11,19 +11,8 @@ export interface LevelCount {
   readonly all: number;
 }
 
-/** How deep and how wide questions were (DR-Arena, figure 8). */
-export interface ComplexitySpread {
-  /** Every D that was asked about, rising; empty without a judged round. */
-  readonly depths: readonly LevelCount[];
-  /** The same of W. */
-  readonly widths: readonly LevelCount[];
-  /** Decided matches with a judged round. */
-  readonly matches: number;
-  readonly rounds: number;
-}
-
-/** Counts depths and widths of judged rounds: of all, and of those at which a match was decided. */
-export function complexitySpread(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): ComplexitySpread {
+/** How deep and how wide the questions of judged rounds were (DR-Arena, figure 8): of all, and of those at which a match was decided. */
+export function complexitySpread(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) {
   const judged = rounds.filter(({ result }) => result.kind === 'judged');
   const decided = new Set(matches.filter(({ end }) => end?.kind === 'decided').map(({ id }) => id));
   const last = new Map<string, RoundRecord>();
@@ -34,8 +23,11 @@ export function complexitySpread(matches: readonly MatchRecord[], rounds: readon
   const ends = [...last.values()];
   const counts = (levelOf: (round: RoundRecord) => number) => levelCounts(judged.map(levelOf), ends.map(levelOf));
   return {
+    /** Every D that was asked about, rising; empty without a judged round. */
     depths: counts(({ path }) => path.length),
+    /** The same of W. */
     widths: counts(({ width }) => width),
+    /** Decided matches with a judged round. */
     matches: ends.length,
     rounds: judged.length,
   };

@@ -31,7 +31,7 @@ export function runTexts(run: RunProgress, perMinute: number | null, leader = ''
     voids: voidsText(voids),
     spent: spentOf(run),
     rate: live && perMinute !== null ? rateText(perMinute) : '–',
-    left: live ? leftText(secondsLeft(matches, perMinute)) : '–',
+    left: live ? leftText(runSecondsLeft(matches, perMinute)) : '–',
     news: plainTime(run.lastNews),
   };
   /** All of it in a sentence, for who listens to the page. */
@@ -164,7 +164,7 @@ export function plainTime(iso: string): string {
 }
 
 /** How long the rest of a run will take at its pace, in seconds; null where nothing tells. @param perMinute matches a minute */
-export function secondsLeft({ planned, ended }: RunProgress['matches'], perMinute: number | null): number | null {
+export function runSecondsLeft({ planned, ended }: RunProgress['matches'], perMinute: number | null): number | null {
   if (planned === null || perMinute === null || perMinute <= 0) return null;
   return (Math.max(0, planned - ended) / perMinute) * 60;
 }

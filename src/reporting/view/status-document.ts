@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RunProgress } from '../../arena/run-progress.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import { programVersion } from '../../kernel/program-version.ts';
-import { secondsLeft } from './run-view.ts';
+import { runSecondsLeft } from './run-view.ts';
 
 /** Name and version of the format. */
 export const statusVersion = 'dr-arena/status@1';
@@ -130,7 +130,7 @@ export function statusRun({ run: seen, perMinute }: SeenRun): StatusDocument['ru
       matches: sumOf(counts, (each) => each.matches),
     })),
     matchesPerMinute: live ? perMinute : null,
-    secondsLeft: live ? secondsLeft(matches, perMinute) : null,
+    secondsLeft: live ? runSecondsLeft(matches, perMinute) : null,
     costUsd: committedUsd,
     budgetUsd: seen.budgetUsd,
     calls: sumOf(spend, ({ calls }) => calls),

@@ -4,8 +4,8 @@ import type { Span } from '../../../examiner/span.ts';
 
 /** Words that answers use in place of an attribute's own, by a word of the attribute. */
 const otherWords: Readonly<Record<string, string>> = {
-  present: 'now new current currently today to became as has since',
-  former: 'once previous previously formerly earlier old',
+  present: 'now new current currently today to became has since',
+  former: 'once previous previously formerly earlier old then',
   change: 'changed since on took',
   rejected: 'rejected withdrawn wrong instead discarded superseded incorrect earlier not from against dismissed',
   decision: 'decided decision settled on corrected withdrawn rejected',
@@ -15,7 +15,7 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 /** Words that make a former value of what follows them. */
 const formerAhead =
-  'before was used until replaced replacing succeeded succeeding succeeds followed following from place';
+  'before was had used until replaced replacing succeeded succeeding succeeds followed following from place';
 /** Words that say something of what follows them alone. */
 const ahead = `${formerAhead} to`.split(' ');
 
@@ -27,17 +27,19 @@ export function isOutdated(attribute: string): boolean {
 /**
  * 0 to 10: how near an attribute's words stand to a value, those in front of it in its clause before others.
  * @param all what else the value may be of: words that they share count half
+ * @param said how the world's pages say the attribute
  */
-export function nearness(part: string, row: Span, attribute: string, all: readonly string[]): number {
+export function nearness(part: string, row: Span, attribute: string, all: readonly string[], said = ''): number {
   const own = plainWords(attribute);
-  const cues = cueWords(attribute);
+  const cues = new Map([...contentRoots(said).map((word) => [word, 0.7] as const), ...cueWords(attribute)]);
+  const others = new Set(all.filter((other) => other !== attribute).flatMap(contentRoots));
   // A bracket without a value says what the value before it is.
   const bracket = /^\s\((?=[^()\p{Lu}\d]*\))/u.exec(part.slice(row.end))?.[0].length ?? 0;
   const scores = wordsOf(part).map(({ word, start, end }) => {
-    const isShared = all.some((other) => other !== attribute && plainWords(other).includes(word));
     const behind = part.slice(end);
     const cue = ahead.includes(word) ? aheadOf(word, behind) : word;
-    const weight = (cues.get(cue) ?? cues.get(contentRoots(cue)[0] ?? cue) ?? 0) * (isShared ? 0.5 : 1);
+    const root = contentRoots(cue)[0] ?? cue;
+    const weight = (cues.get(cue) ?? cues.get(root) ?? 0) * (others.has(root) ? 0.5 : 1);
     const isBefore = end <= row.start;
     const isAhead = ahead.includes(cue) && !/^\s*(?:[.;,)]|$)/.test(behind);
     if (weight === 0 || (start < row.end && row.start < end) || (isAhead && !isBefore)) return 0;
@@ -46,7 +48,13 @@ export function nearness(part: string, row: Span, attribute: string, all: readon
     const distance = plainWords(gap).filter((each) => !own.includes(each)).length + breaks * (isBefore ? 2.5 : 4);
     return (10 - (distance + (isBefore ? 0 : 0.6)) * 1.3) * weight;
   });
-  return Math.max(0, ...scores);
+  return Math.max(attribute.startsWith(byArrow(part, row)) ? 9 : 0, ...scores);
+}
+
+/** Of `A → B`, A is the former value and B the present one. */
+function byArrow(part: string, { start, end }: Span): string {
+  if (/^\s*(?:→|[-=]>)/.test(part.slice(end))) return 'former ';
+  return /(?:→|[-=]>)\s*$/.test(part.slice(0, start)) ? 'present ' : '-';
 }
 
 /** `Replaced by` makes a present value of what follows, and `until then` a former one of what stands beside it. */
@@ -67,7 +75,7 @@ const cueWords = memoizeByText((attribute): ReadonlyMap<string, number> => {
   ]);
 });
 
-const unspecific: ReadonlySet<string> = new Set(['number', 'date', 'place', 'of', 'the']);
+const unspecific: ReadonlySet<string> = new Set([...emptyWords, 'number', 'date', 'place']);
 
 const clauseEnd = /[.:;,()/\n]|\s(?:and|or|while|whereas|but)\s|$/g;
 

@@ -4,15 +4,17 @@ import type { Span } from '../../../examiner/span.ts';
 const comparison =
   /(?:[(,]\s*like|\b[Uu]nlike)\s[^.,;()]*$|\b(?:than|rather than|instead of|(?:same )?as(?: (?:is|was|does|did|with|for|in|on|at|of))?)\s(?:(?:that|those) (?:of|in|at)\s)?(?:the\s)?$/;
 
+const besides = /\b(?:not|shar\w+ [^.;:]*\bwith|prefer\w* [^.;:]*\b(?:to|over)) (?:the )?$/i;
+
 /** Whether a name is there for a comparison or a denial alone; in `not X, which …` something is said of it. */
 export function isOnlyCompared(text: string, { start, end }: Span): boolean {
-  const before = text.slice(Math.max(0, start - 40), start);
-  return comparison.test(before) || (/\bnot (?:the )?$/i.test(before) && !/^,?\swh/.test(text.slice(end)));
+  const before = text.slice(Math.max(0, start - 60), start);
+  return comparison.test(before) || (besides.test(before) && !/^,?\swh/.test(text.slice(end)));
 }
 
 /** In front of a name in its clause, or in the heading above it; of `unlike X, Y` only X is ruled out. */
 const ruledOut =
-  /(?:\b(?:unlike|rather than|instead of|other than|apart from)\b[^,]*|(?:\b(?:not(?! only)|except(?:ing|ion)?|exclud\w+|ruled? out|rules out|leav(?:es?|ing) out|left out|omit(?:s|ted)?|disqualif\w+|neither|nor)|n['’]t)\b.*)$/i;
+  /(?:\b(?:unlike|rather than|instead of|other than|apart from)\b[^,]*|(?:\b(?:not(?! only)|except(?:ing|ion)?|exclud\w+|ruled? out|rules out|leav(?:es?|ing) out|left out|omit(?:s|ted)?|disqualif\w+|neither|nor|shar\w+ .*\bwith|prefer\w* .*\b(?:to|over))|n['’]t)\b.*)$/i;
 const behindRuledOut =
   /^[^,.;]{0,30}\b(?:is|was|are|were|does|do)\s+(?:not\s+(?:one|among|meant|asked|part|qualify)|excluded|left out|ruled out)|\S\s+too\s(?!was|has|had|were)\p{Ll}{3}/iu;
 
@@ -28,11 +30,21 @@ export function isRuledOut(text: string, { start, end }: Span): boolean {
   return [before.at(-1) ?? '', heading].some((lead) => ruledOut.test(lead)) || behindRuledOut.test(behind);
 }
 
+/** Whether a name is there as the other one that may be meant, as in `X or perhaps Y`. */
+export const isAlternative = (text: string, { start }: Span) =>
+  /\bor (?:(?:else|perhaps|possibly|maybe) )?(?:the )?$/i.test(text.slice(Math.max(0, start - 40), start));
+
 /** In front of a value that an answer does not state but denies. */
-export const denial = /(?:\bnot|\bnever|n['’]t)(?:\s(?!until|only|before)\p{Ll}+)?\s+$/iu;
+export const denial = /(?:\bnot|\bnever|n['’]t)(?:\s(?!until|only|before)\p{Ll}+){0,3}\s+$/iu;
+
+/** Entities by their number in an answer. */
+export const numbers = ['first', 'second', 'third', 'fourth', 'fifth'].map(
+  (word, at) =>
+    new RegExp(`\\b(?:${word} (?:entry|item|row|one|should)|(?:number|under|entry|item|row|no) ${at + 1})\\b`, 'i'),
+);
 
 /** In a clause that takes back what stands before it. */
-export const retraction = /\b(?:withdraw|take back|retract|strike|disregard|ignore)\b/i;
+export const retraction = /\b(?:withdraw|take (?:\w+ )?back|retract|strike|disregard|ignore)\b/i;
 
 /** In front of what holds in place of what stands before it. */
 export const correction = /^\W*(?:correction|erratum|edit|update)\b/im;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { taskForms } from '../../arena/rewritten-task.ts';
-import { type Audit, storedAuditOrders } from '../../audit/audit.ts';
+import { type Audit, storedAuditOrders, taskForms } from '../../audit/audit.ts';
 import { auditAnswerSchema, type PlacedAnswer } from '../../audit/audit-answer.ts';
 import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import { taskSchema } from './task-schema.ts';

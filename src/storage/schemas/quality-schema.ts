@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { softComparisonSchema } from '../../../examiner/judgement-schema.ts';
 import { judgedDimensions, qualityDimensions } from '../../../examiner/rubrics/report-criteria.ts';
+import { softComparisonSchema } from '../../arena/judgement-schema.ts';
 import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import type { RoundQuality } from '../../arena/quality/quality-record.ts';
 import { estimateSchema, ratingReportSchema } from './rating-report-schema.ts';

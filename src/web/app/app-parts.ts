@@ -8,11 +8,10 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { AuditId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Ledger } from '../../storage/ledger.ts';
-import type { HealthReport } from '../../telemetry/start-health.ts';
 import type { ShownSchedules } from '../pages/schedules-page.ts';
 import type { HeldBackReason, Site } from '../site/site.ts';
 import type { Access, Right } from './access.ts';
-import type { RunActs } from './run-acts.ts';
+import type { RunActs, ScheduleActs } from './run-acts.ts';
 
 /** What the app reads of runs. */
 export interface RunSource {
@@ -39,8 +38,8 @@ export interface AppParts {
   readonly heldBack: HeldBack;
   /** What stands in place of these parts for who may look only; what acts is left out by itself. */
   readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets' | 'schedules' | 'records'>>;
-  /** What can be done about runs; absent: the app only shows them. */
-  readonly acts?: RunActs;
+  /** What can be done about runs and schedules; absent: the app only shows them. */
+  readonly acts?: RunActs & ScheduleActs;
   /** Answers what stands on the page of schedules; absent: there is none. */
   readonly schedules?: () => Promise<ShownSchedules>;
   /** What the API reads of the records; absent: there is none. */
@@ -50,7 +49,7 @@ export interface AppParts {
   /** Answers under `/sets`; absent: there are none. */
   readonly sets?: Hono;
   /** How the app and its database are. It never rejects. */
-  readonly health: () => Promise<HealthReport>;
+  readonly health: () => Promise<{ readonly status: 'ok' | 'unavailable' }>;
   readonly access: Access;
   readonly clock: Clock;
   /** Told of faults that were answered with 500. */

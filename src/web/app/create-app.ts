@@ -6,13 +6,13 @@ import { tournamentId } from '../../kernel/ids.ts';
 import { apiRoutes } from '../api/api-routes.ts';
 import { apiRoot } from '../api/problem.ts';
 import { pagePolicy } from '../pages/page-frame.ts';
-import { schedulesPage } from '../pages/schedules-page.ts';
 import { assetAt, assetVersion } from '../site/assets.ts';
 import { isHeldBack } from '../site/site.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
-import { appDocument, errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
+import { errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
 import { runRoutes } from './run-routes.ts';
+import { scheduleRoutes } from './schedule-routes.ts';
 import { sendFile } from './send-file.ts';
 import { startRoutes } from './start-routes.ts';
 
@@ -49,8 +49,7 @@ function appRoutes(parts: AppParts): Hono<AppEnv> {
   });
   app.route('/', runRoutes(parts));
   if (parts.acts) app.route('/start', startRoutes(parts.acts));
-  const { schedules } = parts;
-  if (schedules) app.get('/schedules', async (c) => c.html(appDocument(schedulesPage(await schedules()))));
+  if (parts.schedules) app.route('/schedules', scheduleRoutes(parts.schedules, parts.acts));
   app.route('/assets', assetRoutes());
   app.route('/tournaments', siteRoutes(parts));
   if (parts.records) app.route(apiRoot, apiRoutes(parts.records, parts));

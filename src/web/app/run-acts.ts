@@ -98,6 +98,19 @@ export interface ActedRun {
   readonly playedBy: PlayedBy;
 }
 
+/** What the app can do about schedules. */
+export interface ScheduleActs {
+  /**
+   * Makes one of the config as it stands; times are UTC.
+   * @param capUsd what each refresh may cost at most, in dollars; null: nothing, or what the config's budget says
+   */
+  addSchedule(name: string, cron: string, capUsd: number | null): Promise<Result<null, ActFault>>;
+  /** Has a schedule refreshed now, within its own budget. */
+  refreshSchedule(name: string): Promise<Result<null, ActFault>>;
+  /** Begins no refresh of a schedule any more and lists it no longer; its history stays. */
+  removeSchedule(name: string): Promise<Result<null, ActFault>>;
+}
+
 /** What the app can do about runs; it is all done by the use cases of the command line. */
 export interface RunActs {
   loadChoices(): Promise<Result<RunChoices, ActFault>>;

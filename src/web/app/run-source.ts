@@ -4,11 +4,10 @@ import { playedOn } from '../../arena/played-on.ts';
 import type { AgentAtWork, RunLine, RunProgress, RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { readableConfig } from '../../config/load-config.ts';
-import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../../engine/jobs.ts';
-import type { Liveness } from '../../engine/take-over.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { Ledger } from '../../storage/ledger.ts';
+import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../../storage/run-workflow-kinds.ts';
 import type { RunSource } from './app-parts.ts';
 import { leaderText } from './run-leaders.ts';
 
@@ -26,7 +25,8 @@ const beginsWithinMs = 60_000;
 interface SourceParts {
   readonly ledger: Ledger;
   readonly clock: Clock;
-  readonly freeExecutors: Liveness['freeExecutors'];
+  /** Which of the given executors no longer live. */
+  readonly freeExecutors: (executors: string[]) => Promise<string[]>;
 }
 
 /** Runs as the ledger and the signs of life of processes tell them; it only reads. */

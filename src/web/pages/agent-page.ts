@@ -122,7 +122,7 @@ function agentMatches(view: ReportView, agent: AgentId, frame: PageFrame, matche
   const rest = matches.length - mostListed;
   const body = html`<p class="quiet">${counted(matches.length, 'match', 'matches')} against ${counted(groups.length, 'opponent')}. <a href="${frame.up}${addresses.matches()}">All matches of the tournament</a>${rest > 0 && `, where the ${rest} not listed here stand too`}.</p>
 ${cellTable({ label: 'Record by opponent', className: 'compact', heads: ['Opponent', '#Matches', '#Won', '#Lost', '#Tied'], rows })}
-${matchTable('Its matches', matches.slice(0, mostListed), view, frame)}`;
+${matchTable('Table of its matches', matches.slice(0, mostListed), view, frame)}`;
   return section('matches', 'Its matches', body);
 }
 

@@ -1,5 +1,6 @@
-import type { JudgingFigures, PanelFigures, PanelTogether } from '../../arena/judging-figures.ts';
+import type { JudgeLooks, JudgingFigures, PanelFigures, PanelTogether } from '../../arena/judging-figures.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { figureText, shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
@@ -12,8 +13,9 @@ export function judgingSection(view: JudgingView | null, tournament: TournamentI
   if (!view) return null;
   const { examiner, figures } = view;
   const body = html`${examiner && html`<p>${examinerText(examiner)}</p>`}
+${doubts(figures)}
 ${figures.panel && panel(figures.panel, figures.clusteredBy)}
-<p class="quiet">What each judge did, what was doubted and looked at again, and whether order made a difference: <code>dr-arena stats ${tournament}</code></p>`;
+<p class="quiet">What each judge did, and whether order made a difference: <code>dr-arena leaderboard ${tournament} --details</code></p>`;
   return section('judging', 'How it was judged', body, 'Judging');
 }
 
@@ -33,6 +35,34 @@ function examinerText(examiner: ExaminerView): Html {
 
 function model(name: string): Html {
   return html`<bdi>${clipped(name, 120)}</bdi>`;
+}
+
+/** Judges listed, at most. */
+const mostJudges = 50;
+
+/** Grades that code lowered or could not settle, by judge, and the items that judges doubted; nothing where there are none. */
+function doubts({ secondLooks, flags }: JudgingFigures): Html {
+  const { looks, disputed, lowered, notReviewed, rounds, judges } = secondLooks;
+  const doubted = flags.depth + flags.width;
+  return html`${
+    judges.length > 0 &&
+    html`<h3>Grades in doubt</h3>
+${cellTable({
+  label: 'Grades in doubt, by judge',
+  heads: ['Judge', '#Its grades: lowered', '#Open', '#Looked at again', '#Confirmed', '#Disputed'],
+  rows: judges.slice(0, mostJudges).map(looksRow),
+})}
+<p>${counted(looks, 'open grade')} looked at a second time, ${disputed} disputed; ${counted(lowered, 'grade')} lowered by code, since the words state another value. ${counted(rounds, 'round has', 'rounds have')} one that did not stand.${notReviewed > 0 && ` ${counted(notReviewed, 'grade')} in doubt stand: nobody could look again.`}</p>`
+  }${
+    doubted > 0 &&
+    html`<p>${counted(doubted, 'checklist item')} doubted by a judge: ${flags.depth} depth, ${flags.width} width, in ${counted(flags.rounds, 'round')}.</p>`
+  }`;
+}
+
+function looksRow({ judge, lowered, open, confirmed, disputed }: JudgeLooks) {
+  const { count, of, share: value, low, high } = confirmed;
+  const shown = of > 0 && html`${count} <span class="quiet">${shareText({ value, low, high })}</span>`;
+  return [model(judge), lowered, open, of, shown, disputed];
 }
 
 /** One judge alone has nobody to agree with. */

@@ -8,6 +8,7 @@ import { type Column, numberColumn, textColumn } from '../../reporting/table.ts'
 import { refreshText } from '../../reporting/terminal/schedule-text.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
 import type { PageContent } from './page-frame.ts';
+import { capInput } from './run-deeds.ts';
 
 /** A schedule as its list shows it. */
 export interface ListedSchedule {
@@ -29,16 +30,23 @@ export interface ShownSchedules {
   readonly missing: readonly string[];
 }
 
-/** The schedules: when each fires next, how its last refresh ended, and the way to its leaderboard. */
-export function schedulesPage({ schedules, missing }: ShownSchedules): PageContent {
+/**
+ * The schedules: when each fires next, how its last refresh ended, and the way to its leaderboard.
+ * @param canAct whether who looks may have schedules made, refreshed and removed, by the forms for it
+ */
+export function schedulesPage({ schedules, missing }: ShownSchedules, canAct: boolean): PageContent {
+  const pages = {
+    name: { isRowHead: true, cell: (schedule: ListedSchedule) => nameCell(schedule, canAct) },
+    last: { className: 'leader', cell: lastCell },
+  };
   const wait = schedules.length > 0 && missing.length > 0;
   const body = html`<header><h1>Schedules</h1><p>A schedule keeps a leaderboard fresh by itself: at set times the agents of the config meet again, on new trees or frozen sets, and all refreshes are rated together.</p></header>
-<main id="main">${wait && html`<p class="warn">No worker that is alive has the role ${missing.join(' or ')}, so that refreshes wait. Start one: <code>dr-arena worker</code></p>`}
+<main id="main">${wait && html`<p class="warn">No worker that is alive has the role ${missing.join(' or ')}, so that refreshes wait. Start one: <code>dr-arena worker</code>${canAct && '. Or refresh now: then this app does it.'}</p>`}
 ${
   schedules.length === 0
-    ? html`<p>There is none yet. Made at a terminal: <code>dr-arena schedule add NAME --cron '0 6 * * *'</code></p>`
+    ? html`<p>There is none yet.${!canAct && html` Made at a terminal: <code>dr-arena schedule add NAME --cron '0 6 * * *'</code>`}</p>`
     : htmlTable({ label: 'Schedules', className: 'runs cards', columns, rows: schedules, pages })
-}</main>`;
+}${canAct && scheduleForm}</main>`;
   return { title: 'Schedules', place: 'schedules', body };
 }
 
@@ -53,10 +61,11 @@ const columns: readonly Column<ListedSchedule>[] = [
   numberColumn('refreshes', 'so far', 'Refreshes', ({ refreshes }) => refreshes, many),
 ];
 
-const pages = { name: { isRowHead: true, cell: nameCell }, last: { className: 'leader', cell: lastCell } };
-
-function nameCell({ name, cron, timeZone, sets }: ListedSchedule): Html {
-  return html`${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>`;
+/** Names a schedule, with the forms that refresh and remove it. */
+function nameCell({ name, cron, timeZone, sets, last }: ListedSchedule, canAct: boolean): Html {
+  const deed = (what: string, button: Html) =>
+    html`<form method="post" action="/schedules/${encodeURIComponent(name)}/${what}">${button}</form>`;
+  return html`${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canAct && html`<div class="row-deeds">${last?.status !== 'running' && deed('refresh', html`<button aria-label="Refresh ${name} now">Refresh now</button>`)}${deed('remove', html`<button aria-label="Remove ${name}; its history stays">Remove</button>`)}</div>`}`;
 }
 
 /** Leads to the leaderboard that the last refresh left. */
@@ -65,3 +74,16 @@ function lastCell({ last, timeZone }: ListedSchedule): Html {
   const told = last === null ? 'none yet' : refreshText(last, timeZone);
   return newest === undefined ? html`${told}` : html`<a href="${tournamentRoot(newest)}">${told}</a>`;
 }
+
+/** Times that the form offers, as cron lines; the command line takes any. */
+const offeredTimes = [
+  ['0 6 * * *', 'every day at 6:00'],
+  ['0 6 * * 1', 'every Monday at 6:00'],
+  ['0 6 1 * *', 'on the first of each month at 6:00'],
+  ['0 * * * *', 'every hour'],
+] as const;
+
+const scheduleForm = html`<section aria-labelledby="new"><h2 id="new">New schedule</h2>
+<form method="post" action="/schedules" class="start"><div class="fields"><label>Name <input name="name" required maxlength="40" pattern="[a-z0-9][a-z0-9\\-]*" title="Small letters, digits and hyphens"></label><label>Refreshed <select name="cron">${offeredTimes.map(([cron, words]) => html`<option value="${cron}">${words}</option>`)}</select></label><label>May each refresh cost at most, in dollars ${capInput('')}</label></div>
+<button class="main">Make the schedule</button></form>
+<p class="quiet">By the agents and settings of the config as it stands now; times are UTC; no cap is needed for what costs nothing. Workers play it, or this app when it is told to refresh now. Other times, zones, sites and exports: <code>dr-arena schedule add --help</code></p></section>`;

@@ -15,9 +15,9 @@ import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
 import { parseConfig } from '../../config/load-config.ts';
-import { computeInWorker } from '../../engine/compute-in-worker.ts';
-import { loadCitationBoard } from '../../engine/load-citation-board.ts';
-import { ratedQuality, storedRating } from '../../engine/rated-tournament.ts';
+import { computeInWorker } from '../../storage/rated/compute-in-worker.ts';
+import { loadCitationBoard } from '../../storage/rated/load-citation-board.ts';
+import { ratedQuality, storedRating } from '../../storage/rated/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
 import { outagesIn } from '../../ratings/ability/tree-clusters.ts';

@@ -110,6 +110,7 @@ export const appStyle = `
 .turning { border: 0; margin-top: 1rem; }
 nav.of-run { padding-top: 0; } nav.of-run .id { margin-right: 0.2rem; flex: 0 1 auto; min-width: 0; }
 .runs .leader { white-space: normal; min-width: 8rem; } .run-id { white-space: nowrap; } .runs tbody th { vertical-align: top; }
+.row-deeds { display: flex; flex-wrap: wrap; gap: 0.4rem; margin-top: 0.4rem; }
 form.start { display: grid; gap: 0.9rem; justify-items: start; margin: 0.8rem 0; max-width: 46rem; }
 form.start label { display: grid; gap: 0.15rem; font-size: 0.88rem; color: var(--quiet); max-width: 100%; } form.start .fields { display: flex; flex-wrap: wrap; gap: 0.8rem 1.4rem; max-width: 100%; }
 form.start select, form.start input:not([type="radio"]):not([type="checkbox"]) { font: inherit; font-size: 0.95rem; color: var(--ink); background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.6rem; min-height: 2.35rem; max-width: 100%; }

@@ -22,6 +22,45 @@ describe('how it was judged', () => {
     expect(text).toContain('item by item');
   });
 
+  it('counts by judge the grades that were lowered, open, looked at again, confirmed and disputed, and what was doubted', () => {
+    const record = modelJudged(sampleRecord(tiny));
+    const base = { seat: 'a', judge: judges[0], by: judges[1], reason: 'unclear', claimed: 'satisfied' } as const;
+    const secondLooks = [
+      { ...base, item: 'd1', graded: 'satisfied', result: 'confirmed' },
+      { ...base, item: 'w1', graded: 'missing', result: 'disputed' },
+      { ...base, item: 'w2', graded: 'contradicted', result: 'lowered', by: judges[0] },
+    ] as const;
+    const flags = [{ item: 'w1', seat: 'a', judge: judges[1], remark: 'It was 1893.' }] as const;
+    const at = record.rounds.findIndex(({ result }) => result.kind === 'judged');
+    const rounds = record.rounds.map((round, index) => {
+      if (round.result.kind === 'void') return round;
+      const { flags: _, ...judgement } = round.result.judgement;
+      const own = index === at ? { ...judgement, secondLooks, flags } : judgement;
+      return { ...round, result: { ...round.result, judgement: own } };
+    });
+    const page = load(samplePage(sampleInput({ ...record, rounds })));
+    const judging = page('section[aria-labelledby="judging"]');
+    const lines = judging.find('[aria-label="Grades in doubt, by judge"] tbody tr');
+    const cells = lines
+      .map((_, line) =>
+        page(line)
+          .children()
+          .get()
+          .map((cell) => page(cell).text())
+          .join('|'),
+      )
+      .get();
+    expect(cells).toEqual([
+      `${judges[0]}|1|2|0||0`,
+      expect.stringMatching(`^${judges[1]}\\|0\\|0\\|2\\|1 50% \\(.*\\)\\|1$`),
+    ]);
+    expect(judging.text()).toContain('2 open grades looked at a second time, 1 disputed; 1 grade lowered by code');
+    expect(judging.text()).toContain('1 round has one that did not stand');
+    expect(judging.text()).toContain('1 checklist item doubted by a judge: 0 depth, 1 width, in 1 round.');
+    const terminal = judgingText(judgingFigures({ ...record, rounds }));
+    expect(terminal).toContain(`1 disputed (audit export --order disputes); ${judges[1]} confirmed 1 of 2`);
+  });
+
   it('gives the number of comparisons and no shares where no answer was preferred', () => {
     const record = modelJudged(sampleRecord(tiny));
     const rounds = record.rounds.map((round) => {

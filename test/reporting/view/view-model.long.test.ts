@@ -5,8 +5,8 @@ import type { RoundRecord } from '../../../src/arena/round.ts';
 import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../../src/kernel/ids.ts';
 import { levelLoss } from '../../../src/reporting/arena-words.ts';
+import { baselineRates } from '../../../src/reporting/terminal/baseline-text.ts';
 import { failureProfiles } from '../../../src/reporting/view/failure-profile.ts';
-import { headToHead } from '../../../src/reporting/view/head-to-head.ts';
 import { matchViews } from '../../../src/reporting/view/match-view.ts';
 import { roundsByGap } from '../../../src/reporting/view/rounds-by-gap.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
@@ -65,19 +65,17 @@ const rounds = [
   round('4', 2, 'B_BETTER', null),
 ];
 
-describe('head to head', () => {
-  it('counts decided matches from the row’s side, whatever the seat', () => {
-    const { met } = headToHead([ann, bob, cid], matches);
-    expect(met.get(ann)?.get(bob)).toEqual({ wins: 1, losses: 1, ties: 1, share: 0.5 });
-    expect(met.get(bob)?.get(ann)).toEqual({ wins: 1, losses: 1, ties: 1, share: 0.5 });
-    expect(met.get(ann)?.get(cid)).toEqual({ wins: 1, losses: 0, ties: 0, share: 1 });
-    expect(met.get(cid)?.get(ann)).toEqual({ wins: 0, losses: 1, ties: 0, share: 0 });
+describe('win rates against a baseline', () => {
+  it('count decided matches from the other’s side, whatever the seat', () => {
+    expect(baselineRates([ann, bob, cid], ann, matches)).toMatchObject([
+      { agent: bob, wins: 1, losses: 1, ties: 1, rate: { value: 0.5 } },
+      { agent: cid, wins: 0, losses: 1, ties: 0, rate: { value: 0 } },
+    ]);
   });
 
-  it('leaves void and unfinished matches out, and lists opponents in the order of the agents', () => {
-    const { met } = headToHead([cid, bob, ann], matches);
-    expect(met.get(bob)?.has(cid)).toBe(false);
-    expect([...(met.get(ann)?.keys() ?? [])]).toEqual([cid, bob]);
+  it('leave void and unfinished matches out, and stand in the order of the agents', () => {
+    expect(baselineRates([cid, bob, ann], bob, matches).map(({ agent }) => agent)).toEqual([ann]);
+    expect(baselineRates([cid, bob, ann], ann, matches).map(({ agent }) => agent)).toEqual([cid, bob]);
   });
 });
 

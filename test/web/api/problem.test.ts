@@ -5,7 +5,7 @@ import { idleActs, idleRecords } from '../app/idle-parts.ts';
 import { sampleParts } from '../app/sample-parts.ts';
 
 const base = 'http://127.0.0.1:4747';
-const appOf = (acts?: RunActs) => createApp(sampleParts({ records: idleRecords, ...(acts && { acts }) }));
+const appOf = (acts?: typeof idleActs) => createApp(sampleParts({ records: idleRecords, ...(acts && { acts }) }));
 const reading = [
   '/runs',
   '/runs/x',

@@ -172,20 +172,40 @@ describe('an app with programs that have not said what they cost', () => {
   });
   afterAll(() => folder?.close());
 
-  it('lets nobody without a token start one', async () => {
+  it('lets nobody without a token start one, nor make, refresh or remove a schedule with one', async () => {
+    const added = await folder.run('schedule', 'add', 'nightly', '--cron', '0 3 * * *', '--yes');
+    expect(added.code, added.err).toBe(0);
     const app = await folder.serve();
+    const refused = [
+      await app.form('/schedules', { name: 'hourly', cron: '0 * * * *', cap: '5' }),
+      await app.form('/schedules/nightly/refresh', {}),
+      await app.form('/schedules/nightly/remove', {}),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+    for (const each of refused) expect(await each.text()).toContain('--ask-token');
+    const listed = async (by: ServedApp) => await (await by.get('/schedules')).text();
+    expect(await listed(app)).not.toContain('hourly');
+    const asking = await folder.serve('--ask-token');
+    expect(await listed(asking)).toContain('action="/schedules/nightly/remove"');
+    const statuses = [];
+    for (const [path, fields] of [
+      ['/schedules/nightly/remove', {}],
+      ['/schedules/nightly/remove', {}],
+      ['/schedules', { name: 'hourly', cron: '0 * * * *' }],
+      ['/schedules', { name: 'hourly', cron: '0 * * * *', cap: '5' }],
+      ['/schedules', { name: 'hourly', cron: '0 6 * * *', cap: '5' }],
+      ['/schedules', { name: 'odd', cron: 'whenever', cap: '5' }],
+      ['/schedules', { name: 'odd', cron: '0 6 * * *', cap: 'much' }],
+    ] as const)
+      statuses.push((await asking.form(path, fields)).status);
+    expect(statuses).toEqual([303, 404, 400, 303, 400, 400, 400]);
+    const page = await listed(asking);
+    expect(page).toContain('action="/schedules/hourly/refresh"');
+    expect(page).not.toMatch(/nightly|\/odd\//);
     const tournament = { play: { kind: 'tournament' }, exam: { on: 'new', trees: 8 }, capUsd: null };
     const order = await app.post('/api/v1/runs', { ...tournament, once: 'once-00000001' });
     expect([order.status, await detailOf(order)]).toEqual([403, expect.stringContaining('--ask-token')]);
     expect(await app.countRuns()).toBe(0);
-  });
-
-  it('lists schedules, with no form that changes one', async () => {
-    const added = await folder.run('schedule', 'add', 'nightly', '--cron', '0 3 * * *', '--yes');
-    expect(added.code, added.err).toBe(0);
-    const page = await (await (await folder.serve()).get('/schedules')).text();
-    expect(page).toContain('nightly');
-    expect(page).not.toContain('<form');
   });
 });
 

@@ -1,11 +1,11 @@
 import { fail, ok } from '../../../src/kernel/result.ts';
 import type { RecordLedger } from '../../../src/web/app/app-parts.ts';
-import type { ActFault, RunActs } from '../../../src/web/app/run-acts.ts';
+import type { ActFault, RunActs, ScheduleActs } from '../../../src/web/app/run-acts.ts';
 
 const nothing: ActFault = { kind: 'refused', detail: 'nothing is done here' };
 
 /** Acts that do nothing, and say so. */
-export const idleActs: RunActs = {
+export const idleActs: RunActs & ScheduleActs = {
   loadChoices: async () =>
     ok({ agents: [], sets: [], trees: [], format: 'swiss', treesWanted: 1, budgetUsd: null, wantingToken: [] }),
   plan: async () => fail(nothing),
@@ -17,6 +17,9 @@ export const idleActs: RunActs = {
   whyStopped: async () => null,
   playedNextBy: async () => 'app',
   playsItself: () => false,
+  addSchedule: async () => fail(nothing),
+  refreshSchedule: async () => fail(nothing),
+  removeSchedule: async () => fail(nothing),
 };
 
 /** Records of an arena in which nothing was played. */

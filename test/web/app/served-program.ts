@@ -37,6 +37,8 @@ export interface ServedApp {
   get(path: string): Promise<Response>;
   /** As a program posts JSON. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** As a page of the app posts a form. */
+  form(path: string, fields: Readonly<Record<string, string>>): Promise<Response>;
   /** How a run stands. */
   stateOf(run: string): Promise<z.infer<typeof runSchema>>;
   countRuns(): Promise<number>;
@@ -124,6 +126,13 @@ function askable({ url, token = null }: { readonly url: string; readonly token?:
         method: 'POST',
         headers: { ...given, 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
+      }),
+    form: (to, fields) =>
+      fetch(new URL(to, url), {
+        method: 'POST',
+        headers: { ...given, origin: new URL(url).origin },
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
       }),
     stateOf: async (run) => runSchema.parse(await (await get(`/api/v1/runs/${run}`)).json()),
     countRuns: async () => z.looseObject({ total: z.number() }).parse(await (await get('/api/v1/runs')).json()).total,

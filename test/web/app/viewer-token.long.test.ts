@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../src/kernel/result.ts';
 import { createApp } from '../../../src/web/app/create-app.ts';
-import type { RunActs } from '../../../src/web/app/run-acts.ts';
 import { idleActs, idleRecords } from './idle-parts.ts';
 import { sampleParts, sampleRun, sampleSource } from './sample-parts.ts';
 
@@ -21,13 +20,16 @@ function watchedApp() {
     done.push(what);
     return ok(null);
   };
-  const acts: RunActs = {
+  const acts: typeof idleActs = {
     ...idleActs,
     start: note('start'),
     resume: note('resume'),
     retry: note('retry'),
     stop: noteOnly('stop'),
     abandon: noteOnly('abandon'),
+    addSchedule: noteOnly('schedule'),
+    refreshSchedule: noteOnly('refresh'),
+    removeSchedule: noteOnly('remove'),
   };
   const posts = (name: string) => {
     const routes = new Hono();
@@ -62,6 +64,9 @@ const pagePosts: readonly (readonly [string, Record<string, string>])[] = [
   ['/runs/T-1/resume', { cap: '5' }],
   ['/runs/T-1/retry', {}],
   ['/runs/T-1/abandon', { sure: 'yes' }],
+  ['/schedules/nightly/refresh', {}],
+  ['/schedules/nightly/remove', {}],
+  ['/schedules', { name: 'nightly', cron: '0 6 * * *' }],
   ['/audits', {}],
   ['/sets/beta@1/freeze', { sure: 'yes' }],
 ];
@@ -113,7 +118,8 @@ describe('the token of who may look only', () => {
     expect(done).toEqual([]);
     expect([...(await postAll(app, token))].every((status) => status < 400)).toBe(true);
     const all = ['start', 'stop', 'resume', 'retry', 'abandon'];
-    expect(done.toSorted()).toEqual([...all, ...all, 'audit', 'set'].toSorted());
+    const byForm = ['refresh', 'remove', 'schedule', 'audit', 'set'];
+    expect(done.toSorted()).toEqual([...all, ...all, ...byForm].toSorted());
   });
 
   it('keeps pages between the browser and the app: nobody on the way, and a tag of what was seen opens nothing', async () => {

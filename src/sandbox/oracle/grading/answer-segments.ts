@@ -27,7 +27,7 @@ export function readableText(answer: string): string {
     .replace(/https?:\/\/\S+/g, blank)
     .replace(/^\W*(?:sources?|references|citations|bibliography)\W*\n(?:(?!#).*(?:\n|$))*/gim, blank)
     .replace(/```\w*/g, blank)
-    .replace(/\[\^?\d+\]|(?<=\p{L}{3}|\d)[¹²³⁰⁴-⁹]+/gu, blank)
+    .replace(/\[\^?\d+\]|(?<=\p{L}{2}|\d)[¹²³⁰⁴-⁹]+/gu, blank)
     .replace(/(?<=\d)\s[–—]\s(?=\d)/g, ' ; ')
     .replace(/<\/?[a-z][^>\n]*>/gi, blank)
     .replace(/(?:\*|`|_(?!\p{L})|(?<!\p{L})_|["“”{}[\]])/gu, ' ');
@@ -39,8 +39,10 @@ type State = { -readonly [Member in 'owners' | 'told' | 'label']: Segment[Member
 /** Splits a text into parts by the entities that stand in it. */
 export function segmentsOf(text: string, names: readonly NameSpan[]): readonly Segment[] {
   const tables = markdownTables(text).flatMap(({ header, rows }) => {
-    const [head, ...body] = header ? [header, ...rows] : rows;
-    return body.flatMap(({ cells }) => rowSegments(cells, head?.cells ?? [], names));
+    const all = header ? [header, ...rows] : rows;
+    const hasNames = (cells: readonly TableCell[]) => cells.filter((cell) => within(names, cell).length > 0).length > 1;
+    const head = all.find(({ cells }) => hasNames(cells.slice(1))) ?? all[0];
+    return all.flatMap((row) => (row === head ? [] : rowSegments(row.cells, head?.cells ?? [], names)));
   });
   const state: State = { owners: [], told: [], label: '', head: [] };
   const lines = markdownLines(text).filter(({ kind }) => kind !== 'table');
@@ -72,7 +74,8 @@ function lineSegments(text: string, names: readonly NameSpan[], line: MarkdownLi
   state.head = names.length === 0 && cells.length > 2 ? cells : [];
   const span = { start: line.start + (marker.exec(line.text)?.[0].length ?? 0), end: line.end };
   const body = text.slice(span.start, span.end);
-  const isHeading = line.kind === 'heading';
+  // Also a line in bold, whose marks are blanks.
+  const isHeading = line.kind === 'heading' || /^ {2}\S.* {2}$/.test(line.text);
   if (names.length === 0 && (isHeading || /:\s*$/.test(body)) && body.trim() !== '') {
     state.label = body;
     if (isHeading) state.owners = [];
@@ -107,17 +110,18 @@ function sentenceSegments(text: string, names: readonly NameSpan[], sentence: Sp
     const own = [...new Set(group.map(({ value }) => value))];
     segments.push({ owners: own, told: own, label, start, end });
   }
+  const main = groups.findLast(([name]) => !/\([^)]*$/.test(text.slice(sentence.start, name?.start)));
   const all = [...new Set(groups.flat().map(({ value }) => value))];
-  state.owners = segments.at(-1)?.owners ?? [];
+  state.owners = main?.map(({ value }) => value) ?? segments.at(-1)?.owners ?? [];
   state.told = all.length > 1 ? all : [...new Set([...told, ...all])];
   return segments;
 }
 
-/** `The former` and `the latter` name the first and the last of two. */
+/** `The former` and `the latter`, or `the one` and `the other`, name the first and the last of two. */
 function formerAndLatter(text: string, { start, end }: Span, told: readonly string[]): readonly NameSpan[] {
-  if (told.length !== 2 || !/\bthe latter\b/i.test(text)) return [];
-  const found = text.slice(start, end).matchAll(/\bthe (?:former|(latter))\b/gi);
-  return Array.from(found, ({ 0: all, 1: latter, index }) => {
+  if (told.length !== 2 || !/\bthe latter\b|\bthe one\b.*\bthe other\b/i.test(text)) return [];
+  const form = /\bthe (?:former|one(?=\b.*\bthe other\b)|(latter|(?<=\bthe one\b.*)other))\b/gi;
+  return Array.from(text.slice(start, end).matchAll(form), ({ 0: all, 1: latter, index }) => {
     return { value: told[latter ? 1 : 0] ?? '', start: start + index, end: start + index + all.length };
   });
 }
@@ -135,7 +139,7 @@ function groupsOf(text: string, names: readonly NameSpan[]): readonly (readonly 
   return groups;
 }
 
-const clauseStart = /;|\s[–—-]\s|,?\s(?:and|while|whereas|but|whilst)\s|,\s(?=(?:the\s)?$)/gi;
+const clauseStart = /;|\s[–—-]\s|,?\s(?:and|while|whereas|but|whilst)\s|,\s(?=(?:the\s)?$)|\((?=[^()]*$)/gi;
 
 /** Where the words of the next entity begin: behind the last sign that a new clause starts, else at its name. */
 function boundary(text: string, from: number, to: number): number {

@@ -94,20 +94,24 @@ function rowsOf(part: string, values: readonly TypedValue[], longest: number, be
 /** The attributes that a value may be of, the likeliest first. */
 function scoredAttributes(part: string, value: TypedValue, row: Span, attributes: readonly AskedValue[]) {
   const names = attributes.map(({ name }) => name);
-  const least = isClear(part, value, row) ? 0 : 0.1;
   const scored = attributes
     .filter((each) => fitsType(value, each))
     .map((each) => {
       const isSame = compareStated(each.value, value) === 'same' ? 2 : 0;
-      return { name: each.name, score: nearness(part, row, each.name, names) + isSame };
+      const unit = /(?<=\d) \p{L}[\p{L} ]+$/u.exec(each.value)?.[0];
+      const isUnit = value.type === 'number' && unit && part.startsWith(unit, row.end) ? 1 : 0;
+      const score = nearness(part, row, each.name, names, each.attribute?.says) + isSame + isUnit;
+      return { name: each.name, score, least: isClear(part, value, row, each) ? 0 : 0.1 };
     });
-  return scored.filter(({ score }) => score >= least).sort((a, b) => b.score - a.score);
+  return scored.filter(({ score, least }) => score >= least).sort((a, b) => b.score - a.score);
 }
 
-/** Whether a value shows by itself what it is of: not a count of other things, or a name that the world does not know, among words. */
-function isClear(part: string, { type, text, quantity }: TypedValue, { start, end }: Span): boolean {
-  if (type === 'number' ? quantity?.dimension || /^[12]\d{3}$/.test(text) : type !== 'name') return true;
-  return /(?:^|[:;,(|–—/]|\band)\s*$/.test(part.slice(0, start)) && /^\s*(?:$|[.;,)|–—/]|and\b)/.test(part.slice(end));
+/** Whether a value shows by itself what it is of: no count or year of other things, and no name among words that the world does not know. */
+function isClear(part: string, { type, text, quantity }: TypedValue, { start, end }: Span, asked: AskedValue): boolean {
+  const isYear = [text, asked.value].every((each) => /^[12]\d{3}$/.test(each));
+  if (type === 'number' ? quantity?.dimension || isYear : type !== 'name') return true;
+  const isBegun = /(?:^|[:;,(|–—/→]|\band)\s*$/.test(part.slice(0, start));
+  return isBegun && /^\s*(?:$|[.;,()|–—/→]|and\b)/.test(part.slice(end));
 }
 
 const namesOf: readonly ValueType[] = ['name', 'place', 'person', 'code'];
@@ -117,5 +121,6 @@ function fitsType({ type, text, quantity }: TypedValue, { value, attribute, opti
   const isAnyName = (type === 'name' || wanted === 'name') && namesOf.includes(type) && namesOf.includes(wanted);
   if (type !== wanted && !isAnyName) return false;
   if (type === 'choice') return options.includes(text);
-  return !quantity?.dimension || quantity.dimension === quantitiesIn(value)[0]?.dimension;
+  if (quantity?.dimension) return quantity.dimension === quantitiesIn(value)[0]?.dimension;
+  return !(quantity && attribute?.spec.type === 'number' && quantity.value * 3 < attribute.spec.low);
 }

@@ -6,7 +6,7 @@ import { markdownLines, sentenceSpans } from '../../../../examiner/reading/markd
 import { isInside, type Span } from '../../../../examiner/span.ts';
 import type { GradeOutcome } from '../../../../examiner/task.ts';
 import { coverage } from '../../grammar/attribute-words.ts';
-import { correction, isOnlyCompared, retraction } from '../../grammar/ruling-words.ts';
+import { correction, isOnlyCompared, numbers, retraction } from '../../grammar/ruling-words.ts';
 import { pointClauses } from '../../points.ts';
 import { type KnownWorld, worldAttribute } from '../known-world.ts';
 import { answerNames, type NameSpan, sortNames } from './answer-names.ts';
@@ -98,10 +98,6 @@ function gradeEntities(request: GradeRequest) {
   return { graded: [...gradeDepth(items, held), ...details], offered: held, mentioned };
 }
 
-const numbers = ['first', 'second', 'third', 'fourth', 'fifth'].map(
-  (word, at) => new RegExp(`\\b(?:${word} (?:entry|item|row|one)|number ${at + 1})\\b`, 'i'),
-);
-
 /** What an answer takes back of what stands before: values, by themselves or by their attributes, else entities, by name or number. */
 function takenBack(
   text: string,
@@ -109,19 +105,25 @@ function takenBack(
   offered: readonly NameSpan[],
   stated: readonly Assigned[],
 ): ReadonlySet<NameSpan | Assigned> {
-  return new Set(
-    Array.from(text.matchAll(/[^.;:\n]+/g)).flatMap(({ 0: clause, index }) => {
-      if (!retraction.test(clause)) return [];
-      const at = numbers.findIndex((number) => number.test(clause));
-      const rest = clause.replace(numbers[at] ?? '', '');
-      const named = mentions.filter((each) => isInside(each, { start: index, end: index + clause.length }));
-      const isMeant = (name: string) => [...named, ...offered.slice(at, at + 1)].some((each) => each.value === name);
-      const own = stated.filter(({ owner, end }) => end <= index && isMeant(owner));
-      const told = own.filter((each) => clause.includes(each.text) || coverage(each.name, rest) > 0);
-      if (told.length > 0) return told;
-      return [...own, ...offered.filter(({ value, end }) => end <= index && isMeant(value))];
-    }),
-  );
+  const corrected = text.search(correction);
+  const clauses = Array.from(text.matchAll(/[^.;:\n]+/g), ({ 0: clause, index }) => {
+    const isRetracted = retraction.test(clause);
+    const within = (each: Span) => isInside(each, { start: index, end: index + clause.length });
+    const isNew = ({ value }: NameSpan) => !mentions.some((each) => each.value === value && each.end <= index);
+    const isReplaced = corrected >= 0 && corrected < index && mentions.some((each) => within(each) && isNew(each));
+    if (!isRetracted && !isReplaced) return [];
+    const at = numbers.findIndex((number) => number.test(clause));
+    const named = mentions.filter((each) => within(each) && (isRetracted || isOnlyCompared(text, each)));
+    const meant = [...named, ...offered.slice(at, at + 1)].map(({ value }) => value);
+    // `I wrote X but take it back` names nothing.
+    const owners = meant.length > 0 || isReplaced ? meant : stated.filter(within).map(({ owner }) => owner);
+    const own = stated.filter((each) => owners.includes(each.owner) && (each.end <= index || within(each)));
+    const rest = clause.replace(numbers[at] ?? '', '');
+    const told = own.filter((each) => clause.includes(each.text) || coverage(each.name, rest) > 0);
+    if (told.length > 0 && isRetracted) return told;
+    return [...own, ...offered.filter(({ value, end }) => end <= index && owners.includes(value))];
+  });
+  return new Set(clauses.flat());
 }
 
 /** What the checklist asks of an entity; of a rival the same, with values of a target. */

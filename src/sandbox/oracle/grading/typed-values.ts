@@ -22,7 +22,7 @@ export type ValueFit = 'same' | 'partial' | 'different';
 
 const code = /(?<![\p{L}\p{N}])\p{Lu}{2}[-–‑ ]?\d{2}(?![\p{L}\p{N}])/gu;
 const capitalRun =
-  /\p{Lu}\. ?\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+[ -]\p{Lu}\p{Ll}+(?![ -]\p{Lu})|(?<=[\p{Ll},:–—(] ?\s?)\p{Lu}\p{Ll}{3,}/gu;
+  /\p{Lu}\. ?\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+[ -]\p{Lu}\p{Ll}+(?![ -]\p{Lu})|(?<=[\p{Ll},:–—(→>] ?\s?)\p{Lu}\p{Ll}{3,}|(?<=^\s*)(?!Un|No|Mis|Same|Blank|Ditto|Absent)\p{Lu}\p{Ll}{3,}(?=\s*(?:→|->|$))/gu;
 
 /** The type of an attribute: that of the world, or as its value looks. */
 export function typeOf(value: string, attribute: Attribute | undefined): ValueType {

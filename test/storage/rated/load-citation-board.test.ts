@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { CitationRecord } from '../../src/arena/citations/citation-record.ts';
-import type { TournamentHead } from '../../src/arena/tournament.ts';
-import { loadCitationBoard } from '../../src/engine/load-citation-board.ts';
-import { contentHash } from '../../src/kernel/hash.ts';
-import { taskId } from '../../src/kernel/ids.ts';
-import type { Ledger } from '../../src/storage/ledger.ts';
-import { sampleRecord } from '../reporting/sample-record.ts';
+import type { CitationRecord } from '../../../src/arena/citations/citation-record.ts';
+import type { TournamentHead } from '../../../src/arena/tournament.ts';
+import { contentHash } from '../../../src/kernel/hash.ts';
+import { taskId } from '../../../src/kernel/ids.ts';
+import type { Ledger } from '../../../src/storage/ledger.ts';
+import { loadCitationBoard } from '../../../src/storage/rated/load-citation-board.ts';
+import { sampleRecord } from '../../reporting/sample-record.ts';
 
 const record = sampleRecord({ agents: 2, trees: 1, tournamentRounds: 1 });
 const [agent] = record.agents;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Judgement, SoftComparison } from './examiner.ts';
-import { failureTags, verdictTiers } from './verdict.ts';
+import type { Judgement, SoftComparison } from '../../examiner/examiner.ts';
+import { failureTags, verdictTiers } from '../../examiner/verdict.ts';
 
 const outcome = z.enum(['satisfied', 'missing', 'contradicted']);
 

@@ -1,13 +1,13 @@
-import type { TournamentRating } from '../arena/match-battles.ts';
-import { type QualityReport, QualityTally } from '../arena/quality/quality-board.ts';
-import type { TournamentHead } from '../arena/tournament.ts';
-import { storedConfig } from '../config/load-config.ts';
-import type { ItemRatings } from '../ratings/ability/combined-rating.ts';
-import { battleStandings } from '../ratings/analysis.ts';
-import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
-import type { RatingReport } from '../ratings/rating.ts';
-import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
-import type { Ledger } from '../storage/ledger.ts';
+import type { TournamentRating } from '../../arena/match-battles.ts';
+import { type QualityReport, QualityTally } from '../../arena/quality/quality-board.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
+import { storedConfig } from '../../config/load-config.ts';
+import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
+import { battleStandings } from '../../ratings/analysis.ts';
+import { type PairStandings, pairStandings } from '../../ratings/pair-standings.ts';
+import type { RatingReport } from '../../ratings/rating.ts';
+import { loadItems, loadOutcomes } from '../ledger/load-outcomes.ts';
+import type { Ledger } from '../ledger.ts';
 import { computeInWorker } from './compute-in-worker.ts';
 
 /**

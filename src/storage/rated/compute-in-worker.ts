@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { TournamentHead } from '../arena/tournament.ts';
-import { type AbilityReport, abilitiesWithStandings } from '../ratings/ability/abilities.ts';
-import type { CountedItems } from '../ratings/ability/ability.ts';
-import { type SliceDimension, sliceDimensions, sliceSteps, type TaskTraits } from '../ratings/ability/item-slices.ts';
-import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
-import type { Battle } from '../ratings/battles.ts';
-import type { JointStandings } from '../ratings/pair-standings.ts';
-import { type RateOptions, rateBattles } from '../ratings/rate.ts';
-import type { RatingReport } from '../ratings/rating.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
+import { type AbilityReport, abilitiesWithStandings } from '../../ratings/ability/abilities.ts';
+import type { CountedItems } from '../../ratings/ability/ability.ts';
+import {
+  type SliceDimension,
+  sliceDimensions,
+  sliceSteps,
+  type TaskTraits,
+} from '../../ratings/ability/item-slices.ts';
+import { type SliceReport, sliceReport } from '../../ratings/ability/slice-ratings.ts';
+import type { Battle } from '../../ratings/battles.ts';
+import type { JointStandings } from '../../ratings/pair-standings.ts';
+import { type RateOptions, rateBattles } from '../../ratings/rate.ts';
+import type { RatingReport } from '../../ratings/rating.ts';
 
 /** Of fewer agents, battles and trees figures take less than a thread does to start. */
 const manyAgents = 30;

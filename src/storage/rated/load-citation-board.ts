@@ -1,9 +1,9 @@
-import { type CitationLine, citationBoard, withoutDomains } from '../arena/citations/citation-board.ts';
-import { type CitedAnswer, citationFigures } from '../arena/citations/citation-figures.ts';
-import type { TournamentHead } from '../arena/tournament.ts';
-import { storedConfig } from '../config/load-config.ts';
-import type { TournamentId } from '../kernel/ids.ts';
-import type { Ledger } from '../storage/ledger.ts';
+import { type CitationLine, citationBoard, withoutDomains } from '../../arena/citations/citation-board.ts';
+import { type CitedAnswer, citationFigures } from '../../arena/citations/citation-figures.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
+import { storedConfig } from '../../config/load-config.ts';
+import type { TournamentId } from '../../kernel/ids.ts';
+import type { Ledger } from '../ledger.ts';
 
 /** The citation board of a tournament, of a private set without the domains that were cited; empty where citations were only counted. */
 export async function loadCitationBoard(

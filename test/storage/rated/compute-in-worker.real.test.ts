@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { computeRatings } from '../../src/engine/compute-in-worker.ts';
-import { agentId } from '../../src/kernel/ids.ts';
-import { randomFor } from '../../src/kernel/random.ts';
-import type { Battle } from '../../src/ratings/battles.ts';
+import { agentId } from '../../../src/kernel/ids.ts';
+import { randomFor } from '../../../src/kernel/random.ts';
+import type { Battle } from '../../../src/ratings/battles.ts';
+import { computeRatings } from '../../../src/storage/rated/compute-in-worker.ts';
 
 /** The built one, which has a thread of its own. */
-const built = new URL('../../dist/program/compute-in-worker.js', import.meta.url).href;
+const built = new URL('../../../dist/program/compute-in-worker.js', import.meta.url).href;
 
 test('many agents are rated in another thread, the process goes on meanwhile, and the ratings are the same', async () => {
-  const { computeInWorker } = (await import(built)) as typeof import('../../src/engine/compute-in-worker.ts');
+  const { computeInWorker } = (await import(built)) as typeof import('../../../src/storage/rated/compute-in-worker.ts');
   const random = randomFor('figures', 1);
   const agents = Array.from({ length: 40 }, (_, index) => agentId(`agent-${index}`));
   const battles: Battle[] = [];
