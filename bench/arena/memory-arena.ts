@@ -127,7 +127,10 @@ export async function buildTrees(services: RunServices, count: number): Promise<
 /** What a match needs of the ledger. */
 interface MatchLedger {
   readonly tasks: Pick<Ledger['tasks'], 'load' | 'loadAll' | 'save'>;
-  readonly answers: Pick<Ledger['answers'], 'load' | 'save' | 'agentsWithAnswer' | 'noteAttempt' | 'endAttempt'>;
+  readonly answers: Pick<
+    Ledger['answers'],
+    'load' | 'save' | 'agentsWithAnswer' | 'noteAttempt' | 'endAttempt' | 'noteSteps'
+  >;
   readonly rounds: Pick<Ledger['rounds'], 'save'>;
 }
 
@@ -153,6 +156,7 @@ function memoryLedger() {
       agentsWithAnswer: async ({ task, scope }, agents) =>
         agents.filter((agent) => answers.has(key(agent, task, scope))),
       noteAttempt: async () => '0',
+      noteSteps: async () => undefined,
       endAttempt: async () => undefined,
     },
     rounds: {

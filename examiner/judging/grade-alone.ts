@@ -12,7 +12,7 @@ import {
 import type { AnswerReply, ClaimedGrade, ListedEntity } from '../prompts/grade-reply.ts';
 import { asksForPoints, decidingItems, type Grade, gradedItems, type Task } from '../task.ts';
 import { type CheckedGrade, checkGrades, doubtsIn, settleGrade } from './check-grades.ts';
-import { displacedItems, unlistedRivals } from './offered-entities.ts';
+import { displacedItems, offeredItems, unlistedRivals } from './offered-entities.ts';
 import { longestRemark } from './panel.ts';
 import { gradeChain, quotePlaces } from './quote-places.ts';
 import { withControl } from './second-look-control.ts';
@@ -26,6 +26,8 @@ export interface GradedAnswer {
   readonly claimed: readonly ClaimedGrade[];
   readonly doubts: ReturnType<typeof doubtsIn>;
   readonly secondLooks: readonly Look[];
+  /** Depth items that are contradicted although the answer offers their entity: it offers one too many beside it. */
+  readonly displaced: readonly string[];
 }
 
 /** An answer that one judge grades, and who may look a second time. */
@@ -57,7 +59,7 @@ export async function gradeAlone(grading: Grading, options: AskOptions): FromMod
   const items = decidingItems(task);
   if (answer === '' || items.length === 0) {
     const grades = gradedItems(task).map(({ id }): Grade => ({ item: id, outcome: 'missing', quote: null }));
-    return ok({ grades, claimed: [], doubts: [], secondLooks: [] });
+    return ok({ grades, claimed: [], doubts: [], secondLooks: [], displaced: [] });
   }
   const prompt = gradeAnswerPrompt(task, answer, options.fence);
   const reply = await askJudge(judge, { ...askedOf(grading), role: 'grade', prompt }, options);
@@ -80,7 +82,9 @@ export async function gradeAlone(grading: Grading, options: AskOptions): FromMod
   // Steps of the chain that decide nothing are looked for by code: no judge is paid for them.
   const steps = task.chainCounts ? [] : gradeChain(task, answer);
   const secondLooks = settled.flatMap((each) => lookOf(each, looked) ?? []);
-  return ok({ grades: [...grades, ...steps], claimed, doubts: doubtsIn(items, claimed), secondLooks });
+  const isLost = (id: string) => grades.some(({ item, outcome }) => item === id && outcome === 'contradicted');
+  const displaced = offeredItems(task, offered).filter(isLost);
+  return ok({ grades: [...grades, ...steps], claimed, doubts: doubtsIn(items, claimed), secondLooks, displaced });
 }
 
 const askedOf = ({ task, answer, attempt }: Grading, what = '') =>

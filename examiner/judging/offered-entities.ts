@@ -1,7 +1,7 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { isContent, plainWords, type Word, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { ListedEntities, ListedEntity } from '../prompts/grade-reply.ts';
-import type { ChecklistItem, Task } from '../task.ts';
+import { asksForPoints, type ChecklistItem, type Task } from '../task.ts';
 import { blankHidden, quotePlaces } from './quote-places.ts';
 
 interface KnownName {
@@ -101,6 +101,14 @@ export function displacedItems(
     const reason = `the answer offers ${offers} entities where ${asked} are asked for, among them “${rival?.name}”`;
     return { item: id, quote: rival?.quote ?? null, reason };
   });
+}
+
+/** The depth items whose own entities an answer offers; none of a question that asks for points. */
+export function offeredItems(task: Task, offered: readonly ListedEntity[]): readonly string[] {
+  if (asksForPoints(task)) return [];
+  const known = knownNames(task);
+  const targets = offered.flatMap(({ name }) => readNames(known, name).map(({ node }) => node));
+  return task.depthChecklist.filter(({ target }) => targets.includes(target)).map(({ id }) => id);
 }
 
 /** Each known rival that is offered, once, with words of the answer that name it. */

@@ -53,6 +53,8 @@ export interface GradedItem {
   readonly outcome: GradeOutcome;
   /** The words of the answer that show it; null when missing. */
   readonly quote: string | null;
+  /** Set where it is found and lost again: the answer offers more entities than were asked for, and the quote names one too many. */
+  readonly oneTooMany?: true;
 }
 
 /** What agents are asked: a question of an exam, or where there can be none, one without a checklist. */
@@ -231,11 +233,14 @@ async function gradesOf(
 ): Promise<readonly GradedItem[] | null> {
   const options = await examinerOptions(withOracleAlone(config), { models, fenceKey, report: unrecorded, signal });
   if (options === null) return null;
-  const { grades } = await gradeByModels({ task, outcome, attempt: 0 }, options);
+  const { grades, votes } = await gradeByModels({ task, outcome, attempt: 0 }, options);
   const items = new Map(gradedItems(task).map((item) => [item.id, item]));
+  const displaced = votes.flatMap(({ graded }) => (graded.ok ? graded.value.displaced : []));
   return (grades ?? []).flatMap(({ item: id, outcome: found, quote }) => {
     const item = items.get(id);
-    return item === undefined ? [] : [{ kind: item.kind, item: item.text, outcome: found, quote }];
+    if (item === undefined) return [];
+    const oneTooMany = found === 'contradicted' && displaced.includes(id) && { oneTooMany: true as const };
+    return [{ kind: item.kind, item: item.text, outcome: found, quote, ...oneTooMany }];
   });
 }
 

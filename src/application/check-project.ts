@@ -8,6 +8,7 @@ import { counted } from '../reporting/arena-words.ts';
 import { connectArena } from '../storage/database.ts';
 import { openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
+import { agentFaults } from './agents-there.ts';
 import { openTreeGraph, useArena } from './app-context.ts';
 import { checkJudges, checkModels, unpricedModels } from './check-models.ts';
 import { type Check, checkWeb, triedCheck } from './check-web.ts';
@@ -33,9 +34,23 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
   );
   if (config) {
     if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(...(await checkJudging(folder, config)));
-    checks.push(...(await checkWeb(config)), await checkModelAccess(config), ...(await checkIsolation(config)));
+    checks.push(
+      await checkAgentsThere(config),
+      ...(await checkWeb(config)),
+      await checkModelAccess(config),
+      ...(await checkIsolation(config)),
+    );
   }
   return checks;
+}
+
+function checkAgentsThere(config: Config): Promise<Check> {
+  return triedCheck('agents', async () => {
+    const faults = agentFaults(config);
+    if (faults.length > 0)
+      throw new OperatorError(faults.join('; '), "Correct it in the config; 'agents check' asks them.");
+    return 'their programs and files are there';
+  });
 }
 
 /** Only where a program of a contestant is to be run. */

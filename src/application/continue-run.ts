@@ -1,7 +1,6 @@
 import type { TournamentHead } from '../arena/tournament.ts';
-import { changedPrograms, withCodeVersions } from '../config/code-version.ts';
 import { refuseGoneExaminer } from '../config/examiner-choice.ts';
-import { readableConfig, refuseRetired, storedConfig } from '../config/load-config.ts';
+import { refuseRetired, storedConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { answerKey } from '../engine/jobs.ts';
 import { withPoolClient } from '../engine/pool-client.ts';
@@ -28,15 +27,6 @@ export async function leadOf(app: Records, tournament: TournamentId): Promise<Ro
   return retries === undefined
     ? { kind: 'tournament', run: tournament }
     : { kind: 'retry', run: tournament, number: retries };
-}
-
-/** Programs whose files are no longer those with which a run began, a sentence each. */
-export async function changedSinceBegun(head: TournamentHead): Promise<readonly string[]> {
-  const begun = readableConfig(head);
-  if (begun === null) return [];
-  return changedPrograms(begun.agents, await withCodeVersions(begun)).map(
-    (name) => `The files of ${name} have changed since ${head.id} began: its answers in it are of two versions.`,
-  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
+import { freshSeed } from './repeated-run.ts';
 
 /**
  * Plans further trees for the agents of a finished tournament. The finished one stays as it was recorded: they meet in a new
@@ -36,12 +37,4 @@ export async function planMoreTrees(
     trees: [],
     follows: id,
   };
-}
-
-/** The first seed from one on by which no tournament has been played. */
-async function freshSeed({ ledger }: Records, from: number): Promise<number> {
-  const used = new Set((await ledger.tournaments.list()).map(({ seed }) => seed));
-  let seed = from;
-  while (used.has(seed)) seed++;
-  return seed;
 }

@@ -6,10 +6,12 @@ import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { type RunChoices, type RunOffer, startHindrance, type WantedRun } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';
 import { budgetTold } from './budget-told.ts';
+import { changedSinceLast } from './changed-code.ts';
 import { checkSearch } from './check-models.ts';
 import { checkPlay, type NewTournament } from './create-tournament.ts';
 import { contestConfig, meetingConfig, planExam } from './plan-match.ts';
 import { knowledgeOf, mayCostMoney, priceRun } from './price-run.ts';
+import { repeatNote } from './repeated-run.ts';
 import { answerCost } from './unit-cost.ts';
 
 /** Trees offered to play on; each is read whole. */
@@ -34,7 +36,14 @@ export async function offerRun(
   const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken });
   const agents = config.agents.map(({ name }) => name);
   const capNote = plan.costsMoney ? budgetTold(config, plan) : '';
-  return { planned, shown: { agents, plan, costs, capUsd, hindrance, capNote } };
+  const note = (await notesOf(app, wanted, config)).join(' ') || null;
+  return { planned, shown: { agents, plan, costs, capUsd, hindrance, note, capNote } };
+}
+
+/** What whoever starts it is to know beforehand, as the command line says it. */
+async function notesOf(app: AppContext, { play, exam }: WantedRun, config: Config): Promise<readonly string[]> {
+  const repeat = play.kind !== 'match' && exam.on === 'new' ? await repeatNote(app, config) : null;
+  return [...(repeat === null ? [] : [repeat]), ...(await changedSinceLast(app, config))];
 }
 
 /** What is to be recorded of a wanted run. @throws OperatorError where it cannot be played */

@@ -55,6 +55,10 @@ export interface AgentAtWork {
   readonly width: number;
   /** Since it was asked. */
   readonly seconds: number;
+  /** That it has told of. */
+  readonly steps: number;
+  /** The last it told of, in its own words; null where it told none, or they are withheld. */
+  readonly lastStep: string | null;
 }
 
 /** One run as it stands now. */

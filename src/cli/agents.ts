@@ -164,7 +164,11 @@ function gradeLines(grades: AgentCheck['grades']): readonly string[] {
   };
   const lines = grades
     .filter(({ kind }) => kind !== 'chain')
-    .map(({ item, outcome, quote }) => `  ${gradeMarks[outcome].padEnd(8)}${visibleLine(item)}${quoted(quote)}`);
+    .map(({ item, outcome, quote, oneTooMany }) =>
+      oneTooMany
+        ? `  ${'EXTRA'.padEnd(8)}one too many${quoted(quote)}; so “${visibleLine(item)}” does not count`
+        : `  ${gradeMarks[outcome].padEnd(8)}${visibleLine(item)}${quoted(quote)}`,
+    );
   return [`graded: depth ${right('depth')}, width ${right('width')}`, ...lines];
 }
 

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import { changedSinceLast } from '../application/changed-code.ts';
 import {
   type ComparisonState,
   comparisonState,
@@ -19,6 +20,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import type { GatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { gateJunit, gateMarkdown } from '../reporting/gate/gate-reports.ts';
@@ -120,6 +122,7 @@ async function begin(
   const exam = await planExam(app, config, { on: 'set', set });
   const played = { ...exam, format: 'match' as const };
   await checkPlay(app, played);
+  for (const told of await changedSinceLast(app, exam.config)) context.terminal.err(`${visibleLine(told)}\n`);
   if (!(await confirmCost(context, app, played, options.yes === true))) return null;
   context.terminal.err(`comparison ${comparison.id}\n`);
   return { comparison, set, config: exam.config, plan: planOf(comparison, set) };

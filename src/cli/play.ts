@@ -1,9 +1,11 @@
 import type { AppContext } from '../application/app-context.ts';
+import { changedSinceLast } from '../application/changed-code.ts';
 import { leadOf } from '../application/continue-run.ts';
 import { checkPlay, createTournament, type NewTournament } from '../application/create-tournament.ts';
 import { playedMatches, playedText } from '../application/played-matches.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { committedText } from '../reporting/spend-words.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { committedSpend, confirmCost, tellCost } from './confirm-cost.ts';
@@ -33,6 +35,8 @@ export async function playNew(
   if (begun) return playOn(context, app, tournamentId(begun.run), where);
   const plan = await makePlan();
   await checkPlay(app, plan);
+  for (const told of await changedSinceLast(app, plan.config, plan.follows))
+    context.terminal.err(`${visibleLine(told)}\n`);
   if (!(await confirmCost(context, app, plan, agreed))) return null;
   const tournament = await createTournament(app, plan);
   context.terminal.err(`tournament ${tournament}\n`);

@@ -44,7 +44,6 @@ const options: Readonly<Record<string, string>> = {
   '--log-level': 'DR_ARENA_LOG',
   '--max-usd': "'--budget'",
   '--watch': "the page of the run in 'dr-arena serve'",
-  '--fresh': `another ${asSet('seed')}, or DR_ARENA_SEED`,
   'rejudge --rounds': `${study} rounds`,
   'rejudge --tasks': `${study} forms`,
   'rejudge --reference': `${study} rounds`,

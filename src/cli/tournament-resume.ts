@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { changedSinceBegun, raiseBudget, reopenVoids } from '../application/continue-run.ts';
+import { changedSinceBegun } from '../application/changed-code.ts';
+import { raiseBudget, reopenVoids } from '../application/continue-run.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { isVoid } from '../engine/tournament-workflow.ts';
 import { visibleLine } from '../kernel/visible-text.ts';

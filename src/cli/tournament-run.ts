@@ -3,6 +3,7 @@ import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
 import { planMoreTrees } from '../application/more-trees.ts';
 import { planExam } from '../application/plan-match.ts';
+import { freshSeed, repeatNote } from '../application/repeated-run.ts';
 import type { Config } from '../config/config-schema.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
@@ -18,6 +19,7 @@ import { withContext } from './with-context.ts';
 interface RunOptions extends ConfigOptions, GateOptions {
   readonly set?: string;
   readonly more?: string;
+  readonly fresh?: boolean;
   readonly yes?: boolean;
   readonly here?: boolean;
   readonly json?: boolean;
@@ -33,6 +35,12 @@ export function addRun(command: Command, context: CommandContext): void {
         'let the agents of a finished tournament meet on further --trees, rated together with it',
       ).conflicts(['set', 'config']),
     )
+    .addOption(
+      new Option('--fresh', 'by a seed that no tournament here was played with: other trees').conflicts([
+        'set',
+        'more',
+      ]),
+    )
     .option(...budgetOption)
     .option(...yesOption)
     .option(...hereOption)
@@ -43,7 +51,7 @@ export function addRun(command: Command, context: CommandContext): void {
       const config = options.more === undefined ? configOf(context, options) : null;
       const gate = { failIf, junit };
       return withContext(context, async (app) => {
-        const { agents, plan } = await planned(app, config, options);
+        const { agents, plan } = await planned(context, app, config, options);
         await checkGate(context, gate, agents);
         const played = await playNew(context, app, plan, yes, { here, junit });
         if (played) await showPlayed(context, app, played, { json, ...gate });
@@ -52,17 +60,26 @@ export function addRun(command: Command, context: CommandContext): void {
 }
 
 /** What is played, and by whom. @param config null: what an earlier tournament has */
-async function planned(app: AppContext, config: Config | null, options: RunOptions) {
+async function planned(context: CommandContext, app: AppContext, config: Config | null, options: RunOptions) {
   if (config !== null)
-    return { agents: config.agents.map(({ name }) => name), plan: () => planNew(app, config, options) };
+    return { agents: config.agents.map(({ name }) => name), plan: () => planNew(context, app, config, options) };
   const { more, trees = 0, budget } = options;
   const head = await findTournament(app, more);
   return { agents: head.agents, plan: async () => planMoreTrees(app, head, trees, budget) };
 }
 
-/** On a frozen set, or on new trees. */
-async function planNew(app: AppContext, config: Config, { set }: RunOptions): Promise<NewTournament> {
-  const exam =
-    set === undefined ? ({ on: 'new' } as const) : ({ on: 'set', set: setNamed(set), withBaseline: true } as const);
-  return { format: config.tournament.format, ...(await planExam(app, config, exam)) };
+/** On a frozen set, or on new trees; says where these would repeat what was played. */
+async function planNew(
+  { terminal }: CommandContext,
+  app: AppContext,
+  own: Config,
+  { set, fresh }: RunOptions,
+): Promise<NewTournament> {
+  const { format } = own.tournament;
+  if (set !== undefined)
+    return { format, ...(await planExam(app, own, { on: 'set', set: setNamed(set), withBaseline: true })) };
+  const config = fresh ? { ...own, seed: await freshSeed(app, own.seed) } : own;
+  const note = await repeatNote(app, config);
+  if (note !== null) terminal.err(`${note}\n`);
+  return { format, ...(await planExam(app, config, { on: 'new' })) };
 }

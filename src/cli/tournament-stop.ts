@@ -5,6 +5,7 @@ import { stopPlaying } from '../application/continue-run.ts';
 import type { RunProgress } from '../arena/run-progress.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { dollars } from '../reporting/spend-words.ts';
 import { askToGoOn } from './confirm-cost.ts';
@@ -51,7 +52,10 @@ async function giveUp(context: CommandContext, app: AppContext, run: RunId, agre
     declined: 'Nothing was changed.',
   };
   if (!agreed && !(await askToGoOn(context, question))) return;
-  await abandonRun(app, run);
+  const { cancelled, left } = await abandonRun(app, run);
+  if (cancelled > 0) terminal.err(`${counted(cancelled, 'answer')} in the background: cancelled at the provider\n`);
+  for (const line of left) terminal.err(`${visibleLine(line)}; it may be charged for\n`);
+  if (left.length > 0) terminal.err(`Tell them again: dr-arena tournament stop ${run} --for-good\n`);
   terminal.out(`${run}: abandoned\n`);
 }
 

@@ -5,10 +5,11 @@ import type { AgentFailure, AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { fail } from '../kernel/result.ts';
 import { neverSettles, unlessStopped } from '../kernel/until-aborted.ts';
-import type { ArenaEvent } from '../telemetry/arena-event.ts';
+import { type ArenaEvent, currentIds } from '../telemetry/arena-event.ts';
 import { inSpan } from '../telemetry/telemetry.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
 import { loadTask } from './prepare-round.ts';
+import { toldSteps } from './tell-steps.ts';
 import type { RunServices, WorkflowDeps } from './workflow-deps.ts';
 
 /** Waits before an agent whose provider failed is asked again, in milliseconds. */
@@ -67,11 +68,13 @@ function mayPass({ reason }: AgentFailure): boolean {
 
 async function askOnce(deps: WorkflowDeps, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
   const attempt = await deps.ledger.answers.noteAttempt({ ...job, executor: deps.executor, at: isoTime(deps.clock) });
+  const steps = toldSteps(deps, attempt, currentIds().withheld === true);
   const occasion = [job.tournament, job.scope, task.id].join(' ');
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
   deps.telemetry.note({ kind: 'answer_asked' });
-  const ask = () => answerUnlessStopped(deps.signal, () => agent.answer(question, deps.signal));
+  const ask = () => answerUnlessStopped(deps.signal, () => agent.answer(question, deps.signal, steps.tell));
   const outcome = await inSpan(deps.telemetry, 'answer', ask, (said) => ({ failure: failureOf(said) }));
+  await steps.end();
   if (outcome === null) return neverSettles();
   await deps.ledger.answers.endAttempt(attempt);
   return outcome;

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
-import type { AgentCheck } from '../../src/application/check-agents.ts';
+import { type AgentCheck, looseModels } from '../../src/application/check-agents.ts';
 import type { ModelCheck } from '../../src/application/check-examiner-models.ts';
+import { examQuestion } from '../../src/application/exam-question.ts';
+import { configSchema } from '../../src/config/config-schema.ts';
 import { startGeminiServer } from '../services/gemini-server.ts';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
@@ -146,6 +148,21 @@ describe('agents check', () => {
     expect(out).toMatch(/Unpriced[^\n]*\n[^\n]*; cost unknown\n/);
     expect(out).toMatch(/\nFAILED Keyless \(0\.0 s\): there is no key for xai/);
     expect(out).not.toContain('\u001b');
+  });
+
+  it('tells of an entity beside those that are asked for that it is one too many', async () => {
+    const config = configSchema.parse({ web: { sandbox: { size: 200 } } });
+    const models = looseModels(config, vi.fn());
+    const task = await examQuestion(config, { warn: vi.fn(), signal: new AbortController().signal, models });
+    const { targets = [], rivals: [rival = ''] = [] } = task ?? {};
+    const text = [...targets.map(({ name }) => name), rival].map((name) => `- ${name}`).join('\n');
+    const greedy = `console.log(JSON.stringify({ text: ${JSON.stringify(text)}, citations: [] }))`;
+    configure([{ kind: 'command', name: 'Greedy', command: [process.execPath, '-e', greedy] }]);
+    const { out } = await runIn(folder, ['agents', 'check', 'Greedy']);
+    const lost = targets.at(-1)?.name;
+    expect(out).toContain(`EXTRA   one too many: “${rival}”; so “names ${lost}” does not count\n`);
+    expect(out).toContain(`right   names ${targets[0]?.name}: `);
+    expect(out).not.toContain('WRONG   names');
   });
 
   it('asks with the options that are set, and tells them, as the list does', async () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entrantsOf } from '../../src/arena/series/entrants.ts';
+import type { TournamentHead } from '../../src/arena/tournament.ts';
+import { agentId } from '../../src/kernel/ids.ts';
 import { arenaFolder } from './arena-folder.ts';
 
 const here = process.cwd();
@@ -29,10 +32,23 @@ function configure(seed: number): void {
   });
 }
 
+const versionIn = (head: TournamentHead | undefined) =>
+  entrantsOf(head?.config).get(agentId('mine'))?.version ?? expect.fail('it played none');
+
 describe('a program whose files have changed', () => {
-  it('plays as another version, and a run that goes on says so', async () => {
+  it('is told of before it plays again, as another version, and where a run goes on', async () => {
+    expect((await run('tournament', 'run')).err).not.toContain('have changed');
+    configure(2);
     expect((await run('tournament', 'run')).err).not.toContain('have changed');
     home.write('mine.mjs', answering('Two.'));
+    configure(3);
+    const again = await run('tournament', 'run');
+    expect(again.err).toMatch(
+      /^The files of mine have changed since it played in T-\w+ \(\d{4}-\d\d-\d\d\): it plays as another version\.$/m,
+    );
+    const [last, , first] = await home.ledger.tournaments.list();
+    expect(versionIn(last)).not.toBe(versionIn(first));
+    home.write('mine.mjs', answering('Three.'));
     expect((await run('tournament', 'resume')).err).toMatch(/^The files of mine have changed since T-\w+ began/m);
   });
 });

@@ -22,6 +22,7 @@ function arenaWith(outcomes: readonly AnswerOutcome[], kept: readonly AnswerOutc
     load: async () => saved[0],
     save: async ({ outcome }: { readonly outcome: AnswerOutcome }) => void saved.push(outcome),
     noteAttempt: async () => '1',
+    noteSteps: async () => undefined,
     endAttempt: async () => undefined,
   };
   const deps = {

@@ -1,3 +1,5 @@
+import type { AgentAtWork, RunProgress } from '../../arena/run-progress.ts';
+import { clipped } from '../html/page-text.ts';
 import { dollars } from '../spend-words.ts';
 import { atWorkRow, plainTime, type RunTexts, runTexts } from '../view/run-view.ts';
 import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.ts';
@@ -6,7 +8,7 @@ import { alignedTable } from './aligned-table.ts';
 /** What goes on in an arena: runs, workers, queues, reward services. */
 export function arenaStatusText({ runs: seen, workers, queues, rewardServices }: ArenaStatus): string {
   const runs = seen.map((each) => ({ run: each.run, texts: textsOf(each) }));
-  const working = seen.flatMap(({ run }) => run.atWork.map((each) => atWorkRow(run, each)));
+  const working = seen.flatMap(({ run }) => run.atWork.map((each) => workRow(run, each)));
   const parts = [
     runs.length === 0
       ? noRunText(queues)
@@ -15,7 +17,7 @@ export function arenaStatusText({ runs: seen, workers, queues, rewardServices }:
           runs.map(({ run, texts }) => runRow(run, texts)),
           1,
         ),
-    working.length === 0 ? '' : table(['at work', 'on', 'for'], working, 2),
+    working.length === 0 ? '' : table(['at work', 'on', 'last step', 'for', 'steps'], working, 3),
     workers.length === 0
       ? 'No workers: runs are played by the process that began them.\n'
       : table(workerHeads, workers.map(workerRow), 4),
@@ -49,6 +51,11 @@ function noRunText(queues: ArenaStatus['queues']): string {
 /** Those of the run's page. */
 function textsOf({ run, perMinute }: SeenRun): RunTexts {
   return runTexts(run, perMinute);
+}
+
+function workRow(run: RunProgress, each: AgentAtWork): string[] {
+  const [agent = '', what = '', time = '', steps = '', last = ''] = atWorkRow(run, each);
+  return [agent, what, clipped(last, 60), time, steps];
 }
 
 const runHeads = ['status', 'played on', 'matches', 'rounds', 'void', 'spent', 'a minute', 'left', 'last news'];

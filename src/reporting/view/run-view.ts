@@ -91,14 +91,16 @@ function summaryOf(
   return `${state}: matches ended ${texts.matches}, ${playedOn}s ${texts.trees}, void: ${texts.voids}.`;
 }
 
-/** An agent that answers just now, on what, and for how long. */
+/** An agent that answers just now, on what, for how long, and what it told last. */
 export function atWorkRow({ treeIds }: Pick<RunProgress, 'treeIds'>, each: AgentAtWork): string[] {
-  const { agent, tree, depth, width, seconds } = each;
+  const { agent, tree, depth, width, seconds, steps, lastStep } = each;
   const number = treeIds.indexOf(tree) + 1;
   return [
     clipped(agent, 64),
     width === 0 ? `question ${number}` : `tree ${number}, depth ${depth}, width ${width}`,
     secondsText(seconds),
+    many(steps),
+    lastStep === null ? '–' : clipped(lastStep, 200),
   ];
 }
 

@@ -20,6 +20,10 @@ export interface OpenAttempt extends Pick<AnswerAttempt, 'agent' | 'executor' | 
   readonly tree: TreeId;
   readonly depth: number;
   readonly width: number;
+  /** That the agent has told of. */
+  readonly steps: number;
+  /** In its own words; null where it told none, or they are withheld. */
+  readonly lastStep: string | null;
 }
 
 /** How often an agent was really asked for a task. */
@@ -43,6 +47,14 @@ export function answerAttemptRepository(db: ArenaDatabase) {
       return seq;
     },
 
+    /** Keeps what the agent has told of an attempt: how many steps, and the last in words; null where these are withheld. */
+    async noteSteps(
+      attempt: string,
+      { steps, last }: { readonly steps: number; readonly last: string | null },
+    ): Promise<void> {
+      await db.updateTable('answer_attempts').set({ steps, last_step: last }).where('seq', '=', attempt).execute();
+    },
+
     async endAttempt(attempt: string): Promise<void> {
       await db
         .updateTable('answer_attempts')
@@ -56,15 +68,15 @@ export function answerAttemptRepository(db: ArenaDatabase) {
       const rows = await db
         .selectFrom('answer_attempts')
         .innerJoin('tasks', 'tasks.id', 'answer_attempts.task')
-        .select(['agent', 'executor', 'at', 'tasks.task as asked'])
+        .select(['agent', 'executor', 'at', 'steps', 'last_step', 'tasks.task as asked'])
         .where('tournament', '=', tournament)
         .where('ended', '=', false)
         .orderBy('seq')
         .limit(most)
         .execute();
-      return rows.map(({ agent, executor, at, asked }) => {
+      return rows.map(({ agent, executor, at, steps, last_step: lastStep, asked }) => {
         const { tree, path, width } = taskSchema.parse(asked);
-        return { agent: agentIdSchema.parse(agent), executor, at, tree, depth: path.length, width };
+        return { agent: agentIdSchema.parse(agent), executor, at, steps, lastStep, tree, depth: path.length, width };
       });
     },
 

@@ -26,6 +26,16 @@ export interface CallLine {
   readonly at: string;
 }
 
+/** Work in the background that has not ended. */
+export interface OpenJob {
+  /** Its number in the ledger. */
+  readonly call: string;
+  readonly provider: string;
+  readonly model: string;
+  /** Its id at the provider. */
+  readonly job: string;
+}
+
 /** What models were asked, and what it cost. */
 export function modelCallRepository(db: ArenaDatabase) {
   return {
@@ -74,6 +84,18 @@ export function modelCallRepository(db: ArenaDatabase) {
 
     /** From now on nobody is given what a run found to be of no use: it is asked for again. */
     forgetUseless: (run: RunId) => forgetUseless(db, run),
+
+    /** What providers still do in the background for a run, as far as anybody knows. */
+    async openJobs(run: RunId): Promise<readonly OpenJob[]> {
+      const rows = await db
+        .selectFrom('model_calls')
+        .select(['seq as call', 'provider', 'model', 'job'])
+        .where((row) => row.and({ run, status: 'reserved' }))
+        .where('job', '<>', '')
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ job, ...row }) => ({ ...row, job: job ?? '' }));
+    },
 
     /** Every call of a run, in the order in which they were begun. */
     async of(run: RunId): Promise<readonly CallLine[]> {

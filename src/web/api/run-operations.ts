@@ -118,6 +118,7 @@ const offered = z.strictObject({
   boundUsd: z.number().describe('What 95 of 100 such runs stay below.'),
   unknown: z.array(z.string()).describe('Of what the cost is unknown, and not in the sums.'),
   capUsd: z.number().nullable(),
+  note: z.string().nullable().describe('What to know beforehand, such as that it repeats a run.'),
   hindrance: z.string().nullable().describe('Why it cannot be started as it stands.'),
 });
 const acted = z.strictObject({
@@ -181,7 +182,7 @@ async function done(run: RunId, act: RunActs['stop']): Promise<Result<unknown, A
   return result.ok ? ok({ run }) : result;
 }
 
-function offerPart({ agents, plan, costs, capUsd, hindrance }: RunOffer): z.input<typeof offered> {
+function offerPart({ agents, plan, costs, capUsd, note, hindrance }: RunOffer): z.input<typeof offered> {
   return {
     agents: [...agents],
     matches: plan.matches,
@@ -191,6 +192,7 @@ function offerPart({ agents, plan, costs, capUsd, hindrance }: RunOffer): z.inpu
     boundUsd: plan.usd.bound,
     unknown: [...new Set([...plan.unknown.expected, ...plan.unknown.worst])],
     capUsd,
+    note,
     hindrance: hindrance?.detail ?? null,
   };
 }

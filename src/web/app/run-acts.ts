@@ -84,6 +84,8 @@ export interface RunOffer {
   readonly capUsd: number | null;
   /** How far the cap goes, in sentences; empty where there is nothing to say. */
   readonly capNote: string;
+  /** What whoever begins it is to know, in sentences; null for most. */
+  readonly note: string | null;
   /** Why it cannot be started as it stands; null: it can. */
   readonly hindrance: ActFault | null;
 }

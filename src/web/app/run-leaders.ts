@@ -1,4 +1,4 @@
-import type { RunLine } from '../../arena/run-progress.ts';
+import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { storedBoards } from '../../ratings/ability/combined-rating.ts';
@@ -6,6 +6,7 @@ import { boardLead } from '../../ratings/lead.ts';
 import { endText } from '../../reporting/arena-words.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import type { Ledger } from '../../storage/ledger.ts';
+import type { AppParts } from './app-parts.ts';
 
 /** Names told of those who may stand first. */
 const mostNamed = 2;
@@ -29,6 +30,12 @@ export async function leaderText(
   const board = status === 'finished' ? await ledger.leaderboards.load(tournament) : null;
   if (board === null) return '';
   return firstsText(boardLead(storedBoards(board, wanted).firstRows, null)?.best.map(({ agent }) => agent) ?? []);
+}
+
+/** A run as it is shown to who may not read what it asks: what agents told of their work gives that away. */
+export async function runShownTo({ heldBack }: Pick<AppParts, 'heldBack'>, run: RunProgress): Promise<RunProgress> {
+  if (run.atWork.length === 0 || (await heldBack(run.id as TournamentId)) === null) return run;
+  return { ...run, atWork: run.atWork.map((each) => ({ ...each, lastStep: null })) };
 }
 
 function firstsText(agents: readonly string[]): string {

@@ -11,6 +11,7 @@ import { appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import type { ActFault, RunActs } from './run-acts.ts';
 import { capField } from './run-forms.ts';
+import { runShownTo } from './run-leaders.ts';
 import { matchesAMinute } from './run-source.ts';
 import { sendFile } from './send-file.ts';
 
@@ -70,9 +71,11 @@ export function refuseAct(c: Context, { kind, detail }: ActFault): Response {
 }
 
 /** Null when there is no such run. */
-async function onePage({ runs, acts }: AppParts, id: RunId): Promise<string | null> {
-  const run = await runs.loadRun(id);
-  if (run === null) return null;
+async function onePage(parts: AppParts, id: RunId): Promise<string | null> {
+  const { runs, acts } = parts;
+  const loaded = await runs.loadRun(id);
+  if (loaded === null) return null;
+  const run = await runShownTo(parts, loaded);
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
   const texts = runTexts(run, matchesAMinute(run), await runs.leaderOf(run));
   return runPage(run, texts, appLinks, shown);

@@ -30,13 +30,13 @@ const mostNamed = 20;
 
 /** The plan of a run with its price, and the button that begins it. */
 export function offerPage(input: OfferPageInput): PageContent {
-  const { agents, isMatch, exam, plan, hindrance, wantsCap, fields, back } = input;
+  const { agents, isMatch, exam, plan, note, hindrance, wantsCap, fields, back } = input;
   const names = agents.slice(0, mostNamed);
   const title = isMatch ? 'Play this match?' : 'Play this tournament?';
   const body = html`<header><h1>${title}</h1>
 <p>${names.map((name, index) => html`${index > 0 && (isMatch ? ' – ' : ', ')}<bdi class="strong">${clipped(name, 64)}</bdi>`)}${agents.length > mostNamed && html` and ${agents.length - mostNamed} more`}, on <bdi>${clipped(exam, 220)}</bdi>.</p></header>
 <main id="main"><dl class="figures small">${!isMatch && namedValue('Format', plan.format)}${namedValue('Matches at most', many(plan.matches))}${namedValue(plan.places === 'questions' ? 'Questions' : 'Trees', many(plan.trees))}${namedValue('Rounds expected', meanText(plan.rounds))}${namedValue('Answers expected', meanText(plan.answers))}</dl>
-<p class="quiet">${volumeWords(plan)}</p>
+<p class="quiet">${volumeWords(plan)}</p>${note !== null && html`<p class="warn">${clipped(note, 1000)}</p>`}
 ${priceSection(input)}
 <section aria-labelledby="begin"><h2 id="begin">${hindrance === null ? 'Begin' : wantsCap ? 'It needs a cap' : 'It cannot begin so'}</h2>
 ${hindrance === null ? beginForm(input) : html`<p class="warn" role="alert">${hindrance}</p>${wantsCap && capForm(fields)}`}

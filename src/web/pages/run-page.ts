@@ -80,8 +80,9 @@ function barLine(name: string, text: string, done: number, of: number): Html {
 
 function workSection(run: RunProgress): Html {
   const rows = run.atWork.map((each) => atWorkRow(run, each));
-  const table = { label: 'Agents that answer just now', heads: ['Agent', 'On', '#For'], rows };
-  return tablePart('work', 'At work', table, 'No agent answers just now.');
+  const table = { label: 'Agents that answer just now', heads: ['Agent', 'On', '#For', '#Steps', 'Last step'], rows };
+  const note = html`<p class="quiet">Steps are what an agent tells of its work while it answers. Where programs compete, the last step is shown only to who gave a token, since from it a program on this machine could learn the question.</p>`;
+  return tablePart('work', 'At work', table, 'No agent answers just now.', note);
 }
 
 function matchSection(run: RunProgress): Html {

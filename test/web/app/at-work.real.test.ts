@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(sign, { force: true });
 });
 
-it('an agent that answers is seen at work: on what and for how long, and nothing of what it tells', async () => {
+it('an agent that answers is seen at work: on what, for how long, its steps; the last one by who gives a token alone', async () => {
   const asking = await folder.serve('--ask-token');
   const open = await folder.serve();
   const order = { play: { kind: 'match', a: 'Kestrel', b: 'Teller' }, exam: { on: 'new' }, capUsd: null };
@@ -46,15 +46,17 @@ it('an agent that answers is seen at work: on what and for how long, and nothing
   const { run } = z.looseObject({ run: z.string() }).parse(await begun.json());
   const page = async (app: typeof asking) => (await app.get(`/runs/${run}`)).text();
   const row =
-    />Teller(<\/bdi>)?<\/th><td[^>]*>(<bdi>)?tree 1, depth \d+, width \d+(<\/bdi>)?<\/td><td[^>]*>\d+ s<\/td>/;
+    />Teller(<\/bdi>)?<\/th><td[^>]*>(<bdi>)?tree 1, depth \d+, width \d+(<\/bdi>)?<\/td><td[^>]*>\d+ s<\/td><td[^>]*>3<\/td>/;
   await expect.poll(() => page(asking), patient).toMatch(row);
-  expect(await page(asking)).not.toContain(secret);
+  const seen = await page(asking);
+  expect(seen).toContain(`search: ${secret} 2`);
+  expect(seen).not.toMatch(/\u202e|<b>/);
   const withoutToken = await page(open);
   expect(withoutToken).toMatch(row);
   expect(withoutToken).not.toContain(secret);
   const { out } = await folder.run('status', run);
-  expect(out).toMatch(/^Teller .* \d+ s$/m);
-  expect(out).not.toContain(secret);
+  expect(out).toMatch(new RegExp(`Teller .*search: ${secret} 2 .* 3$`, 'm'));
   writeFileSync(sign, '');
   await expect.poll(async () => (await asking.stateOf(run)).run.status, patient).toBe('finished');
+  expect(await page(asking)).not.toContain(secret);
 });

@@ -30,6 +30,8 @@ export const sampleRun: RunProgress = {
       depth: 2,
       width: 3,
       seconds: 12.4,
+      steps: 4,
+      lastStep: 'search: lighthouses',
     },
   ],
   voids: [{ reason: 'judge_failed', agents: [], rounds: 2, matches: 1, detail: 'no_majority: 1 of 3 had no say' }],

@@ -1,0 +1,43 @@
+import { entrantKey, entrantsOf } from '../arena/series/entrants.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import { withCodeVersions } from '../config/code-version.ts';
+import type { Config } from '../config/config-schema.ts';
+import { readableConfig } from '../config/load-config.ts';
+import { canonicalJson } from '../kernel/json.ts';
+import type { Records } from './app-context.ts';
+
+/**
+ * What whoever lets a config be played on new trees is to know where it would repeat an earlier tournament: on the made-up web one seed
+ * grows the same trees, of which the same questions are asked.
+ * @returns null where it would not, or nobody can say
+ */
+export async function repeatNote({ ledger }: Records, config: Config): Promise<string | null> {
+  if (config.web.kind !== 'sandbox') return null;
+  const wanted = sameness(await withCodeVersions(config));
+  const earlier = (await ledger.tournaments.list()).find((head) => isRepeated(head, wanted));
+  if (earlier === undefined) return null;
+  return `These agents have played with seed ${config.seed} in ${earlier.id}: the trees and questions would be the same, and tell little that is new. For new evidence: dr-arena tournament run --more ${earlier.id} --trees ${config.trees.count} (rated together with it), or --fresh (a seed that was not played).`;
+}
+
+/** Only what was played to its end on trees that were grown for it. */
+function isRepeated(head: TournamentHead, wanted: string): boolean {
+  if (head.status !== 'finished' || head.format === 'match' || head.set !== undefined) return false;
+  const config = readableConfig(head);
+  return config !== null && sameness(config) === wanted;
+}
+
+/** Equal for configs by which the same agents are asked the same. */
+function sameness(config: Config): string {
+  const { seed, web, examiner } = config;
+  const { concurrency: _pace, ...trees } = config.trees;
+  const agents = [...entrantsOf(config).values()].map(entrantKey).sort();
+  return canonicalJson({ seed, web, examiner, trees, agents });
+}
+
+/** The first seed from one on by which no tournament has been played. */
+export async function freshSeed({ ledger }: Records, from: number): Promise<number> {
+  const used = new Set((await ledger.tournaments.list()).map(({ seed }) => seed));
+  let seed = from;
+  while (used.has(seed)) seed++;
+  return seed;
+}
