@@ -15,9 +15,6 @@ import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
 import { parseConfig } from '../../config/load-config.ts';
-import { computeInWorker } from '../../storage/rated/compute-in-worker.ts';
-import { loadCitationBoard } from '../../storage/rated/load-citation-board.ts';
-import { ratedQuality, storedRating } from '../../storage/rated/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
 import { outagesIn } from '../../ratings/ability/tree-clusters.ts';
@@ -29,6 +26,9 @@ import type { Ledger } from '../../storage/ledger.ts';
 import { loadAnswered } from '../../storage/load-answered.ts';
 import { loadAuditInput } from '../../storage/load-audited-record.ts';
 import { loadPlayedSeries, loadSeries } from '../../storage/load-series.ts';
+import { computeInWorker } from '../../storage/rated/compute-in-worker.ts';
+import { loadCitationBoard } from '../../storage/rated/load-citation-board.ts';
+import { ratedQuality, storedRating } from '../../storage/rated/rated-tournament.ts';
 import { auditSection } from '../audit-pages/audit-page.ts';
 import type { SiteParts } from './site.ts';
 
