@@ -20,7 +20,7 @@ const fields = {
     'allowedDomains',
     'codeExecution',
   ],
-  'openai chat': openaiOptions,
+  'openai chat': ['reasoningEffort', 'verbosity', ...drawn],
   xai: ['reasoningEffort', 'maxSearches', ...domainOptions, 'imageUnderstanding', 'xSearch', 'codeExecution', ...drawn],
   // Temperature and top-p are gone from API version 2026-10-21 (platform.claude.com/docs/en/api/versioning).
   anthropic: [

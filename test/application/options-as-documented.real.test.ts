@@ -149,15 +149,6 @@ const documented: readonly Documented[] = [
   },
   { model: 'openai/gpt-5.1', options: { maxSearches: 7 }, body: { max_tool_calls: 7 } },
   { model: 'openai/gpt-4.1', options: { temperature: 0.3, topP: 0.9 }, body: { temperature: 0.3, top_p: 0.9 } },
-  // openai/resources/chat/completions/completions.d.ts.
-  {
-    model: 'openai/gpt-5-search-api',
-    wire: 'openai_chat',
-    options: { searchContextSize: 'low', userLocation: place },
-    body: {
-      web_search_options: { search_context_size: 'low', user_location: { type: 'approximate', approximate: place } },
-    },
-  },
   {
     model: 'openai/gpt-6.2-sol',
     options: { reasoningEffort: 'xhigh', reasoningMode: 'pro', returnTokenBudget: 'unlimited', codeExecution: true },
@@ -386,7 +377,7 @@ const samples: Readonly<Required<AgentModelOptions>> = {
 /** Of agents that are asked once. */
 const askedBy: Readonly<Record<Exclude<OptionDialect, 'gemini agent'>, readonly [model: string, wire?: string]>> = {
   'openai responses': ['openai/unheard-of'],
-  'openai chat': ['openai/unheard-of-search-api', 'openai_chat'],
+  'openai chat': ['openai/unheard-of', 'openai_chat'],
   xai: ['xai/unheard-of'],
   anthropic: ['anthropic/unheard-of'],
   gemini: ['google/unheard-of'],

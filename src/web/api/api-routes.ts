@@ -3,73 +3,130 @@ import * as z from 'zod';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { readableConfig } from '../../config/load-config.ts';
+import { boards } from '../../config/rating-settings.ts';
 import { matchId, type TournamentId, tournamentId } from '../../kernel/ids.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { storedBoards } from '../../ratings/ability/combined-rating.ts';
 import { exportMatchLogs } from '../../reporting/export/match-log.ts';
+import { answer as loggedAnswer, task as loggedTask } from '../../reporting/export/match-log-parts.ts';
 import { loggedMatchSchema } from '../../reporting/export/match-log-schema.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
+import { itemRatingsSchema, ratingSchema } from '../../storage/schemas/rating-report-schema.ts';
 import type { AppParts, RecordLedger } from '../app/app-parts.ts';
 import { heldBackTrouble } from '../app/error-page.ts';
 import { taskIds } from '../site/load-match-input.ts';
 import type { HeldBackReason } from '../site/site.ts';
-import { answered, problem } from './problem.ts';
-import { addRunActing, addRunReading, partQuery } from './run-operations.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { type Operation, operation } from './operation.ts';
+import { problem } from './problem.ts';
+import { partQuery, runActing, runReading } from './run-operations.ts';
 
-/** The API, to be mounted at `/api/v1`; where the app only shows, so does it. `docs/api.md` lists its operations. */
+/** The API, to be mounted at `/api/v1`; where the app only shows, so does it. `/openapi.json` describes its operations. */
 export function apiRoutes(ledger: RecordLedger, parts: AppParts): Hono {
+  const { acts } = parts;
+  const operations = [
+    ...runReading(parts),
+    ...(acts === undefined ? [] : runActing(acts)),
+    ...recordReading(ledger, parts),
+  ];
+  const document = openApiDocument(operations);
   const routes = new Hono();
-  addRunReading(routes, parts);
-  if (parts.acts !== undefined) addRunActing(routes, parts.acts);
-  addRecordReading(routes, ledger, parts);
-  routes.all('*', (c) => problem(c, { status: 404, detail: 'There is no such operation: docs/api.md lists them.' }));
+  routes.get('/openapi.json', (c) => c.json(document));
+  for (const { method, path, respond } of operations)
+    routes.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), respond);
+  routes.all('*', (c) => problem(c, { status: 404, detail: noOperation }));
   return routes;
 }
 
+const noOperation = 'There is no such operation: /api/v1/openapi.json lists them.';
+
 const tournamentParams = z.strictObject({ tournament: z.string().min(1).max(200).transform(tournamentId) });
 const matchParams = tournamentParams.extend({ match: z.string().min(1).max(500).transform(matchId) });
-const matchLine = loggedMatchSchema.omit({ rounds: true });
+
+const leaderboard = z.strictObject({
+  tournament: z.string(),
+  first: z.enum(boards).describe('Which of the two boards stands first on its page.'),
+  items: itemRatingsSchema
+    .nullable()
+    .describe('By all graded items, best first, mean 1000; null where an older version rated it.'),
+  matches: z
+    .strictObject({ method: z.string(), rows: z.array(ratingSchema).describe('Best first, mean 1000.') })
+    .describe('By matches.'),
+});
+
+const page = z.string().describe('Its page in this app.');
 
 const noTournament = (id: TournamentId) => fail({ status: 404, detail: `There is no tournament ${id}.` } as const);
 const withheld = (reason: HeldBackReason) => fail({ status: 403, detail: heldBackTrouble[reason].advice } as const);
 
 /** What tournaments left behind: leaderboards and matches. */
-function addRecordReading(routes: Hono, ledger: RecordLedger, { heldBack }: Pick<AppParts, 'heldBack'>): void {
-  routes.get('/tournaments/:tournament/leaderboard', (c) =>
-    answered(c, tournamentParams, async ({ tournament }) => {
-      const head = await ledger.tournaments.load(tournament);
-      const board = await ledger.leaderboards.load(tournament);
-      if (head === null || board === null)
-        return fail({ status: 404, detail: `${tournament} is not rated, or not there.` });
-      const { first, items } = storedBoards(board, readableConfig(head)?.ratings.board);
-      return ok({ tournament, first, items, matches: { method: board.method, rows: board.rows } });
-    }),
-  );
-  routes.get('/tournaments/:tournament/matches', (c) =>
-    answered(c, tournamentParams.extend(partQuery.shape), async ({ tournament, limit, offset }) => {
-      const head = await ledger.tournaments.load(tournament);
-      if (head === null) return noTournament(tournament);
-      if ((await heldBack(tournament)) === 'private') return withheld('private');
-      const all = await ledger.matches.ofTournament(tournament);
-      const shown = all.slice(offset, offset + limit);
-      return ok({
-        total: all.length,
-        matches: shown.map((match) => ({ ...matchLine.parse(match), page: pageOf(head, match) })),
-      });
-    }),
-  );
-  routes.get('/tournaments/:tournament/matches/:match', (c) =>
-    answered(c, matchParams, async (asked) => {
-      const head = await ledger.tournaments.load(asked.tournament);
-      if (head === null) return noTournament(asked.tournament);
-      const held = await heldBack(head.id);
-      if (held !== null) return withheld(held);
-      const match = await ledger.matches.load(asked.match);
-      if (match?.tournament !== head.id) return fail({ status: 404, detail: `There is no match ${asked.match}.` });
-      return ok(await matchPart(ledger, head, match));
-    }),
-  );
+function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts, 'heldBack'>): readonly Operation[] {
+  return [
+    operation(
+      {
+        id: 'getLeaderboard',
+        path: '/tournaments/{tournament}/leaderboard',
+        summary: 'Both boards of a tournament, with intervals and ranks, and which stands first',
+        asked: tournamentParams,
+        answer: leaderboard,
+        problems: [404],
+      },
+      async ({ tournament }) => {
+        const head = await ledger.tournaments.load(tournament);
+        const board = await ledger.leaderboards.load(tournament);
+        if (head === null || board === null)
+          return fail({ status: 404, detail: `${tournament} is not rated, or not there.` });
+        const { first, items } = storedBoards(board, readableConfig(head)?.ratings.board);
+        return ok({ tournament, first, items, matches: { method: board.method, rows: board.rows } });
+      },
+    ),
+    operation(
+      {
+        id: 'listMatches',
+        path: '/tournaments/{tournament}/matches',
+        summary: 'The matches of a tournament, in the order they were planned',
+        asked: tournamentParams.extend(partQuery.shape),
+        answer: z.strictObject({
+          total: z.int(),
+          matches: z.array(loggedMatchSchema.omit({ rounds: true }).extend({ page })),
+        }),
+        problems: [404],
+      },
+      async ({ tournament, limit, offset }) => {
+        const head = await ledger.tournaments.load(tournament);
+        if (head === null) return noTournament(tournament);
+        if ((await heldBack(tournament)) === 'private') return withheld('private');
+        const all = await ledger.matches.ofTournament(tournament);
+        const shown = all.slice(offset, offset + limit);
+        return ok({ total: all.length, matches: shown.map((match) => ({ ...match, page: pageOf(head, match) })) });
+      },
+    ),
+    operation(
+      {
+        id: 'getMatch',
+        path: '/tournaments/{tournament}/matches/{match}',
+        summary: 'A match with its rounds, questions, checklists, answers, grades and verdicts',
+        asked: matchParams,
+        answer: z.strictObject({
+          match: loggedMatchSchema,
+          page,
+          tasks: z.array(loggedTask),
+          answers: z.array(loggedAnswer),
+        }),
+        problems: [404],
+      },
+      async (asked) => {
+        const head = await ledger.tournaments.load(asked.tournament);
+        if (head === null) return noTournament(asked.tournament);
+        const held = await heldBack(head.id);
+        if (held !== null) return withheld(held);
+        const match = await ledger.matches.load(asked.match);
+        if (match?.tournament !== head.id) return fail({ status: 404, detail: `There is no match ${asked.match}.` });
+        return ok(await matchPart(ledger, head, match));
+      },
+    ),
+  ];
 }
 
 function pageOf(head: TournamentHead, match: MatchRecord): string {

@@ -1,14 +1,14 @@
-import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { RunId } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { statusRun } from '../../reporting/view/status-document.ts';
+import { statusRun, statusRunSchema } from '../../reporting/view/status-document.ts';
 import type { AppParts } from '../app/app-parts.ts';
 import { type ActFault, largestCapUsd, type RunActs, type RunOffer, wantedRunSchema } from '../app/run-acts.ts';
 import { onceSchema } from '../app/run-forms.ts';
 import { matchesAMinute } from '../app/run-source.ts';
 import { deedsFor } from '../pages/run-deeds.ts';
-import { type ApiFault, answered } from './problem.ts';
+import { type Operation, operation } from './operation.ts';
+import type { ApiFault } from './problem.ts';
 
 /** Where a part of a list begins, and how long it is. */
 export const partQuery = z.strictObject({
@@ -31,52 +31,150 @@ function told<Value>(done: Result<Value, ActFault>): Result<Value, ApiFault> {
   return done.ok ? done : fail({ status: statusOf[done.failure.kind], detail: done.failure.detail });
 }
 
-/** Adds the operations that read runs. */
-export function addRunReading(routes: Hono, { runs, acts }: AppParts): void {
-  routes.get('/runs', (c) =>
-    answered(c, partQuery, async (part) => {
-      const lines = [];
-      for (const line of await runs.listRuns(part)) lines.push({ ...line, leader: await runs.leaderOf(line) });
-      return ok({ total: await runs.countRuns(), runs: lines });
-    }),
-  );
-  routes.get('/runs/:run', (c) =>
-    answered(c, runParams, async ({ run: id }) => {
-      const run = await runs.loadRun(id);
-      if (run === null) return fail({ status: 404, detail: `There is no run ${id}.` });
-      return ok({
-        run: statusRun({ run, perMinute: matchesAMinute(run) }),
-        agents: run.agents,
-        leader: await runs.leaderOf(run),
-        deeds: acts === undefined ? [] : deedsFor(run),
-        whyStopped: acts === undefined ? null : await acts.whyStopped(run.id),
-      });
-    }),
-  );
+const line = z.object({
+  id: z.string(),
+  kind: z.enum(['tournament', 'match', 'build']),
+  status: statusRunSchema.shape.status,
+  format: z.string().nullable(),
+  agents: z.array(z.string()),
+  leader: z.string().describe('Who stands first, in words; empty while nothing can be said.'),
+  trees: z.strictObject({ done: z.int(), wanted: z.int() }),
+  playedOn: z.enum(['tree', 'question']).describe('What `trees` counts: own questions stand in the place of trees.'),
+  matches: z.strictObject({ ended: z.int(), planned: z.int().nullable() }),
+  committedUsd: z.number().describe('Spent or reserved, as a budget counts.'),
+  startedAt: statusRunSchema.shape.startedAt,
+  finishedAt: statusRunSchema.shape.finishedAt,
+});
+
+const detail = z.strictObject({
+  run: statusRunSchema,
+  agents: z.array(z.string()),
+  leader: line.shape.leader,
+  deeds: z.array(z.enum(['stop', 'resume', 'retry', 'abandon'])).describe('What may be done about it now.'),
+  whyStopped: z.string().nullable(),
+});
+
+/** Operations that read runs. */
+export function runReading({ runs, acts }: AppParts): readonly Operation[] {
+  return [
+    operation(
+      {
+        id: 'listRuns',
+        path: '/runs',
+        summary: 'Tournaments, matches and builds of trees, newest first',
+        asked: partQuery,
+        answer: z.strictObject({ total: z.int(), runs: z.array(line) }),
+      },
+      async (part) => {
+        const lines = [];
+        for (const each of await runs.listRuns(part)) lines.push({ ...each, leader: await runs.leaderOf(each) });
+        return ok({ total: await runs.countRuns(), runs: lines });
+      },
+    ),
+    operation(
+      {
+        id: 'getRun',
+        path: '/runs/{run}',
+        summary: 'How a run stands, and what may be done about it',
+        asked: runParams,
+        answer: detail,
+        problems: [404],
+      },
+      async ({ run: id }) => {
+        const run = await runs.loadRun(id);
+        if (run === null) return fail({ status: 404, detail: `There is no run ${id}.` });
+        return ok({
+          run: statusRun({ run, perMinute: matchesAMinute(run) }),
+          agents: run.agents,
+          leader: await runs.leaderOf(run),
+          deeds: acts === undefined ? [] : deedsFor(run),
+          whyStopped: acts === undefined ? null : await acts.whyStopped(run.id),
+        });
+      },
+    ),
+  ];
 }
 
-const resumed = runParams.extend({ capUsd: z.number().positive().max(largestCapUsd).nullable().default(null) });
+const resumed = runParams.extend({
+  capUsd: z
+    .number()
+    .positive()
+    .max(largestCapUsd)
+    .nullable()
+    .default(null)
+    .describe('What it may cost in all; null: as before.'),
+});
 const abandoned = runParams.extend({ sure: z.literal(true) });
-const ordered = wantedRunSchema.extend({ once: onceSchema });
+const ordered = wantedRunSchema.extend({
+  once: onceSchema.describe('Names the order: given again it begins nothing.'),
+});
 
-/** Adds the operations that act on runs; all of them go by the use cases of the command line. */
-export function addRunActing(routes: Hono, acts: RunActs): void {
-  routes.post('/plans', (c) =>
-    answered(c, wantedRunSchema, async (wanted) => {
-      const planned = told(await acts.plan(wanted));
-      return planned.ok ? ok(offerPart(planned.value)) : planned;
-    }),
-  );
-  routes.post('/runs', (c) =>
-    answered(c, ordered, async ({ once, ...wanted }) => told(await acts.start(wanted, once)), 202),
-  );
-  routes.post('/runs/:run/resume', (c) =>
-    answered(c, resumed, async ({ run, capUsd }) => told(await acts.resume(run, capUsd)), 202),
-  );
-  routes.post('/runs/:run/retry', (c) => answered(c, runParams, async ({ run }) => told(await acts.retry(run)), 202));
-  routes.post('/runs/:run/stop', (c) => answered(c, runParams, ({ run }) => done(run, acts.stop), 202));
-  routes.post('/runs/:run/abandon', (c) => answered(c, abandoned, ({ run }) => done(run, acts.abandon), 202));
+const offered = z.strictObject({
+  agents: z.array(z.string()),
+  matches: z.int().describe('At most.'),
+  trees: z.int(),
+  costs: z.boolean().describe('Whether it costs money, or may.'),
+  expectedUsd: z.number(),
+  boundUsd: z.number().describe('What 95 of 100 such runs stay below.'),
+  unknown: z.array(z.string()).describe('Of what the cost is unknown, and not in the sums.'),
+  capUsd: z.number().nullable(),
+  note: z.string().nullable().describe('What to know beforehand, such as that it repeats a run.'),
+  hindrance: z.string().nullable().describe('Why it cannot be started as it stands.'),
+});
+const acted = z.strictObject({
+  run: z.string(),
+  playedBy: z.enum(['workers', 'app']).describe('The workers of the database, or this app itself.'),
+});
+
+const posted = { method: 'post', status: 202, problems: [404, 409, 503] } as const;
+
+/** Operations that act on runs; all of them go by the use cases of the command line. */
+export function runActing(acts: RunActs): readonly Operation[] {
+  const onRun = (id: string, summary: string) => ({ ...posted, id: `${id}Run`, path: `/runs/{run}/${id}`, summary });
+  return [
+    operation(
+      {
+        id: 'planRun',
+        method: 'post',
+        path: '/plans',
+        summary: 'What a run would cost; nothing is begun',
+        asked: wantedRunSchema,
+        answer: offered,
+        problems: [409],
+      },
+      async (wanted) => {
+        const planned = told(await acts.plan(wanted));
+        return planned.ok ? ok(offerPart(planned.value)) : planned;
+      },
+    ),
+    operation(
+      {
+        ...posted,
+        id: 'startRun',
+        path: '/runs',
+        summary: 'Start a match or a tournament; what costs money needs a cap, and a token',
+        asked: ordered,
+        answer: acted,
+      },
+      async ({ once, ...wanted }) => told(await acts.start(wanted, once)),
+    ),
+    operation(
+      { ...onRun('resume', 'Go on with a run that stands still'), asked: resumed, answer: acted },
+      async ({ run, capUsd }) => told(await acts.resume(run, capUsd)),
+    ),
+    operation({ ...onRun('retry', 'Play its void matches again'), asked: runParams, answer: acted }, async ({ run }) =>
+      told(await acts.retry(run)),
+    ),
+    operation({ ...onRun('stop', 'Break it off; it can be resumed'), asked: runParams, answer: named }, ({ run }) =>
+      done(run, acts.stop),
+    ),
+    operation({ ...onRun('abandon', 'Give it up for good'), asked: abandoned, answer: named }, ({ run }) =>
+      done(run, acts.abandon),
+    ),
+  ];
 }
+
+const named = z.strictObject({ run: z.string() });
 
 /** Ends a run in one way, and names it. */
 async function done(run: RunId, act: RunActs['stop']): Promise<Result<unknown, ApiFault>> {
@@ -84,9 +182,9 @@ async function done(run: RunId, act: RunActs['stop']): Promise<Result<unknown, A
   return result.ok ? ok({ run }) : result;
 }
 
-function offerPart({ agents, plan, costs, capUsd, note, hindrance }: RunOffer) {
+function offerPart({ agents, plan, costs, capUsd, note, hindrance }: RunOffer): z.input<typeof offered> {
   return {
-    agents,
+    agents: [...agents],
     matches: plan.matches,
     trees: plan.trees,
     costs,
