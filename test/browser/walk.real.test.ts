@@ -49,6 +49,12 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
     await page.context().close();
   });
 
+  it('tells both boards and the matches to programs, as its API says', async () => {
+    const of = `${app.url}api/v1/tournaments/${app.home.tournament}`;
+    const replies = await Promise.all([`${of}/leaderboard`, `${of}/matches`].map((each) => fetch(each)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('sends an unchanged page once', async () => {
     const root = `${app.url}tournaments/${app.home.tournament}/`;
     const tag = (await fetch(root)).headers.get('etag') ?? '';
