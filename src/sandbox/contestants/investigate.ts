@@ -1,4 +1,4 @@
-import type { AskedClue, AskedCondition, AskedGroup, AskedQuestion } from '../grammar/sandbox-question.ts';
+import type { AskedClue, AskedCondition, AskedGroup, AskedQuestion, AskedStep } from '../grammar/sandbox-question.ts';
 import type { Browsing } from './browsing.ts';
 import { comparesAll, failsClue, type Group, meetsClue } from './meets-clue.ts';
 import { type SitePage, visibleSiteText } from './site-page.ts';
@@ -43,10 +43,10 @@ export async function investigate(
 async function walk({ start, steps }: AskedQuestion, links: number, web: Browsing): Promise<readonly SitePage[]> {
   let here = start && (await findPage(start.clue, meetsClue, [], web));
   const trail: SitePage[] = [];
-  for (const { group, clue } of steps.slice(0, links)) {
+  for (const step of steps.slice(0, links)) {
     if (here === null) break;
     trail.push(here);
-    here = await followLink(here, group, clue, trail, web);
+    here = await followLink(here, step, trail, web);
   }
   return here === null ? trail : [...trail, here];
 }
@@ -77,16 +77,9 @@ const valueIn = (condition: AskedCondition) => (condition.kind === 'is' ? [condi
 const conditionsOf = (clue: AskedClue) => (clue.kind === 'facts' ? clue.conditions : []);
 const valuesOf = (clue: AskedClue) => conditionsOf(clue).flatMap(valueIn);
 
-async function followLink(
-  from: SitePage,
-  group: AskedGroup,
-  clue: AskedClue,
-  used: readonly SitePage[],
-  web: Browsing,
-) {
-  if (!comparesAll(clue)) {
+async function followLink(from: SitePage, { group, clue }: AskedStep, used: readonly SitePage[], web: Browsing) {
+  if (!comparesAll(clue))
     return firstPage(candidates(from, group, [clue]), used, (page) => meetsClue(page, clue, null), web);
-  }
   const pages = await listedPages(from, group, used, web);
   return pages.find((page) => meetsClue(page, clue, { pages, count: 1 })) ?? null;
 }
