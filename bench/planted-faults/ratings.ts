@@ -12,7 +12,7 @@ export const ratingsFaults = plantedIn('ratings', [
     after: "winner === 'model_a'",
     breaks: 'Wins count for the opponent wherever seat A has the agent whose name comes later.',
   }),
-  planted('intervals-too-narrow', 'src/ratings/intervals.ts', {
+  planted('intervals-too-narrow', 'src/ratings/jackknife.ts', {
     before: '(own * (count - 1)) / count',
     after: 'own / count',
     breaks: 'Intervals of ratings are far too narrow.',
@@ -22,14 +22,14 @@ export const ratingsFaults = plantedIn('ratings', [
     after: 'tQuantile(1 - chance, Math.max',
     breaks: 'Intervals that are said to be of 95% hold the truth nine times in ten.',
   }),
-  planted('ranks-without-correction', 'src/ratings/rank-ranges.ts', {
-    before: 'const pairs = (size * (size - 1)) / 2;',
-    after: 'const pairs = size - 1;',
-    breaks: 'Of many agents some ranks are told apart that chance alone explains.',
+  planted('first-without-being-ahead', 'src/ratings/lead.ts', {
+    before: 'isAlone ? rankHigh : Math.max(2, rankHigh)',
+    after: 'rankHigh',
+    breaks: 'An agent is shown as the first for sure that another one may be ahead of.',
   }),
-  planted('unjoined-agents-ranked', 'src/ratings/rank-ranges.ts', {
-    before: 'if (one === other || !comparable(one, other)) return false;',
-    after: 'if (one === other && !comparable(one, other)) return false;',
+  planted('unjoined-agents-ranked', 'src/ratings/analysis.ts', {
+    before: 'if (size < 2 || !isJoined || !(degrees >= 1)) return null;',
+    after: 'if (size < 2 || !(degrees >= 1)) return null;',
     breaks: 'Agents that no chain of matches joins are ranked above one another.',
   }),
   planted('holm-backwards', 'src/ratings/likely-order.ts', {
