@@ -20,20 +20,19 @@ let database: OpenDatabase;
 let arena: ArenaConnection;
 let ledger: Ledger;
 
+function writeConfig(seed: number): void {
+  const config = {
+    seed,
+    agents: ['Heron', 'Kestrel', 'Wryneck'].map((name) => ({ kind: 'scripted', name })),
+    web: { sandbox: { size: 200 } },
+    trees: { count: 1 },
+    tournament: { rounds: 2 },
+  };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+}
+
 beforeAll(async () => {
-  const agents = ['Heron', 'Kestrel', 'Wryneck'].map((name) => `  - {kind: scripted, name: ${name}}`);
-  writeFileSync(
-    path.join(folder, 'arena.yaml'),
-    [
-      'seed: 21',
-      'agents:',
-      ...agents,
-      'trees: {count: 1}',
-      'web: {sandbox: {size: 200}}',
-      'tournament: {rounds: 2}',
-      '',
-    ].join('\n'),
-  );
+  writeConfig(21);
   database = await openDatabase({ home: path.join(folder, '.dr-arena'), databaseUrl: null });
   arena = await connectArena(database.url);
   ledger = openLedger(arena.db);
@@ -108,7 +107,8 @@ describe('workers of one database', () => {
   });
 
   it('let a run lie that is stopped from elsewhere, and go on with it where it was', async () => {
-    const shared = start('tournament', 'run', '--json', '--seed', '22');
+    writeConfig(22);
+    const shared = start('tournament', 'run', '--json');
     await until(async () => ((await newest())?.seed ?? 0) === 22, shared);
     const id = (await newest())?.id ?? '';
     await until(async () => (await countEffects(arena.db)) > 0, shared);
