@@ -7,7 +7,7 @@ import { tournamentShares } from '../arena/tournament-shares.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
-import { sliceDimensions } from '../ratings/ability/item-slices.ts';
+import { type SliceDimension, sliceDimensions } from '../ratings/ability/item-slices.ts';
 import { sliceReport } from '../ratings/ability/slice-ratings.ts';
 import { pairStandings } from '../ratings/pair-standings.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
@@ -32,6 +32,9 @@ type Reads = Pick<AppContext, 'ledger' | 'trees'>;
 /** All that is known of a tournament beside the lines of its leaderboard, as a document. */
 export type LeaderboardDetails = Awaited<ReturnType<typeof leaderboardDetails>>;
 
+/** Slices that tell nothing of what a private set asks. */
+const untellingDimensions: readonly SliceDimension[] = ['depth', 'width'];
+
 /** Depth and width, pairs, slices, costs, citations, reports, verdicts and judges. @param settings how its matches are rated */
 export async function leaderboardDetails(app: Reads, head: TournamentHead, settings: TournamentRating) {
   const { ledger, trees } = app;
@@ -39,9 +42,10 @@ export async function leaderboardDetails(app: Reads, head: TournamentHead, setti
   const matches = await ledger.matches.ofTournament(head.id);
   const rounds = await ledger.rounds.ofTournament(head.id);
   const record = { agents: head.agents, seed: head.seed, matches, rounds };
+  const dimensions = (await ledger.examSets.isSecret(head)) ? untellingDimensions : sliceDimensions;
   return {
     ...standings,
-    slices: sliceReport(items, sliceDimensions, await loadTaskTraits(ledger, trees, head)),
+    slices: sliceReport(items, dimensions, await loadTaskTraits(ledger, trees, head)),
     /** Empty where they were only counted. */
     citations: await loadCitationBoard(ledger, head),
     /** Null where reports were not compared. */
