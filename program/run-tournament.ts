@@ -11,7 +11,6 @@ import { run } from '../src/application/run.ts';
 import type { Config, configSchema } from '../src/config/config-schema.ts';
 import { readEnvironment } from '../src/config/environment.ts';
 import { parseConfig, playableConfig } from '../src/config/load-config.ts';
-import { ratedItems, ratedTournament } from '../src/storage/rated/rated-tournament.ts';
 import type { Progress } from '../src/engine/workflow-deps.ts';
 import { OperatorError } from '../src/kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../src/kernel/ids.ts';
@@ -19,6 +18,7 @@ import type { ItemRatings } from '../src/ratings/ability/combined-rating.ts';
 import type { Battle } from '../src/ratings/battles.ts';
 import type { RatingReport } from '../src/ratings/rating.ts';
 import { loadOutcomes } from '../src/storage/ledger/load-outcomes.ts';
+import { ratedItems, ratedTournament } from '../src/storage/rated/rated-tournament.ts';
 
 export type { Rating } from '../src/ratings/rating.ts';
 export type { Battle, ItemRatings, RatingReport };
