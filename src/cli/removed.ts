@@ -56,7 +56,7 @@ const options: Readonly<Record<string, string>> = {
   'leaderboard --level': `${asSet('ratings.level')}, or ${library('rateBattles')}`,
   'leaderboard --style': `${asSet('ratings.style')}, or ${library('rateBattles')}`,
   'leaderboard --ridge': `${asSet('ratings.ridge')}, or ${library('rateBattles')}`,
-  'leaderboard --simultaneous': '--json, which has both kinds of ranks',
+  'leaderboard --simultaneous': `${details}, which names the pairs that differ significantly all together`,
   'leaderboard --adjudicated': "'dr-arena audit report'",
   'audit import --adjudicator': "'dr-arena audit report', which lists what auditors disagree on",
   'leaderboard --abilities': details,

@@ -124,8 +124,12 @@ function rowsDiffer(stored: readonly Rating[], computed: readonly Rating[]): str
   return null;
 }
 
-/** Ranks and places stored before ranks became marginal (decision 33) are not those of today. */
+/**
+ * Ranks and places stored before ranks became marginal (decision 33) are not those of today, and ranks for all agents at once are
+ * computed no longer (decision 52).
+ */
 function isOfEarlierVersion({ aboveNext }: Rating, name: string): boolean {
+  if (name === 'simultaneousLow' || name === 'simultaneousHigh') return true;
   return aboveNext === undefined && (name === 'rankLow' || name === 'rankHigh');
 }
 

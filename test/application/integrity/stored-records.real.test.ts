@@ -159,6 +159,15 @@ describe('the check of what is stored', () => {
     expect(kinds, JSON.stringify(faults.slice(0, 3))).toContain(kind);
   });
 
+  it('are in order where an earlier version ranked for all agents at once as well', async () => {
+    const ranks = '"simultaneousLow":1,"simultaneousHigh":2,"rating":1095';
+    const change = `update arena.leaderboards set leaderboard =
+      replace(leaderboard::text, '"rating":1095', '${ranks}')::json`;
+    const before = await client.query('select leaderboard::text as text from arena.leaderboards');
+    expect(before.rows[0].text).toContain('"rating":1095');
+    expect(await whileChanged('leaderboards', change)).toMatchObject({ faults: [] });
+  });
+
   it('is told by the doctor, who then fails', async () => {
     await client.query(`update arena.snapshots set body = set_byte(body, 30, get_byte(body, 30) # 1)`);
     const { code, out } = await runAlone(folder, ['doctor', '--deep'], { DATABASE_URL: database.url });
