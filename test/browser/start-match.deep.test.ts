@@ -66,13 +66,13 @@ describe('a match begun in the browser', needs('Chromium', chromiumPath !== null
     await page.getByRole('button', { name: 'Remove other' }).click();
     const rows = page.locator('.runs tbody tr');
     expect([await rows.count(), await rows.locator('.leader').innerText()]).toEqual([1, 'none yet']);
-    await page.getByRole('button', { name: 'Refresh daily now' }).click();
+    await page.getByRole('button', { name: 'Refresh now: daily' }).click();
     const last = async () => {
       await page.reload();
       return rows.locator('.leader').innerText();
     };
     await expect.poll(last, { timeout: 60_000, interval: 500 }).toContain('refresh 1');
-    expect(await page.getByRole('button', { name: 'Refresh daily now' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Refresh now: daily' }).count()).toBe(0);
     await context.close();
   });
 

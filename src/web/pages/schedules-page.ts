@@ -65,7 +65,7 @@ const columns: readonly Column<ListedSchedule>[] = [
 function nameCell({ name, cron, timeZone, sets, last }: ListedSchedule, canAct: boolean): Html {
   const deed = (what: string, button: Html) =>
     html`<form method="post" action="/schedules/${encodeURIComponent(name)}/${what}">${button}</form>`;
-  return html`${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canAct && html`<div class="row-deeds">${last?.status !== 'running' && deed('refresh', html`<button aria-label="Refresh ${name} now">Refresh now</button>`)}${deed('remove', html`<button aria-label="Remove ${name}; its history stays">Remove</button>`)}</div>`}`;
+  return html`${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canAct && html`<div class="row-deeds">${last?.status !== 'running' && deed('refresh', html`<button aria-label="Refresh now: ${name}">Refresh now</button>`)}${deed('remove', html`<button aria-label="Remove ${name}; its history stays">Remove</button>`)}</div>`}`;
 }
 
 /** Leads to the leaderboard that the last refresh left. */
