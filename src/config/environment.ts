@@ -245,7 +245,7 @@ export function environmentOverrides(): { readonly overrides: Overrides; readonl
   return { overrides: set, variables: set.map(({ variable }) => variable) };
 }
 
-export function numeric(variable: string, text: string): number {
+function numeric(variable: string, text: string): number {
   const value = Number(text);
   if (Number.isFinite(value)) return value;
   throw new OperatorError(`${variable} is '${text}', which is no number`, `Set ${variable} to a number or unset it.`);
