@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { OperatorError } from '../kernel/errors.ts';
 import { skeletonOf } from '../kernel/visible-text.ts';
 import type { AgentConfig } from './agent-settings.ts';
-import { type ConfigFault, configFaults } from './config-faults.ts';
+import { type ConfigFault, configFaults, withSettingNames } from './config-faults.ts';
 import { type Config, configSchema } from './config-schema.ts';
 import { environmentOverrides } from './environment.ts';
 import { inPlaceOfRetired, isRetiredFormat } from './format-settings.ts';
@@ -111,8 +111,8 @@ function placesOf(
 }
 
 function checkedConfig(raw: unknown, where: string, placeOf: PlaceOf): Config {
-  const parsed = configSchema.safeParse(raw);
-  if (!parsed.success) throw invalid(configFaults(parsed.error.issues, configJsonSchema(), raw), where, placeOf);
+  const parsed = configSchema.safeParse(raw, withSettingNames);
+  if (!parsed.success) throw invalid(configFaults(parsed.error.issues), where, placeOf);
   const twin = twinFault(parsed.data.agents);
   if (twin !== null) throw invalid([twin], where, placeOf);
   return parsed.data;
