@@ -14,7 +14,7 @@ import type { AppContext } from './app-context.ts';
 import { leadOf, raiseBudget, reopenVoids, stopPlaying } from './continue-run.ts';
 import { createTournament, type NewTournament } from './create-tournament.ts';
 import { loadRunChoices, offerRun } from './offer-run.ts';
-import { mayCostMoney, priceRun } from './price-run.ts';
+import { mayCostMoney, priceRun } from './plan-run.ts';
 import type { RunPlayer } from './run-player.ts';
 
 /** What the app acts with. */

@@ -2,8 +2,7 @@ import type { Config } from '../config/config-schema.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { type ScheduleActs, tokenWanted } from '../web/app/run-acts.ts';
 import { type Acted, type Acting, actInWords, hindranceOf, mayCost } from './act-on-runs.ts';
-import { findSchedule, scheduleConfig } from './find-schedule.ts';
-import { addSchedule, askForRefresh, setScheduleState } from './schedules.ts';
+import { addSchedule, askForRefresh, findSchedule, scheduleConfig, setScheduleState } from './schedules.ts';
 
 /** Schedules that the app makes, removed ones included. */
 const mostSchedules = 200;

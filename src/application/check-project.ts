@@ -14,7 +14,7 @@ import { checkJudges, checkModels, unpricedModels } from './check-models.ts';
 import { type Check, checkWeb, triedCheck } from './check-web.ts';
 import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
-import { checkCitationJudges } from './open-citations.ts';
+import { checkCitationJudges } from './judge-citations.ts';
 
 /** Checks config, database and web of a project folder, each by using it once. */
 export async function checkProject(folder: string, loadConfig: () => Config): Promise<Check[]> {

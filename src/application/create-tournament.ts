@@ -15,7 +15,7 @@ import { checkJudges, checkModels } from './check-models.ts';
 import { findSet } from './exam-sets.ts';
 import { checkQualified } from './judge-qualification.ts';
 import { checkSkills, checkTokens } from './make-agents.ts';
-import { checkCitationJudges } from './open-citations.ts';
+import { checkCitationJudges } from './judge-citations.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 
 export interface NewTournament {

@@ -43,7 +43,7 @@ export async function settleRound(round: Round, { task, note }: PreparedTask): P
   const { verdict } = judged.value;
   const { state: next, evolution, end } = await advance(round, services.limits, verdict);
   const result = { kind: 'judged', judgement: judged.value, evolution } as const;
-  await deps.ledger.rounds.save({ ...roundRecord(round, task, next, result), ...(note !== null && { note }) });
+  await deps.ledger.rounds.save(roundRecord(round, task, next, result, note));
   deps.telemetry.note({ kind: 'round_judged', tier: verdict.tier, tag: verdict.tag, width: state.width });
   deps.progress({ kind: 'round_played' });
   return { state: next, end, tier: verdict.tier };
@@ -66,9 +66,10 @@ function roundRecord(
   task: TaskId | null,
   { scoreA, scoreB }: MatchState,
   result: RoundRecord['result'],
+  note: string | null = null,
 ): RoundRecord {
   const { path, width } = state;
-  return { match: job.match, number, path, width, task, result, scoreA, scoreB };
+  return { match: job.match, number, path, width, task, ...(note !== null && { note }), result, scoreA, scoreB };
 }
 
 /** The transition, with the tree grown for the next round only where there is one. */
