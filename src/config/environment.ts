@@ -4,7 +4,6 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import type { HandoverState } from './handover-state.ts';
 import { type IsolationMode, isolationModes } from './isolation-modes.ts';
-import type { Overrides } from './overrides.ts';
 import { type SearchServiceName, searchVariables } from './search-variables.ts';
 
 /** A Neo4j server and how to log in to it. */
@@ -250,3 +249,6 @@ function numeric(variable: string, text: string): number {
   if (Number.isFinite(value)) return value;
   throw new OperatorError(`${variable} is '${text}', which is no number`, `Set ${variable} to a number or unset it.`);
 }
+
+/** Config values given outside the file, such as on the command line. */
+export type Overrides = readonly { readonly path: readonly string[]; readonly value: unknown }[];

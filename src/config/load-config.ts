@@ -4,11 +4,10 @@ import { skeletonOf } from '../kernel/visible-text.ts';
 import type { AgentConfig } from './agent-settings.ts';
 import { type ConfigFault, configFaults, withSettingNames } from './config-faults.ts';
 import { type Config, configSchema } from './config-schema.ts';
-import { environmentOverrides } from './environment.ts';
+import { environmentOverrides, type Overrides } from './environment.ts';
 import { inPlaceOfRetired, isRetiredFormat } from './format-settings.ts';
 import { optionFaults } from './option-faults.ts';
 import { oracleMisuse } from './oracle-misuse.ts';
-import type { Overrides } from './overrides.ts';
 import { retiredRating } from './rating-settings.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 
