@@ -79,13 +79,8 @@ export async function scheduleLines(app: Pick<AppContext, 'clock' | 'ledger'>): 
   });
 }
 
-function refreshPart({
-  number,
-  status,
-  stoppedBy,
-  startedAt,
-  finishedAt,
-}: NonNullable<ScheduleLine['lastRefresh']>): ScheduleLine['lastRefresh'] {
+function refreshPart(refresh: NonNullable<ScheduleLine['lastRefresh']>): ScheduleLine['lastRefresh'] {
+  const { number, status, stoppedBy, startedAt, finishedAt } = refresh;
   return { number, status, stoppedBy, startedAt, finishedAt };
 }
 

@@ -236,12 +236,11 @@ export function environmentVariables(names: readonly string[]): Record<string, s
 }
 
 /** Config values that the environment sets, with the variables they come from. */
-export function environmentOverrides(): { readonly overrides: Overrides; readonly variables: readonly string[] } {
-  const set = environmentSettings.flatMap(({ variable, path: at }) => {
+export function environmentOverrides() {
+  return environmentSettings.flatMap(({ variable, path: at }) => {
     const text = process.env[variable];
-    return text === undefined || text === '' ? [] : [{ variable, path: at, value: numeric(variable, text) }];
+    return text ? [{ from: variable, path: at, value: numeric(variable, text) }] : [];
   });
-  return { overrides: set, variables: set.map(({ variable }) => variable) };
 }
 
 function numeric(variable: string, text: string): number {

@@ -20,17 +20,10 @@ import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 export function loadConfig(file: string | null, flags: Overrides = []): Config {
   const read = file === null ? null : readSettingsFile(file);
   const raw = read?.settings ?? {};
-  const sources = [file ?? 'the built-in settings'];
-  const { overrides, variables } = environmentOverrides();
-  for (const { path, value } of overrides) assign(raw, path, value);
-  sources.push(...variables);
-  for (const flag of flags) assign(raw, flag.path, flag.value);
-  if (flags.length > 0) sources.push('the command line');
-  const given = [
-    ...flags.map(({ path }) => ({ path, from: 'the command line' })),
-    ...overrides.map(({ path }, at) => ({ path, from: variables[at] ?? 'the environment' })),
-  ];
-  return playableConfig(raw, sources.join(', '), placesOf(read, given));
+  const given = [...environmentOverrides(), ...flags.map((flag) => ({ ...flag, from: 'the command line' }))];
+  for (const { path, value } of given) assign(raw, path, value);
+  const sources = new Set([file ?? 'the built-in settings', ...given.map(({ from }) => from)]);
+  return playableConfig(raw, [...sources].join(', '), placesOf(read, given.toReversed()));
 }
 
 /** Checks a config that was stored with a run: what was let through when it began holds. */
