@@ -4,10 +4,10 @@ import type { RunId } from '../kernel/ids.ts';
 import type { ArenaStatus, ScheduleLine, SeenRun, WorkerLine } from '../reporting/view/status-document.ts';
 import { deadAfterMs } from '../storage/ledger/worker-records.ts';
 import { matchesAMinute, runSource } from '../web/app/run-source.ts';
+import type { ListedSchedule, ShownSchedules } from '../web/pages/schedules-page.ts';
 import type { AppContext } from './app-context.ts';
 import { scheduleStatuses } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
-import type { ListedSchedule, ShownSchedules } from '../web/pages/schedules-page.ts';
 
 type LookParts = Pick<AppContext, 'ledger' | 'liveness' | 'clock'>;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { type ExamSet, isSecret } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { TreeId } from '../kernel/ids.ts';
+import type { Ledger } from '../storage/ledger.ts';
 import type { Access, Right } from '../web/app/access.ts';
 import type { HeldBack } from '../web/app/app-parts.ts';
 import type { Records } from './app-context.ts';
-import { type ExamSet, isSecret } from '../arena/exam-set.ts';
-import type { Ledger } from '../storage/ledger.ts';
 
 type HeldBackApp = Records;
 

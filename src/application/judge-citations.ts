@@ -1,18 +1,18 @@
 import type { PageReader } from '../../crawler/ports.ts';
 import type { CitationReport, CitingAnswer, JudgedCitation, SourceReading } from '../../examiner/citations/citation.ts';
 import { type CitedClaim, citedClaims, needsSource } from '../../examiner/citations/cited-claims.ts';
-import { type SupportPanel, judgeSupport } from '../../examiner/citations/judge-support.ts';
+import { judgeSupport, type SupportPanel } from '../../examiner/citations/judge-support.ts';
 import { isOwn, ownPage, sourceReading } from '../../examiner/citations/read-source.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import type { CitationSettings } from '../config/citation-settings.ts';
+import type { Config } from '../config/config-schema.ts';
+import { examinerModel } from '../config/examiner-choice.ts';
 import { type Clock, isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import type { Url } from '../kernel/ids.ts';
 import { unlessStopped } from '../kernel/until-aborted.ts';
-import type { Config } from '../config/config-schema.ts';
-import { examinerModel } from '../config/examiner-choice.ts';
-import { OperatorError } from '../kernel/errors.ts';
 import { type ExaminerParts, examinerOptions } from './make-models.ts';
 
 /** Where the readings of a run are kept, so that every address is read once in it. */

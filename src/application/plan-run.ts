@@ -1,24 +1,24 @@
-import { type TaskKind, drawnShare, tabulateAlone } from '../../examiner/task.ts';
-import { type Driver, type UnitCost, costBound } from '../arena/cost-bound.ts';
+import { drawnShare, type TaskKind, tabulateAlone } from '../../examiner/task.ts';
+import { isQuestionTree } from '../../trees/question-tree.ts';
+import { costBound, type Driver, type UnitCost } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, type PlannedJudge, planCost } from '../arena/cost-plan.ts';
 import { type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
+import { type ExamSetVersion, keptTasks } from '../arena/exam-set.ts';
 import { type PlannedQuestions, plannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import type { PlannedQuality } from '../arena/quality/quality-costs.ts';
 import type { Config } from '../config/config-schema.ts';
 import { examinerModel } from '../config/examiner-choice.ts';
+import { isRetiredFormat } from '../config/format-settings.ts';
 import { vendorOf } from '../config/providers.ts';
 import { qualityModels } from '../config/quality-models.ts';
 import { agentId } from '../kernel/ids.ts';
 import type { UsualCost } from '../storage/ledger/usual-costs.ts';
-import { agentVendor } from './make-agents.ts';
-import { type ExaminerRole, answerCost, examinerCost } from './unit-cost.ts';
-import { isQuestionTree } from '../../trees/question-tree.ts';
-import { type ExamSetVersion, keptTasks } from '../arena/exam-set.ts';
-import { isRetiredFormat } from '../config/format-settings.ts';
 import type { Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
+import { agentVendor } from './make-agents.ts';
 import { tasksInOrder } from './set-tasks.ts';
+import { answerCost, type ExaminerRole, examinerCost } from './unit-cost.ts';
 
 /** Things that a model is about to be asked for, for one role. */
 export interface CallCount {

@@ -3,9 +3,9 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { readableConfig, storedConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import type { Records } from './app-context.ts';
-import { OperatorError } from '../kernel/errors.ts';
 import type { NewTournament } from './create-tournament.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { ExamSet } from '../arena/exam-set.ts';
-import { type TakenFolder, folderClash, growsTrees, setsInTurn } from '../arena/series/refresh.ts';
+import { folderClash, growsTrees, setsInTurn, type TakenFolder } from '../arena/series/refresh.ts';
 import { type ScheduleRecord, type ScheduleState, scheduleNameSchema } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { type Config, configSchema } from '../config/config-schema.ts';
+import { withOracle } from '../config/examiner-choice.ts';
 import { firingTimes, refuseSeconds } from '../config/firing-times.ts';
 import { parseConfig, refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
@@ -16,7 +17,6 @@ import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
-import { withOracle } from '../config/examiner-choice.ts';
 
 /** What of a schedule a person sets. */
 export interface ScheduleSettings {

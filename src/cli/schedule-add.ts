@@ -2,7 +2,17 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { type ScheduleSettings, addSchedule, changeSchedule, checkSchedule, findSchedule, scheduleConfig, scheduleStatus, setScheduleState, setsPlayed } from '../application/schedules.ts';
+import {
+  addSchedule,
+  changeSchedule,
+  checkSchedule,
+  findSchedule,
+  type ScheduleSettings,
+  scheduleConfig,
+  scheduleStatus,
+  setScheduleState,
+  setsPlayed,
+} from '../application/schedules.ts';
 import { playedSet } from '../arena/played-set.ts';
 import { growsTrees } from '../arena/series/refresh.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';

@@ -62,7 +62,11 @@ export interface LeadingWorkflows {
 export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
   const answer = register('answer', (job: AnswerJob) =>
     // One of another process's match knows it by its job; one of this process's is in the midst of it.
-    inTournament(deps, { run: job.tournament, agent: job.agent, task: job.task, ...(job.match && { match: job.match }) }, () => answerAndCheck(deps, job)),
+    inTournament(
+      deps,
+      { run: job.tournament, agent: job.agent, task: job.task, ...(job.match && { match: job.match }) },
+      () => answerAndCheck(deps, job),
+    ),
   );
   const tree = register('tree', (job: TreeJob) => withIds({ run: job.run }, () => runTree(deps, job)));
   const build = register('build', (job: BuildJob) =>

@@ -13,7 +13,12 @@ function healthOf(ping: () => Promise<void>, list: () => Promise<never[]>) {
 }
 
 it('says how long the database took and how many workers live', async () => {
-  expect(await healthOf(async () => undefined, async () => [])).toEqual({
+  expect(
+    await healthOf(
+      async () => undefined,
+      async () => [],
+    ),
+  ).toEqual({
     status: 'ok',
     version,
     databaseMs: 0,
@@ -24,6 +29,11 @@ it('says how long the database took and how many workers live', async () => {
 it('says that the database is away when it refuses, when it never answers, and when it goes away in between', async () => {
   const away = { status: 'unavailable', version, databaseMs: null, workersAlive: null };
   expect(await healthOf(refuses, async () => [])).toEqual(away);
-  expect(await healthOf(() => new Promise(() => undefined), async () => [])).toEqual(away);
+  expect(
+    await healthOf(
+      () => new Promise(() => undefined),
+      async () => [],
+    ),
+  ).toEqual(away);
   expect(await healthOf(async () => undefined, refuses)).toEqual(away);
 });
