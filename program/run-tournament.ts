@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { type AppContext, openContext, useContext } from '../src/application/app-context.ts';
 import { leadOf } from '../src/application/continue-run.ts';
 import { createTournament } from '../src/application/create-tournament.ts';
-import { run } from '../src/application/run.ts';
+import { run } from '../src/application/play-run.ts';
 import type { Config, configSchema } from '../src/config/config-schema.ts';
 import { readEnvironment } from '../src/config/environment.ts';
 import { parseConfig, playableConfig } from '../src/config/load-config.ts';

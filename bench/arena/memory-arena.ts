@@ -80,10 +80,11 @@ export class MemoryArena {
         return { ...scores(state), end: endWithNothingLeft(state, lastTier, prepared.detail) };
       }
       if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
+      const round = { deps: parts, job, state, number };
       const settled =
         prepared.kind === 'void'
-          ? await voidRound(parts, job, state, number, null, prepared.void)
-          : await answeredRound(() => settleRound(parts, job, state, number, prepared), parts, job, prepared.task);
+          ? await voidRound(round, null, prepared.void)
+          : await answeredRound(() => settleRound(round, prepared), parts, job, prepared.task);
       if (settled.tier !== null) asked.push({ path: state.path, width: state.width });
       lastTier = settled.tier ?? lastTier;
       state = settled.state;

@@ -14,7 +14,7 @@ import type { AppContext } from './app-context.ts';
 import { leadOf, raiseBudget, reopenVoids, stopPlaying } from './continue-run.ts';
 import { createTournament, type NewTournament } from './create-tournament.ts';
 import { loadRunChoices, offerRun } from './offer-run.ts';
-import { mayCostMoney, priceRun } from './price-run.ts';
+import { mayCostMoney, priceRun } from './plan-run.ts';
 import type { RunPlayer } from './run-player.ts';
 
 /** What the app acts with. */
@@ -94,12 +94,7 @@ export async function hindranceOf(
   capUsd = played.config.budget?.usd ?? null,
 ): Promise<ActFault | null> {
   const isSandbox = played.config.web.kind === 'sandbox';
-  return startHindrance({ costs: await mayCost(app, played), capUsd, isSandbox, hasToken });
-}
-
-/** Whether what is played costs money, or may. */
-export async function mayCost(app: AppContext, played: Played): Promise<boolean> {
-  return mayCostMoney(await priceRun(app, played));
+  return startHindrance({ costs: mayCostMoney(await priceRun(app, played)), capUsd, isSandbox, hasToken });
 }
 
 function playedBy({ id, config, format, trees }: TournamentHead): Played {
@@ -142,7 +137,7 @@ async function retry(acting: Acting, run: RunId): Acted<ActedRun> {
 
 async function abandon({ app, hasToken }: Acting, run: RunId): Acted<null> {
   const head = await app.ledger.tournaments.load(tournamentId(run));
-  if (!hasToken && (head === null || (await mayCost(app, playedBy(head))))) return fail(tokenWanted);
+  if (!hasToken && (head === null || mayCostMoney(await priceRun(app, playedBy(head))))) return fail(tokenWanted);
   await abandonRun(app, run);
   return ok(null);
 }

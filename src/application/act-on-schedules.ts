@@ -1,9 +1,9 @@
 import type { Config } from '../config/config-schema.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { type ScheduleActs, tokenWanted } from '../web/app/run-acts.ts';
-import { type Acted, type Acting, actInWords, hindranceOf, mayCost } from './act-on-runs.ts';
-import { findSchedule, scheduleConfig } from './find-schedule.ts';
-import { addSchedule, askForRefresh, setScheduleState } from './schedules.ts';
+import { type Acted, type Acting, actInWords, hindranceOf } from './act-on-runs.ts';
+import { mayCostMoney, priceRun } from './plan-run.ts';
+import { addSchedule, askForRefresh, findSchedule, scheduleConfig, setScheduleState } from './schedules.ts';
 
 /** Schedules that the app makes, removed ones included. */
 const mostSchedules = 200;
@@ -45,7 +45,7 @@ async function refresh(acting: Acting, name: string): Acted<null> {
 
 async function remove({ app, hasToken }: Acting, name: string): Acted<null> {
   const { schedule } = await findSchedule(app, name);
-  if (!hasToken && (await mayCost(app, refreshBy(scheduleConfig(schedule))))) return fail(tokenWanted);
+  if (!hasToken && mayCostMoney(await priceRun(app, refreshBy(scheduleConfig(schedule))))) return fail(tokenWanted);
   await setScheduleState(app, name, 'removed');
   return ok(null);
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { type ExamSet, isSecret } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { TreeId } from '../kernel/ids.ts';
+import type { Ledger } from '../storage/ledger.ts';
 import type { Access, Right } from '../web/app/access.ts';
 import type { HeldBack } from '../web/app/app-parts.ts';
 import type { Records } from './app-context.ts';
@@ -45,4 +47,18 @@ const configSchema = z.looseObject({ agents: z.array(z.looseObject({ kind: z.str
 function hasStrangers({ config }: Pick<TournamentHead, 'config'>): boolean {
   const read = configSchema.safeParse(config);
   return !read.success || read.data.agents.some(({ kind }) => strangers.has(kind));
+}
+
+/** The records as who may look only is shown them: there are no private sets, not even by name. */
+export function ledgerForViewers(ledger: Ledger): Ledger {
+  const open = async (sets: Promise<readonly ExamSet[]>) => (await sets).filter((set) => !isSecret(set));
+  const { examSets } = ledger;
+  return {
+    ...ledger,
+    examSets: {
+      ...examSets,
+      list: () => open(examSets.list()),
+      versions: (name) => open(examSets.versions(name)),
+    },
+  };
 }

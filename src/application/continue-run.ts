@@ -9,7 +9,6 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type RunId, type TournamentId, tournamentId } from '../kernel/ids.ts';
 import { dollars } from '../reporting/spend-words.ts';
 import type { AppContext, Records } from './app-context.ts';
-import { refuseAbandoned } from './refuse-abandoned.ts';
 
 /**
  * What leads a tournament that is gone on with: the tournament itself, or the try of its voids that is under way.
@@ -75,4 +74,13 @@ export async function stopPlaying(app: AppContext, run: RunId): Promise<'tournam
   await app.ledger.stops.note(run, { because: 'asked', detail: 'it was stopped by hand' });
   await withPoolClient(app, (client) => client.stop(run));
   return tournament ? 'tournament' : 'build';
+}
+
+/** @throws OperatorError for a tournament that was given up: its trees may be gone, so that it cannot be gone on with */
+export function refuseAbandoned({ id, status }: Pick<TournamentHead, 'id' | 'status'>): void {
+  if (status !== 'abandoned') return;
+  throw new OperatorError(
+    `tournament ${id} was abandoned, and is neither played on nor rated`,
+    "Play another: 'dr-arena tournament run'. What was played of this one: 'dr-arena serve'.",
+  );
 }

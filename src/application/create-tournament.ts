@@ -13,9 +13,9 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import type { AppContext, Records } from './app-context.ts';
 import { checkJudges, checkModels } from './check-models.ts';
 import { findSet } from './exam-sets.ts';
+import { checkCitationJudges } from './judge-citations.ts';
 import { checkQualified } from './judge-qualification.ts';
 import { checkSkills, checkTokens } from './make-agents.ts';
-import { checkCitationJudges } from './open-citations.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 
 export interface NewTournament {

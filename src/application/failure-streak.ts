@@ -38,23 +38,16 @@ export function failureStreak(): (call: PlannedCall, failure: ModelFailure | nul
   return ({ provider, model, purpose, timeoutMs }, failure, now) => {
     if (purpose.agent !== null) return null;
     const name = `${provider}/${model} ${purpose.role}`;
-    const streak = longer(streaks.get(name) ?? noStreak, failure, { began: now - timeoutMs, now });
+    const { refusals, limits, limitEnded } = streaks.get(name) ?? noStreak;
+    const isLater = now - timeoutMs >= limitEnded;
+    let streak = noStreak;
+    if (failure?.reason === 'request_refused') streak = { ...noStreak, refusals: refusals + 1 };
+    else if (failure?.reason === 'timed_out')
+      streak = { refusals: 0, limits: limits + (isLater ? 1 : 0), limitEnded: isLater ? now : limitEnded };
     streaks.set(name, streak);
     if (streak.refusals >= mostRefusals && needed.has(purpose.role)) return 'refused';
     return streak.limits >= mostLimits ? 'too_slow' : null;
   };
-}
-
-function longer(
-  { refusals, limits, limitEnded }: Streak,
-  failure: ModelFailure | null,
-  { began, now }: { readonly began: number; readonly now: number },
-): Streak {
-  if (failure?.reason === 'request_refused') return { ...noStreak, refusals: refusals + 1 };
-  if (failure?.reason !== 'timed_out') return noStreak;
-  return began >= limitEnded
-    ? { refusals: 0, limits: limits + 1, limitEnded: now }
-    : { refusals: 0, limits, limitEnded };
 }
 
 /**

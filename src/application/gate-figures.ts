@@ -21,7 +21,7 @@ export async function tournamentGateFigures(
   boards: RatedBoards,
 ): Promise<GateFigures> {
   const matches = await ledger.matches.ofTournament(id);
-  const spend = await spendFigure({ ledger }, [id]);
+  const spend = await spendFigure({ ledger }, id);
   return {
     figure: (name, agent) =>
       agent === null ? runFigure(name, matches, spend) : agentFigure(name, agent, boards, matches),
@@ -29,15 +29,11 @@ export async function tournamentGateFigures(
   };
 }
 
-/** Dollars of some runs; not known where the cost of a call is not. */
-async function spendFigure({ ledger }: Records, runs: readonly TournamentHead['id'][]): Promise<FigureValue> {
-  let usd = 0;
-  for (const run of runs) {
-    const lines = await ledger.modelCalls.spendOf(run);
-    if (lines.some(({ unknownCost }) => unknownCost > 0)) return { value: null };
-    usd += await ledger.modelCalls.committedUsd(run);
-  }
-  return { value: usd };
+/** Dollars of a run; not known where the cost of a call is not. */
+async function spendFigure({ ledger }: Records, run: TournamentHead['id']): Promise<FigureValue> {
+  const lines = await ledger.modelCalls.spendOf(run);
+  if (lines.some(({ unknownCost }) => unknownCost > 0)) return { value: null };
+  return { value: await ledger.modelCalls.committedUsd(run) };
 }
 
 function runFigure(name: ClauseFigure, matches: readonly MatchRecord[], spend: FigureValue): FigureValue | null {
@@ -53,11 +49,11 @@ function runFigure(name: ClauseFigure, matches: readonly MatchRecord[], spend: F
 function agentFigure(
   name: ClauseFigure,
   agent: string,
-  { report, items, first }: RatedBoards,
+  boards: RatedBoards,
   matches: readonly MatchRecord[],
 ): FigureValue | null {
   if (name === 'wins' || name === 'losses') return recordFigure(name, agent, matches);
-  const row = ratedRow({ report, items, first }, agent);
+  const row = ratedRow(boards, agent);
   if (row === null) return null;
   const values: Partial<Record<ClauseFigure, number | null>> = {
     rating: row.rating,
@@ -78,20 +74,16 @@ function ratedRow({ report, items, first }: RatedBoards, agent: string): RankedR
 }
 
 function recordFigure(name: 'wins' | 'losses', agent: string, matches: readonly MatchRecord[]): FigureValue {
-  const own = matches.filter(({ a, b, end }) => (a === agent || b === agent) && end?.kind === 'decided');
-  const won = own.filter(({ a, end }) => end?.kind === 'decided' && end.winner === (a === agent ? 'a' : 'b'));
-  const lost = own.filter(({ a, end }) => end?.kind === 'decided' && end.winner === (a === agent ? 'b' : 'a'));
-  return { value: (name === 'wins' ? won : lost).length, of: own.length };
+  const winners = matches.flatMap(({ a, b, end }) => {
+    if ((a !== agent && b !== agent) || end?.kind !== 'decided') return [];
+    return end.winner === 'a' ? a : end.winner === 'b' ? b : null;
+  });
+  const counted = winners.filter((winner) => winner !== null && (winner === agent) === (name === 'wins'));
+  return { value: counted.length, of: winners.length };
 }
 
-function toldOn(
-  { report, items, first }: RatedBoards,
-  relation: ClauseRelation,
-  agent: string,
-  other: string,
-): boolean | null {
-  const known: PairsToldApart | undefined = first === 'items' ? items : report.toldApart;
-  const boards = { report, items, first };
+function toldOn(boards: RatedBoards, relation: ClauseRelation, agent: string, other: string): boolean | null {
+  const known: PairsToldApart | undefined = boards.first === 'items' ? boards.items : boards.report.toldApart;
   if (ratedRow(boards, agent) === null || ratedRow(boards, other) === null) return null;
   const pair = relation === 'better' ? [agent, other] : [other, agent];
   return known?.apart.some(([better, worse]) => better === pair[0] && worse === pair[1]) ?? false;

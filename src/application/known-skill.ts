@@ -5,26 +5,10 @@ import measured from '../sandbox/known-skill.json' with { type: 'json' };
 
 const fileSchema = z.object({ skills: z.array(z.object({ agent: z.string(), skill: z.number().min(0).max(1) })) });
 
-/** Skill was measured of the roster as it is: an agent with abilities of its own is another. */
-const unset = z.undefined().optional();
-
-/** What of a run's config tells whether its agents' skill is known. */
+/** What of a run's config tells whether its agents' skill is known: it was measured of the roster as it is, without abilities of an agent's own. */
 const madeUp = z.object({
   web: z.object({ kind: z.literal('sandbox') }),
-  agents: z.array(
-    z.object({
-      kind: z.literal('scripted'),
-      name: z.string(),
-      hops: unset,
-      strayRate: unset,
-      confuseRate: unset,
-      coverage: unset,
-      errorRate: unset,
-      omitRate: unset,
-      style: unset,
-      rambleRate: unset,
-    }),
-  ),
+  agents: z.array(z.strictObject({ kind: z.literal('scripted'), name: z.string(), citations: z.string().optional() })),
 });
 
 /** The measured skill of the scripted agents by name: mean item score on fixed tasks of another sandbox seed. */

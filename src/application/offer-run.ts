@@ -10,7 +10,7 @@ import { changedSinceLast } from './changed-code.ts';
 import { checkSearch } from './check-models.ts';
 import { checkPlay, type NewTournament } from './create-tournament.ts';
 import { contestConfig, meetingConfig, planExam } from './plan-match.ts';
-import { knowledgeOf, mayCostMoney, priceRun } from './price-run.ts';
+import { knowledgeOf, mayCostMoney, priceRun } from './plan-run.ts';
 import { repeatNote } from './repeated-run.ts';
 import { answerCost } from './unit-cost.ts';
 

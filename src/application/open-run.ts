@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import PQueue from 'p-queue';
 import type { ServiceUse } from '../../crawler/search/service-options.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
@@ -9,11 +10,10 @@ import type { Config } from '../config/config-schema.ts';
 import { refuseGoneExaminer } from '../config/examiner-choice.ts';
 import { parseConfig, refuseRetired } from '../config/load-config.ts';
 import type { RunServices } from '../engine/workflow-deps.ts';
-import { OperatorError } from '../kernel/errors.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
 import type { RunId, TournamentId } from '../kernel/ids.ts';
 import type { AppContext, Records } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
-import { createRecorder } from './recorder.ts';
 import { openRunCalls, type RunCalls, stopWhenUseless } from './run-calls.ts';
 import { makeRunServices, type RunServicesParts } from './run-services.ts';
 import { tasksInOrder } from './set-tasks.ts';
@@ -44,16 +44,17 @@ export async function openRun(
   // Every call under way listens to it; none of them leaks.
   setMaxListeners(0, stop);
   const { ledger } = app;
-  const uses = createRecorder(
-    (use: ServiceUse) => ledger.serviceUse.add(run, use),
-    ({ service }, reason) => warn(`a search by ${service} could not be recorded: ${reason}`),
-  );
+  const uses = new PQueue({ concurrency: 1 });
+  const record = (use: ServiceUse) => {
+    const lost = (thrown: unknown) => warn(`a search by ${use.service} could not be recorded: ${messageOf(thrown)}`);
+    void uses.add(() => ledger.serviceUse.add(run, use).catch(lost));
+  };
   const services = await makeRunServices(config, {
     ...app,
     ...stored,
     ...calls,
     warn,
-    record: uses.record,
+    record,
     keptSearches: {
       load: (query) => ledger.tasks.loadSearch(run, query),
       save: (query, found) => ledger.tasks.saveSearch(run, query, found),
@@ -71,7 +72,7 @@ export async function openRun(
     stop,
     close: async () => {
       await services.close();
-      await uses.settled();
+      await uses.onIdle();
       await calls.settled();
     },
   };

@@ -1,16 +1,23 @@
 import { drawnShare, type TaskKind, tabulateAlone } from '../../examiner/task.ts';
+import { isQuestionTree } from '../../trees/question-tree.ts';
 import { costBound, type Driver, type UnitCost } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, type PlannedJudge, planCost } from '../arena/cost-plan.ts';
 import { type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
-import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
+import { type ExamSetVersion, keptTasks } from '../arena/exam-set.ts';
+import { type PlannedQuestions, plannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import type { PlannedQuality } from '../arena/quality/quality-costs.ts';
 import type { Config } from '../config/config-schema.ts';
 import { examinerModel } from '../config/examiner-choice.ts';
+import { isRetiredFormat } from '../config/format-settings.ts';
 import { vendorOf } from '../config/providers.ts';
 import { qualityModels } from '../config/quality-models.ts';
 import { agentId } from '../kernel/ids.ts';
 import type { UsualCost } from '../storage/ledger/usual-costs.ts';
+import type { Records } from './app-context.ts';
+import type { NewTournament } from './create-tournament.ts';
+import { findSet } from './exam-sets.ts';
 import { agentVendor } from './make-agents.ts';
+import { tasksInOrder } from './set-tasks.ts';
 import { answerCost, type ExaminerRole, examinerCost } from './unit-cost.ts';
 
 /** Things that a model is about to be asked for, for one role. */
@@ -215,4 +222,32 @@ function pagesPerTree(config: Config): number {
   const built = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
   const around = siblingShare * Math.min(built, 2 + 3 * trees.children);
   return around * (1 + kindsShare(config, ['comparison', 'change']) + kindsShare(config, ['synthesis']));
+}
+
+/** What a new tournament will cost. A single pair meets once on each tree, as in a round robin of two. */
+export async function priceRun(
+  app: Records,
+  { config, format, trees, set, seeds = [] }: Pick<NewTournament, 'config' | 'format' | 'trees' | 'set' | 'seeds'>,
+): Promise<CostPlan> {
+  const count = trees.length || seeds.length || config.trees.count;
+  // What was begun by a retired format is not played on: all that is asked is whether it costs money.
+  const played = format === 'match' ? 'round-robin' : isRetiredFormat(format) ? 'swiss' : format;
+  return planRun(config, played, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
+}
+
+/** What a plan wants to know of a frozen set. */
+async function plannedSet(app: Records, played: ExamSetVersion): Promise<PlannedSet> {
+  const set = await findSet(app, played, 'frozen');
+  if (!set.trees.some(isQuestionTree)) return { own: null };
+  return { own: plannedQuestions(await tasksInOrder(app.ledger, keptTasks(set))) };
+}
+
+/** Whether a run costs money, or has programs that have not said yet what they cost: where nobody is asked about these. */
+export function mayCostMoney({ costsMoney, unknown }: CostPlan): boolean {
+  return costsMoney || unknown.expected.length > 0;
+}
+
+/** What runs so far have taught. */
+export async function knowledgeOf({ ledger }: Records): Promise<RunKnowledge> {
+  return { usual: await ledger.modelCalls.usualCosts(), played: await ledger.rounds.playedVolume() };
 }

@@ -1,5 +1,7 @@
 import { mostMatches } from '../arena/most-matches.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import { failureText } from '../reporting/arena-words.ts';
 import type { Records } from './app-context.ts';
 
 /** How far a tournament is. */
@@ -19,4 +21,30 @@ export async function playedMatches({ ledger }: Records, head: TournamentHead): 
 /** “4 of 12 matches”. */
 export function playedText({ ended, of }: PlayedMatches): string {
   return `${ended}${of === null ? '' : ` of ${of}`} ${(of ?? ended) === 1 ? 'match' : 'matches'}`;
+}
+
+/** How much of a detail is told. */
+const shownDetail = 300;
+
+/**
+ * Why a tournament that was played to its end says nothing at all: every match is void, or nobody gave a single answer.
+ * @returns in words, without what a private set's contestants said; null where it says something
+ */
+export async function whyNothingWorked({ ledger }: Records, tournament: TournamentId): Promise<string | null> {
+  const head = await ledger.tournaments.load(tournament);
+  const withheld = head === null || (await ledger.examSets.isSecret(head));
+  const ends = (await ledger.matches.ofTournament(tournament)).flatMap(({ end }) => end ?? []);
+  if (ends.length === 0 || ends.some((end) => end.kind === 'decided' && end.winner !== 'both_bad')) return null;
+  const [most] = await ledger.progress.voidCounts(tournament, withheld);
+  if (ends.every(({ kind }) => kind === 'void'))
+    return `every match is void${most === undefined || withheld ? '' : `, most of them because of this: ${most.detail.slice(0, shownDetail)}`}`;
+  const answers = await ledger.answers.ofTournament(tournament);
+  const failures = answers.flatMap(({ agent, outcome }) =>
+    outcome.kind === 'failed' ? [{ agent, failure: outcome.failure }] : [],
+  );
+  const [first] = failures;
+  if (first === undefined || failures.length < answers.length) return null;
+  const { reason, detail } = first.failure;
+  const told = withheld ? '' : `: ${detail.slice(0, shownDetail)}`;
+  return `no agent gave an answer; ${first.agent} ${failureText[reason]}${told}`;
 }

@@ -2,9 +2,11 @@ import { entrantKey, entrantsOf } from '../arena/series/entrants.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
-import { readableConfig } from '../config/load-config.ts';
+import { readableConfig, storedConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import type { Records } from './app-context.ts';
+import type { NewTournament } from './create-tournament.ts';
 
 /**
  * What whoever lets a config be played on new trees is to know where it would repeat an earlier tournament: on the made-up web one seed
@@ -40,4 +42,38 @@ export async function freshSeed({ ledger }: Records, from: number): Promise<numb
   let seed = from;
   while (used.has(seed)) seed++;
   return seed;
+}
+
+/**
+ * Plans further trees for the agents of a finished tournament. The finished one stays as it was recorded: they meet in a new
+ * one, which is rated together with it.
+ * @param budget in dollars, of the new one; default: as that one's
+ * @throws OperatorError for one that has not finished, or whose questions were all written before
+ */
+export async function planMoreTrees(
+  app: Records,
+  head: TournamentHead,
+  trees: number,
+  budget: number | undefined,
+): Promise<NewTournament> {
+  const { id, status, format, set } = head;
+  if (status !== 'finished')
+    throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
+  if (format === 'match' || set !== undefined)
+    throw new OperatorError(
+      `${id} ${set === undefined ? 'is a single match' : 'plays a set, whose trees are chosen'}`,
+      "Play 'dr-arena tournament run', or a larger set.",
+    );
+  const config = storedConfig(head);
+  return {
+    config: {
+      ...config,
+      seed: await freshSeed(app, config.seed),
+      trees: { ...config.trees, count: trees },
+      ...(budget !== undefined && { budget: { usd: budget } }),
+    },
+    format: config.tournament.format,
+    trees: [],
+    follows: id,
+  };
 }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { AnswerMeter } from '../../agents/metered-agent.ts';
 import type { ReadQuestion, ReportFault } from '../../examiner/reply-fault.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -6,17 +7,15 @@ import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
-import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
+import type { PlannedCall } from '../models/call-meter.ts';
 import type { LanguageModel, ModelFailure } from '../models/language-model.ts';
 import { findingText } from '../models/reply-form.ts';
 import { roleText } from '../reporting/spend-words.ts';
 import { withIds } from '../telemetry/arena-event.ts';
-import { instrumentedMeter } from '../telemetry/instrumented-meter.ts';
 import type { AppContext } from './app-context.ts';
-import { drainingMeter } from './draining-meter.ts';
 import { failureStreak, uselessStreak } from './failure-streak.ts';
 import { type Models, makeModels } from './make-models.ts';
-import { createRecorder } from './recorder.ts';
+import { runMeter } from './run-meter.ts';
 
 export const stopReasons = ['budget', 'key', 'refused', 'too_slow', 'useless', 'interrupted', 'asked'] as const;
 export type StopReason = (typeof stopReasons)[number];
@@ -65,15 +64,15 @@ export async function openRunCalls(
   const stopping = new AbortController();
   const drained = new AbortController();
   let stopped: Stop | null = null;
-  const faults = createRecorder(
-    (fault: Parameters<ReportFault>[0]) => app.ledger.examinerFaults.add(run, fault),
-    (fault, reason) => warn(`a fault of ${fault.model} could not be recorded: ${reason}`),
-  );
+  const faults = new PQueue({ concurrency: 1 });
+  const report: ReportFault = (fault) => {
+    const lost = (thrown: unknown) => warn(`a fault of ${fault.model} could not be recorded: ${messageOf(thrown)}`);
+    void faults.add(() => app.ledger.examinerFaults.add(run, fault).catch(lost));
+  };
   const limitsOf = (provider: string) =>
     ownProviders.has(provider) ? { concurrency: unlimited } : providerOf(config, provider).limits;
   const { telemetry, clock } = app;
   const metered = app.openMeter({ run, budgetUsd: config.budget?.usd ?? null, limitsOf });
-  const stored = instrumentedMeter(metered, { telemetry, clock, run, withheld });
   const stop = (reason: Stop) => {
     if (stopped === null) withIds({ run }, () => telemetry.note({ kind: 'run_stopped', ...reason }));
     stopped ??= reason;
@@ -97,7 +96,7 @@ export async function openRunCalls(
     else if (givenUp === 'too_slow') stop(tooSlow(config, call));
     else if (stopped === null) tell(call, withheld ? { ...failure, detail: failure.reason } : failure);
   };
-  const meter = drainingMeter(watchedMeter(stored, onEnd));
+  const meter = runMeter(metered, { telemetry, clock, run, withheld, onEnd });
   const models = makeModels(config, {
     clock: app.clock,
     meter,
@@ -125,12 +124,12 @@ export async function openRunCalls(
     answerMeter,
     models: async (reference, way) => stoppingModel(await models(reference, way), stopping.signal),
     fenceKey: await app.ledger.secrets.fenceKey(),
-    report: faults.record,
+    report,
     stop,
     stopped: () => stopped,
     underWay: () => meter.underWay(),
     drained: drained.signal,
-    settled: () => faults.settled(),
+    settled: () => faults.onIdle(),
   };
 }
 
@@ -190,32 +189,6 @@ export function stoppingModel(model: LanguageModel, stopping: AbortSignal): Lang
     ask: async (request, signal) => {
       const outcome = await model.ask(request, signal);
       return !outcome.ok && stopping.aborted ? neverSettles() : outcome;
-    },
-  };
-}
-
-/** A meter that tells how every try ended, with the call it was for: null is a reply. */
-export function watchedMeter(
-  meter: CallMeter,
-  onEnd: (call: PlannedCall, failure: ModelFailure | null) => void,
-): CallMeter {
-  const underWay = new Map<string, PlannedCall>();
-  return {
-    ...meter,
-    begin: async (call, signal) => {
-      const said = await meter.begin(call, signal);
-      if (said.kind === 'go' || said.kind === 'submitted') underWay.set(said.call, call);
-      return said;
-    },
-    end: async (id, end) => {
-      const call = underWay.get(id);
-      underWay.delete(id);
-      await meter.end(id, end);
-      if (call) onEnd(call, end.outcome.ok ? null : end.outcome.failure);
-    },
-    suspend: async (id) => {
-      underWay.delete(id);
-      await meter.suspend(id);
     },
   };
 }

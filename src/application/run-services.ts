@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { AnswerMeter } from '../../agents/metered-agent.ts';
 import { canonicalUrl } from '../../crawler/fetching/canonical-url.ts';
 import type { Page } from '../../crawler/page.ts';
-import type { SearchEngine } from '../../crawler/ports.ts';
+import type { PageReader, SearchEngine } from '../../crawler/ports.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import { sampleSeeds } from '../../crawler/seeds/sample-seeds.ts';
 import { compareReports, type ReportJudging } from '../../examiner/judging/compare-reports.ts';
@@ -26,13 +26,11 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
 import { createFence } from '../kernel/visible-text.ts';
 import { pagesText } from '../reporting/tree-words.ts';
-import { instrumentedReader } from '../telemetry/instrumented-meter.ts';
-import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
-import type { KeptReadings } from './judge-citations.ts';
+import { inSpan, silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import { type KeptReadings, openCitations } from './judge-citations.ts';
 import { type MachineIsolation, machineIsolation, makeAgents } from './make-agents.ts';
 import { type ExaminerParts, makeExaminer } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
-import { openCitations } from './open-citations.ts';
 import { openWeb } from './open-web.ts';
 import type { OpenPack } from './task-packs/open-pack.ts';
 import { runChecks } from './task-packs/run-checks.ts';
@@ -74,7 +72,7 @@ export async function makeRunServices(config: Config, parts: RunServicesParts): 
 async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise<RunServices> {
   const settings = growSettings(config);
   const { signal, trees: store, questions, pack } = parts;
-  const reader = instrumentedReader(web.reader, parts.telemetry ?? silentTelemetry);
+  const reader = tracedReader(web.reader, parts.telemetry ?? silentTelemetry);
   const offered = await offerSearch(web, storedPageSearch(parts, settings), config.caps.maxToolCalls);
   const { examiner, ...advice } = await makeExaminer(config, { ...parts, find: findTargets(offered.search, parts) });
   const reports = await reportJudging(config, parts);
@@ -98,6 +96,19 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
       await offered.close();
       await web.close();
     },
+  };
+}
+
+/** A reader that tells of every page it is asked for, as a span: its host and how it went, never its words. */
+function tracedReader({ read }: PageReader, telemetry: Telemetry): PageReader {
+  return {
+    read: (url, signal) =>
+      inSpan(
+        telemetry,
+        'page fetch',
+        () => read(url, signal),
+        (said) => ({ failure: said.ok ? null : said.failure.reason, fields: { host: new URL(url).host } }),
+      ),
   };
 }
 

@@ -3,11 +3,12 @@ import { folderClash, growsTrees, setsInTurn, type TakenFolder } from '../arena/
 import { type ScheduleRecord, type ScheduleState, scheduleNameSchema } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { type Config, configSchema } from '../config/config-schema.ts';
+import { withOracle } from '../config/examiner-choice.ts';
 import { firingTimes, refuseSeconds } from '../config/firing-times.ts';
-import { refuseRetiredSchedule } from '../config/load-config.ts';
+import { parseConfig, refuseRetiredSchedule } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { ScheduleName } from '../kernel/ids.ts';
+import { type ScheduleName, scheduleName } from '../kernel/ids.ts';
 import { inWords } from '../kernel/told-in-words.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
@@ -15,7 +16,6 @@ import type { AppContext, Records } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
-import { findSchedule, scheduleConfig } from './find-schedule.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 
 /** What of a schedule a person sets. */
@@ -224,4 +224,27 @@ export async function scheduleStatuses(
   for (const stored of await app.ledger.schedules.list())
     if (stored.state !== 'removed') standing.push(await scheduleStatus(app, stored, count));
   return standing;
+}
+
+/** @throws OperatorError when there is no such schedule, or it was removed */
+export async function findSchedule(app: Records, name: string): Promise<StoredSchedule> {
+  const found = await findSeries(app, name);
+  if (found.state !== 'removed') return found;
+  throw unknownSchedule(name);
+}
+
+/** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
+export async function findSeries(app: Records, name: string): Promise<StoredSchedule> {
+  const found = await app.ledger.schedules.load(scheduleName(name));
+  if (found) return found;
+  throw unknownSchedule(name);
+}
+
+function unknownSchedule(name: string): OperatorError {
+  return new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
+}
+
+/** What a schedule is played by. */
+export function scheduleConfig({ name, config }: Pick<ScheduleRecord, 'name' | 'config'>): Config {
+  return withOracle(parseConfig(config, `the config stored with schedule ${name}`));
 }

@@ -96,11 +96,10 @@ async function behind(
   { path, width }: AskedTask,
   { state, asked }: Reached,
 ): Promise<Reached[]> {
-  const services = await deps.servicesFor(job.tournament);
   const at = { ...state, path, width };
   const states: Reached[] = [];
   for (const verdict of verdicts) {
-    const around = await lookAround(deps, services, job, at, wantsDescent(verdict));
+    const around = await lookAround(deps, job, at, wantsDescent(verdict));
     // Nobody leads for good: what comes behind a win is wanted as well.
     const limits = { ...defaultMatchLimits, lead: Number.POSITIVE_INFINITY, rounds: Number.POSITIVE_INFINITY };
     states.push({ state: transition(at, verdict, around, limits).state, asked: [...asked, { path, width }] });

@@ -130,16 +130,8 @@ function statedCostOf(
   if (maxCostUsd === 0) return free;
   const source = `answer ${kind}/${name}`;
   const known = usual.find(({ role, model }) => role === 'answer' && model === `${kind}/${name}`);
-  if (known === undefined)
-    return {
-      expectedUsd: maxCostUsd ?? null,
-      worstUsd: maxCostUsd ?? null,
-      spread: 0,
-      doubt: 0,
-      source,
-      measured: 0,
-      isStated: true,
-    };
+  const most = maxCostUsd ?? null;
+  if (known === undefined) return { ...free, expectedUsd: most, worstUsd: most, source, isStated: true };
   return { ...measuredCost(known, usualSpread.answer, source), worstUsd: maxCostUsd ?? known.most, isStated: true };
 }
 

@@ -1,7 +1,8 @@
 import { workflowVersion } from '../engine/engine-calls.ts';
 import { type Role, roles } from '../engine/pool.ts';
+import { programVersion } from '../kernel/program-version.ts';
+import { inTime } from '../kernel/until-aborted.ts';
 import type { WorkerState } from '../storage/ledger/worker-records.ts';
-import { checkHealth, type HealthReport } from '../telemetry/start-health.ts';
 import type { AppContext } from './app-context.ts';
 
 /** Silent for longer, a worker is not counted on when a run is to be given away. */
@@ -24,12 +25,29 @@ export function missingRoles(workers: readonly Pick<WorkerState, 'roles'>[]): re
   return roles.filter((role) => !workers.some((worker) => worker.roles.includes(role)));
 }
 
+/** How a process is; `docs/operations.md` states this form. */
+export interface HealthReport {
+  readonly status: 'ok' | 'unavailable';
+  readonly version: string;
+  /** How long the database took to answer, in milliseconds; null when it did not. */
+  readonly databaseMs: number | null;
+  /** Workers whose sign of life is fresh; null where nobody knows. */
+  readonly workersAlive: number | null;
+}
+
+/** A database that takes longer is away, as far as anybody who asks is concerned. */
+const patienceMs = 3000;
+
 /** How a process is that works with this app context. It never rejects, and answers within about three seconds. */
-export function appHealth(app: Pick<AppContext, 'ledger' | 'liveness' | 'clock'>): Promise<HealthReport> {
+export async function appHealth(app: Pick<AppContext, 'ledger' | 'liveness' | 'clock'>): Promise<HealthReport> {
   const { ledger, clock } = app;
-  return checkHealth({
-    clock,
-    ping: () => ledger.engine.ping(),
-    countWorkers: async () => (await workersAlive(app)).length,
-  });
+  const begun = clock.now();
+  const look = async () => {
+    await ledger.engine.ping();
+    return { databaseMs: clock.now() - begun, workersAlive: (await workersAlive(app)).length };
+  };
+  // Why it fails is told by whoever works with the database.
+  const seen = await inTime(clock, patienceMs, look()).catch(() => null);
+  const { databaseMs = null, workersAlive: alive = null } = seen ?? {};
+  return { status: seen === null ? 'unavailable' : 'ok', version: programVersion, databaseMs, workersAlive: alive };
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { checkProject } from '../application/check-project.ts';
-import type { Check } from '../application/check-web.ts';
+import { type Check, checkProject } from '../application/check-project.ts';
 import { checkIntegrity } from '../application/integrity/check-integrity.ts';
 import { type IntegrityReport, integrityLines, integritySummary } from '../application/integrity/integrity-report.ts';
 import { OperatorError } from '../kernel/errors.ts';

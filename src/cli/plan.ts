@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { planExam } from '../application/plan-match.ts';
-import { planRun } from '../application/plan-run.ts';
-import { knowledgeOf, priceRun } from '../application/price-run.ts';
+import { knowledgeOf, planRun, priceRun } from '../application/plan-run.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { planText } from '../reporting/terminal/plan-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';

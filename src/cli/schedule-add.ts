@@ -2,12 +2,13 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { findSchedule, scheduleConfig } from '../application/find-schedule.ts';
 import {
   addSchedule,
   changeSchedule,
   checkSchedule,
+  findSchedule,
   type ScheduleSettings,
+  scheduleConfig,
   scheduleStatus,
   setScheduleState,
   setsPlayed,

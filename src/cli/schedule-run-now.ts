@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { findSchedule } from '../application/find-schedule.ts';
-import { askForRefresh } from '../application/schedules.ts';
+import { askForRefresh, findSchedule } from '../application/schedules.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { OperatorError } from '../kernel/errors.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../application/app-context.ts';
+import { refuseAbandoned } from '../application/continue-run.ts';
 import type { RatedBoards } from '../application/gate-figures.ts';
 import { type PlayedMatches, playedMatches, playedText } from '../application/played-matches.ts';
-import { refuseAbandoned } from '../application/refuse-abandoned.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { playedOn } from '../arena/played-on.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../application/app-context.ts';
-import { whyNothingWorked } from '../application/nothing-worked.ts';
+import { whyNothingWorked } from '../application/played-matches.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';

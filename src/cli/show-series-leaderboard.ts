@@ -1,5 +1,5 @@
 import type { AppContext } from '../application/app-context.ts';
-import { findSeries } from '../application/find-schedule.ts';
+import { findSeries } from '../application/schedules.ts';
 import { explainedMoves, type Moves, seriesMoves } from '../arena/moves.ts';
 import { nextFiring } from '../arena/series/schedule.ts';
 import {

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { planMoreTrees } from '../application/more-trees.ts';
 import { planExam } from '../application/plan-match.ts';
-import { freshSeed, repeatNote } from '../application/repeated-run.ts';
+import { freshSeed, planMoreTrees, repeatNote } from '../application/repeated-run.ts';
 import type { Config } from '../config/config-schema.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';

@@ -1,11 +1,11 @@
 import { type AppContext, openContext, useContext } from '../application/app-context.ts';
-import { processTelemetry, type TellingProcess } from '../application/process-telemetry.ts';
 import { waitForDatabase } from '../application/wait-for-database.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { cutDatabase } from '../storage/json-column.ts';
+import { startTelemetry, type TellingProcess } from '../telemetry/start-telemetry.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
@@ -27,7 +27,7 @@ export async function withContext<Value>(
   telling: Telling = {},
 ): Promise<Value> {
   const { terminal, folder } = context;
-  const telemetry = await processTelemetry({
+  const telemetry = await startTelemetry({
     usualLevel: 'silent',
     folder,
     clock: systemClock,
@@ -79,7 +79,6 @@ async function inContext<Value>(
     async (app) => {
       handover?.opened();
       app.lost.addEventListener('abort', () => void leave(), { once: true });
-      telemetry.watchQueues(() => app.ledger.engine.queueLines());
       const value = await use(app);
       // It has given its results: to close is all that is left.
       handover?.drop();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
-import { refuseAbandoned } from '../application/refuse-abandoned.ts';
+import { refuseAbandoned } from '../application/continue-run.ts';
 import { examSetText } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';

@@ -1,6 +1,5 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { didYouMean, nearestWords } from '../kernel/nearest-words.ts';
-import { type SettingNames, settingNamesAt, valueAt } from './setting-names.ts';
 
 type Issue = z.core.$ZodIssue;
 type Place = readonly PropertyKey[];
@@ -21,14 +20,19 @@ const shownValue = 60;
 /** Faults of one place that are looked into: each may mean any of the settings. */
 const mostFaults = 50;
 
+/** What settings are parsed with, so that their issues can be told of: what was written, and which settings there are beside one that is unknown. */
+export const withSettingNames: z.core.ParseContext<z.core.$ZodIssue> = {
+  reportInput: true,
+  error: ({ code, inst }) =>
+    code === 'unrecognized_keys' && inst instanceof z.ZodObject ? Object.keys(inst.shape).join(' ') : undefined,
+};
+
 /**
  * What is wrong with a config, in plain words.
- * @param issues as the config's schema has them
- * @param schema its JSON Schema, by which names are known
- * @param raw the config as it was written
+ * @param issues as a schema has them that was parsed `withSettingNames`
  */
-export function configFaults(issues: readonly Issue[], schema: unknown, raw: unknown): readonly ConfigFault[] {
-  const faults = issues.slice(0, mostFaults).flatMap((issue) => faultsOf(issue, [], schema, raw));
+export function configFaults(issues: readonly Issue[]): readonly ConfigFault[] {
+  const faults = issues.slice(0, mostFaults).flatMap((issue) => faultsOf(issue, [], []));
   // Who has misspelt a setting has not left it out.
   const meant = new Set(faults.flatMap(({ instead = [] }) => instead));
   // What is of the wrong type is also too long, and too much for more than one bound.
@@ -49,16 +53,17 @@ function keyOf(path: Place): string {
   return JSON.stringify(path.map(String));
 }
 
-function faultsOf(issue: Issue, above: Place, schema: unknown, raw: unknown): readonly FoundFault[] {
+/** @param others settings of the other forms that the mapping around may have */
+function faultsOf(issue: Issue, above: Place, others: readonly string[]): readonly FoundFault[] {
   const path = [...above, ...issue.path];
-  const value = valueAt(raw, path);
+  const { input: value } = issue;
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.slice(0, mostFaults).map((key) => unknownSetting(key, path, settingNamesAt(schema, path, raw)));
+      return issue.keys
+        .slice(0, mostFaults)
+        .map((key) => unknownSetting(key, path, [...namesBeside(issue), ...others]));
     case 'invalid_union':
-      return issue.errors.length > 0
-        ? nearestBranch(issue.errors, path, schema, raw)
-        : [wrongKind(issue, path, schema, raw)];
+      return issue.errors.length > 0 ? nearestBranch(issue.errors, path) : [wrongKind(issue, path)];
     case 'invalid_key':
       return [{ path, on: 'name', words: `must be ${issue.issues[0]?.message ?? 'another name'}` }];
     default:
@@ -66,31 +71,23 @@ function faultsOf(issue: Issue, above: Place, schema: unknown, raw: unknown): re
   }
 }
 
-function unknownSetting(key: string, path: Place, { names, elsewhere }: SettingNames): FoundFault {
-  const near = nearestWords(key, names);
-  const others = elsewhere.get(key);
-  if (names.includes(key))
-    return { path: [...path, key], on: 'name', words: 'does not go with the other settings here' };
-  const hint =
-    others !== undefined
-      ? `; it is one of ${listed(others)}`
-      : near.length > 0
-        ? didYouMean(key, names)
-        : names.length <= mostNames
-          ? `; there are ${listed(names)}`
-          : '';
-  const instead = near.map((name) => keyOf([...path, name]));
-  return { path: [...path, key], on: 'name', words: `there is no such setting here${hint}`, instead };
+function namesBeside(issue: Issue): readonly string[] {
+  return issue.code === 'unrecognized_keys' ? issue.message.split(' ') : [];
+}
+
+function unknownSetting(key: string, path: Place, known: readonly string[]): FoundFault {
+  const at = [...path, key];
+  const names = [...new Set(known)];
+  if (names.includes(key)) return { path: at, on: 'name', words: 'does not go with the other settings here' };
+  const there = names.length <= mostNames ? `; there are ${listed(names)}` : '';
+  const words = `there is no such setting here${didYouMean(key, names) || there}`;
+  return { path: at, on: 'name', words, instead: nearestWords(key, names).map((name) => keyOf([...path, name])) };
 }
 
 /** What is wrong by the form that comes nearest. */
-function nearestBranch(
-  errors: readonly (readonly Issue[])[],
-  path: Place,
-  schema: unknown,
-  raw: unknown,
-): readonly FoundFault[] {
-  const told = errors.map((issues) => issues.flatMap((issue) => faultsOf(issue, path, schema, raw)));
+function nearestBranch(errors: readonly (readonly Issue[])[], path: Place): readonly FoundFault[] {
+  const names = errors.flat().flatMap((issue) => (issue.path.length === 0 ? namesBeside(issue) : []));
+  const told = errors.map((issues) => issues.flatMap((issue) => faultsOf(issue, path, names)));
   const values = told.flat();
   // None is a mapping: it may be any of these.
   if (told.every(({ length }) => length === 1) && values.every((fault) => keyOf(fault.path) === keyOf(path)))
@@ -101,23 +98,15 @@ function nearestBranch(
   return told.toSorted((one, other) => one.length - 2 * meant(one) - (other.length - 2 * meant(other)))[0] ?? [];
 }
 
-function wrongKind(
-  issue: Extract<Issue, { code: 'invalid_union' }>,
-  path: Place,
-  schema: unknown,
-  raw: unknown,
-): FoundFault {
+function wrongKind(issue: Extract<Issue, { code: 'invalid_union' }>, path: Place): FoundFault {
   const options = optionsOf(issue);
-  const value = valueAt(raw, path);
+  const name = String(path.at(-1));
+  const written = Object(issue.input);
+  const value = written[name];
   if (typeof value === 'string')
     return { path, on: 'value', words: `must be one of ${listed(options)}${didYouMean(value, options)}` };
-  const name = String(path.at(-1));
-  const around = path.slice(0, -1);
-  const { names } = settingNamesAt(schema, around, raw);
-  const written = Object.keys(Object(valueAt(raw, around))).filter((each) => !names.includes(each));
-  const typo = written.find((each) => nearestWords(each, [name]).length > 0);
-  if (value === undefined && typo !== undefined)
-    return { path: [...around, typo], on: 'name', words: `there is no such setting here; did you mean '${name}'?` };
+  const typo = Object.keys(written).find((each) => nearestWords(each, [name]).length > 0);
+  if (value === undefined && typo !== undefined) return unknownSetting(typo, path.slice(0, -1), [name]);
   return { path, on: 'value', words: `${value === undefined ? 'is missing: ' : 'must be '}one of ${listed(options)}` };
 }
 

@@ -4,7 +4,6 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import type { HandoverState } from './handover-state.ts';
 import { type IsolationMode, isolationModes } from './isolation-modes.ts';
-import type { Overrides } from './overrides.ts';
 import { type SearchServiceName, searchVariables } from './search-variables.ts';
 
 /** A Neo4j server and how to log in to it. */
@@ -237,16 +236,18 @@ export function environmentVariables(names: readonly string[]): Record<string, s
 }
 
 /** Config values that the environment sets, with the variables they come from. */
-export function environmentOverrides(): { readonly overrides: Overrides; readonly variables: readonly string[] } {
-  const set = environmentSettings.flatMap(({ variable, path: at }) => {
+export function environmentOverrides() {
+  return environmentSettings.flatMap(({ variable, path: at }) => {
     const text = process.env[variable];
-    return text === undefined || text === '' ? [] : [{ variable, path: at, value: numeric(variable, text) }];
+    return text ? [{ from: variable, path: at, value: numeric(variable, text) }] : [];
   });
-  return { overrides: set, variables: set.map(({ variable }) => variable) };
 }
 
-export function numeric(variable: string, text: string): number {
+function numeric(variable: string, text: string): number {
   const value = Number(text);
   if (Number.isFinite(value)) return value;
   throw new OperatorError(`${variable} is '${text}', which is no number`, `Set ${variable} to a number or unset it.`);
 }
+
+/** Config values given outside the file, such as on the command line. */
+export type Overrides = readonly { readonly path: readonly string[]; readonly value: unknown }[];

@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { OperatorError } from '../kernel/errors.ts';
 import { skeletonOf } from '../kernel/visible-text.ts';
 import type { AgentConfig } from './agent-settings.ts';
-import { type ConfigFault, configFaults } from './config-faults.ts';
+import { type ConfigFault, configFaults, withSettingNames } from './config-faults.ts';
 import { type Config, configSchema } from './config-schema.ts';
-import { environmentOverrides } from './environment.ts';
+import { environmentOverrides, type Overrides } from './environment.ts';
 import { inPlaceOfRetired, isRetiredFormat } from './format-settings.ts';
 import { optionFaults } from './option-faults.ts';
 import { oracleMisuse } from './oracle-misuse.ts';
-import type { Overrides } from './overrides.ts';
 import { retiredRating } from './rating-settings.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 
@@ -21,17 +20,10 @@ import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 export function loadConfig(file: string | null, flags: Overrides = []): Config {
   const read = file === null ? null : readSettingsFile(file);
   const raw = read?.settings ?? {};
-  const sources = [file ?? 'the built-in settings'];
-  const { overrides, variables } = environmentOverrides();
-  for (const { path, value } of overrides) assign(raw, path, value);
-  sources.push(...variables);
-  for (const flag of flags) assign(raw, flag.path, flag.value);
-  if (flags.length > 0) sources.push('the command line');
-  const given = [
-    ...flags.map(({ path }) => ({ path, from: 'the command line' })),
-    ...overrides.map(({ path }, at) => ({ path, from: variables[at] ?? 'the environment' })),
-  ];
-  return playableConfig(raw, sources.join(', '), placesOf(read, given));
+  const given = [...environmentOverrides(), ...flags.map((flag) => ({ ...flag, from: 'the command line' }))];
+  for (const { path, value } of given) assign(raw, path, value);
+  const sources = new Set([file ?? 'the built-in settings', ...given.map(({ from }) => from)]);
+  return playableConfig(raw, [...sources].join(', '), placesOf(read, given.toReversed()));
 }
 
 /** Checks a config that was stored with a run: what was let through when it began holds. */
@@ -111,8 +103,8 @@ function placesOf(
 }
 
 function checkedConfig(raw: unknown, where: string, placeOf: PlaceOf): Config {
-  const parsed = configSchema.safeParse(raw);
-  if (!parsed.success) throw invalid(configFaults(parsed.error.issues, configJsonSchema(), raw), where, placeOf);
+  const parsed = configSchema.safeParse(raw, withSettingNames);
+  if (!parsed.success) throw invalid(configFaults(parsed.error.issues), where, placeOf);
   const twin = twinFault(parsed.data.agents);
   if (twin !== null) throw invalid([twin], where, placeOf);
   return parsed.data;

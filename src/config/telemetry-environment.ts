@@ -2,82 +2,61 @@ import path from 'node:path';
 import { OperatorError } from '../kernel/errors.ts';
 import { type LogLevel, logLevels } from '../kernel/log.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
-import { numeric, secretValues } from './environment.ts';
+import { secretValues } from './environment.ts';
 
-/** What the environment says of log, traces and metrics. */
+/** What the environment says of log and traces. */
 export interface TelemetryEnvironment {
   /** Null: not said. */
   readonly level: LogLevel | 'silent' | null;
   /** Where the log goes as JSON lines; null: to stderr. */
   readonly file: string | null;
-  /** Null: no traces and no metrics. */
-  readonly otlp: OtlpEnvironment | null;
+  /** Where traces go; null: there are none. Headers, sampler and time limits OpenTelemetry's libraries read themselves. */
+  readonly tracesUrl: string | null;
+  readonly serviceName: string;
   /** Keys, tokens and passwords, which must stand in no log. */
   readonly secrets: readonly string[];
 }
 
-/** OpenTelemetry's own variables, as far as they are read here; headers, sampler and time limits its libraries read. */
-interface OtlpEnvironment {
-  readonly tracesUrl: string | null;
-  readonly metricsUrl: string | null;
-  readonly metricsEveryMs: number;
-  readonly serviceName: string;
-}
-
 /** @throws OperatorError for a value that means nothing */
 export function telemetryEnvironment(folder: string): TelemetryEnvironment {
-  const { DR_ARENA_LOG: level, DR_ARENA_LOG_FILE: file } = process.env;
+  const { DR_ARENA_LOG: level, DR_ARENA_LOG_FILE: file, OTEL_SERVICE_NAME: serviceName } = process.env;
   return {
-    level: level ? logLevelOf(level, 'DR_ARENA_LOG') : null,
+    level: level ? logLevelOf(level) : null,
     file: file ? path.resolve(folder, file) : null,
-    otlp: otlpEnvironment(),
+    tracesUrl: tracesUrl(),
+    serviceName: serviceName || 'dr-arena',
     secrets: secretValues(),
   };
 }
 
-/** @param from the variable or flag that it was given by */
-export function logLevelOf(text: string, from: string): LogLevel | 'silent' {
+function logLevelOf(text: string): LogLevel | 'silent' {
   const known = [...logLevels, 'silent' as const];
   const level = known.find((each) => each === text);
   if (level !== undefined) return level;
-  throw new OperatorError(`${from} is '${text}', which is no level of the log`, `Give one of ${known.join(', ')}.`);
-}
-
-/** OpenTelemetry's default between two sendings of metrics, in milliseconds. */
-const usualMetricsEvery = 60_000;
-
-function otlpEnvironment(): OtlpEnvironment | null {
-  if (process.env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return null;
-  const tracesUrl = otlpUrl('TRACES');
-  const metricsUrl = otlpUrl('METRICS');
-  if (tracesUrl === null && metricsUrl === null) return null;
-  const every = numeric(
-    'OTEL_METRIC_EXPORT_INTERVAL',
-    process.env.OTEL_METRIC_EXPORT_INTERVAL || `${usualMetricsEvery}`,
+  throw new OperatorError(
+    `DR_ARENA_LOG is '${text}', which is no level of the log`,
+    `Give one of ${known.join(', ')}.`,
   );
-  const serviceName = process.env.OTEL_SERVICE_NAME || 'dr-arena';
-  return { tracesUrl, metricsUrl, metricsEveryMs: Math.min(Math.max(every, 100), 3_600_000), serviceName };
 }
 
-/** Where a signal goes: its own variable names the whole address, the common one is completed by the signal's path. */
-function otlpUrl(signal: 'TRACES' | 'METRICS'): string | null {
-  const own = `OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`;
-  const common = 'OTEL_EXPORTER_OTLP_ENDPOINT';
-  if (process.env[`OTEL_${signal}_EXPORTER`] === 'none') return null;
-  const [variable, text] = process.env[own] ? [own, process.env[own]] : [common, process.env[common]];
-  if (!text) return null;
-  refuseOtherProtocols(signal);
-  const url = parsedUrl(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new OperatorError(
-      `${variable} holds no http or https address`,
-      `Set it to one such as http://127.0.0.1:4318.`,
-    );
-  return variable === own ? text : `${text.replace(/\/+$/, '')}/v1/${signal.toLowerCase()}`;
+const own = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+const common = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+
+/** The variable of traces names the whole address, the common one is completed by their path. */
+function tracesUrl(): string | null {
+  const { [own]: whole, [common]: base, OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter } = process.env;
+  const text = whole || base;
+  if (!text || off?.toLowerCase() === 'true' || exporter === 'none') return null;
+  refuseOtherProtocols();
+  if (/^https?:$/.test(parsedUrl(text)?.protocol ?? '')) return whole ? text : `${text.replace(/\/+$/, '')}/v1/traces`;
+  throw new OperatorError(
+    `${whole ? own : common} holds no http or https address`,
+    'Set it to one such as http://127.0.0.1:4318.',
+  );
 }
 
-function refuseOtherProtocols(signal: 'TRACES' | 'METRICS'): void {
-  for (const variable of [`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`, 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
+function refuseOtherProtocols(): void {
+  for (const variable of ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
     const protocol = process.env[variable] || 'http/protobuf';
     if (protocol === 'http/protobuf') continue;
     const remedy = 'Unset it, or set it to http/protobuf; collectors take that at port 4318.';

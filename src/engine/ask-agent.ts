@@ -1,15 +1,16 @@
-import type { Agent } from '../../agents/agent.ts';
+import type { Agent, AgentProgress } from '../../agents/agent.ts';
 import { wantsChecks } from '../../examiner/checks/grade-checks.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { AgentFailure, AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
 import { fail } from '../kernel/result.ts';
 import { neverSettles, unlessStopped } from '../kernel/until-aborted.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { type ArenaEvent, currentIds } from '../telemetry/arena-event.ts';
 import { inSpan } from '../telemetry/telemetry.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
 import { loadTask } from './prepare-round.ts';
-import { toldSteps } from './tell-steps.ts';
 import type { RunServices, WorkflowDeps } from './workflow-deps.ts';
 
 /** Waits before an agent whose provider failed is asked again, in milliseconds. */
@@ -139,4 +140,60 @@ export async function citeRecorded(
   });
   await deps.ledger.citations.save({ tournament, agent, task: id, scope, report });
   return { kind: 'recorded' };
+}
+
+/** What an agent has told of one answer so far. */
+export interface ToldSteps {
+  /** Takes what the agent tells next. */
+  readonly tell: (progress: AgentProgress) => void;
+  /** Nothing more is told. Resolves when nothing is being written. */
+  end(): Promise<void>;
+}
+
+/** Least time between two notes of one answer, in milliseconds. */
+const everyMs = 1000;
+/** Of a step's words so many characters are kept. */
+const longestStep = 200;
+
+/**
+ * Keeps, for whoever looks on, how many steps an agent has told of and the last one; at most once a second. A note that
+ * cannot be written is told to the log: it changes no answer.
+ * @param attempt as the ledger numbered it
+ * @param withheld whether its words may give away what a private set asks: then steps are only counted
+ */
+export function toldSteps({ clock, ledger, telemetry }: WorkflowDeps, attempt: string, withheld: boolean): ToldSteps {
+  const ended = new AbortController();
+  let steps = 0;
+  let last = '';
+  let isNew = false;
+  let writing: Promise<void> | null = null;
+  async function write(): Promise<void> {
+    while (isNew && !ended.signal.aborted) {
+      isNew = false;
+      await ledger.answers.noteSteps(attempt, { steps, last: withheld ? null : last });
+      await clock.sleep(everyMs, ended.signal).catch(() => undefined);
+    }
+  }
+  return {
+    tell: (progress) => {
+      if (progress.kind === 'tool') steps++;
+      last = stepText(progress);
+      isNew = true;
+      writing ??= write()
+        .catch((thrown: unknown) => telemetry.log('warn', `a step of an agent was not noted: ${messageOf(thrown)}`))
+        .finally(() => {
+          writing = null;
+        });
+    },
+    end: async () => {
+      ended.abort();
+      await writing;
+    },
+  };
+}
+
+function stepText(progress: AgentProgress): string {
+  const text =
+    progress.kind === 'tool' ? `${progress.call.name ?? progress.call.tool}: ${progress.call.input}` : progress.message;
+  return visibleLine(text.slice(0, 10 * longestStep)).slice(0, longestStep);
 }

@@ -17,7 +17,7 @@ import {
   queuePriority,
 } from './jobs.ts';
 import { type AskedTask, loadStoredTree, type Prepared, type PreparedTask, prepareRound } from './prepare-round.ts';
-import { compareRoundReports, keepStuck, type Settled, settleRound, voidRound } from './settle-round.ts';
+import { compareRoundReports, keepStuck, type Round, type Settled, settleRound, voidRound } from './settle-round.ts';
 import { step } from './step.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
@@ -40,7 +40,7 @@ interface Opening {
  */
 export async function playMatch(deps: WorkflowDeps, answer: AnswerWorkflow, job: MatchJob): Promise<MatchOutcome> {
   const opening = await step('open', () => openMatch(deps, job));
-  const end = opening.state ? await playRounds(deps, answer, job, opening.state, opening) : noStart;
+  const end = opening.state ? await playRounds({ deps, answer, job, opening }, opening.state) : noStart;
   await step('close', () => closeMatch(deps, job, end));
   return { end: end.end };
 }
@@ -57,13 +57,16 @@ const noStart: Ended = {
   scoreB: 0,
 };
 
-async function playRounds(
-  deps: WorkflowDeps,
-  answer: AnswerWorkflow,
-  job: MatchJob,
-  first: MatchState,
-  opening: Opening,
-): Promise<Ended> {
+/** A match that is played. */
+interface Play {
+  readonly deps: WorkflowDeps;
+  readonly answer: AnswerWorkflow;
+  readonly job: MatchJob;
+  readonly opening: Opening;
+}
+
+async function playRounds(play: Play, first: MatchState): Promise<Ended> {
+  const { deps, job } = play;
   const asked: AskedTask[] = [];
   let state = first;
   let lastTier: VerdictTier | null = null;
@@ -77,9 +80,8 @@ async function playRounds(
       return { end: endWithNothingLeft(state, lastTier, prepared.detail), scoreA: state.scoreA, scoreB: state.scoreB };
     }
     if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
-    const settled = await withIds({ round: number }, () =>
-      playRound(deps, answer, job, state, number, prepared, opening),
-    );
+    const round = { deps, job, state, number };
+    const settled = await withIds({ round: number }, () => playRound(play, round, prepared));
     if (settled.tier !== null) asked.push({ path: state.path, width: state.width });
     lastTier = settled.tier ?? lastTier;
     state = settled.state;
@@ -88,27 +90,20 @@ async function playRounds(
 }
 
 async function playRound(
-  deps: WorkflowDeps,
-  answer: AnswerWorkflow,
-  job: MatchJob,
-  state: MatchState,
-  number: number,
+  play: Play,
+  round: Round,
   prepared: Exclude<Prepared, { kind: 'nothing_left' }>,
-  { scope, comparesReports }: Opening,
 ): Promise<Settled> {
-  if (prepared.kind === 'void') {
-    return step('settle', () => voidRound(deps, job, state, number, null, prepared.void));
-  }
-  const attempt = attemptOf(job, state.voids);
-  const lacking = await collectAnswers(deps, answer, job, prepared, attempt, scope);
-  if (lacking.length > 0)
-    return step('settle', () => voidRound(deps, job, state, number, prepared.task, whyVoid(lacking)));
-  const settled = await step('settle', () => settleRound(deps, job, state, number, prepared), {
-    ifStuck: (detail) => voidRound(deps, job, state, number, prepared.task, { reason: 'judge_failed', detail }),
+  if (prepared.kind === 'void') return step('settle', () => voidRound(round, null, prepared.void));
+  const { task } = prepared;
+  const lacking = await collectAnswers(play, round, prepared);
+  if (lacking.length > 0) return step('settle', () => voidRound(round, task, whyVoid(lacking)));
+  const settled = await step('settle', () => settleRound(round, prepared), {
+    ifStuck: (detail) => voidRound(round, task, { reason: 'judge_failed', detail }),
   });
-  if (!comparesReports || settled.tier === null) return settled;
-  await step('compare reports', () => compareRoundReports(deps, job, { number, task: prepared.task, attempt }), {
-    ifStuck: (detail) => keepStuck(deps, job, number, detail),
+  if (!play.opening.comparesReports || settled.tier === null) return settled;
+  await step('compare reports', () => compareRoundReports(round, task), {
+    ifStuck: (detail) => keepStuck(round, detail),
   });
   return settled;
 }
@@ -132,13 +127,11 @@ function whyVoid(lacking: readonly Lacking[]): Void {
  * @returns whose could not be had or checked, and why; empty when both are there
  */
 async function collectAnswers(
-  deps: WorkflowDeps,
-  answer: AnswerWorkflow,
-  job: MatchJob,
+  { deps, answer, job, opening: { scope } }: Play,
+  { state }: Round,
   { task, recorded = [] }: PreparedTask,
-  attempt: number,
-  scope: AnswerScope,
 ): Promise<Lacking[]> {
+  const attempt = attemptOf(job, state.voids);
   const handles = [];
   for (const agent of [job.a, job.b].filter((each) => !recorded.includes(each))) {
     const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope, match: job.match };

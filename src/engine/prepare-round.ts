@@ -42,20 +42,15 @@ export async function prepareRound(
   asked: readonly AskedTask[],
 ): Promise<Prepared> {
   const services = await deps.servicesFor(job.tournament);
-  if (services.questions) return preparedOfSet(deps, services, services.questions, job, state, asked);
+  const preparing = { deps, services, job, state, asked };
+  if (services.questions) return preparedOfSet(preparing, services.questions);
   const tree = await loadStoredTree(deps, job.tree);
   const reasons: NoTask[] = [];
   for (const path of pathsToTry(services, tree, state.path)) {
     const grown = await services.growForWidth(tree, path, state.width);
-    const found = await taskAt(
-      deps,
-      services,
-      grown,
-      { path, width: state.width, attempt: attemptOf(job, state.voids) },
-      asked,
-    );
+    const found = await taskAt(preparing, grown, path);
     if (found.kind === 'task') {
-      const recorded = await agentsWithAnswer(deps, services, job, found.task);
+      const recorded = await agentsWithAnswer(preparing, found.task);
       return { ...found, note: placeNote(found, state), recorded };
     }
     if (found.kind !== 'none') return found;
@@ -71,21 +66,23 @@ export async function prepareRound(
     : { kind: 'nothing_left', detail };
 }
 
+interface Preparing {
+  readonly deps: WorkflowDeps;
+  readonly services: RunServices;
+  readonly job: MatchJob;
+  readonly state: MatchState;
+  readonly asked: readonly AskedTask[];
+}
+
 /** A frozen set's own task for the state. */
-async function preparedOfSet(
-  deps: WorkflowDeps,
-  services: RunServices,
-  questions: SetQuestions,
-  job: MatchJob,
-  state: MatchState,
-  asked: readonly AskedTask[],
-): Promise<Prepared> {
+async function preparedOfSet(preparing: Preparing, questions: SetQuestions): Promise<Prepared> {
+  const { job, state, asked } = preparing;
   const task = questions.next(job.tree, state, asked);
   if (task === null) return { kind: 'nothing_left', detail: 'the set has no further question on this tree' };
   const { id, path, width } = task;
   const found: PreparedTask = { kind: 'task', task: id, path, width, note: null };
   // What a program has to check is recorded before that.
-  const recorded = checkedItems(task).length > 0 ? [] : await agentsWithAnswer(deps, services, job, id);
+  const recorded = checkedItems(task).length > 0 ? [] : await agentsWithAnswer(preparing, id);
   return { ...found, note: setNote(found, state), recorded };
 }
 
@@ -94,12 +91,7 @@ function setNote({ path, width }: PreparedTask, state: MatchState): string | nul
   return 'the set asks nothing further there: the nearest that is left';
 }
 
-function agentsWithAnswer(
-  deps: WorkflowDeps,
-  services: RunServices,
-  job: MatchJob,
-  task: TaskId,
-): Promise<readonly AgentId[]> {
+function agentsWithAnswer({ deps, services, job }: Preparing, task: TaskId): Promise<readonly AgentId[]> {
   // One that is recorded may have citations that are not judged yet: its workflow knows.
   if (services.judgeCitations !== null) return Promise.resolve([]);
   const { tournament, match, a, b } = job;
@@ -146,29 +138,17 @@ interface NoTask {
 
 type Found = Prepared | { readonly kind: 'none'; readonly reasons: readonly NoTask[] };
 
-/** Where a task is wanted, and how often the match had come to nothing before. */
-interface Wanted {
-  readonly path: Path;
-  readonly width: number;
-  readonly attempt: number;
-}
-
-async function taskAt(
-  deps: WorkflowDeps,
-  services: RunServices,
-  tree: InformationTree,
-  { path, width: wanted, attempt }: Wanted,
-  asked: readonly AskedTask[],
-): Promise<Found> {
+async function taskAt(preparing: Preparing, tree: InformationTree, path: Path): Promise<Found> {
+  const { deps, services, state, asked } = preparing;
   const reasons: NoTask[] = [];
   const { seed } = services.config;
   const targetsAt = (at: AskedTask) =>
     services.examiner.targetsAt({ place: { ...at, tree: tree.id, variant: 0 }, tree, seed }, deps.trees);
-  for (let width = wanted; width >= leastWidth; width--) {
+  for (let width = state.width; width >= leastWidth; width--) {
     if (!chooseSiblings(tree, path, width, seed)) continue;
     const variant = await timesAsked(targetsAt, asked, { path, width });
     const place: TaskPlace = { tree: tree.id, path, width, variant };
-    const written = await taskOf(deps, services, tree, place, attempt);
+    const written = await taskOf(preparing, tree, place);
     if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };
     if (written.failure.reason === 'nothing_left' && place.variant > 0)
       return { kind: 'nothing_left', detail: written.failure.detail };
@@ -183,14 +163,9 @@ function noTask({ reason, detail }: TaskFailure): NoTask {
   return { text: `${reason}: ${detail}`, mayPass: reason === 'gate_refused' || reason === 'examiner_unavailable' };
 }
 
-async function taskOf(
-  deps: WorkflowDeps,
-  services: RunServices,
-  tree: InformationTree,
-  place: TaskPlace,
-  attempt: number,
-) {
+async function taskOf({ deps, services, job, state }: Preparing, tree: InformationTree, place: TaskPlace) {
   const seed = services.config.seed;
+  const attempt = attemptOf(job, state.voids);
   const kept = await deps.ledger.tasks.load(services.examiner.taskId(place, seed));
   if (kept) return { ok: true as const, value: kept };
   const lower = Array.from({ length: place.variant }, (_, variant) =>

@@ -61,7 +61,12 @@ export interface LeadingWorkflows {
 /** Registers every durable workflow. Call it once in a process, before the engine is launched. */
 export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
   const answer = register('answer', (job: AnswerJob) =>
-    inTournament(deps, idsOfAnswer(job), () => answerAndCheck(deps, job)),
+    // One of another process's match knows it by its job; one of this process's is in the midst of it.
+    inTournament(
+      deps,
+      { run: job.tournament, agent: job.agent, task: job.task, ...(job.match && { match: job.match }) },
+      () => answerAndCheck(deps, job),
+    ),
   );
   const tree = register('tree', (job: TreeJob) => withIds({ run: job.run }, () => runTree(deps, job)));
   const build = register('build', (job: BuildJob) =>
@@ -100,11 +105,6 @@ function asking({ tournament, agent, task, scope }: AnswerJob): Stuck<AnswerStat
     key: answerKey(tournament, agent, task, scope),
     ifStuck: (detail) => ({ kind: 'unavailable', detail }),
   };
-}
-
-/** An answer of another process's match knows it by its job; one of this process's is in the midst of it. */
-function idsOfAnswer({ tournament: run, agent, task, match }: AnswerJob): TournamentIds {
-  return { run, agent, task, ...(match === undefined ? {} : { match }) };
 }
 
 type TournamentIds = ArenaIds & { readonly run: TournamentId };

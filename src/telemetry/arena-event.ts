@@ -7,14 +7,14 @@ import type { CallRole, ModelFailure } from '../models/language-model.ts';
 export type LeadKind = 'tournament' | 'build' | 'retry';
 
 /** A call of a model as it is told of: never its words. */
-export interface CallRecord {
+interface CallRecord {
   readonly provider: string;
   readonly model: string;
   readonly role: CallRole;
 }
 
 /** What an ended call took. */
-export interface CallTotals {
+interface CallTotals {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   /** Dollars; null: unknown. */
@@ -23,7 +23,7 @@ export interface CallTotals {
   readonly ms: number;
 }
 
-/** What happens in an arena and is worth a line in the log or a count. Ids come from the work it happens in. */
+/** What happens in an arena and is worth a line in the log. Ids come from the work it happens in. */
 export type ArenaEvent =
   | { readonly kind: 'run_begun'; readonly lead: LeadKind }
   | { readonly kind: 'run_finished'; readonly lead: LeadKind }
@@ -56,17 +56,12 @@ export type ArenaEvent =
     }
   | { readonly kind: 'answer_unavailable'; readonly detail: string }
   /** @param waitedMs for its turn: limits, budget, an equal call */
-  | { readonly kind: 'call_begun'; readonly call: CallRecord; readonly waitedMs: number }
+  | (CallRecord & { readonly kind: 'call_begun'; readonly waitedMs: number })
   /** An equal call was answered before; nothing was asked and nothing is paid. */
-  | { readonly kind: 'call_stored'; readonly call: CallRecord }
-  | { readonly kind: 'call_ended'; readonly call: CallRecord; readonly totals: CallTotals }
-  | {
-      readonly kind: 'call_failed';
-      readonly call: CallRecord;
-      readonly reason: ModelFailure['reason'];
-      readonly detail: string;
-      readonly totals: CallTotals;
-    }
+  | (CallRecord & { readonly kind: 'call_stored' })
+  | (CallRecord & CallTotals & { readonly kind: 'call_ended' })
+  | (CallRecord &
+      CallTotals & { readonly kind: 'call_failed'; readonly reason: ModelFailure['reason']; readonly detail: string })
   | { readonly kind: 'took_over'; readonly workflows: number }
   /** As a person is told of it. */
   | { readonly kind: 'warning'; readonly detail: string };

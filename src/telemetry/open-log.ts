@@ -3,15 +3,11 @@ import { type Log, type LogFields, type LogLevel, logLevels, silentLog } from '.
 import { currentIds } from './arena-event.ts';
 import type { JsonLines } from './json-lines.ts';
 
-/** Where lines go: to a person's terminal as text, else as JSON into a file or to stderr. */
-export type LogTarget =
-  | { readonly kind: 'terminal'; readonly write: (text: string) => void }
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'stderr' };
-
 export interface LogOptions {
   readonly level: LogLevel | 'silent';
-  readonly target: LogTarget;
+  /** Where lines go as JSON; null: to a person's terminal as text, else as JSON to stderr. */
+  readonly file: string | null;
+  readonly terminal: ((text: string) => void) | null;
   /** On every line, such as the worker's name. */
   readonly base: LogFields;
   /** Makes a text safe to show; see `safeText`. */
@@ -26,11 +22,10 @@ export interface OpenLog {
 }
 
 /** Opens the log of a process. Its lines carry the ids of the work they come from. */
-export async function openLog(options: LogOptions): Promise<OpenLog> {
-  const { level, target, base, safe, clock } = options;
+export async function openLog({ level, file, terminal, base, safe, clock }: LogOptions): Promise<OpenLog> {
   if (level === 'silent') return { log: silentLog, close: async () => undefined };
   const least = logLevels.indexOf(level);
-  const sink = target.kind === 'terminal' ? terminalLines(target.write, clock) : await jsonLines(target);
+  const sink = file === null && terminal !== null ? terminalLines(terminal, clock) : await jsonLines(file);
   return {
     log: (each, message, fields) => {
       if (logLevels.indexOf(each) < least) return;
@@ -47,9 +42,9 @@ function terminalLines(write: (text: string) => void, clock: Clock): JsonLines {
   };
 }
 
-async function jsonLines(target: Exclude<LogTarget, { kind: 'terminal' }>): Promise<JsonLines> {
+async function jsonLines(file: string | null): Promise<JsonLines> {
   const { openJsonLines } = await import('./json-lines.ts');
-  return openJsonLines(target.kind === 'file' ? target.path : null);
+  return openJsonLines(file);
 }
 
 function safeFields(fields: LogFields, safe: (text: string) => string): LogFields {
@@ -59,13 +54,11 @@ function safeFields(fields: LogFields, safe: (text: string) => string): LogField
 
 /** A line of the log for a person at a terminal: `14:02:11 warn  round void  reason=judge_failed match=…`. */
 function logText(time: string, level: LogLevel, message: string, fields: LogFields): string {
-  const told = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [`${name}=${valueText(value)}`],
-  );
+  const told = Object.entries(fields).map(([name, value]) => `${name}=${valueText(value)}`);
   return `${[time.slice(11, 19), level.padEnd(5), message, told.join(' ')].join(' ').trimEnd()}\n`;
 }
 
 /** Texts that would not be told from the next field stand in quotes. */
-function valueText(value: string | number | boolean): string {
+function valueText(value: LogFields[string]): string {
   return typeof value === 'string' && (value === '' || /[\s="]/.test(value)) ? JSON.stringify(value) : String(value);
 }

@@ -1,60 +1,55 @@
+import { hostname } from 'node:os';
+import { telemetryEnvironment } from '../config/telemetry-environment.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { LogFields, LogLevel } from '../kernel/log.ts';
+import type { Log, LogLevel } from '../kernel/log.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { keyRemover } from '../models/without-key.ts';
 import { type ArenaEvent, currentIds, withoutWords } from './arena-event.ts';
-import { eventMeasures } from './event-measures.ts';
-import { type LogTarget, openLog } from './open-log.ts';
-import type { OpenOtlp, OtlpOptions, OtlpSettings } from './open-otlp.ts';
+import { openLog } from './open-log.ts';
+import type { OpenTraces, TracesOptions } from './open-traces.ts';
 import { noSpan, type Telemetry } from './telemetry.ts';
 
-export interface TelemetryOptions {
-  readonly level: LogLevel | 'silent';
-  readonly target: LogTarget;
-  /** Null: no traces and no metrics. */
-  readonly otlp: OtlpSettings | null;
-  /** What must stand nowhere. */
-  readonly secrets: readonly string[];
-  /** Tells this process from others: a worker's name, else its number. */
-  readonly instance: string;
+/** How a process tells of its work where the environment does not say it. */
+export interface TellingProcess {
+  /** What it is called in log and traces; its machine and number when left out. */
+  readonly name?: string;
+  /** Level of the log where the environment names none. */
+  readonly usualLevel: LogLevel | 'silent';
+  /** Writes to the terminal of a person; null where none looks. */
+  readonly terminal: ((text: string) => void) | null;
+  /** The working folder. */
+  readonly folder: string;
   readonly clock: Clock;
 }
 
 /**
- * Opens the log, and traces and metrics where there is somebody to send them to. The libraries for each are loaded only
- * where they are used.
- * @throws OperatorError when the log's file cannot be written
+ * Opens the log, and traces where there is somebody to send them to, as the environment says. The libraries for each are
+ * loaded only where they are used.
+ * @throws OperatorError for a variable that means nothing, or a log file that cannot be written
  */
-export async function startTelemetry(options: TelemetryOptions): Promise<Telemetry> {
-  const { clock, instance } = options;
-  const safe = safeText(options.secrets);
-  const lines = await openLog({ ...options, safe, base: { worker: instance } });
+export async function startTelemetry(telling: TellingProcess): Promise<Telemetry> {
+  const { name: instance = `${hostname()}-${process.pid}`, usualLevel, clock } = telling;
+  const { level, tracesUrl, serviceName, secrets, file } = telemetryEnvironment(telling.folder);
+  const safe = safeText(secrets);
+  const base = { worker: instance };
+  const lines = await openLog({ level: level ?? usualLevel, file, terminal: telling.terminal, base, safe, clock });
   const { log } = lines;
-  const otlp = options.otlp && (await loadOtlp({ settings: options.otlp, instance, safe, log, clock }));
+  const traces = tracesUrl && (await loadTraces({ url: tracesUrl, serviceName, instance, safe, log, clock }));
   return {
     log,
-    note: (event) => {
-      const { level, message, fields } = eventLine(currentIds().withheld ? withoutWords(event) : event);
-      log(level, message, fields);
-      if (otlp) measure(otlp, event);
-    },
-    begin: (name, fields = {}) => otlp?.begin(name, fields) ?? noSpan,
-    traces: options.otlp !== null && options.otlp.tracesUrl !== null,
-    watchQueues: (look) => otlp?.watchQueues(look),
+    note: (event) => writeEvent(log, currentIds().withheld ? withoutWords(event) : event),
+    begin: (name, fields = {}) => (traces ? traces.begin(name, fields) : noSpan),
+    traces: tracesUrl !== null,
     close: async () => {
-      await otlp?.close();
+      if (traces) await traces.close();
       await lines.close();
     },
   };
 }
 
-function measure(otlp: OpenOtlp, event: ArenaEvent): void {
-  for (const each of eventMeasures(event, currentIds())) otlp.add(each);
-}
-
-async function loadOtlp(options: OtlpOptions): Promise<OpenOtlp> {
-  const { openOtlp } = await import('./open-otlp.ts');
-  return openOtlp(options);
+async function loadTraces(options: TracesOptions): Promise<OpenTraces> {
+  const { openTraces } = await import('./open-traces.ts');
+  return openTraces(options);
 }
 
 /** Characters that one text of a line or a span keeps at most. */
@@ -80,50 +75,27 @@ export function safeText(secrets: readonly string[]): (text: string) => string {
   };
 }
 
-/** One line of the log, before the ids are put to it. */
-interface EventLine {
-  readonly level: LogLevel;
-  readonly message: string;
-  readonly fields: LogFields;
-}
-
-/** Events that are no mere information. */
-const levels: Partial<Record<ArenaEvent['kind'], LogLevel>> = {
-  answer_asked: 'debug',
-  answer_unavailable: 'warn',
-  round_void: 'warn',
-  match_void: 'warn',
-  run_stopped: 'warn',
-  run_failed: 'error',
-  tree_failed: 'warn',
+/** Levels of events that are no mere information, and what the log says of those that it does not name by their kind. */
+const told: Partial<Record<ArenaEvent['kind'], readonly [level: LogLevel, message?: string]>> = {
+  answer_asked: ['debug'],
+  answer_unavailable: ['warn'],
+  round_void: ['warn'],
+  match_void: ['warn'],
+  run_stopped: ['warn'],
+  run_failed: ['error'],
+  tree_failed: ['warn'],
+  call_begun: ['debug', 'model call begun'],
+  call_stored: ['debug', 'model call answered before'],
+  call_ended: ['info', 'model call ended'],
+  call_failed: ['warn', 'model call failed'],
+  took_over: ['warn', 'work of a process that is gone taken over'],
 };
 
-/** What the log says of an event. */
-function eventLine(event: ArenaEvent): EventLine {
-  switch (event.kind) {
-    case 'call_begun':
-      return line('debug', 'model call begun', { ...event.call, waitedMs: event.waitedMs });
-    case 'call_stored':
-      return line('debug', 'model call answered before', { ...event.call });
-    case 'call_ended':
-      return line('info', 'model call ended', { ...event.call, ...event.totals });
-    case 'call_failed': {
-      const { reason, detail, totals } = event;
-      const { costUsd, ms } = totals;
-      return line('warn', 'model call failed', { ...event.call, reason, detail, costUsd, ms });
-    }
-    case 'took_over':
-      return line('warn', 'work of a process that is gone taken over', { workflows: event.workflows });
-    case 'warning':
-      return line('warn', event.detail, {});
-    default: {
-      const { kind, ...fields } = event;
-      const level = event.kind === 'refresh_ended' && event.status === 'failed' ? 'error' : (levels[kind] ?? 'info');
-      return line(level, kind.replaceAll('_', ' '), fields);
-    }
-  }
-}
-
-function line(level: LogLevel, message: string, fields: LogFields): EventLine {
-  return { level, message, fields };
+/** Writes an event into the log, to which the ids are put there. */
+function writeEvent(log: Log, event: ArenaEvent): void {
+  const { kind, ...fields } = event;
+  const [level = 'info', message = kind.replaceAll('_', ' ')] = told[kind] ?? [];
+  const isFailure = event.kind === 'refresh_ended' && event.status === 'failed';
+  if (event.kind === 'warning') log('warn', event.detail);
+  else log(isFailure ? 'error' : level, message, fields);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ledgerForViewers } from '../../src/application/ledger-for-viewers.ts';
+import { ledgerForViewers } from '../../src/application/asked-trees.ts';
 import type { ExamSet } from '../../src/arena/exam-set.ts';
 import type { ExamSetName } from '../../src/kernel/ids.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';

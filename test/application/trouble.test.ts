@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { errorReporter, watchedMeter } from '../../src/application/run-calls.ts';
+import { errorReporter } from '../../src/application/run-calls.ts';
 import { agentId } from '../../src/kernel/ids.ts';
-import { fail } from '../../src/kernel/result.ts';
-import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';
+import type { PlannedCall } from '../../src/models/call-meter.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 
 const purpose = { role: 'answer', prompt: 'p@1', agent: agentId('Ann'), occasion: '' } as const;
@@ -32,24 +31,5 @@ describe('trouble with a provider', () => {
     now = 61_000;
     tell({ ...call, purpose: { ...purpose, agent: null } }, failure('unavailable', '503'));
     expect(told).toEqual(['openai/gpt for Ann: 500', 'openai/gpt for Ann: 429', 'openai/gpt: 503']);
-  });
-
-  it('is seen for every call that a meter records, with its failure or without', async () => {
-    const seen: string[] = [];
-    let serial = 0;
-    const meter: CallMeter = {
-      begin: async () => ({ kind: 'go', call: `${++serial}` }),
-      end: async () => undefined,
-      submitted: async () => undefined,
-      suspend: async () => undefined,
-      markUseless: async () => undefined,
-      slowDown: async () => undefined,
-    };
-    const watched = watchedMeter(meter, ({ key }, failure) => seen.push(`${key} ${failure?.detail}`));
-    const signal = new AbortController().signal;
-    for (const key of ['one', 'two']) await watched.begin({ ...call, key }, signal);
-    await watched.end('2', { outcome: fail(failure('timed_out', 'late')), costUsd: null });
-    await watched.end('3', { outcome: fail(failure('timed_out', 'of another meter')), costUsd: null });
-    expect(seen).toEqual(['two late']);
   });
 });

@@ -117,7 +117,6 @@ describe('init --agent', () => {
   };
 
   it.each([
-    ['mcp', 'my-mcp-agent'],
     ['openai', 'my-model'],
   ])('%s writes an entry that works as soon as its model answers, and says what it needs', async (kind, name) => {
     const openai = await startOpenaiServer(curious);
@@ -146,10 +145,10 @@ describe('init --agent', () => {
   });
 
   it('adds one after another, each entry whole and by itself', async () => {
-    for (const kind of ['python', 'node', 'http', 'python-http', 'mcp', 'openai'])
+    for (const kind of ['python', 'node', 'http', 'python-http', 'openai'])
       expect(await runIn(folder, ['init', '--agent', kind, '--name', `own-${kind}`])).toMatchObject({ code: 0 });
     const text = readFileSync(config(), 'utf8');
-    const names = ['python', 'node', 'http', 'python-http', 'mcp', 'openai'].map((kind) => `own-${kind}`);
+    const names = ['python', 'node', 'http', 'python-http', 'openai'].map((kind) => `own-${kind}`);
     expect(agentsOf(text).map(({ name }) => name)).toEqual(['Kestrel', 'Heron', ...names]);
     expect(text.indexOf('shows it that variable')).toBeLessThan(text.indexOf('own-node'));
   });

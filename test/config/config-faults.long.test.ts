@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { configJsonSchema, loadConfig } from '../../src/config/load-config.ts';
-import { settingNamesAt } from '../../src/config/setting-names.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { nearestWords } from '../../src/kernel/nearest-words.ts';
 import { forAll, forSome } from '../support/for-all.ts';
@@ -64,7 +63,7 @@ describe('a fault of arena.yaml is told with file, line, column, setting, what w
     [agent('kind: command\nname: x'), 'arena.yaml:3:5: agents.0.command: is missing: a list, such as [a, b]'],
     [
       agent('kind: command\nname: x\ncommand: [a]\nurl: http://127.0.0.1:9/'),
-      'arena.yaml:6:5: agents.0.url: there is no such setting here; it is one of http',
+      'arena.yaml:6:5: agents.0.url: there is no such setting here; there are kind, name, vendor, command, folder, version, env, maxCostUsd, isolation',
     ],
     [
       agent('kind: mcp\nname: x\nmodel: a/b\nservers:\n  - { name: files, ulr: "http://127.0.0.1:9/" }'),
@@ -165,8 +164,12 @@ const typo = (word: string) =>
     });
 
 describe('a misspelt setting', () => {
-  const schema = configJsonSchema();
-  const namesUnder = (under: readonly string[]) => settingNamesAt(schema, under, {}).names;
+  interface Shape {
+    readonly properties?: Readonly<Record<string, Shape>>;
+  }
+  const schema = configJsonSchema() as Shape;
+  const namesUnder = (under: readonly string[]) =>
+    Object.keys(under.reduce<Shape>((shape, name) => shape.properties?.[name] ?? {}, schema).properties ?? {});
   const known = [[], ...namesUnder([]).map((section) => [section])].flatMap((under) => {
     const names = namesUnder(under);
     return names.map((key) => ({ under, key, names }));

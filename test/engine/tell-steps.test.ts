@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toldSteps } from '../../src/engine/tell-steps.ts';
+import { toldSteps } from '../../src/engine/ask-agent.ts';
 import type { WorkflowDeps } from '../../src/engine/workflow-deps.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 

@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { runMeter } from '../../src/application/run-meter.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';
-import { type ArenaEvent, currentIds, withIds } from '../../src/telemetry/arena-event.ts';
-import { eventMeasures } from '../../src/telemetry/event-measures.ts';
-import { instrumentedMeter } from '../../src/telemetry/instrumented-meter.ts';
+import { currentIds, withIds } from '../../src/telemetry/arena-event.ts';
 import { startTelemetry } from '../../src/telemetry/start-telemetry.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 import { replyWith } from '../models/calls.ts';
@@ -15,11 +14,20 @@ const key = 'sk-0123456789abcdef';
 /** Telemetry whose log goes into a list of lines, as a person at a terminal sees it. */
 async function listening(level: 'debug' | 'info' = 'debug') {
   const lines: string[] = [];
-  const target = { kind: 'terminal', write: (text: string) => void lines.push(text) } as const;
+  const terminal = (text: string) => void lines.push(text);
   const clock = fakeClock();
-  const telemetry = await startTelemetry({ level, target, otlp: null, secrets: [key], instance: 'w1', clock });
+  vi.stubEnv('DR_ARENA_LOG_FILE', '');
+  vi.stubEnv('DR_ARENA_LOG', level);
+  vi.stubEnv('TESTED_KEY', key);
+  const telemetry = await startTelemetry({ name: 'w1', usualLevel: 'silent', terminal, folder: '/project', clock });
   return { telemetry, lines, clock };
 }
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const onEnd = () => undefined;
 
 /** A meter that lets every call through as number 77. */
 const open: CallMeter = {
@@ -44,7 +52,7 @@ const never = new AbortController().signal;
 
 it('follows a call of a model up to agent, task, match and run by its number in the ledger, and hides keys', async () => {
   const { telemetry, lines, clock } = await listening();
-  const meter = instrumentedMeter(open, { telemetry, clock, run: 'T-1' });
+  const meter = runMeter(open, { telemetry, clock, run: 'T-1', onEnd });
   const failure = { reason: 'unavailable', detail: `no\nroute ${key}`, retryAfterMs: null } as const;
   await withIds({ run: 'T-1', match: 'T-1/r1/A~B/tree-1', round: 2 }, async () => {
     await meter.begin(call, never);
@@ -64,7 +72,7 @@ it('follows a call of a model up to agent, task, match and run by its number in 
 it('tells nothing of what others say of work for a private set', async () => {
   const { telemetry, lines, clock } = await listening();
   const detail = 'untrusted words';
-  const meter = instrumentedMeter(open, { telemetry, clock, run: 'T-1', withheld: true });
+  const meter = runMeter(open, { telemetry, clock, run: 'T-1', withheld: true, onEnd });
   await meter.begin(call, never);
   await meter.end('77', { outcome: fail({ reason: 'unavailable', detail, retryAfterMs: null }), costUsd: 0 });
   withIds({ run: 'T-1', withheld: true }, () => {
@@ -99,19 +107,8 @@ it('knows what work is for through every await, beside work that is for somethin
   expect(currentIds()).toEqual({});
 });
 
-it('counts voids by reason, and answers by agent and how they ended', () => {
-  const of = (event: ArenaEvent) => eventMeasures(event, { agent: 'Kestrel', match: 'm', task: 't' });
-  expect(of({ kind: 'round_void', reason: 'judge_failed', detail: 'x' })).toEqual([
-    { name: 'dr_arena.voids', value: 1, labels: { of: 'round', reason: 'judge_failed' } },
-  ]);
-  expect(of({ kind: 'answer_recorded', failure: 'crashed', ms: 1500, characters: 0 })).toEqual([
-    { name: 'dr_arena.answers', value: 1, labels: { agent: 'Kestrel', outcome: 'crashed' } },
-    { name: 'dr_arena.answer.duration', value: 1.5, labels: { agent: 'Kestrel' } },
-  ]);
-});
-
 it('changes nothing for work that nobody is told of', async () => {
-  const meter = instrumentedMeter(open, { telemetry: silentTelemetry, clock: fakeClock(), run: 'T-1' });
+  const meter = runMeter(open, { telemetry: silentTelemetry, clock: fakeClock(), run: 'T-1', onEnd });
   expect(await meter.begin(call, never)).toEqual({ kind: 'go', call: '77' });
   expect(silentTelemetry.begin('answer').within(() => 5)).toBe(5);
 });

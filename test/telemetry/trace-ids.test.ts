@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answerWorkflowId, type MatchJob, matchWorkflowId, treeWorkflowId } from '../../src/engine/jobs.ts';
 import { agentId, buildId, matchId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../../src/storage/run-workflow-kinds.ts';
-import { idsOfWorkflow } from '../../src/telemetry/open-otlp.ts';
+import { idsOfWorkflow } from '../../src/telemetry/open-traces.ts';
 
 const tournament = tournamentId('T-1f3a');
 const match = matchId('T-1f3a/r2/Kestrel~Heron/tree-7');

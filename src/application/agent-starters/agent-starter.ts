@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What an agent is to begin with. */
-export const starterKinds = ['python', 'node', 'http', 'python-http', 'mcp', 'openai'] as const;
+export const starterKinds = ['python', 'node', 'http', 'python-http', 'openai'] as const;
 export type StarterKind = (typeof starterKinds)[number];
 
 /** A first version of an agent. */
@@ -26,7 +26,6 @@ const usualNames: Readonly<Record<StarterKind, string>> = {
   node: 'my-agent',
   http: 'my-service',
   'python-http': 'my-service',
-  mcp: 'my-mcp-agent',
   openai: 'my-model',
 };
 
@@ -39,7 +38,6 @@ const texts: Readonly<Record<Exclude<StarterKind, 'openai'>, readonly string[]>>
   node: ['program.mjs', 'answering.mjs'],
   http: ['service.mjs', 'answering.mjs'],
   'python-http': ['service.py', 'answering.py'],
-  mcp: ['mcp-tools.mjs'],
 };
 
 /** The first version of an agent of a kind. */
@@ -54,22 +52,12 @@ export function agentStarter({ kind, name = usualNames[kind] }: StarterOptions):
   const stem = name.replace(/[^A-Za-z0-9_-]+/g, '_');
   const isPython = kind === 'python' || kind === 'python-http';
   const program = isPython ? 'python3' : 'node';
-  const script = isPython ? `${stem.replaceAll('-', '_')}.py` : `${stem}${kind === 'mcp' ? '-tools' : ''}.mjs`;
+  const script = isPython ? `${stem.replaceAll('-', '_')}.py` : `${stem}.mjs`;
   const made = { name, file: { name: script, text: starterText(...texts[kind]) } };
-  switch (kind) {
-    case 'python':
-    case 'node':
-      return { ...made, entry: entryOf('command', `  command: [${program}, ${script}]${envHint}`), before: [] };
-    case 'http':
-    case 'python-http': {
-      const before = [`Start it in another terminal: ${program} ${script}`];
-      return { ...made, entry: entryOf('http', serviceLine), before };
-    }
-    case 'mcp': {
-      const servers = ['  servers:', '    - name: my-tools', `      command: [node, ${script}]`];
-      return { ...made, entry: entryOf('mcp', asked, ...servers), before: [] };
-    }
-  }
+  if (kind === 'python' || kind === 'node')
+    return { ...made, entry: entryOf('command', `  command: [${program}, ${script}]${envHint}`), before: [] };
+  const before = [`Start it in another terminal: ${program} ${script}`];
+  return { ...made, entry: entryOf('http', serviceLine), before };
 }
 
 /** Where the starters of a service listen. */

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod';
 import { type ExamSet, examSetText, type PackReference } from '../../arena/exam-set.ts';
 import { isUnbound, packFile, type TaskPack, taskPackSchema } from '../../arena/task-packs/task-pack.ts';
-import { configFaults } from '../../config/config-faults.ts';
+import { configFaults, withSettingNames } from '../../config/config-faults.ts';
 import { readSettingsFile } from '../../config/settings-file.ts';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
 import { packHash, realPathInside } from './pack-hash.ts';
@@ -71,10 +70,9 @@ async function readPack(folder: string): Promise<TaskPack> {
   if (!existsSync(file))
     throw new OperatorError(`there is no ${file}`, 'Name the folder of a task pack; see docs/task-packs.md.');
   const { settings, placeOf } = readSettingsFile(await fileInside(folder, packFile));
-  const parsed = taskPackSchema.safeParse(settings);
+  const parsed = taskPackSchema.safeParse(settings, withSettingNames);
   if (parsed.success) return parsed.data;
-  const schema = z.toJSONSchema(taskPackSchema, { io: 'input' });
-  const lines = configFaults(parsed.error.issues, schema, settings)
+  const lines = configFaults(parsed.error.issues)
     .slice(0, mostTold)
     .map((fault) => `  ${placeOf(fault)}: ${fault.path.map(String).join('.') || '(top)'}: ${fault.words}`);
   throw new OperatorError(

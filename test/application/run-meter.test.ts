@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { drainingMeter } from '../../src/application/draining-meter.ts';
-import { ok } from '../../src/kernel/result.ts';
+import { runMeter } from '../../src/application/run-meter.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
 import type { CallEnd, CallMeter, Leave, PlannedCall } from '../../src/models/call-meter.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
+import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 import { never, plannedWith, replyWith } from '../models/calls.ts';
+import { fakeClock } from '../models/fake-clock.ts';
 
+const parts = { telemetry: silentTelemetry, clock: fakeClock(), run: 'T-1', onEnd: () => undefined };
 const ended: CallEnd = { outcome: ok(replyWith()), costUsd: 0.5 };
 
 /** A meter whose leave the test gives by hand; like every meter it throws the signal's reason when that aborts first. */
@@ -28,7 +32,8 @@ function handMeter() {
     slowDown: async (provider, ms) => void log.push(`slow ${provider} ${ms}`),
   };
   return {
-    meter: drainingMeter(meter),
+    behind: meter,
+    meter: runMeter(meter, parts),
     begun,
     log,
     failAtEnd: () => {
@@ -157,7 +162,7 @@ describe('a meter that is drained', () => {
       markUseless: async () => undefined,
       slowDown: async () => undefined,
     };
-    const meter = drainingMeter(broken);
+    const meter = runMeter(broken, parts);
     await expect(meter.begin(plannedWith(), never())).rejects.toThrow('no connection');
     expect(await isSettled(meter.drain('spent'))).toBe(true);
   });
@@ -169,4 +174,25 @@ describe('a meter that is drained', () => {
       'interrupted',
     );
   });
+});
+
+it('tells how every try ended that it let begin, with its failure or without', async () => {
+  const { behind, begun } = handMeter();
+  const seen: string[] = [];
+  const meter = runMeter(behind, { ...parts, onEnd: ({ key }, failure) => seen.push(`${key} ${failure?.detail}`) });
+  const failed = (detail: string): CallEnd => {
+    const failure: ModelFailure = { reason: 'timed_out', detail, retryAfterMs: null };
+    return { outcome: fail(failure), costUsd: null };
+  };
+  const leaves = ['one', 'two', 'three'].map((key) => meter.begin(plannedWith({ key }), never()));
+  begun.forEach(({ give, call }) => {
+    give({ kind: 'go', call: `c-${call.key}` });
+  });
+  await Promise.all(leaves);
+  await meter.end('c-two', failed('late'));
+  await meter.end('c-four', failed('of another meter'));
+  await meter.suspend('c-three');
+  await meter.end('c-three', failed('suspended before'));
+  await meter.end('c-one', ended);
+  expect(seen).toEqual(['two late', 'one undefined']);
 });

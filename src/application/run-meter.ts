@@ -1,0 +1,140 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { CallEnd, CallMeter, PlannedCall } from '../models/call-meter.ts';
+import type { ModelFailure } from '../models/language-model.ts';
+import { type ArenaIds, withIds } from '../telemetry/arena-event.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+
+/** A meter that can be told to let nothing new begin, and says when all that was under way has ended. */
+interface RunMeter extends CallMeter {
+  /** From now on no call is begun. Resolves when those under way have ended and are recorded. */
+  drain(detail: string): Promise<void>;
+  /** Calls that a provider was asked and that have not ended. */
+  underWay(): number;
+}
+
+export interface RunMeterParts {
+  readonly telemetry: Telemetry;
+  readonly clock: Clock;
+  /** Whose calls they are. */
+  readonly run: string;
+  /** Where it is for a private set, what providers say is not told. */
+  readonly withheld?: boolean;
+  /** Told how every try ended, with the call it was for: null is a reply. */
+  readonly onEnd: (call: PlannedCall, failure: ModelFailure | null) => void;
+}
+
+/**
+ * The meter of a run: it tells of every call, in the log and as a span, by its number in the ledger, and how it ended.
+ *
+ * Calls that are paid for are worth waiting for: a run that stops at its budget keeps their replies. What a provider does in
+ * the background is not waited for once it has taken it: the run goes on with it when it is resumed.
+ */
+export function runMeter(meter: CallMeter, parts: RunMeterParts): RunMeter {
+  const { clock, onEnd } = parts;
+  const draining = new AbortController();
+  const idle: (() => void)[] = [];
+  const asked = new Set<string>();
+  const open = new Map<string, { readonly call: PlannedCall; readonly tellEnd: TellEnd }>();
+  let waiting = 0;
+  let why = '';
+  const settle = () => {
+    if (waiting + asked.size === 0) for (const resolve of idle.splice(0)) resolve();
+  };
+  const leaveAfter = async (id: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } finally {
+      asked.delete(id);
+      settle();
+    }
+  };
+  const close = (id: string, end: CallEnd | null): PlannedCall | undefined => {
+    const closed = open.get(id);
+    open.delete(id);
+    closed?.tellEnd(end);
+    return closed?.call;
+  };
+  return {
+    ...meter,
+    begin: async (call, signal) => {
+      const since = clock.now();
+      waiting++;
+      try {
+        const said = await meter.begin(call, AbortSignal.any([signal, draining.signal]));
+        if (said.kind === 'go') asked.add(said.call);
+        if (said.kind === 'stored') tellStored(call, parts);
+        if (said.kind === 'go' || said.kind === 'submitted')
+          open.set(said.call, { call, tellEnd: tellBegin(call, said.call, clock.now() - since, parts) });
+        return said;
+      } catch (thrown) {
+        if (signal.aborted || !draining.signal.aborted) throw thrown;
+        return { kind: 'no_budget', detail: why };
+      } finally {
+        waiting--;
+        settle();
+      }
+    },
+    end: (id, end) =>
+      leaveAfter(id, async () => {
+        const call = close(id, end);
+        await meter.end(id, end);
+        if (call) onEnd(call, end.outcome.ok ? null : end.outcome.failure);
+      }),
+    submitted: (id, job) => leaveAfter(id, () => meter.submitted(id, job)),
+    suspend: (id) =>
+      leaveAfter(id, () => {
+        close(id, null);
+        return meter.suspend(id);
+      }),
+    underWay: () => asked.size,
+    drain: (detail) => {
+      why ||= detail;
+      draining.abort();
+      return new Promise((resolve) => {
+        idle.push(resolve);
+        settle();
+      });
+    },
+  };
+}
+
+/** Tells how a call ended; null: it is suspended. */
+type TellEnd = (end: CallEnd | null) => void;
+
+function tellBegin(call: PlannedCall, id: string, waitedMs: number, parts: RunMeterParts): TellEnd {
+  const { telemetry, clock, withheld } = parts;
+  const ids = { ...idsOf(call, parts), call: id };
+  const record = callRecord(call);
+  const span = withIds(ids, () => {
+    telemetry.note({ kind: 'call_begun', ...record, waitedMs });
+    return telemetry.begin('model call', { ...record });
+  });
+  const begunAt = clock.now();
+  return (end) => {
+    if (end === null) return span.end('suspended');
+    const { outcome, costUsd } = end;
+    const usage = outcome.ok ? outcome.value.usage : null;
+    const used = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, costUsd };
+    const totals = { ...used, ms: clock.now() - begunAt };
+    if (outcome.ok) {
+      span.end(null, used);
+      return withIds(ids, () => telemetry.note({ kind: 'call_ended', ...record, ...totals }));
+    }
+    const { reason, detail } = outcome.failure;
+    span.end(withheld ? reason : `${reason}: ${detail}`, used);
+    withIds(ids, () => telemetry.note({ kind: 'call_failed', ...record, reason, detail, ...totals }));
+  };
+}
+
+function tellStored(call: PlannedCall, parts: RunMeterParts): void {
+  withIds(idsOf(call, parts), () => parts.telemetry.note({ kind: 'call_stored', ...callRecord(call) }));
+}
+
+/** What the call says itself stands before what the work around it is known by. */
+function idsOf({ purpose: { agent, task } }: PlannedCall, { run, withheld }: RunMeterParts): ArenaIds {
+  return { run, ...(withheld && { withheld }), ...(agent && { agent }), ...(task && { task }) };
+}
+
+function callRecord({ provider, model, purpose }: PlannedCall) {
+  return { provider, model, role: purpose.role };
+}
