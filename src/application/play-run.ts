@@ -1,5 +1,5 @@
 import type { RunProgress } from '../arena/run-progress.ts';
-import { leadId, type RootWorkflow } from '../engine/engine-calls.ts';
+import type { RootWorkflow } from '../engine/engine-calls.ts';
 import type { RunOutcome } from '../engine/jobs.ts';
 import { localPool } from '../engine/pool.ts';
 import { type PoolClient, withPoolClient } from '../engine/pool-client.ts';
@@ -32,7 +32,7 @@ export interface RunResult {
  * here. What a predecessor of this process had begun stays where it was.
  */
 export async function playRun(app: AppContext, { here, urgent, began, ...run_ }: PlayRunOptions): Promise<RunResult> {
-  const on = run_.begunOn ?? (await placeFor(app, here, run_));
+  const on = run_.begunOn ?? (await placeFor(app, here, run_.progress));
   const begun = () => began(on);
   if (on === 'here') return { on, end: await run(app, { ...run_, begun }) };
   return { on, end: await followRun(app, { ...run_, urgent, begun }) };
@@ -41,13 +41,10 @@ export async function playRun(app: AppContext, { here, urgent, began, ...run_ }:
 async function placeFor(
   app: Pick<AppContext, 'ledger' | 'liveness'>,
   here: boolean,
-  { lead, progress }: Pick<Run, 'lead' | 'progress'>,
+  progress: Progress,
 ): Promise<RunResult['on']> {
   const workers = here ? [] : await workersAlive(app);
-  // A run that one of them leads is followed, and the missing roles are told.
-  const held = (await app.ledger.engine.leadState([leadId(lead)]))?.executors ?? [];
-  const isLed = workers.some(({ executor }) => held.includes(executor));
-  if (missingRoles(workers).length > 0 && !isLed) return 'here';
+  if (missingRoles(workers).length > 0) return 'here';
   progress({ kind: 'given', workers: workers.map(({ name }) => name) });
   return 'workers';
 }

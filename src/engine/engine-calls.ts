@@ -38,7 +38,7 @@ export async function refuseOtherVersion(lead: RootWorkflow, engine: EngineCalls
   );
 }
 
-/** Workflows, or steps of one, listed at a time. */
+/** Workflows listed at a time. */
 const page = 1000;
 /** Pages listed at most, a bound far above any run. */
 const pages = 1000;
@@ -53,17 +53,11 @@ export function workflowsOf(
 }
 
 /** All workflows that the filter lets through, without their arguments. */
-export function everyWorkflow(engine: EngineCalls, filter: GetWorkflowsInput): Promise<WorkflowStatus[]> {
-  return everyPage((place) => engine.listWorkflows({ loadOutput: false, ...filter, loadInput: false, ...place }));
-}
-
-/** All that a list of the engine has, page by page. */
-export async function everyPage<Item>(
-  list: (place: { readonly limit: number; readonly offset: number }) => Promise<Item[] | undefined>,
-): Promise<Item[]> {
-  const found: Item[] = [];
+export async function everyWorkflow(engine: EngineCalls, filter: GetWorkflowsInput): Promise<WorkflowStatus[]> {
+  const found: WorkflowStatus[] = [];
   for (let number = 0; number < pages; number++) {
-    const listed = (await list({ limit: page, offset: number * page })) ?? [];
+    const place = { loadInput: false, limit: page, offset: number * page };
+    const listed = await engine.listWorkflows({ loadOutput: false, ...filter, ...place });
     found.push(...listed);
     if (listed.length < page) break;
   }

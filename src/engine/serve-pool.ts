@@ -1,11 +1,14 @@
 import { messageOf } from '../kernel/errors.ts';
+import type { RunId } from '../kernel/ids.ts';
+import type { OrphanWork } from '../storage/ledger/engine-state.ts';
 import type { EngineDeps } from './engine.ts';
-import { queuesOf, type Role } from './pool.ts';
+import { localEngine } from './engine-calls.ts';
+import { type Pool, queuesOf, type Role } from './pool.ts';
 import { withPoolClient } from './pool-client.ts';
 import { startEngine } from './run-to-end.ts';
 import { suspects } from './step.ts';
 import { stepGate } from './step-gate.ts';
-import { takeOverFrom } from './take-over.ts';
+import { type Liveness, takeOver, takeOverFrom } from './take-over.ts';
 
 /** What a worker knows of the others. */
 export interface Others {
@@ -48,13 +51,15 @@ export async function servePool(deps: PoolDeps): Promise<boolean> {
 }
 
 async function lookUntilStopped(deps: PoolDeps): Promise<void> {
-  const { ledger, warn } = deps;
+  const { pool, liveness, ledger, warn } = deps;
   const stop = AbortSignal.any([deps.stopping, deps.signal]);
+  const rescue = orphanRecovery({ pool, liveness, orphans: ledger.engine.orphanWork });
   while (!stop.aborted) {
     try {
       // Before what a worker held that stood still is taken over.
       suspects.know(await ledger.stuckSteps.of());
       await takeOverFromGone(deps);
+      tellTaken(deps, await rescue());
       await deps.eachLook();
     } catch (thrown) {
       warn(`could not look after the others: ${messageOf(thrown)}`);
@@ -63,13 +68,18 @@ async function lookUntilStopped(deps: PoolDeps): Promise<void> {
   }
 }
 
-async function takeOverFromGone({ others, liveness, pool, telemetry }: PoolDeps): Promise<void> {
+function tellTaken({ telemetry }: PoolDeps, workflows: number): void {
+  if (workflows > 0) telemetry.note({ kind: 'took_over', workflows });
+}
+
+async function takeOverFromGone(deps: PoolDeps): Promise<void> {
+  const { others, liveness, pool } = deps;
   if ((await others.gone()).length === 0) return;
   await liveness.exclusively('take over from workers', async () => {
     const gone = await others.gone();
     const workflows = await takeOverFrom(gone, pool);
     await others.buried(gone);
-    if (workflows > 0) telemetry.note({ kind: 'took_over', workflows });
+    tellTaken(deps, workflows);
   });
 }
 
@@ -95,4 +105,39 @@ async function handBack({ executor, pool, warn, ...database }: PoolDeps): Promis
     warn(`what is unfinished could not be handed back at once: ${messageOf(thrown)}`);
     return false;
   }
+}
+
+interface OrphanOptions {
+  /** The workers' pool. */
+  readonly pool: Pool;
+  readonly liveness: Liveness;
+  /** What processes at terminals hold of runs that workers lead. */
+  readonly orphans: () => Promise<readonly OrphanWork[]>;
+}
+
+/**
+ * Brings back to the workers what a process at a terminal that joined one of their runs has left behind: such a process is
+ * no worker, so that nobody buries it. Work that waits in its queues at two looks in a row, while none of its executors
+ * lives, counts as left; a terminal that lives would have begun it.
+ * @returns what is to be called at each look; it gives how many workflows were brought back
+ */
+export function orphanRecovery(
+  { pool, liveness, orphans }: OrphanOptions,
+  engine = localEngine,
+): () => Promise<number> {
+  let before: ReadonlySet<RunId> = new Set();
+  return async () => {
+    const left = await abandoned(await orphans(), liveness);
+    const again = left.filter((run) => before.has(run));
+    before = new Set(left);
+    let count = 0;
+    for (const run of again) count += await takeOver(run, pool, liveness, engine);
+    return count;
+  };
+}
+
+async function abandoned(orphans: readonly OrphanWork[], liveness: Liveness): Promise<readonly RunId[]> {
+  if (orphans.length === 0) return [];
+  const free = new Set(await liveness.freeExecutors([...new Set(orphans.flatMap(({ executors }) => executors))]));
+  return orphans.filter(({ executors }) => executors.every((each) => free.has(each))).map(({ run }) => run);
 }

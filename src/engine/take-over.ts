@@ -1,10 +1,8 @@
 import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
-import { groupBy } from '../kernel/group-by.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { buildWorkflowId } from '../storage/run-workflow-kinds.ts';
 import {
   type EngineCalls,
-  everyPage,
   everyWorkflow,
   leadId,
   localEngine,
@@ -32,24 +30,18 @@ export interface Liveness {
 
 /**
  * Takes over what executors held that are gone: their workflows go into the pool's queues, where this process or another
- * picks them up at the step they had reached. What waits in another pool's queues is brought here as well, unless somebody who
- * lives leads the run: whoever else comes follows it.
+ * picks them up at the step they had reached. What waits in another pool's queues is brought here as well.
  * @returns how many workflows were taken over
  */
 export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = localEngine): Promise<number> {
   return liveness.exclusively(`take over ${run}`, async () => {
     const waiting = ofThisVersion(await workflowsOf(engine, run, { status: 'ENQUEUED' }));
-    const { orphans, living } = await heldOf(run, liveness, engine);
-    let count = await resumeIn(pool, orphans, engine);
-    if (living.some(({ workflowName }) => leading.includes(workflowName))) return count;
     const elsewhere = waiting.filter(({ workflowName, queueName }) => queueName !== queueIn(pool, workflowName));
-    for (const [queue, some] of byQueue(pool, elsewhere)) count += await liveness.moveWaiting(some.map(idOf), queue);
+    let count = await takeOrphans(run, pool, liveness, [], engine);
+    for (const [queue, ids] of byQueue(pool, elsewhere)) count += await liveness.moveWaiting(ids, queue);
     return count;
   });
 }
-
-/** Names of the workflows that lead a run. */
-const leading: readonly string[] = ['tournament', 'retry', 'build'];
 
 /**
  * The same of those alone who held something, are gone, and are no workers, who look after each other; what waits stays
@@ -63,20 +55,22 @@ export function takeOverHeld(
   workers: readonly string[],
   engine = localEngine,
 ): Promise<number> {
-  return liveness.exclusively(`take over ${run}`, async () => {
-    const { orphans } = await heldOf(run, liveness, engine);
-    const theirs = orphans.filter(({ executorId }) => executorId !== undefined && !workers.includes(executorId));
-    return resumeIn(pool, theirs, engine);
-  });
+  return liveness.exclusively(`take over ${run}`, () => takeOrphans(run, pool, liveness, workers, engine));
 }
 
-/** What of a run is at work with executors that are gone, of this version, and with those that live. */
-async function heldOf(run: RunId, liveness: Liveness, engine: EngineCalls) {
-  const held = await workflowsOf(engine, run, { status: 'PENDING' });
-  const executors = [...new Set(held.flatMap(({ executorId }) => executorId ?? []))];
-  const gone = new Set<string | undefined>(await liveness.freeExecutors(executors));
-  const orphans = ofThisVersion(held.filter(({ executorId }) => gone.has(executorId)));
-  return { orphans, living: held.filter(({ executorId }) => !gone.has(executorId)) };
+/** @param except executors whose work is left to others */
+async function takeOrphans(
+  run: RunId,
+  pool: Pool,
+  liveness: Liveness,
+  except: readonly string[],
+  engine: EngineCalls,
+): Promise<number> {
+  const held = (await workflowsOf(engine, run, { status: 'PENDING' })).flatMap(({ executorId, ...workflow }) =>
+    executorId === undefined || except.includes(executorId) ? [] : [{ ...workflow, executorId }],
+  );
+  const gone = new Set(await liveness.freeExecutors([...new Set(held.map(({ executorId }) => executorId))]));
+  return resumeIn(pool, ofThisVersion(held.filter(({ executorId }) => gone.has(executorId))), engine);
 }
 
 /**
@@ -105,22 +99,31 @@ async function resumeIn(pool: Pool, workflows: readonly WorkflowStatus[], engine
   for (const workflow of workflows) {
     const { last } = await readSteps(workflow.workflowID, engine);
     if (last === null || last.error === null) whole.push(workflow);
-    else {
-      const { workflowID, workflowName, status } = workflow;
-      // The engine rewinds only what has ended.
-      if (status !== 'CANCELLED') await engine.cancelWorkflows([workflowID]);
-      await engine.rewindWorkflow(workflowID, { startStep: last.functionID, queueName: queueIn(pool, workflowName) });
-    }
+    else await rewindHeld(workflow, last.functionID, pool, engine);
   }
-  for (const [queueName, some] of byQueue(pool, whole)) await engine.resumeWorkflows(some.map(idOf), { queueName });
+  for (const [queueName, ids] of byQueue(pool, whole)) await engine.resumeWorkflows(ids, { queueName });
   return workflows.length;
 }
 
-function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]) {
-  return groupBy(workflows, ({ workflowName }) => queueIn(pool, workflowName));
+/** The engine rewinds only what has ended. */
+async function rewindHeld(held: WorkflowStatus, startStep: number, pool: Pool, engine: EngineCalls): Promise<void> {
+  const { workflowID, workflowName, status } = held;
+  if (status !== 'CANCELLED') await engine.cancelWorkflows([workflowID]);
+  await engine.rewindWorkflow(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
 }
 
-const idOf = ({ workflowID }: WorkflowStatus) => workflowID;
+function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]): Map<string, string[]> {
+  const queues = new Map<string, string[]>();
+  for (const { workflowID, workflowName } of workflows) {
+    const queue = queueIn(pool, workflowName);
+    queues.set(queue, [...(queues.get(queue) ?? []), workflowID]);
+  }
+  return queues;
+}
+
+/** Steps listed at a time, and pages of them at most, a bound far above any workflow. */
+const page = 1000;
+const pages = 1000;
 
 /**
  * Puts back to work what was stopped and what ended with an error. A run that failed as a whole, for want of seeds or
@@ -148,10 +151,19 @@ async function reviveFailed(run: RunId, pool: Pool, engine: EngineCalls): Promis
   }
 }
 
+type RecordedStep = NonNullable<Awaited<ReturnType<EngineCalls['listWorkflowSteps']>>>[number];
+
 /** The first step that is recorded with an error, and the last step; null where there is none. */
 async function readSteps(workflow: string, engine: EngineCalls) {
-  const steps = await everyPage((place) => engine.listWorkflowSteps(workflow, place));
-  return { failed: steps.find(({ error }) => error !== null) ?? null, last: steps.at(-1) ?? null };
+  let failed: RecordedStep | null = null;
+  let last: RecordedStep | null = null;
+  for (let offset = 0; offset < page * pages; offset += page) {
+    const steps = (await engine.listWorkflowSteps(workflow, { limit: page, offset })) ?? [];
+    failed ??= steps.find(({ error }) => error !== null) ?? null;
+    last = steps.at(-1) ?? last;
+    if (steps.length < page) break;
+  }
+  return { failed, last };
 }
 
 /** Puts back to work the trees of a run that could not be built. */

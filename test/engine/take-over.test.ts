@@ -2,6 +2,7 @@ import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { expect, it } from 'vitest';
 import { type EngineCalls, workflowVersion } from '../../src/engine/engine-calls.ts';
 import { sharedPool } from '../../src/engine/pool.ts';
+import { orphanRecovery } from '../../src/engine/serve-pool.ts';
 import { takeOver, takeOverFrom, takeOverHeld } from '../../src/engine/take-over.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 
@@ -70,28 +71,27 @@ it('what waits elsewhere is moved only while it waits, and not at all by whoever
   expect([moved.length, [...resumed]]).toEqual([1, [['matches', ['match/T-1/a']]]]);
 });
 
-it('what waits is left where it waits while somebody who lives leads the run, and moved once he is gone', async () => {
-  const { engine } = engineHolding();
-  const lead = { workflowID: 'tournament/T-1', workflowName: 'tournament', executorId: 'x-2' } as WorkflowStatus;
-  const led = {
-    ...engine,
-    listWorkflows: async ({ status }: { status?: unknown }) => (status === 'PENDING' ? [...held, lead] : waiting),
-  } as EngineCalls;
+it('what a terminal took of a run of the workers comes back at the second look after its death, and not while it lives', async () => {
+  const { engine, resumed } = engineHolding();
+  let dead: readonly string[] = [];
+  const liveness = { ...allDead, freeExecutors: async (ids: string[]) => ids.filter((id) => dead.includes(id)) };
+  const orphans = async () => [{ run: tournamentId('T-1'), executors: ['x-1'] }];
+  const rescue = orphanRecovery({ pool: sharedPool([]), liveness, orphans }, engine);
+  expect([await rescue(), await rescue()]).toEqual([0, 0]);
+  dead = ['x-1'];
+  expect([await rescue(), resumed.size, await rescue()]).toEqual([0, 0, 1]);
+  expect([...resumed]).toEqual([['matches', ['match/T-1/a']]]);
+});
+
+it('a run that one of its processes still plays is not taken from it', async () => {
+  const { engine, resumed } = engineHolding();
   let dead: readonly string[] = ['x-1'];
-  const moved: unknown[] = [];
-  const liveness = {
-    ...allDead,
-    freeExecutors: async (ids: string[]) => ids.filter((id) => dead.includes(id)),
-    moveWaiting: async (...asked: unknown[]) => {
-      moved.push(asked);
-      return 1;
-    },
-  };
-  expect(await takeOver(tournamentId('T-1'), sharedPool([]), liveness, led)).toBe(1);
-  expect(moved).toEqual([]);
+  const liveness = { ...allDead, freeExecutors: async (ids: string[]) => ids.filter((id) => dead.includes(id)) };
+  const orphans = async () => [{ run: tournamentId('T-1'), executors: ['x-1', 'x-2'] }];
+  const rescue = orphanRecovery({ pool: sharedPool([]), liveness, orphans }, engine);
+  expect([await rescue(), await rescue(), resumed.size]).toEqual([0, 0, 0]);
   dead = ['x-1', 'x-2'];
-  expect(await takeOver(tournamentId('T-1'), sharedPool([]), liveness, led)).toBe(3);
-  expect(moved).toEqual([[['match/T-1/c'], 'matches']]);
+  expect([await rescue(), await rescue()]).toEqual([0, 1]);
 });
 
 it('what a dead process left behind a step that had failed goes back to that step; behind a failure that was got over it goes on', async () => {

@@ -37,7 +37,27 @@ export function engineStateRepository(db: ArenaDatabase) {
       const ids = Array.from({ length: seeds }, (_, index) => `tree/${run}/${index}`);
       return (await workflowRows(db, ids)).filter(({ status }) => status === 'SUCCESS').length;
     },
+
+    /** What lies in queues of terminals of the runs that workers lead, by run. */
+    async orphanWork(): Promise<readonly OrphanWork[]> {
+      if (!(await engineHasTables(db))) return [];
+      const { rows } = await sql<{ run: string; executors: string[] | null }>`
+        with led as (select distinct split_part(workflow_uuid, '/', 2) as run from dbos.workflow_status
+          where status in ('PENDING', 'ENQUEUED') and queue_name = 'lead' and name in ('tournament', 'retry', 'build'))
+        select run, array_agg(distinct executor_id) filter (where status = 'PENDING' and executor_id is not null) as executors
+        from led join dbos.workflow_status on status in ('PENDING', 'ENQUEUED')
+          and queue_name in ('lead/' || run, 'trees/' || run, 'matches/' || run)
+        group by run order by run`.execute(db);
+      return rows.map(({ run, executors }) => ({ run: run as RunId, executors: executors ?? [] }));
+    },
   };
+}
+
+/** Work of a run that workers lead, in the queues of a process at a terminal that joined them. */
+export interface OrphanWork {
+  readonly run: RunId;
+  /** Those that hold some of it; none where all of it waits. */
+  readonly executors: readonly string[];
 }
 
 interface WorkflowRow {
