@@ -34,7 +34,7 @@ export interface AppContext {
   endLease(executor: string): Promise<void>;
   /** Limits, budget and record of a run's model calls, over all processes. */
   openMeter(options: Pick<PostgresMeterOptions, 'run' | 'budgetUsd' | 'limitsOf'>): CallMeter;
-  /** Log and traces of this process. */
+  /** Log, traces and metrics of this process. */
   readonly telemetry: Telemetry;
   /** Aborts when the sign of life of this process is lost: others may then take its work over, so it must stop. */
   readonly lost: AbortSignal;

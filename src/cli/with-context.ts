@@ -79,6 +79,7 @@ async function inContext<Value>(
     async (app) => {
       handover?.opened();
       app.lost.addEventListener('abort', () => void leave(), { once: true });
+      telemetry.watchQueues(() => app.ledger.engine.queueLines());
       const value = await use(app);
       // It has given its results: to close is all that is left.
       handover?.drop();

@@ -243,7 +243,7 @@ export function environmentOverrides() {
   });
 }
 
-function numeric(variable: string, text: string): number {
+export function numeric(variable: string, text: string): number {
   const value = Number(text);
   if (Number.isFinite(value)) return value;
   throw new OperatorError(`${variable} is '${text}', which is no number`, `Set ${variable} to a number or unset it.`);

@@ -2,29 +2,37 @@ import path from 'node:path';
 import { OperatorError } from '../kernel/errors.ts';
 import { type LogLevel, logLevels } from '../kernel/log.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
-import { secretValues } from './environment.ts';
+import { numeric, secretValues } from './environment.ts';
 
-/** What the environment says of log and traces. */
+/** What the environment says of log, traces and metrics. */
 export interface TelemetryEnvironment {
   /** Null: not said. */
   readonly level: LogLevel | 'silent' | null;
   /** Where the log goes as JSON lines; null: to stderr. */
   readonly file: string | null;
-  /** Where traces go; null: there are none. Headers, sampler and time limits OpenTelemetry's libraries read themselves. */
-  readonly tracesUrl: string | null;
-  readonly serviceName: string;
+  /** Null: no traces and no metrics. */
+  readonly otlp: OtlpEnvironment | null;
   /** Keys, tokens and passwords, which must stand in no log. */
   readonly secrets: readonly string[];
 }
 
+/** OpenTelemetry's own variables, as far as they are read here; headers, sampler and time limits its libraries read. */
+interface OtlpEnvironment {
+  /** Null: no traces. */
+  readonly tracesUrl: string | null;
+  /** Null: no metrics. */
+  readonly metricsUrl: string | null;
+  readonly metricsEveryMs: number;
+  readonly serviceName: string;
+}
+
 /** @throws OperatorError for a value that means nothing */
 export function telemetryEnvironment(folder: string): TelemetryEnvironment {
-  const { DR_ARENA_LOG: level, DR_ARENA_LOG_FILE: file, OTEL_SERVICE_NAME: serviceName } = process.env;
+  const { DR_ARENA_LOG: level, DR_ARENA_LOG_FILE: file } = process.env;
   return {
     level: level ? logLevelOf(level) : null,
     file: file ? path.resolve(folder, file) : null,
-    tracesUrl: tracesUrl(),
-    serviceName: serviceName || 'dr-arena',
+    otlp: otlpEnvironment(),
     secrets: secretValues(),
   };
 }
@@ -39,24 +47,39 @@ function logLevelOf(text: string): LogLevel | 'silent' {
   );
 }
 
-const own = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+/** OpenTelemetry's default between two sendings of metrics, in milliseconds. */
+const usualMetricsEvery = '60000';
+
+function otlpEnvironment(): OtlpEnvironment | null {
+  const { OTEL_SDK_DISABLED: off, OTEL_METRIC_EXPORT_INTERVAL: interval, OTEL_SERVICE_NAME: serviceName } = process.env;
+  if (off?.toLowerCase() === 'true') return null;
+  const tracesUrl = urlOf('TRACES');
+  const metricsUrl = urlOf('METRICS');
+  if (tracesUrl === null && metricsUrl === null) return null;
+  const every = numeric('OTEL_METRIC_EXPORT_INTERVAL', interval || usualMetricsEvery);
+  const metricsEveryMs = Math.min(Math.max(every, 100), 3_600_000);
+  return { tracesUrl, metricsUrl, metricsEveryMs, serviceName: serviceName || 'dr-arena' };
+}
+
 const common = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
-/** The variable of traces names the whole address, the common one is completed by their path. */
-function tracesUrl(): string | null {
-  const { [own]: whole, [common]: base, OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter } = process.env;
+/** Where a signal goes: its own variable names the whole address, the common one is completed by the signal's path. */
+function urlOf(signal: 'TRACES' | 'METRICS'): string | null {
+  const own = `OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`;
+  const { [own]: whole, [common]: base, [`OTEL_${signal}_EXPORTER`]: exporter } = process.env;
   const text = whole || base;
-  if (!text || off?.toLowerCase() === 'true' || exporter === 'none') return null;
-  refuseOtherProtocols();
-  if (/^https?:$/.test(parsedUrl(text)?.protocol ?? '')) return whole ? text : `${text.replace(/\/+$/, '')}/v1/traces`;
+  if (!text || exporter === 'none') return null;
+  refuseOtherProtocols(signal);
+  if (/^https?:$/.test(parsedUrl(text)?.protocol ?? ''))
+    return whole ? text : `${text.replace(/\/+$/, '')}/v1/${signal.toLowerCase()}`;
   throw new OperatorError(
     `${whole ? own : common} holds no http or https address`,
     'Set it to one such as http://127.0.0.1:4318.',
   );
 }
 
-function refuseOtherProtocols(): void {
-  for (const variable of ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
+function refuseOtherProtocols(signal: 'TRACES' | 'METRICS'): void {
+  for (const variable of [`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`, 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
     const protocol = process.env[variable] || 'http/protobuf';
     if (protocol === 'http/protobuf') continue;
     const remedy = 'Unset it, or set it to http/protobuf; collectors take that at port 4318.';

@@ -23,7 +23,7 @@ interface CallTotals {
   readonly ms: number;
 }
 
-/** What happens in an arena and is worth a line in the log. Ids come from the work it happens in. */
+/** What happens in an arena and is worth a line in the log or a count. Ids come from the work it happens in. */
 export type ArenaEvent =
   | { readonly kind: 'run_begun'; readonly lead: LeadKind }
   | { readonly kind: 'run_finished'; readonly lead: LeadKind }

@@ -1,56 +1,28 @@
 import { type Attributes, context, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
-import { resourceFromAttributes } from '@opentelemetry/resources';
+import type { Resource } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { Clock } from '../kernel/clock.ts';
-import { messageOf } from '../kernel/errors.ts';
-import type { Log, LogFields } from '../kernel/log.ts';
+import type { LogFields } from '../kernel/log.ts';
 import { programVersion } from '../kernel/program-version.ts';
-import { inTime } from '../kernel/until-aborted.ts';
 import { currentIds } from './arena-event.ts';
 import type { OpenSpan, SpanName } from './telemetry.ts';
 
-export interface TracesOptions {
-  /** Where they go, by OTLP over HTTP with protobuf. */
-  readonly url: string;
-  readonly serviceName: string;
-  /** Tells this process from others, such as a worker's name. */
-  readonly instance: string;
-  /** Makes a text safe to send. */
-  readonly safe: (text: string) => string;
-  /** Is told now and then that nothing can be sent. */
-  readonly log: Log;
-  readonly clock: Clock;
-}
-
 export interface OpenTraces {
   begin(name: SpanName, fields: LogFields): OpenSpan;
-  /** Resolves within a second: a collector that does not answer loses what is left. */
+  /** Sends what is left; rejects where it cannot. */
   close(): Promise<void>;
 }
 
-const closingMs = 1000;
-/** That a collector does not answer is told this often. */
-const quietMs = 60_000;
 /** Spans that wait to be sent at most; those beyond are dropped, so that a collector that is away costs no memory. */
 const mostWaiting = 8192;
 
 /**
- * Opens traces, those of the engine as well: it finds the tracer provider that is registered here. Sending goes on beside the
- * work, from a bounded queue, and nothing waits for it.
+ * Sends spans by OTLP over HTTP with protobuf, those of the engine as well: it finds the tracer provider that is registered here.
+ * @param safe makes a text safe to send
  */
-export function openTraces({ url, serviceName, instance, safe, log, clock }: TracesOptions): OpenTraces {
-  const attributes = {
-    'service.name': serviceName,
-    'service.version': programVersion,
-    'service.instance.id': instance,
-  };
-  const tell = troubleTeller(log, clock);
-  setGlobalErrorHandler((thrown) => tell(typeof thrown === 'string' ? thrown : messageOf(thrown)));
+export function openTraces(url: string, resource: Resource, safe: (text: string) => string): OpenTraces {
   const sending = new BatchSpanProcessor(new OTLPTraceExporter({ url }), { maxQueueSize: mostWaiting });
-  const resource = resourceFromAttributes(attributes);
   const provider = new BasicTracerProvider({ resource, spanProcessors: [idAttributes, sending] });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
@@ -60,22 +32,8 @@ export function openTraces({ url, serviceName, instance, safe, log, clock }: Tra
     close: async () => {
       trace.disable();
       context.disable();
-      const closed = provider.shutdown().then(
-        () => true,
-        (thrown) => tell(messageOf(thrown)) ?? true,
-      );
-      if ((await inTime(clock, closingMs, closed)) === null) tell(`not within ${closingMs} ms at the end`);
+      await provider.shutdown();
     },
-  };
-}
-
-/** Tells of trouble, at most once in `quietMs`. */
-function troubleTeller(log: Log, clock: Clock): (detail: string) => void {
-  let told = Number.NEGATIVE_INFINITY;
-  return (detail) => {
-    if (clock.now() - told < quietMs) return;
-    told = clock.now();
-    log('warn', 'traces could not be sent', { detail });
   };
 }
 

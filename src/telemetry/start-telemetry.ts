@@ -6,12 +6,12 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import { keyRemover } from '../models/without-key.ts';
 import { type ArenaEvent, currentIds, withoutWords } from './arena-event.ts';
 import { openLog } from './open-log.ts';
-import type { OpenTraces, TracesOptions } from './open-traces.ts';
+import type { OpenOtlp, OtlpOptions } from './open-otlp.ts';
 import { noSpan, type Telemetry } from './telemetry.ts';
 
 /** How a process tells of its work where the environment does not say it. */
 export interface TellingProcess {
-  /** What it is called in log and traces; its machine and number when left out. */
+  /** What it is called in log, traces and metrics; its machine and number when left out. */
   readonly name?: string;
   /** Level of the log where the environment names none. */
   readonly usualLevel: LogLevel | 'silent';
@@ -23,33 +23,38 @@ export interface TellingProcess {
 }
 
 /**
- * Opens the log, and traces where there is somebody to send them to, as the environment says. The libraries for each are
+ * Opens the log, and traces and metrics where there is somebody to send them to, as the environment says. The libraries for each are
  * loaded only where they are used.
  * @throws OperatorError for a variable that means nothing, or a log file that cannot be written
  */
 export async function startTelemetry(telling: TellingProcess): Promise<Telemetry> {
   const { name: instance = `${hostname()}-${process.pid}`, usualLevel, clock } = telling;
-  const { level, tracesUrl, serviceName, secrets, file } = telemetryEnvironment(telling.folder);
+  const { level, otlp: settings, secrets, file } = telemetryEnvironment(telling.folder);
   const safe = safeText(secrets);
   const base = { worker: instance };
   const lines = await openLog({ level: level ?? usualLevel, file, terminal: telling.terminal, base, safe, clock });
   const { log } = lines;
-  const traces = tracesUrl && (await loadTraces({ url: tracesUrl, serviceName, instance, safe, log, clock }));
+  const otlp = settings && (await loadOtlp({ settings, instance, safe, log, clock }));
   return {
     log,
-    note: (event) => writeEvent(log, currentIds().withheld ? withoutWords(event) : event),
-    begin: (name, fields = {}) => (traces ? traces.begin(name, fields) : noSpan),
-    traces: tracesUrl !== null,
+    note: (event) => {
+      const ids = currentIds();
+      writeEvent(log, ids.withheld ? withoutWords(event) : event);
+      otlp?.metrics?.count(event, ids);
+    },
+    begin: (name, fields = {}) => otlp?.traces?.begin(name, fields) ?? noSpan,
+    traces: (otlp?.traces ?? null) !== null,
+    watchQueues: (look) => otlp?.metrics?.watchQueues(look),
     close: async () => {
-      if (traces) await traces.close();
+      await otlp?.close();
       await lines.close();
     },
   };
 }
 
-async function loadTraces(options: TracesOptions): Promise<OpenTraces> {
-  const { openTraces } = await import('./open-traces.ts');
-  return openTraces(options);
+async function loadOtlp(options: OtlpOptions): Promise<OpenOtlp> {
+  const { openOtlp } = await import('./open-otlp.ts');
+  return openOtlp(options);
 }
 
 /** Characters that one text of a line or a span keeps at most. */

@@ -1,3 +1,4 @@
+import type { QueueLine } from '../arena/run-progress.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { type Log, type LogFields, silentLog } from '../kernel/log.ts';
 import type { ArenaEvent } from './arena-event.ts';
@@ -15,16 +16,18 @@ export interface OpenSpan {
 
 export type SpanName = 'answer' | 'judge' | 'compare reports' | 'model call' | 'page fetch';
 
-/** What a process tells of its work: log and traces. Nothing of it throws, waits, or changes a result. */
+/** What a process tells of its work: log, traces and metrics. Nothing of it throws, waits, or changes a result. */
 export interface Telemetry {
   /** For what is no event of the arena, such as a start or a stop. */
   readonly log: Log;
-  /** A line in the log; ids are those of the work at hand. */
+  /** Writes a line in the log and counts it; ids are those of the work at hand. */
   note(event: ArenaEvent): void;
   /** Begins a span inside the span at work. Ids are those of the work at hand. */
   begin(name: SpanName, fields?: LogFields): OpenSpan;
   /** Whether the engine is to make spans of workflows and steps. */
   readonly traces: boolean;
+  /** @param look is asked for the queues each time that metrics are sent; what it throws is told as a warning */
+  watchQueues(look: () => Promise<readonly QueueLine[]>): void;
   /** Writes and sends what is left, for a short and bounded time. */
   close(): Promise<void>;
 }
@@ -38,6 +41,7 @@ export const silentTelemetry: Telemetry = {
   note: () => undefined,
   begin: () => noSpan,
   traces: false,
+  watchQueues: () => undefined,
   close: async () => undefined,
 };
 

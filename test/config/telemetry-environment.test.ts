@@ -4,7 +4,7 @@ import { OperatorError } from '../../src/kernel/errors.ts';
 
 const endpoint = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 const ours = ['DR_ARENA_LOG', 'DR_ARENA_LOG_FILE', endpoint, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_SDK_DISABLED'];
-const tracesUrl = () => telemetryEnvironment('/project').tracesUrl;
+const otlp = () => telemetryEnvironment('/project').otlp;
 
 beforeEach(() => {
   for (const name of ours) vi.stubEnv(name, '');
@@ -14,19 +14,20 @@ afterEach(() => {
 });
 
 it('says nothing of a log, and sends nothing, where nothing is set', () => {
-  expect(telemetryEnvironment('/project')).toMatchObject({ level: null, file: null, tracesUrl: null });
+  expect(telemetryEnvironment('/project')).toMatchObject({ level: null, file: null, otlp: null });
 });
 
-it('completes the common address by the path of traces, and takes their own as it stands', () => {
+it('completes the common address by the path of each signal, and takes a signal’s own as it stands', () => {
   vi.stubEnv(endpoint, 'http://127.0.0.1:4318/');
-  expect(tracesUrl()).toBe('http://127.0.0.1:4318/v1/traces');
+  expect(otlp()).toMatchObject({
+    tracesUrl: 'http://127.0.0.1:4318/v1/traces',
+    metricsUrl: 'http://127.0.0.1:4318/v1/metrics',
+  });
   vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'https://traces.example/in');
-  expect(tracesUrl()).toBe('https://traces.example/in');
-  vi.stubEnv('OTEL_TRACES_EXPORTER', 'none');
-  expect(tracesUrl()).toBeNull();
-  vi.stubEnv('OTEL_TRACES_EXPORTER', '');
+  vi.stubEnv('OTEL_METRICS_EXPORTER', 'none');
+  expect(otlp()).toMatchObject({ tracesUrl: 'https://traces.example/in', metricsUrl: null });
   vi.stubEnv('OTEL_SDK_DISABLED', 'true');
-  expect(tracesUrl()).toBeNull();
+  expect(otlp()).toBeNull();
 });
 
 it('refuses what means nothing: a level, an address, a protocol', () => {
@@ -34,10 +35,10 @@ it('refuses what means nothing: a level, an address, a protocol', () => {
   expect(() => telemetryEnvironment('/project')).toThrow(OperatorError);
   vi.stubEnv('DR_ARENA_LOG', 'debug');
   vi.stubEnv(endpoint, 'collector:4317');
-  expect(tracesUrl).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT holds no http or https address/);
+  expect(otlp).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT holds no http or https address/);
   vi.stubEnv(endpoint, 'http://collector:4317');
   vi.stubEnv('OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc');
-  expect(tracesUrl).toThrow(/only http\/protobuf is spoken/);
+  expect(otlp).toThrow(/only http\/protobuf is spoken/);
 });
 
 it('takes for secrets what is named as one, and the password of the database', () => {

@@ -14,6 +14,8 @@ export interface SeenSpan {
 export interface Collector {
   readonly url: string;
   readonly spans: SeenSpan[];
+  /** Names of metrics. */
+  readonly metrics: Set<string>;
   /** Content types of what came. */
   readonly types: Set<string>;
   close(): Promise<void>;
@@ -22,6 +24,7 @@ export interface Collector {
 /** @param answer how requests are answered: well, with 500, or never */
 export async function openCollector(answer: 'ok' | 'fails' | 'hangs' = 'ok'): Promise<Collector> {
   const spans: SeenSpan[] = [];
+  const metrics = new Set<string>();
   const types = new Set<string>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -30,6 +33,7 @@ export async function openCollector(answer: 'ok' | 'fails' | 'hangs' = 'ok'): Pr
       const body = Buffer.concat(parts);
       types.add(request.headers['content-type'] ?? '');
       if (request.url === '/v1/traces') spans.push(...spansOf(body));
+      if (request.url === '/v1/metrics') for (const name of metricsOf(body)) metrics.add(name);
       respond(response, answer);
     });
   });
@@ -39,6 +43,7 @@ export async function openCollector(answer: 'ok' | 'fails' | 'hangs' = 'ok'): Pr
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
+    metrics,
     types,
     close: () =>
       new Promise((resolve) => {
@@ -64,6 +69,11 @@ function spansOf(body: Buffer): SeenSpan[] {
     name: bytesAt(span, 5).toString(),
     attributes: Object.fromEntries(messagesAt(span, 9).map(attributeOf)),
   }));
+}
+
+/** ExportMetricsServiceRequest: resource_metrics 1, scope_metrics 2, metrics 2; a metric's name 1. */
+function metricsOf(body: Buffer): string[] {
+  return inside(body, 1, 2, 2).map((metric) => bytesAt(metric, 1).toString());
 }
 
 /** KeyValue: key 1, value 2; AnyValue: text 1, integer 3. */

@@ -49,7 +49,7 @@ const spanNamed = ({ spans }: Collector, name: string): SeenSpan => {
   return span;
 };
 
-it('sends an answer and the calls in it, with the ids of its match', async () => {
+it('sends an answer and the calls in it, with the ids of its match; and counts', async () => {
   const seen = await collector();
   const { telemetry } = await sendingTo(seen);
   const match = 'T-1/r1/A~B/tree-1';
@@ -57,6 +57,8 @@ it('sends an answer and the calls in it, with the ids of its match', async () =>
     const answer = telemetry.begin('answer');
     answer.within(() => withIds({ call: '77' }, () => telemetry.begin('model call', { role: 'answer' }).end(null)));
     answer.end('crashed');
+    telemetry.note({ kind: 'answer_recorded', failure: 'crashed', ms: 10, characters: 0 });
+    telemetry.note({ kind: 'round_void', reason: 'judge_failed', detail: '' });
   });
   await telemetry.close();
   const answer = spanNamed(seen, 'answer');
@@ -70,6 +72,7 @@ it('sends an answer and the calls in it, with the ids of its match', async () =>
     'dr_arena.call': '77',
     'dr_arena.role': 'answer',
   });
+  expect([...seen.metrics].sort()).toEqual(['dr_arena.answer.duration', 'dr_arena.answers', 'dr_arena.voids']);
   expect([...seen.types]).toEqual(['application/x-protobuf']);
 });
 
@@ -79,9 +82,10 @@ it.each([
 ] as const)('loses what it has to tell, and does not wait for ever, when its collector %s', async (answer) => {
   const { telemetry, warnings } = await sendingTo(await collector(answer));
   for (let round = 0; round < 20_000; round++) telemetry.begin('judge').end(null);
+  telemetry.note({ kind: 'round_judged', tier: 'TIE_LOW', tag: null, width: 2 });
   // It waits for no answer: there is none to come, and the test's time is the bound.
   await telemetry.close();
-  expect(warnings.join('')).toContain('traces could not be sent');
+  expect(warnings.join('')).toContain('traces or metrics could not be sent');
 });
 
 it('traces a match, its answers, judgements and pages by their ids, and logs it by the same ids', async () => {
@@ -90,6 +94,7 @@ it('traces a match, its answers, judgements and pages by their ids, and logs it 
   const ended = await runAlone(folder, ['match', 'Kestrel', 'Heron', '--json'], {
     DATABASE_URL: home.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: seen.url,
+    OTEL_METRIC_EXPORT_INTERVAL: '500',
     DR_ARENA_LOG: 'debug',
     DR_ARENA_LOG_FILE: log,
   });
@@ -98,6 +103,8 @@ it('traces a match, its answers, judgements and pages by their ids, and logs it 
   const match = String(root.attributes['dr_arena.match']);
   for (const name of ['answer', 'judge']) expect(spanNamed(seen, name).attributes['dr_arena.match']).toBe(match);
   expect(spanNamed(seen, 'page fetch').attributes['dr_arena.run']).toBe(root.attributes['dr_arena.run']);
+  for (const name of ['dr_arena.rounds', 'dr_arena.answers', 'dr_arena.trees', 'dr_arena.answer.duration'])
+    expect(seen.metrics).toContain(name);
   const lines = readFileSync(log, 'utf8')
     .trim()
     .split('\n')

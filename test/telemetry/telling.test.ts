@@ -3,7 +3,8 @@ import { runMeter } from '../../src/application/run-meter.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';
-import { currentIds, withIds } from '../../src/telemetry/arena-event.ts';
+import { type ArenaEvent, currentIds, withIds } from '../../src/telemetry/arena-event.ts';
+import { measures } from '../../src/telemetry/open-metrics.ts';
 import { startTelemetry } from '../../src/telemetry/start-telemetry.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 import { replyWith } from '../models/calls.ts';
@@ -105,6 +106,17 @@ it('knows what work is for through every await, beside work that is for somethin
     { run: 'T-2', round: 1 },
   ]);
   expect(currentIds()).toEqual({});
+});
+
+it('counts voids by reason, and answers by agent and how they ended', () => {
+  const of = (event: ArenaEvent) => measures(event, { agent: 'Kestrel', match: 'm', task: 't' });
+  expect(of({ kind: 'round_void', reason: 'judge_failed', detail: 'x' })).toEqual([
+    ['dr_arena.voids', 1, { of: 'round', reason: 'judge_failed' }],
+  ]);
+  expect(of({ kind: 'answer_recorded', failure: 'crashed', ms: 1500, characters: 0 })).toEqual([
+    ['dr_arena.answers', 1, { agent: 'Kestrel', outcome: 'crashed' }],
+    ['dr_arena.answer.duration', 1.5, { agent: 'Kestrel' }],
+  ]);
 });
 
 it('changes nothing for work that nobody is told of', async () => {
