@@ -3,6 +3,7 @@ import { type Role, roles } from '../engine/pool.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { inTime } from '../kernel/until-aborted.ts';
 import type { WorkerState } from '../storage/ledger/worker-records.ts';
+import type { HealthReport } from '../telemetry/start-health.ts';
 import type { AppContext } from './app-context.ts';
 
 /** Silent for longer, a worker is not counted on when a run is to be given away. */
@@ -23,16 +24,6 @@ export async function workersAlive({
 /** The roles that nobody among the workers has; a run can be given to them when there are none. */
 export function missingRoles(workers: readonly Pick<WorkerState, 'roles'>[]): readonly Role[] {
   return roles.filter((role) => !workers.some((worker) => worker.roles.includes(role)));
-}
-
-/** How a process is; `docs/operations.md` states this form. */
-export interface HealthReport {
-  readonly status: 'ok' | 'unavailable';
-  readonly version: string;
-  /** How long the database took to answer, in milliseconds; null when it did not. */
-  readonly databaseMs: number | null;
-  /** Workers whose sign of life is fresh; null where nobody knows. */
-  readonly workersAlive: number | null;
 }
 
 /** A database that takes longer is away, as far as anybody who asks is concerned. */

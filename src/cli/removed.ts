@@ -43,7 +43,6 @@ const options: Readonly<Record<string, string>> = {
   '--here': 'no worker, or let the workers do it',
   '--log-level': 'DR_ARENA_LOG',
   '--max-usd': "'--budget'",
-  'worker --health': "'dr-arena status --json', whose 'workers' says when each was last heard of",
   '--watch': "the page of the run in 'dr-arena serve'",
   'rejudge --rounds': `${study} rounds`,
   'rejudge --tasks': `${study} forms`,

@@ -3,10 +3,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { isTakenOver, work } from '../application/serve-as-worker.ts';
 import { NeverBack } from '../application/wait-for-database.ts';
+import { appHealth } from '../application/workers.ts';
 import { type Role, roles } from '../engine/pool.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
-import { integerInRange } from './config-options.ts';
+import { startHealth } from '../telemetry/start-health.ts';
+import { integerInRange, portNumber } from './config-options.ts';
 import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -18,6 +20,7 @@ interface WorkerFlags {
   readonly trees: number;
   readonly answers: number;
   readonly grace: number;
+  readonly health?: number;
 }
 
 /** `dr-arena worker`. */
@@ -38,9 +41,10 @@ export function addWorker(command: Command, context: CommandContext): void {
       integerInRange(0, 86_400),
       60,
     )
+    .option('--health <port>', 'tell on this port of 127.0.0.1 how it is: /health, /ready; 0: any free one', portNumber)
     .action((flags: WorkerFlags) => {
       const name = context.handover?.workerName ?? flags.name;
-      return withContext(context, (app) => serve(context, app, { ...flags, name }), {
+      return withContext(context, (app) => serveWithHealth(context, app, { ...flags, name }), {
         name,
         usualLevel: 'info',
         whenLost: (app) => dropIfBuried(context, app),
@@ -54,6 +58,19 @@ export function addWorker(command: Command, context: CommandContext): void {
 /** One that was taken for dead ends, since its database is well. */
 async function dropIfBuried({ handover }: CommandContext, app: Pick<AppContext, 'executor' | 'ledger'>): Promise<void> {
   if (await isTakenOver(app)) handover?.drop();
+}
+
+async function serveWithHealth(context: CommandContext, app: AppContext, flags: WorkerFlags): Promise<void> {
+  if (flags.health === undefined) return serve(context, app, flags);
+  const health = await startHealth({ port: flags.health, check: () => appHealth(app) });
+  try {
+    // A successor tells it on the same port.
+    app.lost.addEventListener('abort', () => void health.close(), { once: true });
+    app.telemetry.log('info', `health is told at ${health.url}health`);
+    await serve(context, app, flags);
+  } finally {
+    await health.close();
+  }
 }
 
 const remedy = 'Look whether the database is well, and start it again; nothing recorded is lost.';

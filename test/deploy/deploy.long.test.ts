@@ -19,6 +19,7 @@ const config = loadConfig(path.join(deploy, 'arena.yaml'));
 const instructions = dockerInstructions(read('Dockerfile'));
 const restOf = (word: string) => instructions.filter((each) => each.word === word).map(({ rest }) => rest);
 
+const health = z.object({ test: z.array(z.string()).min(2) });
 const serviceSchema = z.object({
   image: z.string().optional(),
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
@@ -28,7 +29,7 @@ const serviceSchema = z.object({
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).default({}),
-  healthcheck: z.object({ test: z.array(z.string()).min(2).optional(), disable: z.literal(true).optional() }),
+  healthcheck: health,
   stop_grace_period: z.string().optional(),
   restart: z.literal('unless-stopped'),
   init: z.boolean().default(false),
@@ -150,7 +151,8 @@ describe('the services', () => {
     const port = portIn(app?.command);
     expect(app?.ports).toEqual([`127.0.0.1:${port}:${port}`]);
     expect(restOf('EXPOSE')).toEqual([port]);
-    expect(app?.healthcheck.test?.join(' ')).toContain(`127.0.0.1:${port}/health`);
+    expect(app?.healthcheck.test.join(' ')).toContain(`127.0.0.1:${port}/health`);
+    expect(worker?.healthcheck.test.join(' ')).toContain(`127.0.0.1:${argumentOf(worker?.command, '--health')}/ready`);
     expect(app?.environment.NEO4J_URI).toBe(`bolt://neo4j:${neo4j?.ports[1]?.split(':')[1]}`);
     const settings = parse(read('searxng/settings.yml'));
     expect(app?.environment.SEARXNG_URL).toBe(`http://searxng:${settings.server.port}`);
@@ -194,7 +196,7 @@ describe('the containers', () => {
   });
 
   it('wait for a database that is asked by TCP, which the server that only makes it does not answer', () => {
-    expect(postgres?.healthcheck.test?.join(' ')).toContain('pg_isready --host=127.0.0.1');
+    expect(postgres?.healthcheck.test.join(' ')).toContain('pg_isready --host=127.0.0.1');
   });
 });
 

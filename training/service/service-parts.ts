@@ -1,6 +1,7 @@
 import type { HealthReport } from '../../src/application/workers.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Result } from '../../src/kernel/result.ts';
+import type { HealthReport } from '../../src/telemetry/start-health.ts';
 import type { Access } from '../../src/web/app/access.ts';
 import type { NodeEnv } from '../../src/web/app/app-parts.ts';
 import type { ServiceDefaults } from '../groups/group-request.ts';
