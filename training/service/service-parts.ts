@@ -1,4 +1,3 @@
-import type { HealthReport } from '../../src/application/workers.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import type { HealthReport } from '../../src/telemetry/start-health.ts';
