@@ -4,12 +4,53 @@ import type { Result } from '../src/kernel/result.ts';
 import type { ModelFailure } from '../src/models/language-model.ts';
 import type { InformationTree } from '../trees/information-tree.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
+import type { ReportCriteria } from './rubrics/report-criteria.ts';
 import type { Grade, GradeOutcome, Task, TaskPlace } from './task.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Why no task could be written at a place. `nothing_left`: all facts at this place have been asked. */
 export interface TaskFailure {
   readonly reason: 'nothing_left' | 'too_few_facts' | 'too_narrow' | 'gate_refused' | 'examiner_unavailable';
+  readonly detail: string;
+}
+
+/**
+ * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
+ * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
+ * lines of plain text. `found_without_chain`: its clues alone find a target by search. `known_without_search`, `not_solvable`,
+ * `many_answers`: a trial shows it. `wrong_form`, `unknown_id`: the reply is no draft. `not_changed`, `no_conflict` and `not_comparable`:
+ * a question of one of these kinds, or what it is to be made of, whose parts are missing, mixed or all the same, or whose states or
+ * values may be one.
+ */
+export interface GateRefusal {
+  readonly reason:
+    | 'no_items'
+    | 'no_facts'
+    | 'quote_not_found'
+    | 'value_not_in_quote'
+    | 'names_target'
+    | 'names_title'
+    | 'names_site'
+    | 'names_file'
+    | 'names_url'
+    | 'clue_misses_target'
+    | 'clue_fits_sibling'
+    | 'found_without_chain'
+    | 'gives_answer'
+    | 'item_not_asked'
+    | 'not_gradable'
+    | 'not_plain'
+    | 'repeats_question'
+    | 'not_changed'
+    | 'no_conflict'
+    | 'not_comparable'
+    | 'no_word_limit'
+    | 'known_without_search'
+    | 'not_solvable'
+    | 'many_answers'
+    | 'wrong_form'
+    | 'unknown_id';
+  /** One plain sentence. */
   readonly detail: string;
 }
 
@@ -90,6 +131,24 @@ export interface SoftComparison extends PreferredInOrders {
   /** In the rubric's order, where one was asked by; then it is their weights that prefer. */
   readonly criteria?: readonly CriterionChoice[];
 }
+
+/** `no_criteria`: the criteria of the question were not to be had. */
+export interface ReportFailure {
+  readonly reason: JudgeFailure['reason'] | 'no_criteria';
+  readonly detail: string;
+}
+
+/** Outcome of comparing two reports; facts and their verdict have no part in it. */
+export type ReportComparison =
+  | {
+      readonly kind: 'compared';
+      readonly criteria: ReportCriteria;
+      /** Of the judges that had a say, with their choice for each criterion in both orders. */
+      readonly judges: readonly SoftComparison[];
+    }
+  /** Without a report there is nothing to compare: grades have dealt with it already. */
+  | { readonly kind: 'not_compared'; readonly reason: 'no_report' | 'equal' }
+  | { readonly kind: 'failed'; readonly failure: ReportFailure };
 
 /** An item to be looked at by a person: the judge's own memory speaks against the checklist, which stands all the same. */
 export interface AuditFlag {

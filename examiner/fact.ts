@@ -1,6 +1,5 @@
 import type { Page } from '../crawler/page.ts';
 import type { ContentHash, NodeId, Url } from '../src/kernel/ids.ts';
-import { type AcceptedValue, acceptedValue } from './comparing/compare-value.ts';
 import type { Span } from './span.ts';
 
 /** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`, in UTF-16 code units. */
@@ -9,6 +8,21 @@ export interface Quote extends Span {
   readonly url: Url;
   readonly page: ContentHash;
   readonly text: string;
+}
+
+/** A value as a page has it, with what else counts as the same. */
+export interface AcceptedValue {
+  /** As the page has it. */
+  readonly value: string;
+  /** Other wordings that say the same, such as `6th` for `sixth`: proposed when the page is read, checked by code. */
+  readonly forms?: readonly string[];
+  /** The substantive parts of a composite value, such as `2.3 inch` and `160 × 144 px`; an answer may give them anywhere. */
+  readonly parts?: readonly string[];
+}
+
+/** The value alone, with its forms and parts where it has any. */
+export function acceptedValue({ value, forms, parts }: AcceptedValue): AcceptedValue {
+  return { value, ...(forms === undefined ? {} : { forms }), ...(parts === undefined ? {} : { parts }) };
 }
 
 /** Entity, attribute and value, such as (Game Boy, release year, 1989). */

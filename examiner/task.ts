@@ -2,8 +2,7 @@ import { shortHash } from '../src/kernel/hash.ts';
 import { type NodeId, type TaskId, type TreeId, taskId } from '../src/kernel/ids.ts';
 import { randomFor } from '../src/kernel/random.ts';
 import type { Path } from '../trees/information-tree.ts';
-import type { AcceptedValue } from './comparing/compare-value.ts';
-import type { Fact, Quote } from './fact.ts';
+import type { AcceptedValue, Fact, Quote } from './fact.ts';
 
 /**
  * Kinds of questions. `tabulate`: details of some pages. `exclusion`: all of a closed group but those that meet a

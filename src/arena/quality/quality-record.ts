@@ -1,4 +1,4 @@
-import type { ReportComparison } from '../../../examiner/judging/compare-reports.ts';
+import type { ReportComparison } from '../../../examiner/examiner.ts';
 import type { MatchId } from '../../kernel/ids.ts';
 
 /** How far the claims of two reports are borne out by their sources, by seat: shares from 0 to 1. */
