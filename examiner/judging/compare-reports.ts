@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { type AskOptions, askJudge } from '../ask-model.ts';
-import type { JudgeRequest, ReportComparison, ReportFailure } from '../examiner.ts';
+import type { JudgeRequest, ReportComparison } from '../examiner.ts';
 import { plainForm, taskInPlainForm } from '../graded-text.ts';
 import {
   adaptiveCriteria,
@@ -24,6 +24,8 @@ export interface ReportJudging extends AskOptions {
   /** Writes the criteria of a question that has no rubric of its own; null: general ones. */
   readonly criteriaWriter: LanguageModel | null;
 }
+
+type FailedComparison = Extract<ReportComparison, { readonly kind: 'failed' }>;
 
 /** Shown of a report, in UTF-16 code units. */
 export const longestReport = 60_000;
@@ -58,7 +60,7 @@ async function criteriaOf(
   task: Task,
   attempt: number,
   options: ReportJudging,
-): Promise<Result<ReportCriteria, ReportFailure>> {
+): Promise<Result<ReportCriteria, FailedComparison['failure']>> {
   const own = ownCriteria(task);
   if (own !== null) return ok(own);
   const { criteriaWriter: writer, fence } = options;

@@ -1,16 +1,16 @@
-import type { Audit } from '../../audit/audit.ts';
+import { type Audit, auditSchema } from '../../audit/audit.ts';
 import {
   type AuditAnswer,
   type Auditor,
   type GivenAnswer,
   type PlacedAnswer,
+  placedAnswerSchema,
   placedAnswers,
 } from '../../audit/audit-answer.ts';
 import { mergedAnswers } from '../../audit/merge-answers.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AuditId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { auditSchema, placedAnswerSchema } from '../schemas/audit-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters, four for each. */
