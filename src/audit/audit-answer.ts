@@ -72,7 +72,7 @@ export interface GivenAnswer extends AuditAnswer {
   readonly auditor: string;
 }
 
-/** Who takes part in an audit. What an adjudicator says of a verdict goes before what the others say. */
+/** Who takes part in an audit. Adjudicators, who settled what others said, took part in earlier versions. */
 export interface Auditor {
   readonly name: string;
   readonly adjudicator: boolean;
