@@ -1,15 +1,58 @@
+import * as z from 'zod';
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
 import type { NodeId, TaskId } from '../src/kernel/ids.ts';
+import type { Immutable } from '../src/kernel/immutable.ts';
 import type { Result } from '../src/kernel/result.ts';
 import type { ModelFailure } from '../src/models/language-model.ts';
 import type { InformationTree } from '../trees/information-tree.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
-import type { Grade, GradeOutcome, Task, TaskPlace } from './task.ts';
-import type { Verdict } from './verdict.ts';
+import { reportCriteriaSchema } from './rubrics/report-criteria.ts';
+import { gradeOutcomeSchema, gradeSchema, type Task, type TaskPlace } from './task.ts';
+import { verdictSchema } from './verdict.ts';
 
 /** Why no task could be written at a place. `nothing_left`: all facts at this place have been asked. */
 export interface TaskFailure {
   readonly reason: 'nothing_left' | 'too_few_facts' | 'too_narrow' | 'gate_refused' | 'examiner_unavailable';
+  readonly detail: string;
+}
+
+/**
+ * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
+ * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
+ * lines of plain text. `found_without_chain`: its clues alone find a target by search. `known_without_search`, `not_solvable`,
+ * `many_answers`: a trial shows it. `wrong_form`, `unknown_id`: the reply is no draft. `not_changed`, `no_conflict` and `not_comparable`:
+ * a question of one of these kinds, or what it is to be made of, whose parts are missing, mixed or all the same, or whose states or
+ * values may be one.
+ */
+export interface GateRefusal {
+  readonly reason:
+    | 'no_items'
+    | 'no_facts'
+    | 'quote_not_found'
+    | 'value_not_in_quote'
+    | 'names_target'
+    | 'names_title'
+    | 'names_site'
+    | 'names_file'
+    | 'names_url'
+    | 'clue_misses_target'
+    | 'clue_fits_sibling'
+    | 'found_without_chain'
+    | 'gives_answer'
+    | 'item_not_asked'
+    | 'not_gradable'
+    | 'not_plain'
+    | 'repeats_question'
+    | 'not_changed'
+    | 'no_conflict'
+    | 'not_comparable'
+    | 'no_word_limit'
+    | 'known_without_search'
+    | 'not_solvable'
+    | 'many_answers'
+    | 'wrong_form'
+    | 'unknown_id';
+  /** One plain sentence. */
   readonly detail: string;
 }
 
@@ -19,9 +62,21 @@ export type FromModel<Value> = Promise<Result<Value, ModelFailure>>;
 /** Outcome of writing something for a place. */
 export type Written<Value> = Promise<Result<Value, TaskFailure>>;
 
-/** `no_judge`: every judge is of a contestant's own vendor. `no_majority`: too few of the panel's judges had a say. `unchecked`: the checks program of the question's task pack gave no report. `unjudged`: nobody's grade of an item can be relied on. */
+const judgeFailureReasons = [
+  'examiner_unavailable',
+  'unparsable',
+  /** Every judge is of a contestant's own vendor. */
+  'no_judge',
+  /** Too few of the panel's judges had a say. */
+  'no_majority',
+  /** The checks program of the question's task pack gave no report. */
+  'unchecked',
+  /** Nobody's grade of an item can be relied on. */
+  'unjudged',
+] as const;
+
 export interface JudgeFailure {
-  readonly reason: 'examiner_unavailable' | 'unparsable' | 'no_judge' | 'no_majority' | 'unchecked' | 'unjudged';
+  readonly reason: (typeof judgeFailureReasons)[number];
   readonly detail: string;
 }
 
@@ -63,107 +118,143 @@ export interface AnswerPair {
   readonly attempt: number;
 }
 
-/** Vote of one judge of a panel on the two answers. */
-export interface PanelVote {
+const voteSchema = z.strictObject({
   /** `provider/model`. */
-  readonly judge: string;
+  judge: z.string(),
   /** The verdict from this judge's grades alone; null when it abstained: its replies were of no use, or it was not to be had. */
-  readonly verdict: Verdict | null;
-}
+  verdict: verdictSchema.nullable(),
+});
 
-/** Who was preferred when A stood first, and when B did; null: none, or no usable reply. */
-export interface PreferredInOrders {
-  readonly whenAFirst: 'a' | 'b' | null;
-  readonly whenBFirst: 'a' | 'b' | null;
-}
+/** Vote of one judge of a panel on the two answers. */
+export type PanelVote = Immutable<z.infer<typeof voteSchema>>;
+
+const seatSchema = z.enum(['a', 'b']);
+const preferredFields = { whenAFirst: seatSchema.nullable(), whenBFirst: seatSchema.nullable() };
+
+const criterionChoiceSchema = z.strictObject({
+  /** Its id in the task's rubric. */
+  criterion: z.string(),
+  weight: z.number(),
+  ...preferredFields,
+});
 
 /** Choice of a judge by one criterion of a rubric. */
-export interface CriterionChoice extends PreferredInOrders {
-  /** Its id in the task's rubric. */
-  readonly criterion: string;
-  readonly weight: number;
-}
+export type CriterionChoice = Immutable<z.infer<typeof criterionChoiceSchema>>;
+
+/** Who was preferred when A stood first, and when B did; null: none, or no usable reply. */
+export type PreferredInOrders = Pick<CriterionChoice, 'whenAFirst' | 'whenBFirst'>;
+
+export const softComparisonSchema = z.strictObject({
+  judge: z.string(),
+  ...preferredFields,
+  /** In the rubric's order, where one was asked by; then it is their weights that prefer. */
+  criteria: z.array(criterionChoiceSchema).exactOptional(),
+});
 
 /** A soft comparison, asked in both orders. */
-export interface SoftComparison extends PreferredInOrders {
-  readonly judge: string;
-  /** In the rubric's order, where one was asked by; then it is their weights that prefer. */
-  readonly criteria?: readonly CriterionChoice[];
-}
+export type SoftComparison = Immutable<z.infer<typeof softComparisonSchema>>;
+
+export const comparedSchema = z.strictObject({
+  kind: z.literal('compared'),
+  criteria: reportCriteriaSchema,
+  /** Of the judges that had a say, with their choice for each criterion in both orders. */
+  judges: z.array(softComparisonSchema),
+});
+
+/** Reports that could not be compared. */
+export const uncomparedSchema = z.discriminatedUnion('kind', [
+  /** Without a report there is nothing to compare: grades have dealt with it already. */
+  z.strictObject({ kind: z.literal('not_compared'), reason: z.enum(['no_report', 'equal']) }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    /** `no_criteria`: the criteria of the question were not to be had. */
+    failure: z.strictObject({ reason: z.enum([...judgeFailureReasons, 'no_criteria']), detail: z.string() }),
+  }),
+]);
+
+/** Outcome of comparing two reports; facts and their verdict have no part in it. */
+export type ReportComparison = Immutable<z.infer<typeof comparedSchema | typeof uncomparedSchema>>;
+
+const auditFlagSchema = z.strictObject({ item: z.string(), seat: seatSchema, judge: z.string(), remark: z.string() });
 
 /** An item to be looked at by a person: the judge's own memory speaks against the checklist, which stands all the same. */
-export interface AuditFlag {
-  readonly item: string;
-  readonly seat: 'a' | 'b';
-  readonly judge: string;
-  readonly remark: string;
-}
+export type AuditFlag = Immutable<z.infer<typeof auditFlagSchema>>;
+
+const judgeWordsSchema = z.strictObject({
+  /** Null: it gave no grade. */
+  outcome: gradeOutcomeSchema.nullable(),
+  quote: z.string().nullable(),
+  reason: z.string(),
+});
 
 /** Words of a judge on one item. */
-export interface JudgeWords {
-  /** Null: it gave no grade. */
-  readonly outcome: GradeOutcome | null;
-  readonly quote: string | null;
-  readonly reason: string;
-}
+export type JudgeWords = Immutable<z.infer<typeof judgeWordsSchema>>;
 
-/** A grade that code lowered or could not settle, and what became of it. */
-export interface SecondLook {
-  readonly item: string;
-  readonly seat: 'a' | 'b';
+const secondLookSchema = z.strictObject({
+  item: z.string(),
+  seat: seatSchema,
   /** Who gave the grade: `provider/model`. */
-  readonly judge: string;
+  judge: z.string(),
   /** Who looked again: in a panel another judge; the judge itself where nobody did. */
-  readonly by: string;
+  by: z.string(),
   /** Points that code could not settle, or has proved, in one clause. */
-  readonly reason: string;
+  reason: z.string(),
   /** As the judge gave it; an item without a grade counts as missing. */
-  readonly claimed: GradeOutcome;
+  claimed: gradeOutcomeSchema,
   /** The outcome that stands; `missing` where nobody judged the item. */
-  readonly graded: GradeOutcome;
+  graded: gradeOutcomeSchema,
   /**
    * `confirmed`: a second look says the same. `disputed`: it says otherwise. `lowered`: code has proved the grade wrong. `unshown`:
    * nobody quoted words that show it, so it is missing. `not_reviewed`: nobody could look again, and the grade stands. `unjudged`: who
    * looked again slipped on a control, and nobody's grade counts.
    */
-  readonly result: 'confirmed' | 'disputed' | 'lowered' | 'unshown' | 'not_reviewed' | 'unjudged';
+  result: z.enum(['confirmed', 'disputed', 'lowered', 'unshown', 'not_reviewed', 'unjudged']),
   /** Left out in records of before. */
-  readonly first?: JudgeWords;
+  first: judgeWordsSchema.exactOptional(),
   /** Left out where nobody looked again, and in records of before. */
-  readonly second?: JudgeWords;
-}
+  second: judgeWordsSchema.exactOptional(),
+});
+
+/** A grade that code lowered or could not settle, and what became of it. */
+export type SecondLook = Immutable<z.infer<typeof secondLookSchema>>;
 
 /** Notes of a judge on one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
 export const noteNames = ['utility', 'recovery', 'sources', 'presentation'] as const;
-export type AnswerNotes = Readonly<Record<(typeof noteNames)[number], string>>;
+const notesSchema = z.record(z.enum(noteNames), z.string());
+export type AnswerNotes = Immutable<z.infer<typeof notesSchema>>;
+
+const assessmentSchema = z.strictObject({
+  /** `provider/model`. */
+  judge: z.string(),
+  /** Whose answer it saw first. */
+  first: seatSchema,
+  said: verdictSchema,
+  /** The rule that changed what it said, in a sentence; null: none did. */
+  rule: z.string().nullable(),
+  notesA: notesSchema,
+  notesB: notesSchema,
+});
 
 /** Words of one judge on both answers in its one call, before rules were held to it. */
-export interface Assessment {
-  /** `provider/model`. */
-  readonly judge: string;
-  /** Whose answer it saw first. */
-  readonly first: 'a' | 'b';
-  readonly said: Verdict;
-  /** The rule that changed what it said, in a sentence; null: none did. */
-  readonly rule: string | null;
-  readonly notesA: AnswerNotes;
-  readonly notesB: AnswerNotes;
-}
+export type Assessment = Immutable<z.infer<typeof assessmentSchema>>;
 
-export interface Judgement {
-  readonly gradesA: readonly Grade[];
-  readonly gradesB: readonly Grade[];
-  readonly verdict: Verdict;
+export const judgementSchema = z.strictObject({
+  gradesA: z.array(gradeSchema),
+  gradesB: z.array(gradeSchema),
+  verdict: verdictSchema,
   /** Left out where no model judges. */
-  readonly panel?: readonly PanelVote[];
+  panel: z.array(voteSchema).exactOptional(),
   /** Left out where none was needed. */
-  readonly soft?: readonly SoftComparison[];
-  readonly flags?: readonly AuditFlag[];
+  soft: z.array(softComparisonSchema).exactOptional(),
+  flags: z.array(auditFlagSchema).exactOptional(),
   /** Left out where code settled every grade. */
-  readonly secondLooks?: readonly SecondLook[];
+  secondLooks: z.array(secondLookSchema).exactOptional(),
   /** Of the paper's judge alone. */
-  readonly assessments?: readonly Assessment[];
-}
+  assessments: z.array(assessmentSchema).exactOptional(),
+});
+
+/** Grades and verdict of two answers, with all that its judges left behind. */
+export type Judgement = Immutable<z.infer<typeof judgementSchema>>;
 
 /** Writes tasks, grades answers, compares them. */
 export interface Examiner {

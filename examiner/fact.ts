@@ -1,21 +1,48 @@
+import * as z from 'zod';
 import type { Page } from '../crawler/page.ts';
-import type { ContentHash, NodeId, Url } from '../src/kernel/ids.ts';
-import { type AcceptedValue, acceptedValue } from './comparing/compare-value.ts';
+import type { NodeId } from '../src/kernel/ids.ts';
+import type { Immutable } from '../src/kernel/immutable.ts';
+import { contentHashSchema, nodeIdSchema, urlSchema } from '../trees/tree-schema.ts';
 import type { Span } from './span.ts';
 
+const quoteSchema = z.strictObject({
+  node: nodeIdSchema,
+  url: urlSchema,
+  page: contentHashSchema,
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+});
+
 /** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`, in UTF-16 code units. */
-export interface Quote extends Span {
-  readonly node: NodeId;
-  readonly url: Url;
-  readonly page: ContentHash;
-  readonly text: string;
-}
+export type Quote = Immutable<z.infer<typeof quoteSchema>>;
+
+/** Fields of a value as a page has it. */
+export const acceptedFields = {
+  /** As the page has it. */
+  value: z.string(),
+  /** Other wordings that say the same, such as `6th` for `sixth`: proposed when the page is read, checked by code. */
+  forms: z.array(z.string()).exactOptional(),
+  /** The substantive parts of a composite value, such as `2.3 inch` and `160 × 144 px`; an answer may give them anywhere. */
+  parts: z.array(z.string()).exactOptional(),
+};
+
+export const factSchema = z.strictObject({
+  entity: z.string(),
+  attribute: z.string(),
+  ...acceptedFields,
+  quote: quoteSchema,
+});
 
 /** Entity, attribute and value, such as (Game Boy, release year, 1989). */
-export interface Fact extends AcceptedValue {
-  readonly entity: string;
-  readonly attribute: string;
-  readonly quote: Quote;
+export type Fact = Immutable<z.infer<typeof factSchema>>;
+
+/** A value as a page has it, with what else counts as the same. */
+export type AcceptedValue = Pick<Fact, 'value' | 'forms' | 'parts'>;
+
+/** The value alone, with its forms and parts where it has any. */
+export function acceptedValue({ value, forms, parts }: AcceptedValue): AcceptedValue {
+  return { value, ...(forms === undefined ? {} : { forms }), ...(parts === undefined ? {} : { parts }) };
 }
 
 /** An attribute and its value with the span of the page text that states them. */

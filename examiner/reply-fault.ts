@@ -1,5 +1,5 @@
 import type { CallRole } from '../src/models/language-model.ts';
-import type { GateRefusal } from './task-gate.ts';
+import type { GateRefusal } from './examiner.ts';
 
 /**
  * Kinds of faults of a model's reply to the Examiner. Every one is counted; none of them reaches a task or a verdict.

@@ -1,49 +1,10 @@
 import { holdsValue } from './comparing/compare-value.ts';
 import { plainWords } from './comparing/words.ts';
+import type { GateRefusal } from './examiner.ts';
 import { plainProse } from './reading/clean.ts';
 import { type ChecklistItem, gradedItems, limitSentence, type Task, withoutLimit } from './task.ts';
 import type { Member, PlacePages } from './writing/place-pages.ts';
 import { leakIn, questionLeaks } from './writing/question-leaks.ts';
-
-/**
- * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
- * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
- * lines of plain text. `found_without_chain`: its clues alone find a target by search. `known_without_search`, `not_solvable`,
- * `many_answers`: a trial shows it. `wrong_form`, `unknown_id`: the reply is no draft. `not_changed`, `no_conflict` and `not_comparable`:
- * a question of one of these kinds, or what it is to be made of, whose parts are missing, mixed or all the same, or whose states or
- * values may be one.
- */
-export interface GateRefusal {
-  readonly reason:
-    | 'no_items'
-    | 'no_facts'
-    | 'quote_not_found'
-    | 'value_not_in_quote'
-    | 'names_target'
-    | 'names_title'
-    | 'names_site'
-    | 'names_file'
-    | 'names_url'
-    | 'clue_misses_target'
-    | 'clue_fits_sibling'
-    | 'found_without_chain'
-    | 'gives_answer'
-    | 'item_not_asked'
-    | 'not_gradable'
-    | 'not_plain'
-    | 'repeats_question'
-    | 'not_changed'
-    | 'no_conflict'
-    | 'not_comparable'
-    | 'no_word_limit'
-    | 'known_without_search'
-    | 'not_solvable'
-    | 'many_answers'
-    | 'wrong_form'
-    | 'unknown_id';
-  /** One plain sentence. */
-  readonly detail: string;
-}
 
 /** Pages and tasks that a task is checked against. */
 export interface GateInput {

@@ -1,9 +1,11 @@
+import * as z from 'zod';
 import { shortHash } from '../src/kernel/hash.ts';
-import { type NodeId, type TaskId, type TreeId, taskId } from '../src/kernel/ids.ts';
+import { recordTreeIdSchema, taskIdSchema } from '../src/kernel/id-schemas.ts';
+import { type TaskId, taskId } from '../src/kernel/ids.ts';
+import type { Immutable } from '../src/kernel/immutable.ts';
 import { randomFor } from '../src/kernel/random.ts';
-import type { Path } from '../trees/information-tree.ts';
-import type { AcceptedValue } from './comparing/compare-value.ts';
-import type { Fact, Quote } from './fact.ts';
+import { nodeIdSchema } from '../trees/tree-schema.ts';
+import { acceptedFields, factSchema, type Quote } from './fact.ts';
 
 /**
  * Kinds of questions. `tabulate`: details of some pages. `exclusion`: all of a closed group but those that meet a
@@ -18,78 +20,89 @@ export function kindOf({ kind = 'tabulate' }: { readonly kind?: TaskKind }): Tas
   return kind;
 }
 
-/** One point that an answer must make. */
-export interface ChecklistItem extends AcceptedValue {
+const checklistItemSchema = z.strictObject({
   /** `d1`, `d2`, … for depth; `w1`, `w2`, … for width; `c1`, `c2`, … for steps of the chain, root first. */
-  readonly id: string;
-  readonly kind: 'depth' | 'width' | 'chain';
+  id: z.string(),
+  kind: z.enum(['depth', 'width', 'chain']),
   /** The target's node; of a step, its own; of a point, the page of its question. */
-  readonly target: NodeId;
+  target: nodeIdSchema,
   /** Depth and chain: `name`. Width: the attribute asked for. */
-  readonly attribute: string;
+  attribute: z.string(),
   /** Depth and chain: the page's name. Width: the attribute's value. */
-  readonly value: string;
+  ...acceptedFields,
   /** The point in words, for people. */
-  readonly text: string;
+  text: z.string(),
   /** Facts that it stands on; at least one. */
-  readonly facts: readonly Fact[];
+  facts: z.array(factSchema),
   /** Its value is a clause or sentence, which answers make in words of their own; left out for names, dates and numbers. */
-  readonly statement?: true;
+  statement: z.literal(true).exactOptional(),
   /** The check of the question's task pack whose program grades it; left out: whoever reads the answer does. */
-  readonly check?: string;
-}
+  check: z.string().exactOptional(),
+});
+
+/** One point that an answer must make. */
+export type ChecklistItem = Immutable<z.infer<typeof checklistItemSchema>>;
+
+export const criterionFields = {
+  /** `r1`, `r2`, … */
+  id: z.string(),
+  /** In words of whoever asks. */
+  text: z.string(),
+  /** Above 0; against those of the other criteria. */
+  weight: z.number(),
+};
+
+const targetSchema = z.strictObject({ node: nodeIdSchema, name: z.string() });
+
+/** One entity that a task asks about: a page of the tree whose name the question hides. */
+export type Target = Immutable<z.infer<typeof targetSchema>>;
+
+export const taskSchema = z.strictObject({
+  id: taskIdSchema,
+  /** Left out: `tabulate`. */
+  kind: z.enum(taskKinds).exactOptional(),
+  /** The kind that was drawn for the place, where its pages gave no question of it. */
+  drawnKind: z.enum(taskKinds).exactOptional(),
+  tree: recordTreeIdSchema,
+  path: z.array(nodeIdSchema),
+  width: z.int(),
+  /** Times that the match has asked about the same pages at this width before; a higher variant asks about other facts. */
+  variant: z.int(),
+  question: z.string(),
+  /** The stated number of words an answer may have. */
+  wordLimit: z.int(),
+  /** None where it asks for points. */
+  targets: z.array(targetSchema),
+  /** Names of the targets' siblings that are no targets: an answer that offers them in a target's place is wrong. */
+  rivals: z.array(z.string()).exactOptional(),
+  /** Of an exclusion: what each sibling that is left out states, by which it is. */
+  excluded: z.array(factSchema).exactOptional(),
+  depthChecklist: z.array(checklistItemSchema),
+  widthChecklist: z.array(checklistItemSchema),
+  /** The pages between the root and the targets, for figures of where answers lose the trail; left out where there are none. */
+  chainChecklist: z.array(checklistItemSchema).exactOptional(),
+  /** In records of before, where the question asked for the steps of the chain, and the verdict counted each like a target. */
+  chainCounts: z.literal(true).exactOptional(),
+  /** Criteria by which answers of equal grades, or without any, are compared; left out: by how they read. */
+  rubric: z.array(z.strictObject(criterionFields)).exactOptional(),
+  /** Outcome of a search for the clues alone, by its first hits; `unavailable`: no search was to be had. */
+  searchCheck: z.enum(['not_found', 'found', 'unavailable']).exactOptional(),
+  /** By which id its task pack's checks program knows it; left out where no program checks its answers. */
+  packQuestion: z.string().exactOptional(),
+});
+
+/** A question with its checklists, as it is stored. */
+export type Task = Immutable<z.infer<typeof taskSchema>>;
 
 /** One thing by which answers are compared, each against the other. */
-export interface Criterion {
-  /** `r1`, `r2`, … */
-  readonly id: string;
-  /** In words of whoever asks. */
-  readonly text: string;
-  /** Above 0; against those of the other criteria. */
-  readonly weight: number;
-}
+export type Criterion = NonNullable<Task['rubric']>[number];
 
 /** The place of a task: every match that reaches it asks the same task. */
-export interface TaskPlace {
-  readonly tree: TreeId;
-  readonly path: Path;
-  readonly width: number;
-  /** Times that the match has asked about the same pages at this width before; a higher variant asks about other facts. */
-  readonly variant: number;
-}
+export type TaskPlace = Pick<Task, 'tree' | 'path' | 'width' | 'variant'>;
 
 /** The id of the task at a place, from the settings that shape it. */
 export function taskIdAt({ tree, path, width, variant }: TaskPlace, settingsId: string, seed: number): TaskId {
   return taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
-}
-
-export interface Task extends TaskPlace {
-  readonly id: TaskId;
-  /** Left out: `tabulate`. */
-  readonly kind?: TaskKind;
-  /** The kind that was drawn for the place, where its pages gave no question of it. */
-  readonly drawnKind?: TaskKind;
-  readonly question: string;
-  /** The stated number of words an answer may have. */
-  readonly wordLimit: number;
-  /** None where it asks for points. */
-  readonly targets: readonly Target[];
-  /** Names of the targets' siblings that are no targets: an answer that offers them in a target's place is wrong. */
-  readonly rivals?: readonly string[];
-  /** Of an exclusion: what each sibling that is left out states, by which it is. */
-  readonly excluded?: readonly Fact[];
-  readonly depthChecklist: readonly ChecklistItem[];
-  readonly widthChecklist: readonly ChecklistItem[];
-  /** The pages between the root and the targets, for figures of where answers lose the trail; left out where there are none. */
-  readonly chainChecklist?: readonly ChecklistItem[];
-  /** In records of before, where the question asked for the steps of the chain, and the verdict counted each like a target. */
-  readonly chainCounts?: true;
-  /** Criteria by which answers of equal grades, or without any, are compared; left out: by how they read. */
-  readonly rubric?: readonly Criterion[];
-  /** Outcome of a search for the clues alone, by its first hits; `unavailable`: no search was to be had. */
-  readonly searchCheck?: 'not_found' | 'found' | 'unavailable';
-  /** By which id its task pack's checks program knows it; left out where no program checks its answers. */
-  readonly packQuestion?: string;
 }
 
 /** Tells whether a task asks for no entities: its items are points that an answer as a whole makes or does not make. */
@@ -135,22 +148,20 @@ export function taskQuotes(task: Task): readonly Quote[] {
   return facts.map(({ quote }) => quote);
 }
 
-/** One entity that a task asks about: a page of the tree whose name the question hides. */
-export interface Target {
-  readonly node: NodeId;
-  readonly name: string;
-}
+export const gradeOutcomeSchema = z.enum(['satisfied', 'missing', 'contradicted']);
 
 /** Outcome of one checklist item. */
-export type GradeOutcome = 'satisfied' | 'missing' | 'contradicted';
+export type GradeOutcome = z.infer<typeof gradeOutcomeSchema>;
 
-export interface Grade {
+export const gradeSchema = z.strictObject({
   /** The checklist item's id. */
-  readonly item: string;
-  readonly outcome: GradeOutcome;
+  item: z.string(),
+  outcome: gradeOutcomeSchema,
   /** The words of the answer that show it; null when missing. Always found in the answer's visible text. */
-  readonly quote: string | null;
-}
+  quote: z.string().nullable(),
+});
+
+export type Grade = Immutable<z.infer<typeof gradeSchema>>;
 
 /** The most words of an answer, by DR-Arena's published code: min(min(100 + 30 W + 20 D, 300) + 100, 400), root included. */
 export function wordLimitOf({ path, width }: Pick<Task, 'path' | 'width'>): number {

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
+import type { Immutable } from '../src/kernel/immutable.ts';
 import { type ChecklistItem, type Checklists, depthItems, type Grade, type GradeOutcome, type Task } from './task.ts';
 import { type Score, type VerdictReasons, verdictReasons } from './verdict-reasons.ts';
 
@@ -157,17 +159,19 @@ export function winTier(side: 'a' | 'b', isMuch: boolean): VerdictTier {
   return isMuch ? 'B_MUCH_BETTER' : 'B_BETTER';
 }
 
-/** A verdict; `tag` is the loser's and null for ties. */
-export interface Verdict {
-  readonly tier: VerdictTier;
-  readonly tag: FailureTag | null;
-  /** One or two plain sentences: what decided it. */
-  readonly reason: string;
-}
-
 /** Why the loser lost (DR-Arena, Table 1). */
 export const failureTags = ['DEPTH', 'WIDTH', 'BOTH', 'NONE'] as const;
 export type FailureTag = (typeof failureTags)[number];
+
+export const verdictSchema = z.strictObject({
+  tier: z.enum(verdictTiers),
+  tag: z.enum(failureTags).nullable(),
+  /** One or two plain sentences: what decided it. */
+  reason: z.string(),
+});
+
+/** A verdict; `tag` is the loser's and null for ties. */
+export type Verdict = Immutable<z.infer<typeof verdictSchema>>;
 
 /** Among losers that missed a target the share of BOTH comes nearest to the published one at a half (docs/method/verdicts.md). */
 const leastLacking = 0.5;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
+import { groupBy } from '../src/kernel/group-by.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const core = ['crawler', 'trees', 'examiner', 'agents', 'src'];
@@ -40,6 +41,8 @@ const topLevel = ['crawler', 'trees', 'examiner', 'agents'];
 const pureFolders = ['src/arena', 'src/ratings', 'training/formats', 'training/rewards', 'src/audit', 'src/reporting'];
 
 const mostLines = 300;
+/** Files of the core's longest chain of imports, types counted. */
+const longestChainAllowed = 32;
 /** A command of the program is called as what it shows. */
 const commandsOf = new Set(['audit.ts', 'match.ts', 'rewards.ts', 'schedule.ts', 'tournament.ts']);
 /** Private words of an earlier time, and literals that are taken apart at once. */
@@ -134,6 +137,11 @@ describe('the layout', () => {
     expect(findCycle(inside)).toEqual([]);
   });
 
+  it('has no chain of imports of more files than a reader can follow', () => {
+    const isCore = ({ from, to }: Import) => [from, to].every((file) => core.some((each) => file.startsWith(`${each}/`)));
+    expect(longestChain(inside.filter(isCore)).length).toBeLessThanOrEqual(longestChainAllowed);
+  });
+
   it('measures known skill by nothing that the oracle, the grammar or the Examiner has', () => {
     const measuring = ['bench/skill/skill-tasks.ts', 'bench/skill/score-answer.ts'];
     for (const file of measuring)
@@ -224,6 +232,19 @@ function exportedNames(file: string): string[] {
 function twice(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => seen.size === seen.add(name).size);
+}
+
+/** The files of the longest chain of imports, importer first. */
+function longestChain(edges: readonly Import[]): readonly string[] {
+  const next = groupBy(edges, ({ from }) => from);
+  const known = new Map<string, readonly string[]>();
+  const chainFrom = (file: string): readonly string[] => {
+    const below = (next.get(file) ?? []).map(({ to }) => known.get(to) ?? chainFrom(to));
+    const chain = [file, ...below.reduce((one, each) => (each.length > one.length ? each : one), [])];
+    known.set(file, chain);
+    return chain;
+  };
+  return [...next.keys()].map(chainFrom).reduce((one, each) => (each.length > one.length ? each : one), []);
 }
 
 /** The files of one import cycle, or nothing. */

@@ -5,7 +5,7 @@ import { childToDescend, siblingsToDescend } from './choose.ts';
 import { linkedFromRoot } from './follow-links.ts';
 import { growNode } from './grow-node.ts';
 import type { GrowParts } from './grow-parts.ts';
-import type { InformationTree, Path } from './information-tree.ts';
+import type { Descent, InformationTree, Path } from './information-tree.ts';
 import { siblingsOf } from './siblings.ts';
 import { type TreeFailure, treeFailure } from './tree-store.ts';
 import { viewTree } from './tree-view.ts';
@@ -62,14 +62,6 @@ async function growBuilt(
 function targetsAt(tree: InformationTree, path: Path): number {
   const siblings = siblingsOf(viewTree(tree), path);
   return siblings === null ? 0 : siblings.others.length + 1;
-}
-
-/** Where a match goes on, one page deeper. */
-export interface Descent {
-  /** As long as the path that it goes on from, and one page more. */
-  readonly path: Path;
-  /** Whether it lies below a sibling, since the page itself leads no deeper. */
-  readonly beside: boolean;
 }
 
 /** Siblings below which a way is looked for: each that has not grown yet costs a few pages. */

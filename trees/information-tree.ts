@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fetchFailureReasons } from '../crawler/page.ts';
 import { type Seed, seedSchema } from '../crawler/seed.ts';
 import type { NodeId, TreeId } from '../src/kernel/ids.ts';
-import type { RootChoice } from './grow-advisor.ts';
+import type { Immutable } from '../src/kernel/immutable.ts';
 import { relations } from './relation.ts';
 import { contentHashSchema, countSchema, linkFields, nodeIdSchema, urlSchema } from './tree-schema.ts';
 
@@ -76,13 +76,27 @@ const growthSchema = z.strictObject({
 /** Which growth a node has had: kind and step with the number of links looked at, so that the next step goes on behind them. */
 export type Growth = Readonly<z.infer<typeof growthSchema>>;
 
+const rootCandidateSchema = z.strictObject({
+  url: z.string(),
+  title: z.string(),
+  /** 0 (not fit) or above; higher is better. */
+  score: z.number().min(0),
+  /** What the score stands on, or why it is 0: short phrases. */
+  reasons: z.array(z.string()),
+});
+
+/** One page that was looked at as a root. */
+export type RootCandidate = Immutable<z.infer<typeof rootCandidateSchema>>;
+
 const rootChoiceSchema = z.strictObject({
   url: urlSchema,
   title: z.string(),
-  candidates: z.array(
-    z.strictObject({ url: z.string(), title: z.string(), score: z.number().min(0), reasons: z.array(z.string()) }),
-  ),
-}) satisfies z.ZodType<RootChoice>;
+  /** All pages looked at: the hits in the order of the search engine, then the guides they point to. */
+  candidates: z.array(rootCandidateSchema),
+});
+
+/** Which page became the root for a topic, and why. */
+export type RootChoice = Immutable<z.infer<typeof rootChoiceSchema>>;
 
 /** The fields of a tree but its id, as they stand in a store or a document. */
 export const treeFields = {
@@ -111,6 +125,14 @@ export interface InformationTree {
 
 /** Root … current node; its length is the depth D. */
 export type Path = readonly NodeId[];
+
+/** Where a match goes on, one page deeper. */
+export interface Descent {
+  /** As long as the path that it goes on from, and one page more. */
+  readonly path: Path;
+  /** Whether it lies below a sibling, since the page itself leads no deeper. */
+  readonly beside: boolean;
+}
 
 /**
  * The same tree with its lists in the order in which every store gives them, whichever writer came first: nodes by depth

@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import type { Answer } from '../../src/kernel/answer.ts';
-import type { ContentHash } from '../../src/kernel/ids.ts';
-import type { Span } from '../span.ts';
+import type { Immutable } from '../../src/kernel/immutable.ts';
+import { contentHashSchema } from '../../trees/tree-schema.ts';
 import type { Task } from '../task.ts';
 
 /** Word of whoever read page and claim: a judge, or code. */
@@ -15,66 +16,85 @@ export const citationOutcomes = [...supportOutcomes, 'unreachable', 'blocked', '
 
 export type CitationOutcome = (typeof citationOutcomes)[number];
 
-/** Support of a claim by a page. */
-export interface Support {
-  readonly outcome: CitationOutcome;
+const spanFields = { start: z.int(), end: z.int() };
+
+const judgedCitationSchema = z.strictObject({
+  /** The address as the answer gives it. */
+  source: z.string(),
+  outcome: z.enum(citationOutcomes),
   /** `code`, or the judges whose vote it is, as `provider/model`; empty where nobody judged. */
-  readonly by: readonly string[];
+  by: z.array(z.string()),
   /** One plain sentence. Words of models and pages: untrusted. */
-  readonly reason: string;
+  reason: z.string(),
   /** Words of the page that show it; null where there are none. */
-  readonly quote: string | null;
+  quote: z.string().nullable(),
   /** Where they stand in the page's text. */
-  readonly place: Span | null;
-}
+  place: z.strictObject(spanFields).nullable(),
+});
 
 /** Support of a claim by one of the sources that the answer gives for it. */
-export interface JudgedCitation extends Support {
-  /** The address as the answer gives it. */
-  readonly source: string;
-}
+export type JudgedCitation = Immutable<z.infer<typeof judgedCitationSchema>>;
 
-/** A statement of an answer, with its place. */
-export interface Claim extends Span {
+/** Support of a claim by a page. */
+export type Support = Omit<JudgedCitation, 'source'>;
+
+const judgedClaimSchema = z.strictObject({
+  ...spanFields,
   /** Words of it, without marks. */
-  readonly text: string;
+  text: z.string(),
   /** Words that tell its subject: the items above it, then its paragraph, item or row, cut; the same as `text` where it is all. */
-  readonly context: string;
-}
+  context: z.string(),
+  /** True where a reader would want a source for it: it states a number, a date or a name. */
+  needsSource: z.boolean(),
+  /** One for each source given; none where the answer gives none. */
+  citations: z.array(judgedCitationSchema),
+});
 
 /** A claim with what became of its sources. */
-export interface JudgedClaim extends Claim {
-  /** True where a reader would want a source for it: it states a number, a date or a name. */
-  readonly needsSource: boolean;
-  /** One for each source given; none where the answer gives none. */
-  readonly citations: readonly JudgedCitation[];
-}
+export type JudgedClaim = Immutable<z.infer<typeof judgedClaimSchema>>;
+
+/** A statement of an answer, with its place. */
+export type Claim = Omit<JudgedClaim, 'needsSource' | 'citations'>;
 
 /** Where a cited address led that did not answer itself: another page of its site, the site's front page, another site. */
-export type Redirect = 'page' | 'front_page' | 'site';
+const redirects = ['page', 'front_page', 'site'] as const;
+export type Redirect = (typeof redirects)[number];
+
+export const sourceReadingSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('read'),
+    url: z.string(),
+    /** Where it was read in the end. */
+    finalUrl: z.string(),
+    redirect: z.enum(redirects).nullable(),
+    title: z.string(),
+    /** Of its text, by which the page is kept. */
+    page: contentHashSchema,
+    /** When it says it was published or last changed, as a calendar day; null where it does not say. */
+    datedAt: z.string().nullable(),
+    /** ISO 8601, UTC. */
+    readAt: z.string(),
+  }),
+  z.strictObject({
+    kind: z.enum(['unreachable', 'blocked', 'unread']),
+    url: z.string(),
+    reason: z.string(),
+    readAt: z.string(),
+  }),
+]);
 
 /** A cited address as the arena found it, once in a run. */
-export type SourceReading =
-  | {
-      readonly kind: 'read';
-      readonly url: string;
-      /** Where it was read in the end. */
-      readonly finalUrl: string;
-      readonly redirect: Redirect | null;
-      readonly title: string;
-      /** Of its text, by which the page is kept. */
-      readonly page: ContentHash;
-      /** When it says it was published or last changed, as a calendar day; null where it does not say. */
-      readonly datedAt: string | null;
-      /** ISO 8601, UTC. */
-      readonly readAt: string;
-    }
-  | {
-      readonly kind: 'unreachable' | 'blocked' | 'unread';
-      readonly url: string;
-      readonly reason: string;
-      readonly readAt: string;
-    };
+export type SourceReading = Immutable<z.infer<typeof sourceReadingSchema>>;
+
+export const citationReportSchema = z.strictObject({
+  /** In the order of the answer. */
+  claims: z.array(judgedClaimSchema),
+  /** Every source of the claims once, in the order in which the answer first gives them. */
+  sources: z.array(sourceReadingSchema),
+});
+
+/** All that was found of the citations of one answer. */
+export type CitationReport = Immutable<z.infer<typeof citationReportSchema>>;
 
 /** An answer whose citations are to be judged. */
 export interface CitingAnswer {
@@ -82,12 +102,4 @@ export interface CitingAnswer {
   readonly answer: Pick<Answer, 'text' | 'citations'>;
   /** Of the contestant; null where it is of none. */
   readonly vendor: string | null;
-}
-
-/** All that was found of the citations of one answer. */
-export interface CitationReport {
-  /** In the order of the answer. */
-  readonly claims: readonly JudgedClaim[];
-  /** Every source of the claims once, in the order in which the answer first gives them. */
-  readonly sources: readonly SourceReading[];
 }

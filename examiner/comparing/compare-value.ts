@@ -1,3 +1,4 @@
+import type { AcceptedValue } from '../fact.ts';
 import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
 import { looseQuantitiesIn, type Quantity, quantitiesIn } from '../values/quantity.ts';
 import { compareNumbers } from '../values/same-quantity.ts';
@@ -73,21 +74,6 @@ export const valueForm = memoizeByText((value): ValueForm => {
   const isDate = date && others.length === 0 && plainWords(value.slice(0, date.start)).length === 0;
   return isDate ? { type: 'date', date } : { type: 'quantities', quantities: quantitiesIn(value) };
 });
-
-/** A value as a page has it, with what else counts as the same. */
-export interface AcceptedValue {
-  /** As the page has it. */
-  readonly value: string;
-  /** Other wordings that say the same, such as `6th` for `sixth`: proposed when the page is read, checked by code. */
-  readonly forms?: readonly string[];
-  /** The substantive parts of a composite value, such as `2.3 inch` and `160 × 144 px`; an answer may give them anywhere. */
-  readonly parts?: readonly string[];
-}
-
-/** The value alone, with its forms and parts where it has any. */
-export function acceptedValue({ value, forms, parts }: AcceptedValue): AcceptedValue {
-  return { value, ...(forms === undefined ? {} : { forms }), ...(parts === undefined ? {} : { parts }) };
-}
 
 /** Tells whether a text holds a value somewhere in one of its forms, or all of its parts. */
 export function holdsAccepted(text: string, { value, forms = [], parts = [] }: AcceptedValue): boolean {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { type AskOptions, askJudge } from '../ask-model.ts';
-import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
+import type { JudgeRequest, ReportComparison } from '../examiner.ts';
 import { plainForm, taskInPlainForm } from '../graded-text.ts';
 import {
   adaptiveCriteria,
@@ -25,23 +25,7 @@ export interface ReportJudging extends AskOptions {
   readonly criteriaWriter: LanguageModel | null;
 }
 
-/** `no_criteria`: the criteria of the question were not to be had. */
-export interface ReportFailure {
-  readonly reason: JudgeFailure['reason'] | 'no_criteria';
-  readonly detail: string;
-}
-
-/** Outcome of comparing two reports; facts and their verdict have no part in it. */
-export type ReportComparison =
-  | {
-      readonly kind: 'compared';
-      readonly criteria: ReportCriteria;
-      /** Of the judges that had a say, with their choice for each criterion in both orders. */
-      readonly judges: readonly SoftComparison[];
-    }
-  /** Without a report there is nothing to compare: grades have dealt with it already. */
-  | { readonly kind: 'not_compared'; readonly reason: 'no_report' | 'equal' }
-  | { readonly kind: 'failed'; readonly failure: ReportFailure };
+type FailedComparison = Extract<ReportComparison, { readonly kind: 'failed' }>;
 
 /** Shown of a report, in UTF-16 code units. */
 export const longestReport = 60_000;
@@ -76,7 +60,7 @@ async function criteriaOf(
   task: Task,
   attempt: number,
   options: ReportJudging,
-): Promise<Result<ReportCriteria, ReportFailure>> {
+): Promise<Result<ReportCriteria, FailedComparison['failure']>> {
   const own = ownCriteria(task);
   if (own !== null) return ok(own);
   const { criteriaWriter: writer, fence } = options;

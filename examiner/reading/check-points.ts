@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type AcceptedValue, acceptedValue, compareValue, surelyDiffer } from '../comparing/compare-value.ts';
+import { compareValue, surelyDiffer } from '../comparing/compare-value.ts';
 import { wordsOf } from '../comparing/words.ts';
-import type { RawFact } from '../fact.ts';
+import { type AcceptedValue, acceptedValue, type RawFact } from '../fact.ts';
 import type { PointsReply } from '../prompts/read-points-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { momentOf } from '../values/version.ts';

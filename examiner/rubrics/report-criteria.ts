@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import type { Immutable } from '../../src/kernel/immutable.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { fenceRule, type PromptFor } from '../prompts/prompt.ts';
-import type { Criterion, Task } from '../task.ts';
+import { criterionFields, type Task } from '../task.ts';
 
 /** Dimensions of reports that judges are asked about besides their facts (RACE, arXiv:2506.11763). */
 export const judgedDimensions = ['comprehensiveness', 'insight', 'instruction_following', 'readability'] as const;
@@ -11,19 +12,18 @@ export type JudgedDimension = (typeof judgedDimensions)[number];
 export const qualityDimensions = [...judgedDimensions, 'support'] as const;
 export type QualityDimension = (typeof qualityDimensions)[number];
 
-export interface ReportCriterion extends Criterion {
-  /** Null for one of a question's own rubric, which knows no dimensions. */
-  readonly dimension: JudgedDimension | null;
-}
+export const reportCriteriaSchema = z.strictObject({
+  /** `adaptive`: a model wrote them for the question; `general`: the same for every question; `own`: the question's rubric. */
+  source: z.enum(['adaptive', 'general', 'own']),
+  /** `dimension` is null for one of a question's own rubric, which knows no dimensions. */
+  criteria: z.array(z.strictObject({ ...criterionFields, dimension: z.enum(judgedDimensions).nullable() })),
+  /** Weight of support against the weights of the criteria, where it is known. */
+  supportWeight: z.number(),
+});
 
 /** By what the reports on one question are compared. */
-export interface ReportCriteria {
-  /** `adaptive`: a model wrote them for the question; `general`: the same for every question; `own`: the question's rubric. */
-  readonly source: 'adaptive' | 'general' | 'own';
-  readonly criteria: readonly ReportCriterion[];
-  /** Weight of support against the weights of the criteria, where it is known. */
-  readonly supportWeight: number;
-}
+export type ReportCriteria = Immutable<z.infer<typeof reportCriteriaSchema>>;
+export type ReportCriterion = ReportCriteria['criteria'][number];
 
 /**
  * A model's weights and items as criteria: each dimension's share of the whole is spread over its items by their importance, as in

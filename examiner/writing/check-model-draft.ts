@@ -1,10 +1,11 @@
 import { compareValue, holdsValue, valueForm } from '../comparing/compare-value.ts';
 import { emptyWords, plainWords } from '../comparing/words.ts';
+import type { GateRefusal } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { type Task, withoutLimit } from '../task.ts';
-import { checkTask, type GateInput, type GateRefusal, refusal } from '../task-gate.ts';
+import { checkTask, type GateInput, refusal } from '../task-gate.ts';
 import { quantitiesIn } from '../values/quantity.ts';
 import { sameQuantity } from '../values/same-quantity.ts';
 import type { ClueFact } from './clue.ts';

@@ -1,6 +1,6 @@
-import { type AcceptedValue, compareValue, holdsValue, valueForm } from '../comparing/compare-value.ts';
+import { compareValue, holdsValue, valueForm } from '../comparing/compare-value.ts';
 import { plainWords, wordsOf } from '../comparing/words.ts';
-import type { Fact } from '../fact.ts';
+import type { AcceptedValue, Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { cutOut } from '../span.ts';
 import { datesIn } from '../values/calendar-date.ts';

@@ -1,14 +1,15 @@
 import type { TaskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { type AcceptedValue, acceptedValue, compareValue } from '../comparing/compare-value.ts';
+import { compareValue } from '../comparing/compare-value.ts';
 import { fold } from '../comparing/words.ts';
-import type { Fact } from '../fact.ts';
+import type { GateRefusal } from '../examiner.ts';
+import { type AcceptedValue, acceptedValue, type Fact } from '../fact.ts';
 import { plainForm } from '../graded-text.ts';
 import type { TaskDraftReply } from '../prompts/write-task-prompt.ts';
 import { attributeName } from '../reading/clean.ts';
 import { type ChecklistItem, type Task, type TaskPlace, wordLimitOf } from '../task.ts';
-import { type GateRefusal, refusal } from '../task-gate.ts';
+import { refusal } from '../task-gate.ts';
 import type { Clue } from './clue.ts';
 import { type CardPage, cardsById, type FactCards } from './fact-cards.ts';
 import type { Member, PlacePages } from './place-pages.ts';

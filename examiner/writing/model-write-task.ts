@@ -1,13 +1,13 @@
 import { fail, ok } from '../../src/kernel/result.ts';
 import { askModel, type Reply } from '../ask-model.ts';
-import type { FromModel, TaskFailure, Written } from '../examiner.ts';
+import type { FromModel, GateRefusal, TaskFailure, Written } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import { type RefusedDraft, type TaskDraftReply, writeTaskPrompt } from '../prompts/write-task-prompt.ts';
 import { unavailable } from '../reading/model-page-reader.ts';
 import { snippetOf } from '../reading/read-checked.ts';
 import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-check.ts';
 import { type Task, wordLimitOf } from '../task.ts';
-import { type GateRefusal, refusal } from '../task-gate.ts';
+import { refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import { type FactCards, factCards } from './fact-cards.ts';
 import type { AboutOrder, KindAsk } from './kinds/write-by-kind.ts';

@@ -1,6 +1,6 @@
-import { type AcceptedValue, holdsAccepted, valueForm } from '../comparing/compare-value.ts';
+import { holdsAccepted, valueForm } from '../comparing/compare-value.ts';
 import { canonicalWords, contentStems, isContent, missingWords, plainWords } from '../comparing/words.ts';
-import type { Fact } from '../fact.ts';
+import type { AcceptedValue, Fact } from '../fact.ts';
 import { plainProse } from '../reading/clean.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import type { PageFacts } from '../reading/read-facts.ts';

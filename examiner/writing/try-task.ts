@@ -1,7 +1,7 @@
 import { ok } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { askModel } from '../ask-model.ts';
-import type { FromModel } from '../examiner.ts';
+import type { FromModel, GateRefusal } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import { gradeAlone } from '../judging/grade-alone.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
@@ -13,7 +13,7 @@ import {
   tryItemsPrompt,
 } from '../prompts/answer-question-prompts.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { type GateRefusal, refusal } from '../task-gate.ts';
+import { refusal } from '../task-gate.ts';
 import { defaultVerdictThresholds } from '../verdict.ts';
 import type { FactCards } from './fact-cards.ts';
 import type { AboutOrder, KindAsk } from './kinds/write-by-kind.ts';

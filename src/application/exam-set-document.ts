@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Task } from '../../examiner/task.ts';
+import { type Task, taskSchema } from '../../examiner/task.ts';
 import { importTree } from '../../trees/import-tree.ts';
 import { type TreeDocument, treeDocument } from '../../trees/tree-document.ts';
 import { treeIdSchema } from '../../trees/tree-schema.ts';
@@ -8,7 +8,6 @@ import { type ExamSet, examSetHash, examSetSchema, examSetText, keptTasks } from
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import type { TreeId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
-import { taskSchema } from '../storage/schemas/task-schema.ts';
 import type { AppContext, Records } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
-import type { Descent } from '../../trees/grow-for-match.ts';
-import type { Path } from '../../trees/information-tree.ts';
+import type { Descent, Path } from '../../trees/information-tree.ts';
 import { leastWidth, type MatchEnd, type MatchLimits, type MatchState, type MatchWinner } from './match.ts';
 
 /** What the tree offers for the next state; looked up only where the verdict asks for it. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { judgementSchema } from '../../examiner/examiner.ts';
 import { nodeIdSchema } from '../../trees/tree-schema.ts';
 import { matchIdSchema, taskIdSchema } from '../kernel/id-schemas.ts';
 import type { Immutable } from '../kernel/immutable.ts';
 import { evolutionSchema } from './evolution.ts';
-import { judgementSchema } from './judgement-schema.ts';
 import { voidSchema } from './void.ts';
 
 export const roundSchema = z.strictObject({

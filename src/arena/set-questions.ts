@@ -1,6 +1,5 @@
 import type { Task } from '../../examiner/task.ts';
-import type { Descent } from '../../trees/grow-for-match.ts';
-import type { Path } from '../../trees/information-tree.ts';
+import type { Descent, Path } from '../../trees/information-tree.ts';
 import { groupBy } from '../kernel/group-by.ts';
 import type { TaskId, TreeId } from '../kernel/ids.ts';
 import { leastWidth, type MatchState } from './match.ts';

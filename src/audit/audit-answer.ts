@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { groupBy } from '../kernel/group-by.ts';
 import { shortHash } from '../kernel/hash.ts';
 import type { AuditId, MatchId, TaskId } from '../kernel/ids.ts';
+import type { Immutable } from '../kernel/immutable.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { seatsSwapped } from './audit.ts';
@@ -71,7 +72,7 @@ export interface GivenAnswer extends AuditAnswer {
   readonly auditor: string;
 }
 
-/** Who takes part in an audit. What an adjudicator says of a verdict goes before what the others say. */
+/** Who takes part in an audit. Adjudicators, who settled what others said, took part in earlier versions. */
 export interface Auditor {
   readonly name: string;
   readonly adjudicator: boolean;
@@ -111,11 +112,14 @@ export function caseItem(audit: AuditId, task: TaskId): string {
   return `c-${shortHash(['audit item', audit, task])}`;
 }
 
-/** An answer with its place, from 0, among those that one file gives to the same question at the same time. */
-export interface PlacedAnswer {
-  readonly answer: AuditAnswer;
-  readonly place: number;
-}
+export const placedAnswerSchema = z.strictObject({
+  answer: auditAnswerSchema,
+  /** From 0, among those that one file gives to the same question at the same time. */
+  place: z.int(),
+});
+
+/** An answer with its place. */
+export type PlacedAnswer = Immutable<z.infer<typeof placedAnswerSchema>>;
 
 /** What an answer is about: an item, its round, a question. */
 export function questionKey({ item, round, question }: Pick<AuditAnswer, 'item' | 'round' | 'question'>): string {

@@ -1,6 +1,9 @@
-import type { Task } from '../../examiner/task.ts';
+import * as z from 'zod';
+import { taskSchema } from '../../examiner/task.ts';
 import { shortHash } from '../kernel/hash.ts';
-import { type AuditId, auditId, type MatchId, type TaskId, type TournamentId } from '../kernel/ids.ts';
+import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from '../kernel/id-schemas.ts';
+import { type AuditId, auditId, type MatchId, type TournamentId } from '../kernel/ids.ts';
+import type { Immutable } from '../kernel/immutable.ts';
 import { randomFor } from '../kernel/random.ts';
 
 /**
@@ -11,21 +14,18 @@ export const auditOrders = ['random', 'disputes'] as const;
 export const storedAuditOrders = [...auditOrders, 'influence'] as const;
 export type AuditOrder = (typeof storedAuditOrders)[number];
 
-interface AuditHead {
-  readonly id: AuditId;
-  readonly tournament: TournamentId;
-  readonly seed: number;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-}
+const headFields = { id: auditIdSchema, tournament: tournamentIdSchema, seed: z.int(), createdAt: z.string() };
+
+const pipelineAuditSchema = z.strictObject({
+  ...headFields,
+  instrument: z.literal('pipeline'),
+  order: z.enum(storedAuditOrders),
+  /** In the order in which they are shown. */
+  matches: z.array(matchIdSchema),
+});
 
 /** Whole matches are checked: questions, checklists, verdicts, evolution, length (DR-Arena, appendix H, instrument II). */
-export interface PipelineAudit extends AuditHead {
-  readonly instrument: 'pipeline';
-  readonly order: AuditOrder;
-  /** In the order in which they are shown. */
-  readonly matches: readonly MatchId[];
-}
+export type PipelineAudit = Immutable<z.infer<typeof pipelineAuditSchema>>;
 
 /**
  * How a task is written: from the whole tree; without the pages above the targets; from beginnings of pages, without the
@@ -34,21 +34,28 @@ export interface PipelineAudit extends AuditHead {
 export const taskForms = ['tree', 'no_chain', 'snippets'] as const;
 export type TaskForm = (typeof taskForms)[number];
 
-/** One place of a tree, asked about in several forms. */
-export interface PreferenceCase {
-  /** The stored task. */
-  readonly task: TaskId;
-  readonly forms: readonly { readonly form: TaskForm; readonly task: Task }[];
-}
+const preferenceAuditSchema = z.strictObject({
+  ...headFields,
+  instrument: z.literal('preference'),
+  /** Each is a stored task, written in several forms. */
+  cases: z.array(
+    z.strictObject({
+      task: taskIdSchema,
+      forms: z.array(z.strictObject({ form: z.enum(taskForms), task: taskSchema })),
+    }),
+  ),
+});
 
 /** Tasks written in several forms are compared (DR-Arena, appendix H, instrument I). */
-export interface PreferenceAudit extends AuditHead {
-  readonly instrument: 'preference';
-  readonly cases: readonly PreferenceCase[];
-}
+export type PreferenceAudit = Immutable<z.infer<typeof preferenceAuditSchema>>;
+
+/** One place of a tree, asked about in several forms. */
+export type PreferenceCase = PreferenceAudit['cases'][number];
+
+export const auditSchema = z.discriminatedUnion('instrument', [pipelineAuditSchema, preferenceAuditSchema]);
 
 /** What is checked; who checks it, and what they say, is kept apart. */
-export type Audit = PipelineAudit | PreferenceAudit;
+export type Audit = Immutable<z.infer<typeof auditSchema>>;
 
 interface AuditStart {
   readonly tournament: TournamentId;

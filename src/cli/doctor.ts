@@ -41,7 +41,7 @@ export function addDoctor(command: Command, context: CommandContext): void {
 function checkRecords(context: CommandContext): Promise<DoctorCheck> {
   return withContext(context, async (app) => {
     const onProgress = countDisplay(context.terminal, app.clock, 'trees and matches');
-    const records = await Promise.all((context.records ?? []).map((load) => load()));
+    const records = (await Promise.all((context.records ?? []).map((load) => load()))).flat();
     const report = await checkIntegrity(app, { signal: context.signal, onProgress, records });
     const ok = report.faultCount === 0;
     const remedy = ok ? null : 'Restore a backup from before it, or leave what is named out of account.';

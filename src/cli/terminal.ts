@@ -4,7 +4,7 @@ import type { ProcessHandover } from '../application/process-handover.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { type Paint, plainPaint, plainSheet, type Sheet } from '../reporting/terminal/sheet.ts';
-import type { RecordsOf } from '../storage/ledger/integrity.ts';
+import type { KeptRecords } from '../storage/ledger/integrity.ts';
 
 /** Where a command writes: results to `out`, progress and messages to `err`. */
 export interface Terminal {
@@ -36,7 +36,7 @@ export interface CommandContext {
   /** What survives the loss of the database; left out where nothing is to. */
   readonly handover?: ProcessHandover;
   /** The records that workspaces keep in the database. */
-  readonly records?: readonly (() => Promise<RecordsOf>)[];
+  readonly records?: readonly (() => Promise<readonly KeptRecords[]>)[];
 }
 
 /** Prints one JSON document; characters that a terminal would obey are escaped. */

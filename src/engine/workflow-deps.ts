@@ -1,11 +1,9 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import type { CitationReport, CitingAnswer } from '../../examiner/citations/citation.ts';
-import type { Examiner, JudgeRequest } from '../../examiner/examiner.ts';
-import type { ReportComparison } from '../../examiner/judging/compare-reports.ts';
+import type { Examiner, JudgeRequest, ReportComparison } from '../../examiner/examiner.ts';
 import type { Task } from '../../examiner/task.ts';
-import type { Descent } from '../../trees/grow-for-match.ts';
-import type { InformationTree, Path } from '../../trees/information-tree.ts';
+import type { Descent, InformationTree, Path } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import type { MatchLimits } from '../arena/match.ts';
 import type { SetQuestions } from '../arena/set-questions.ts';

@@ -1,21 +1,42 @@
-/** One use of a tool by an agent, as the agent reports it: a step of its work. What is unknown is left out. */
-export interface ToolCall {
-  readonly tool: 'search' | 'read' | 'other';
+import * as z from 'zod';
+import type { Immutable } from './immutable.ts';
+
+export const tokenUsageSchema = z.strictObject({
+  /** All that went in, cached parts included. */
+  inputTokens: z.number(),
+  /** The part of `inputTokens` that the provider read from its cache, at a lower price. */
+  cachedInputTokens: z.number(),
+  /** The part of `inputTokens` that the provider wrote to its cache, where it charges for that. */
+  cacheWriteTokens: z.number(),
+  /** All that came out, reasoning included. */
+  outputTokens: z.number(),
+  /** Web searches that the provider made and may charge for. */
+  searches: z.number(),
+});
+
+/** What a model's provider says a call used. */
+export type TokenUsage = Immutable<z.infer<typeof tokenUsageSchema>>;
+
+export const toolCallSchema = z.strictObject({
+  tool: z.enum(['search', 'read', 'other']),
   /** The tool's own name, where it tells more than its kind. */
-  readonly name?: string;
+  name: z.string().exactOptional(),
   /** The query or the URL. */
-  readonly input: string;
+  input: z.string(),
   /** What the agent thought or said before it, since the step before, cut to a bound. Untrusted, as results are. */
-  readonly reasoning?: string;
+  reasoning: z.string().exactOptional(),
   /** What the tool gave back, cut to a bound. Untrusted, as pages are. */
-  readonly result?: string;
+  result: z.string().exactOptional(),
   /** When it began, in milliseconds of the agent's own time since it began with the answer. */
-  readonly startMs?: number;
+  startMs: z.number().exactOptional(),
   /** How long it took, in milliseconds. */
-  readonly elapsedMs?: number;
+  elapsedMs: z.number().exactOptional(),
   /** Dollars that it cost, with the model's call that led to it; of several steps that one call led to, the first has it. */
-  readonly costUsd?: number;
-}
+  costUsd: z.number().exactOptional(),
+});
+
+/** One use of a tool by an agent, as the agent reports it: a step of its work. What is unknown is left out. */
+export type ToolCall = Immutable<z.infer<typeof toolCallSchema>>;
 
 /** Characters that are kept of an answer's text: no word limit of the arena comes near it. */
 export const longestAnswer = 100_000;
@@ -35,21 +56,23 @@ export function callWith(call: ToolCall, change: (text: string) => string): Tool
   };
 }
 
-/** What an agent handed in for a task. */
-export interface Answer {
+const answerSchema = z.strictObject({
   /** Markdown. */
-  readonly text: string;
+  text: z.string(),
   /** URLs that the answer cites. */
-  readonly citations: readonly string[];
+  citations: z.array(z.string()),
   /** Its steps, in order; without a search or a read among them there is no evidence that it searched. */
-  readonly toolCalls: readonly ToolCall[];
+  toolCalls: z.array(toolCallSchema),
   /** What it thought after its last step, before it wrote the text; left out when unknown. */
-  readonly reasoning?: string;
+  reasoning: z.string().exactOptional(),
   /** What the answer cost as the provider states it; null when unknown. */
-  readonly costUsd: number | null;
+  costUsd: z.number().nullable(),
   /** Tokens as the provider states them; left out when unknown. */
-  readonly usage?: TokenUsage;
-}
+  usage: tokenUsageSchema.exactOptional(),
+});
+
+/** What an agent handed in for a task. */
+export type Answer = Immutable<z.infer<typeof answerSchema>>;
 
 /** `no_text`: a model's reply was billed and holds no text that can be read. */
 export const outsideFailures = [
@@ -61,69 +84,59 @@ export const outsideFailures = [
   'no_text',
 ] as const;
 
+const agentFailureSchema = z.discriminatedUnion('fault', [
+  z.strictObject({
+    fault: z.literal('agent'),
+    reason: z.enum(['crashed', 'timed_out', 'garbage', 'flooded', 'empty', 'refused']),
+    detail: z.string(),
+  }),
+  z.strictObject({ fault: z.literal('outside'), reason: z.enum(outsideFailures), detail: z.string() }),
+]);
+
 /**
  * Why there is no answer. `fault: 'agent'` is graded as an empty answer (else crashing would erase losses);
  * `fault: 'outside'` (a provider's outage, a refused key) voids the round.
  */
-export type AgentFailure =
-  | {
-      readonly fault: 'agent';
-      readonly reason: 'crashed' | 'timed_out' | 'garbage' | 'flooded' | 'empty' | 'refused';
-      readonly detail: string;
-    }
-  | {
-      readonly fault: 'outside';
-      readonly reason: (typeof outsideFailures)[number];
-      readonly detail: string;
-    };
+export type AgentFailure = Immutable<z.infer<typeof agentFailureSchema>>;
 
 /** What one check of a task pack found of an answer. */
-export interface CheckResult {
+const checkResultSchema = z.strictObject({
   /** Named as in the question's list of checks. */
-  readonly check: string;
+  check: z.string(),
   /** `contradicted`: the answer says what is wrong, and does not merely lack it. */
-  readonly outcome: 'passed' | 'missing' | 'contradicted';
+  outcome: z.enum(['passed', 'missing', 'contradicted']),
   /** Why it did not pass, in words of the pack's program: untrusted, as answers are. Empty where it passed. */
-  readonly reason: string;
-}
+  reason: z.string(),
+});
+
+const checkReportSchema = z.strictObject({
+  results: z.array(checkResultSchema),
+  /** Of two answers that pass every check the one with less is better; null where nothing is measured. */
+  less: z.number().nullable(),
+});
 
 /** What the checks program of a task pack found of an answer: each check of its question once, in the question's order. */
-export interface CheckReport {
-  readonly results: readonly CheckResult[];
-  /** Of two answers that pass every check the one with less is better; null where nothing is measured. */
-  readonly less: number | null;
-}
+export type CheckReport = Immutable<z.infer<typeof checkReportSchema>>;
+
+export const answerOutcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('answered'),
+    answer: answerSchema,
+    elapsedMs: z.number(),
+    /** Left out where no program checks the question's answers. */
+    checks: checkReportSchema.exactOptional(),
+  }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    failure: agentFailureSchema,
+    elapsedMs: z.number(),
+    /** Its steps until then, as far as they are known. */
+    toolCalls: z.array(toolCallSchema).exactOptional(),
+  }),
+]);
 
 /** An answer or the reason there is none, with the time it took in milliseconds. */
-export type AnswerOutcome =
-  | {
-      readonly kind: 'answered';
-      readonly answer: Answer;
-      readonly elapsedMs: number;
-      /** Left out where no program checks the question's answers. */
-      readonly checks?: CheckReport;
-    }
-  | {
-      readonly kind: 'failed';
-      readonly failure: AgentFailure;
-      readonly elapsedMs: number;
-      /** Its steps until then, as far as they are known. */
-      readonly toolCalls?: readonly ToolCall[];
-    };
-
-/** What a model's provider says a call used. */
-export interface TokenUsage {
-  /** All that went in, cached parts included. */
-  readonly inputTokens: number;
-  /** The part of `inputTokens` that the provider read from its cache, at a lower price. */
-  readonly cachedInputTokens: number;
-  /** The part of `inputTokens` that the provider wrote to its cache, where it charges for that. */
-  readonly cacheWriteTokens: number;
-  /** All that came out, reasoning included. */
-  readonly outputTokens: number;
-  /** Web searches that the provider made and may charge for. */
-  readonly searches: number;
-}
+export type AnswerOutcome = Immutable<z.infer<typeof answerOutcomeSchema>>;
 
 /** The sum of two calls' usage; null when either is unknown, since a part would pass for the whole. */
 export function addUsage(a: TokenUsage | null, b: TokenUsage | null): TokenUsage | null {

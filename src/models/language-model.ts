@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { AgentModelOptions } from '../config/model-options.ts';
-import type { TokenUsage, ToolCall } from '../kernel/answer.ts';
+import { type ToolCall, tokenUsageSchema, toolCallSchema } from '../kernel/answer.ts';
 import type { AgentId } from '../kernel/ids.ts';
+import type { Immutable } from '../kernel/immutable.ts';
 import type { Result } from '../kernel/result.ts';
 
 /** A JSON Schema (draft 2020-12), as zod writes it. */
@@ -23,7 +24,8 @@ export const callRoles = [
   'quality',
   'answer',
 ] as const;
-export type CallRole = (typeof callRoles)[number];
+export const callRoleSchema = z.enum(callRoles);
+export type CallRole = z.infer<typeof callRoleSchema>;
 
 /** Why a model is asked: stored with every call. */
 export interface CallPurpose {
@@ -48,13 +50,15 @@ export interface ToolDefinition {
   readonly input: JsonSchema;
 }
 
-/** The model's wish to have a tool run. */
-export interface ToolRequest {
-  readonly id: string;
-  readonly name: string;
+const toolRequestSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
   /** Parsed JSON, unchecked: the caller's schema decides. */
-  readonly input: unknown;
-}
+  input: z.unknown(),
+});
+
+/** The model's wish to have a tool run. */
+export type ToolRequest = Immutable<z.infer<typeof toolRequestSchema>>;
 
 export type ModelMessage =
   | { readonly role: 'user'; readonly text: string }
@@ -97,32 +101,31 @@ export interface ModelRequest {
   readonly timeoutMs: number;
 }
 
-export interface Citation {
-  readonly url: string;
-  readonly title: string | null;
-}
+const citationSchema = z.strictObject({ url: z.string(), title: z.string().nullable() });
+export type Citation = Immutable<z.infer<typeof citationSchema>>;
 
-export interface ModelReply {
-  readonly text: string;
-  readonly toolRequests: readonly ToolRequest[];
+export const modelReplySchema = z.strictObject({
+  text: z.string(),
+  toolRequests: z.array(toolRequestSchema),
   /** Pages that the provider says the text stands on, each URL once, in order. */
-  readonly citations: readonly Citation[];
+  citations: z.array(citationSchema),
   /** What the provider's own tools did: searches and pages opened. */
-  readonly steps: readonly ToolCall[];
+  steps: z.array(toolCallSchema),
   /** What the model thought, where the provider tells: after the last of these steps, if there are any. */
-  readonly reasoning?: string;
+  reasoning: z.string().exactOptional(),
   /** Null when the provider did not say. */
-  readonly usage: TokenUsage | null;
+  usage: tokenUsageSchema.nullable(),
   /** The model that answered, as the provider names it. */
-  readonly model: string;
+  model: z.string(),
   /** `length`: cut off at `maxOutputTokens`. `refused`: the model or the provider's filter would not answer. */
-  readonly stop: 'finished' | 'length' | 'tools' | 'refused';
+  stop: z.enum(['finished', 'length', 'tools', 'refused']),
   /** Dollars for this call; null when unknown. Adapters give what the provider itself states; the meter fills in the rest. */
-  readonly costUsd: number | null;
+  costUsd: z.number().nullable(),
   /** Milliseconds from request to reply, without waiting for a turn. */
-  readonly elapsedMs: number;
-  readonly carried?: unknown;
-}
+  elapsedMs: z.number(),
+  carried: z.unknown().optional(),
+});
+export type ModelReply = Immutable<z.infer<typeof modelReplySchema>>;
 
 export const modelFailureReasons = [
   'unavailable',

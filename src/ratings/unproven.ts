@@ -8,7 +8,8 @@ export interface AnswerCounts {
 }
 
 /** Why a record cannot show that an agent is as good as another, or may be the best. */
-export type Unproven = 'none_right' | 'unanswered';
+export const unprovenReasons = ['none_right', 'unanswered'] as const;
+export type Unproven = (typeof unprovenReasons)[number];
 
 /** The largest share of its tasks that an agent may leave unanswered. */
 export const mostUnanswered = 0.1;

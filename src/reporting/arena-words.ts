@@ -42,6 +42,12 @@ export function points(rating: number): string {
   return whole < 0 ? `−${-whole}` : String(Math.abs(whole));
 }
 
+/** A change in whole points: `+34`, `−12`, `0`. */
+export function wholeChange(value: number): string {
+  const size = Math.abs(Math.round(value));
+  return size === 0 ? '0' : `${value < 0 ? '−' : '+'}${size}`;
+}
+
 /** A 95% interval in words, open where a side has no bound. */
 export function intervalText(low: number | null, high: number | null): string {
   if (low === null && high === null) return 'no bounds';

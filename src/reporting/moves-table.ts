@@ -2,8 +2,8 @@ import type { EntrantMove, Moves } from '../arena/moves.ts';
 import { type AgentId, agentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { AgentDrift } from '../ratings/drift/rating-drift.ts';
-import { points } from './arena-words.ts';
-import { isOfSeries, noiseText, wholeChange, wholeChangeText, wholeMove, wholeParts } from './moves-words.ts';
+import { points, wholeChange } from './arena-words.ts';
+import { isOfSeries, noiseText, wholeChangeText, wholeMove, wholeParts } from './moves-words.ts';
 import { type Column, textColumn } from './table.ts';
 
 /** A line of what moved: an entrant of both boards. */

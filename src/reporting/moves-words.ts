@@ -7,7 +7,7 @@ import type { NewVersion } from '../arena/series/roster-moves.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { AgentDrift } from '../ratings/drift/rating-drift.ts';
 import type { Estimate } from '../ratings/rating.ts';
-import { counted } from './arena-words.ts';
+import { counted, wholeChange } from './arena-words.ts';
 import { firstNames, namesSentence, utcText } from './series-words.ts';
 
 /** Settings that are named; further ones are counted. */
@@ -223,12 +223,6 @@ export function changeText({ value, low, high }: Estimate): string {
   if (low === null) return `${change} (at most ${wholeChange(high ?? 0)})`;
   if (high === null) return `${change} (at least ${wholeChange(low)})`;
   return `${change} (${wholeChange(low)} to ${wholeChange(high)})`;
-}
-
-/** A change in whole points: `+34`, `−12`, `0`. */
-export function wholeChange(value: number): string {
-  const size = Math.abs(Math.round(value));
-  return size === 0 ? '0' : `${value < 0 ? '−' : '+'}${size}`;
 }
 
 /** Whether a change is beyond its interval, in words. */

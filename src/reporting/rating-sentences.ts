@@ -9,8 +9,7 @@ import {
   reliableClusters,
   type StyleEffect,
 } from '../ratings/rating.ts';
-import { counted, points } from './arena-words.ts';
-import { wholeChange } from './moves-words.ts';
+import { counted, points, wholeChange } from './arena-words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
 const mostGroups = 12;

@@ -9,8 +9,7 @@ import type { RoundRecord } from '../../src/arena/round.ts';
 import type { TournamentHead } from '../../src/arena/tournament.ts';
 import { matchId, nodeId, tournamentId } from '../../src/kernel/ids.ts';
 import { choosePrunable } from '../../src/storage/prune/choose-prunable.ts';
-import type { Descent } from '../../trees/grow-for-match.ts';
-import type { Path } from '../../trees/information-tree.ts';
+import type { Descent, Path } from '../../trees/information-tree.ts';
 import { forSome } from '../support/for-all.ts';
 import { matchRecord } from './match-records.ts';
 

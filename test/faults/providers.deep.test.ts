@@ -2,8 +2,7 @@
 // `npm test`) and test/real-models/budget-and-retry.real.test.ts (void matches) among providers that fail in every way.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Task } from '../../examiner/task.ts';
-import { taskSchema } from '../../src/storage/schemas/task-schema.ts';
+import { type Task, taskSchema } from '../../examiner/task.ts';
 import { contestantBrain } from '../services/contestant-brain.ts';
 import type { Brain, BrainReply, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { anthropicMessage, readAnthropicReply } from '../../src/models/anthropic/anthropic-reply.ts';
 import { geminiResponse, readGeminiReply } from '../../src/models/gemini/gemini-reply.ts';
 import { readInteraction } from '../../src/models/gemini/interaction-reply.ts';
+import { modelReplySchema } from '../../src/models/language-model.ts';
 import { readChatReply, unstatedQuery } from '../../src/models/openai/openai-chat-model.ts';
 import { readResponsesReply } from '../../src/models/openai/responses-reply.ts';
 import { soundReply } from '../../src/models/vendor-reply.ts';
-import { modelReplySchema } from '../../src/storage/schemas/model-call-schema.ts';
 import { replyWith } from './calls.ts';
 import { requestOf } from './vendor-under-test.ts';
 

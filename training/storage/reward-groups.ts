@@ -125,20 +125,12 @@ async function unfinishedGroups(db: ArenaDatabase, service: string): Promise<rea
 }
 
 /** The records of groups, each with the schema that it is read by. */
-export function rewardRecords(db: ArenaDatabase): readonly KeptRecords[] {
-  const groups = db.selectFrom('reward_groups').orderBy('service').orderBy('id');
-  const candidates = db.selectFrom('reward_candidates').select(['service', 'group_id', 'id', 'rollout as record']);
-  const ordered = candidates.orderBy('service').orderBy('group_id').orderBy('id');
-  return [
-    kept(['reward_groups', 'service', 'id'], groups.select(['service', 'id', 'settings as record']), settingsSchema),
-    kept(
-      ['reward_groups', 'service', 'id'],
-      groups.select(['service', 'id', 'outcome as record']),
-      outcomeSchema.nullable(),
-      (outcome) => (outcome === null ? {} : { id: outcome.group_id }),
-    ),
-    kept(['reward_candidates', 'service', 'group_id', 'id'], ordered, rolloutSchema.nullable(), (rollout) =>
-      rollout === null ? {} : { id: rollout.id },
-    ),
-  ];
-}
+export const rewardRecords: readonly KeptRecords[] = [
+  kept('reward_groups', ['service', 'id'], 'settings', settingsSchema),
+  kept('reward_groups', ['service', 'id'], 'outcome', outcomeSchema.nullable(), (outcome) =>
+    outcome === null ? {} : { id: outcome.group_id },
+  ),
+  kept('reward_candidates', ['service', 'group_id', 'id'], 'rollout', rolloutSchema.nullable(), (rollout) =>
+    rollout === null ? {} : { id: rollout.id },
+  ),
+];

@@ -1,10 +1,11 @@
 import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
 import { compareValue } from '../../comparing/compare-value.ts';
 import { plainWords } from '../../comparing/words.ts';
+import type { GateRefusal } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { pointPart, type StatedPoint } from '../../reading/point.ts';
 import type { ChecklistItem, Criterion, Task } from '../../task.ts';
-import { type GateRefusal, refusal } from '../../task-gate.ts';
+import { refusal } from '../../task-gate.ts';
 import { momentOf } from '../../values/version.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import type { KindAsk } from './write-by-kind.ts';

@@ -1,14 +1,13 @@
 import type { TaskId } from '../../../src/kernel/ids.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
 import type { TreeStore } from '../../../trees/tree-store.ts';
-import type { TaskFailure, TaskRequest, Written } from '../../examiner.ts';
+import type { GateRefusal, TaskFailure, TaskRequest, Written } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
 import type { ReadPage } from '../../reading/model-page-reader.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { FactCache } from '../../reading/read-facts.ts';
 import { drawnKinds, type KindShares, type Task, type TaskKind } from '../../task.ts';
-import type { GateRefusal } from '../../task-gate.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 
 /** Material of a question of any kind. */

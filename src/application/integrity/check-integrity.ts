@@ -4,7 +4,7 @@ import type { InformationTree } from '../../../trees/information-tree.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import type { ContentHash, TreeId, Url } from '../../kernel/ids.ts';
-import type { RecordsOf } from '../../storage/ledger/integrity.ts';
+import type { KeptRecords } from '../../storage/ledger/integrity.ts';
 import type { AppContext } from '../app-context.ts';
 import { checkTournament } from './check-tournament.ts';
 import { IntegrityFindings, type IntegrityReport, readable } from './integrity-report.ts';
@@ -14,7 +14,7 @@ export interface IntegrityOptions {
   /** Told how many trees and matches were looked at, and how many there are. */
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
   /** Records that others keep in the same database; default: none. */
-  readonly records?: readonly RecordsOf[];
+  readonly records?: readonly KeptRecords[];
 }
 
 /**

@@ -1,14 +1,16 @@
+import * as z from 'zod';
 import type { PreferredInOrders } from '../../../examiner/examiner.ts';
 import { type QualityDimension, qualityDimensions } from '../../../examiner/rubrics/report-criteria.ts';
 import type { StyleFeature } from '../../config/rating-settings.ts';
 import type { MatchId } from '../../kernel/ids.ts';
+import type { Immutable } from '../../kernel/immutable.ts';
 import type { Battle } from '../../ratings/battles.ts';
 import type { RatedUnit } from '../../ratings/panel-agreement.ts';
-import { type PanelAgreement, panelAgreement } from '../../ratings/panel-agreement.ts';
+import { panelAgreement } from '../../ratings/panel-agreement.ts';
 import { rateBattles } from '../../ratings/rate.ts';
-import type { RatingReport } from '../../ratings/rating.ts';
+import { estimateSchema, ratingReportSchema } from '../../ratings/rating.ts';
 import { type AnswerStyles, answerStyles, battleStyles } from '../answer-style.ts';
-import { type OrderFigures, orderFigures } from '../judging-figures.ts';
+import { orderFigures } from '../judging-figures.ts';
 import type { MatchRecord } from '../match.ts';
 import type { RoundRecord } from '../round.ts';
 import type { AnsweredPortion } from '../rounds-by-match.ts';
@@ -16,36 +18,48 @@ import type { TournamentHead } from '../tournament.ts';
 import { judgePreference, type QualityWinner, qualityWinner } from './quality-preference.ts';
 import type { QualityRecord, RoundQuality } from './quality-record.ts';
 
-/** Judged rounds by what became of comparing their reports. */
-type Outcome = 'compared' | 'equal' | 'no_report' | 'failed';
+const bound = z.number().nullable();
+const shareSchema = z.strictObject({ count: z.int(), of: z.int(), share: bound, low: bound, high: bound });
 
 /** One dimension for itself. */
-export interface DimensionBoard {
-  readonly dimension: QualityDimension;
+const dimensionBoardSchema = z.strictObject({
+  dimension: z.enum(qualityDimensions),
   /** Rated rounds: those in which something is known of it. */
-  readonly rounds: number;
-  readonly board: RatingReport;
-}
+  rounds: z.int(),
+  board: ratingReportSchema,
+});
 
-/** How good reports are besides their facts, and how far that can be trusted. */
-export interface QualityReport {
-  readonly rounds: Readonly<Record<Outcome, number>>;
+export const qualityReportSchema = z.strictObject({
+  /** Judged rounds by what became of comparing their reports. */
+  rounds: z.strictObject({ compared: z.int(), equal: z.int(), no_report: z.int(), failed: z.int() }),
   /** Failed comparisons by their reason, in code-unit order. */
-  readonly failures: readonly { readonly reason: string; readonly count: number }[];
+  failures: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
   /** All dimensions by weight. */
-  readonly board: RatingReport;
+  board: ratingReportSchema,
   /**
    * The same with length and format taken out; its `style` says how far preferences depend on each, with intervals. Null where no
    * feature is asked for.
    */
-  readonly withoutStyle: RatingReport | null;
+  withoutStyle: ratingReportSchema.nullable(),
   /** Those of which anything is known. */
-  readonly dimensions: readonly DimensionBoard[];
+  dimensions: z.array(dimensionBoardSchema),
   /** On whose report is better; null where no two judges had a say on one pair. */
-  readonly agreement: PanelAgreement | null;
+  agreement: z
+    .strictObject({
+      units: z.int(),
+      clusters: z.int(),
+      percent: estimateSchema,
+      alpha: estimateSchema,
+      /** Fleiss', which earlier versions stored as well. */
+      kappa: z.unknown().optional(),
+    })
+    .nullable(),
   /** Null where nothing was asked in both orders. */
-  readonly orders: OrderFigures | null;
-}
+  orders: z.strictObject({ comparisons: z.int(), ordersAgree: shareSchema, firstPreferred: shareSchema }).nullable(),
+});
+
+/** How good reports are besides their facts, and how far that can be trusted; stored with a leaderboard. */
+export type QualityReport = Immutable<z.infer<typeof qualityReportSchema>>;
 
 /** Collects what reports were worth to each other, some matches at a time, which may then go. */
 export class QualityTally {

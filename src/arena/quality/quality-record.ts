@@ -1,21 +1,26 @@
-import type { ReportComparison } from '../../../examiner/judging/compare-reports.ts';
+import * as z from 'zod';
+import { comparedSchema, uncomparedSchema } from '../../../examiner/examiner.ts';
 import type { MatchId } from '../../kernel/ids.ts';
+import type { Immutable } from '../../kernel/immutable.ts';
+
+const supportSchema = z.strictObject({
+  a: z.number(),
+  b: z.number(),
+  /** Null where the difference is too small to count. */
+  preferred: z.enum(['a', 'b']).nullable(),
+});
 
 /** How far the claims of two reports are borne out by their sources, by seat: shares from 0 to 1. */
-export interface SupportComparison {
-  readonly a: number;
-  readonly b: number;
-  /** Null where the difference is too small to count. */
-  readonly preferred: 'a' | 'b' | null;
-}
+export type SupportComparison = Immutable<z.infer<typeof supportSchema>>;
+
+export const roundQualitySchema = z.discriminatedUnion('kind', [
+  /** Support is null where it is not known of both; then it weighs nothing. */
+  comparedSchema.extend({ support: supportSchema.nullable() }),
+  uncomparedSchema,
+]);
 
 /** What became of comparing the reports of a judged round; it has no part in the verdict. */
-export type RoundQuality =
-  | (Extract<ReportComparison, { readonly kind: 'compared' }> & {
-      /** Null where it is not known of both; then it weighs nothing. */
-      readonly support: SupportComparison | null;
-    })
-  | Exclude<ReportComparison, { readonly kind: 'compared' }>;
+export type RoundQuality = Immutable<z.infer<typeof roundQualitySchema>>;
 
 /** Kept by its round. */
 export interface QualityRecord {

@@ -114,7 +114,8 @@ export type AnswerTallies = ReadonlyMap<
 >;
 
 /** What results are read from: grades of items, tags of verdicts where a judge gave no grades, or nothing at all. */
-export type ItemSource = 'grades' | 'tags' | 'both' | 'none';
+export const itemSourceNames = ['grades', 'tags', 'both', 'none'] as const;
+export type ItemSource = (typeof itemSourceNames)[number];
 
 export function itemSource({ sources }: Pick<CountedItems, 'sources'>): ItemSource {
   const graded = sources.has('grade');

@@ -1,47 +1,53 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import * as z from 'zod';
 import type { Board } from '../../config/rating-settings.ts';
+import { agentIdSchema } from '../../kernel/id-schemas.ts';
 import type { AgentId } from '../../kernel/ids.ts';
+import type { Immutable } from '../../kernel/immutable.ts';
 import { toPoints } from '../bradley-terry.ts';
 import { agreeingRanges } from '../lead.ts';
 import { likelyOrder, type ToldApart } from '../likely-order.ts';
 import { at, cell } from '../matrix.ts';
-import { type AgentPair, type PairsToldApart, reliableClusters } from '../rating.ts';
-import type { Unproven } from '../unproven.ts';
-import type { ItemSource } from './ability.ts';
+import { type AgentPair, pairsToldApartSchema, reliableClusters } from '../rating.ts';
+import { type Unproven, unprovenReasons } from '../unproven.ts';
+import { itemSourceNames } from './ability.ts';
 import { type CombinedFigures, depthShare } from './combined-figures.ts';
 
-/** One agent's rating by all graded items. */
-export interface CombinedRating {
-  readonly agent: AgentId;
+const combinedRatingSchema = z.strictObject({
+  agent: agentIdSchema,
   /** Mean 1000; 400 points are ten times the odds of passing an item. Null without an item. */
-  readonly rating: number | null;
+  rating: z.number().nullable(),
   /** 95% interval; null on a side without a bound: it passed or failed everything, or there are fewer than two trees. */
-  readonly low: number | null;
-  readonly high: number | null;
+  low: z.number().nullable(),
+  high: z.number().nullable(),
   /** The ranks that hold its own with a chance of 95%, from 1; null where nothing tells. */
-  readonly rankLow: number | null;
-  readonly rankHigh: number | null;
+  rankLow: z.int().nullable(),
+  rankHigh: z.int().nullable(),
   /** The chance, 0 to 1, that it is better than the next agent of the list; null for the last, and where nothing tells. */
-  readonly aboveNext: number | null;
+  aboveNext: z.number().nullable(),
   /** Why it may not be called as good as another; left out where nothing is missing. */
-  readonly unproven?: Unproven;
-}
+  unproven: z.enum(unprovenReasons).exactOptional(),
+});
 
-/** Who is how good at depth and width together. */
-export interface CombinedRatings extends PairsToldApart {
+/** One agent's rating by all graded items. */
+export type CombinedRating = Immutable<z.infer<typeof combinedRatingSchema>>;
+
+export const itemRatingsSchema = pairsToldApartSchema.extend({
   /** Best first; those without a rating last, in order of id. */
-  readonly agents: readonly CombinedRating[];
+  agents: z.array(combinedRatingSchema),
   /** What depth weighs, 0 to 1; width has the rest. */
-  readonly depthShare: number;
-  readonly trees: number;
+  depthShare: z.number(),
+  trees: z.int(),
   /** Fewer than ten trees: intervals are a hint, and chances are rough. */
-  readonly indicative: boolean;
-}
+  indicative: z.boolean(),
+  source: z.enum(itemSourceNames),
+});
 
 /** The rating by all graded items as it is kept and shown. */
-export interface ItemRatings extends CombinedRatings {
-  readonly source: ItemSource;
-}
+export type ItemRatings = Immutable<z.infer<typeof itemRatingsSchema>>;
+
+/** Who is how good at depth and width together. */
+export type CombinedRatings = Omit<ItemRatings, 'source'>;
 
 /**
  * Which rating stands first: the one asked for, but that by items only where all that is judged was graded item by item.

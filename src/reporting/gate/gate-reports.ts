@@ -1,8 +1,8 @@
 import type { ClauseResult } from '../../arena/gates/clause-result.ts';
 import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { ComparedTree } from '../../ratings/gate/gate-report.ts';
+import { wholeChange } from '../arena-words.ts';
 import { markdownText } from '../export/data-set-card.ts';
-import { wholeChange } from '../moves-words.ts';
 import { markdownTable, numberColumn, textColumn } from '../table.ts';
 import { clauseCases } from './clause-junit.ts';
 import { comparedOn, differenceText, type GateView, gateHeadline, gateLines } from './gate-text.ts';

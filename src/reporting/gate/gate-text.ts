@@ -6,9 +6,8 @@ import { visibleLine } from '../../kernel/visible-text.ts';
 import type { MissingEvidence, VersionRecord } from '../../ratings/gate/evidence.ts';
 import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
-import { counted } from '../arena-words.ts';
+import { counted, wholeChange } from '../arena-words.ts';
 import { unprovenWords } from '../lead-words.ts';
-import { wholeChange } from '../moves-words.ts';
 import { dollars } from '../spend-words.ts';
 import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
 

@@ -5,15 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
 import { bytesHash } from '../../kernel/hash.ts';
 import { codeOf } from '../connection-fault.ts';
-import {
-  type BackupManifest,
-  type BackupParts,
-  bodyNames,
-  type ListedPart,
-  listedParts,
-  mostEntryBytes,
-  partName,
-} from './backup-manifest.ts';
+import { type BackupManifest, listedParts, mostEntryBytes } from './backup-manifest.ts';
 import { type TarEntry, TarFault, tarEntries } from './tar-entries.ts';
 
 /** A backup unpacks to less than this many times its size, beyond the first bytes that any may take. */
@@ -93,59 +85,54 @@ function explained(file: string, thrown: unknown): unknown {
   return fault === undefined ? thrown : backupFault(file, fault, thrown);
 }
 
+/** The parts of a checked backup, each compared with its manifest once more. */
+export async function* partsAgain(
+  file: string,
+  manifest: BackupManifest,
+  signal: AbortSignal,
+): AsyncGenerator<TarEntry, void> {
+  const entries = readParts(file, signal);
+  try {
+    // The head, which was looked at when the file was checked.
+    await entries.next();
+    for (const { name, sha256 } of listedParts(manifest)) {
+      const { value, done } = await entries.next();
+      if (done || value.name !== name || bytesHash(value.body) !== sha256)
+        throw backupFault(file, 'it has changed since it was checked');
+      yield value;
+    }
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+/** The next so many parts, which are one body. @param onPart told how many of them were taken so far */
+export async function* nextBody(
+  entries: AsyncGenerator<TarEntry, void>,
+  parts: number,
+  onPart: (parts: number) => void = () => undefined,
+): AsyncGenerator<Buffer> {
+  for (let taken = 1; taken <= parts; taken++) {
+    const { value } = await entries.next();
+    if (value) yield value.body;
+    onPart(taken);
+  }
+}
+
 /** The trees of a checked backup that were kept in Neo4j, one document at a time. */
 export async function* readTrees(
   file: string,
-  { config, tables, trees }: BackupManifest,
+  manifest: BackupManifest,
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly id: string; readonly text: string }> {
-  const bodies = openBodies(file, signal);
+  const entries = partsAgain(file, manifest, signal);
   try {
-    for (const part of listedParts({ config, tables, trees: null })) await bodies.skip(part);
-    for (const [index, { id, parts }] of (trees ?? []).entries()) {
-      yield { id, text: await text(bodies.body(bodyNames.tree(index), parts)) };
-    }
+    const before = listedParts({ ...manifest, trees: null }).length;
+    for (let part = 0; part < before; part++) await entries.next();
+    for (const { id, parts } of manifest.trees ?? []) yield { id, text: await text(nextBody(entries, parts.length)) };
   } finally {
-    await bodies.close();
+    await entries.return();
   }
-}
-
-/** The bodies of a backup, to be read one after another in their order. */
-interface BackupBodies {
-  /** A body in its parts. @param onPart told how many of them were taken so far */
-  body(name: string, parts: BackupParts, onPart?: (body: string, parts: number) => void): AsyncGenerator<Buffer>;
-  /** Leaves a part out. */
-  skip(part: ListedPart): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Opens a checked backup for a second reading; every part is compared with the manifest once more. */
-export function openBodies(file: string, signal: AbortSignal): BackupBodies {
-  const entries = readParts(file, signal);
-  let begun = false;
-  async function next(name: string, sha256: string): Promise<Buffer> {
-    // The head, which was looked at when the file was checked.
-    if (!begun) await entries.next();
-    begun = true;
-    const { value, done } = await entries.next();
-    if (done || value.name !== name || bytesHash(value.body) !== sha256)
-      throw backupFault(file, 'it has changed since it was checked');
-    return value.body;
-  }
-  return {
-    async *body(name, parts, onPart) {
-      for (const [index, { sha256 }] of parts.entries()) {
-        yield await next(partName(name, index), sha256);
-        onPart?.(name, index + 1);
-      }
-    },
-    skip: async ({ name, sha256 }) => {
-      await next(name, sha256);
-    },
-    close: async () => {
-      await entries.return(undefined);
-    },
-  };
 }
 
 /** A file that cannot be restored. @param what why not, as the end of a sentence about the file */

@@ -7,7 +7,7 @@ import { OperatorError } from '../../kernel/errors.ts';
 import { migrate, refuseNewer } from '../migrate.ts';
 import { type BackupManifest, type BackupTable, bodyNames } from './backup-manifest.ts';
 import { engineTablesVersion, fullName, type ListedTable, listTables } from './list-tables.ts';
-import { backupFault, openBodies } from './read-parts.ts';
+import { backupFault, nextBody, partsAgain } from './read-parts.ts';
 import { quotedIdentifier, tableName } from './write-backup.ts';
 
 export interface RestoreOptions {
@@ -106,11 +106,12 @@ async function fill(
   await remakeTables(client, manifest, options);
   const engineKept = manifest.engine === null || manifest.engine === (await engineTablesVersion(client));
   const there = new Map((await listTables(client)).map((table) => [fullName(table), table]));
-  const reader = openBodies(file, options.signal);
+  const entries = partsAgain(file, manifest, options.signal);
   try {
-    const config = manifest.config && (await buffer(reader.body(bodyNames.config, manifest.config)));
+    const config = manifest.config && (await buffer(nextBody(entries, manifest.config.length)));
     for (const table of manifest.tables) {
-      const body = reader.body(bodyNames.table(table), table.parts, options.onPart);
+      const told = (parts: number) => options.onPart(bodyNames.table(table), parts);
+      const body = nextBody(entries, table.parts.length, told);
       if (table.schema === 'dbos' && !engineKept) await drain(body);
       else await fillTable(client, file, checkedTable(file, table, there.get(fullName(table))), body);
     }
@@ -118,7 +119,7 @@ async function fill(
     await migrate(onClient(client), options.migrations, { inTransaction: true });
     return { config, engineKept };
   } finally {
-    await reader.close();
+    await entries.return();
   }
 }
 

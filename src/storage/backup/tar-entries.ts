@@ -16,23 +16,44 @@ const block = 512;
  * The files of a plain ustar archive, one at a time in memory. Anything but regular files with short names is refused:
  * links, folders and extended headers have no place in what we write.
  * @param mostBytes longest file
- * @throws TarFault where it is not such an archive, or is cut short
+ * @throws TarFault where it is not such an archive, is cut short, or has anything but zeros behind its last file
  */
 export async function* tarEntries(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<TarEntry> {
-  const bytes = new ByteQueue(chunks);
-  try {
-    for (;;) {
-      const header = await bytes.take(block);
-      if (header.every((byte) => byte === 0)) return await bytes.expectZeros();
-      const { name, size } = parseHeader(header, mostBytes);
-      const body = await bytes.take(size);
-      const padding = await bytes.take((block - (size % block)) % block);
-      if (padding.some((byte) => byte !== 0)) throw new TarFault('it is no archive of ours, or it is damaged');
-      yield { name, body };
-    }
-  } finally {
-    await bytes.close();
+  const read = reader(chunks);
+  const take = async (count: number) => {
+    const bytes = await read(count);
+    if (bytes.length < count) throw new TarFault('it is cut short');
+    return bytes;
+  };
+  for (let header = await take(block); !isZeros(header); header = await take(block)) {
+    const { name, size } = parseHeader(header, mostBytes);
+    const body = await take(size);
+    if (!isZeros(await take((block - (size % block)) % block)))
+      throw new TarFault('it is no archive of ours, or it is damaged');
+    yield { name, body };
   }
+  for (let rest = await read(block); rest.length > 0; rest = await read(block))
+    if (!isZeros(rest)) throw new TarFault('something stands behind its end');
+}
+
+const isZeros = (bytes: Buffer) => bytes.every((byte) => byte === 0);
+
+/** Reads a stream in lengths of one's own; the last one is shorter where it ends. */
+function reader(chunks: AsyncIterable<Buffer>): (count: number) => Promise<Buffer> {
+  const source = chunks[Symbol.asyncIterator]();
+  let held: Buffer = Buffer.alloc(0);
+  return async (count) => {
+    const parts = [held];
+    for (let length = held.length; length < count; ) {
+      const { value, done } = await source.next();
+      if (done) break;
+      parts.push(value);
+      length += value.length;
+    }
+    const all = parts.length === 1 ? held : Buffer.concat(parts);
+    held = all.subarray(count);
+    return all.subarray(0, count);
+  };
 }
 
 function parseHeader(header: Buffer, mostBytes: number): { name: string; size: number } {
@@ -62,43 +83,4 @@ function octal(field: Buffer): number {
 function textOf(field: Buffer): string {
   const end = field.indexOf(0);
   return field.toString('utf8', 0, end < 0 ? field.length : end);
-}
-
-/** Bytes of a stream, taken in lengths of one's own. */
-class ByteQueue {
-  readonly #source: AsyncIterator<Buffer>;
-  #held: Buffer[] = [];
-  #length = 0;
-
-  constructor(chunks: AsyncIterable<Buffer>) {
-    this.#source = chunks[Symbol.asyncIterator]();
-  }
-
-  async take(count: number): Promise<Buffer> {
-    while (this.#length < count) {
-      const { value, done } = await this.#source.next();
-      if (done) throw new TarFault('it is cut short');
-      this.#held.push(value);
-      this.#length += value.length;
-    }
-    const all = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held);
-    this.#held = count < all.length ? [all.subarray(count)] : [];
-    this.#length = all.length - count;
-    return all.subarray(0, count);
-  }
-
-  /** Behind the last file an archive has nothing but zeros. */
-  async expectZeros(): Promise<void> {
-    for (;;) {
-      if (this.#held.some((chunk) => chunk.some((byte) => byte !== 0)))
-        throw new TarFault('something stands behind its end');
-      const { value, done } = await this.#source.next();
-      if (done) return;
-      this.#held = [value];
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#source.return?.();
-  }
 }

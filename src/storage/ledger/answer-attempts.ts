@@ -1,7 +1,7 @@
+import { taskSchema } from '../../../examiner/task.ts';
 import { agentIdSchema, taskIdSchema } from '../../kernel/id-schemas.ts';
 import type { AgentId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { taskSchema } from '../schemas/task-schema.ts';
 
 /** One time that an agent was really asked. */
 export interface AnswerAttempt {

@@ -1,10 +1,14 @@
-import type { CitationReport, SourceReading } from '../../../examiner/citations/citation.ts';
+import {
+  type CitationReport,
+  citationReportSchema,
+  type SourceReading,
+  sourceReadingSchema,
+} from '../../../examiner/citations/citation.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../../kernel/id-schemas.ts';
 import type { AgentId, RunId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { citationReportSchema, sourceReadingSchema } from '../schemas/citation-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** By task, agent and scope. */

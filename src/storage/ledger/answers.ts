@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
+import { answerOutcomeSchema } from '../../kernel/answer.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../../kernel/id-schemas.ts';
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { AnswerTallies } from '../../ratings/ability/ability.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { answerOutcomeSchema } from '../schemas/task-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Answers, one for each (tournament, agent, task, scope). */

@@ -1,16 +1,16 @@
-import type { Audit } from '../../audit/audit.ts';
+import { type Audit, auditSchema } from '../../audit/audit.ts';
 import {
   type AuditAnswer,
   type Auditor,
   type GivenAnswer,
   type PlacedAnswer,
+  placedAnswerSchema,
   placedAnswers,
 } from '../../audit/audit-answer.ts';
 import { mergedAnswers } from '../../audit/merge-answers.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AuditId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { auditSchema, placedAnswerSchema } from '../schemas/audit-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters, four for each. */
@@ -64,12 +64,8 @@ export function auditRepository(db: ArenaDatabase) {
       return row ? auditSchema.parse(row.audit) : null;
     },
 
-    /**
-     * Notes who takes part. Who is there already stays; an adjudicator stays one.
-     * @param adjudicator default false
-     */
-    addAuditors: (audit: AuditId, names: readonly string[], adjudicator = false): Promise<void> =>
-      addAuditors(db, audit, names, adjudicator),
+    /** Notes who takes part; who is there already stays. */
+    addAuditors: (audit: AuditId, names: readonly string[]): Promise<void> => addAuditors(db, audit, names),
 
     /** Who takes part in an audit, by name. */
     async loadAuditors(audit: AuditId): Promise<readonly Auditor[]> {
@@ -94,7 +90,7 @@ export function auditRepository(db: ArenaDatabase) {
         .map((placed) => rowOf(audit, auditor, placed))
         .sort((one, other) => (one.answer_hash < other.answer_hash ? -1 : 1));
       return db.transaction().execute(async (inOne) => {
-        await addAuditors(inOne, audit, [auditor], false);
+        await addAuditors(inOne, audit, [auditor]);
         let added = 0;
         for (let start = 0; start < rows.length; start += rowsAtOnce) {
           const { numInsertedOrUpdatedRows = 0n } = await inOne
@@ -130,19 +126,13 @@ export function auditRepository(db: ArenaDatabase) {
   };
 }
 
-async function addAuditors(
-  db: ArenaDatabase,
-  audit: AuditId,
-  names: readonly string[],
-  adjudicator: boolean,
-): Promise<void> {
-  const distinct = [...new Set(names)];
-  if (distinct.length === 0) return;
-  const added = db.insertInto('auditors').values(distinct.map((auditor) => ({ audit, auditor, adjudicator })));
-  await added
-    .onConflict((conflict) =>
-      adjudicator ? conflict.columns(['audit', 'auditor']).doUpdateSet({ adjudicator }) : conflict.doNothing(),
-    )
+async function addAuditors(db: ArenaDatabase, audit: AuditId, names: readonly string[]): Promise<void> {
+  const rows = [...new Set(names)].map((auditor) => ({ audit, auditor, adjudicator: false }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('auditors')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

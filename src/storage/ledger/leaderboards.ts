@@ -1,39 +1,30 @@
 import * as z from 'zod';
 import type { TournamentRating } from '../../arena/match-battles.ts';
-import type { QualityReport } from '../../arena/quality/quality-board.ts';
+import { type QualityReport, qualityReportSchema } from '../../arena/quality/quality-board.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import type { Immutable } from '../../kernel/immutable.ts';
 import { canonicalJson } from '../../kernel/json.ts';
-import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
-import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import { type ItemRatings, itemRatingsSchema } from '../../ratings/ability/combined-rating.ts';
+import { type RatingReport, ratingReportSchema, ratingSchema } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { qualityReportSchema } from '../schemas/quality-schema.ts';
-import { itemRatingsSchema, ratingReportSchema, ratingSchema } from '../schemas/rating-report-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
-/** A rated tournament. */
-export interface Leaderboard {
-  readonly rows: readonly Rating[];
-  /** How the ratings were fitted, such as `bradley-terry`. */
-  readonly method: string;
-  /** What else the method says of its fit, such as the ridge and whether it converged; any JSON. */
-  readonly details: Readonly<Record<string, unknown>>;
-  /** The settings that it was rated by, as canonical JSON; absent where an older version stored it. */
-  readonly ratedBy?: string;
-  /** The rating by all graded items; absent where an older version stored it. */
-  readonly items?: ItemRatings;
-  /** How reports compare besides their facts; absent where they were not compared. */
-  readonly quality?: QualityReport;
-}
-
-/** A leaderboard as it is stored. */
 export const leaderboardSchema = z.strictObject({
   rows: z.array(ratingSchema),
+  /** How the ratings were fitted, such as `bradley-terry`. */
   method: z.string(),
+  /** What else the method says of its fit, such as the ridge and whether it converged; any JSON. */
   details: z.record(z.string(), z.unknown()),
+  /** The settings that it was rated by, as canonical JSON; absent where an older version stored it. */
   ratedBy: z.string().exactOptional(),
+  /** The rating by all graded items; absent where an older version stored it. */
   items: itemRatingsSchema.exactOptional(),
+  /** How reports compare besides their facts; absent where they were not compared. */
   quality: qualityReportSchema.exactOptional(),
-}) satisfies z.ZodType<Leaderboard>;
+});
+
+/** A rated tournament as it is stored. */
+export type Leaderboard = Immutable<z.infer<typeof leaderboardSchema>>;
 
 /** Ratings as they are stored, with what they were rated by. */
 export function leaderboardOf(

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { ServiceUse } from '../../../crawler/search/service-options.ts';
 import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
 import { type RunId, taskId } from '../../kernel/ids.ts';
-import { type CallRole, type ModelFailure, modelFailureSchema } from '../../models/language-model.ts';
+import { type CallRole, callRoleSchema, type ModelFailure, modelFailureSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
-import { callRoleSchema } from '../schemas/model-call-schema.ts';
 
 /** One time that a provider was asked, without what it replied. */
 export interface CallLine {

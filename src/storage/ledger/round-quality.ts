@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { QualityRecord } from '../../arena/quality/quality-record.ts';
+import { type QualityRecord, roundQualitySchema } from '../../arena/quality/quality-record.ts';
 import { matchIdSchema } from '../../kernel/id-schemas.ts';
 import type { MatchId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { roundQualitySchema } from '../schemas/quality-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** What became of comparing the reports of judged rounds. */

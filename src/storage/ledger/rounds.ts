@@ -7,8 +7,8 @@ import type { FaultLine } from '../../arena/spend.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { matchIdSchema } from '../../kernel/id-schemas.ts';
 import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
+import { callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { callRoleSchema } from '../schemas/model-call-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL. */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Task } from '../../../examiner/task.ts';
+import { type Task, taskSchema } from '../../../examiner/task.ts';
 import { urlSchema } from '../../../trees/tree-schema.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { RunId, TaskId, Url } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { taskSchema } from '../schemas/task-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Some ten megabytes. */

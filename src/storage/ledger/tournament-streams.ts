@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely';
-import type { Task } from '../../../examiner/task.ts';
+import { type Task, taskSchema } from '../../../examiner/task.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import { type MatchRecord, matchSchema } from '../../arena/match.ts';
 import type { AnsweredPortion, PlayedPortion, TreePortion } from '../../arena/rounds-by-match.ts';
@@ -7,7 +7,6 @@ import type { AnswerRecord, TournamentHead } from '../../arena/tournament.ts';
 import { recordTreeIdSchema } from '../../kernel/id-schemas.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { taskSchema } from '../schemas/task-schema.ts';
 import { citationOf, selectCitations } from './answer-citations.ts';
 import { answerOf, answerRepository, selectAnswers } from './answers.ts';
 import { matchesInOrder } from './matches.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { entrantsOf } from '../../arena/series/entrants.ts';
 import { agentId } from '../../kernel/ids.ts';
-import type { CallRole } from '../../models/language-model.ts';
+import { type CallRole, callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { callRoleSchema } from '../schemas/model-call-schema.ts';
 
 /** What calls for one role have cost on the average. */
 export interface UsualCost {

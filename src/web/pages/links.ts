@@ -7,7 +7,6 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import type { AskedRound } from '../../reporting/view/asked-rounds.ts';
 import type { PageView } from '../../reporting/view/match-view.ts';
 import type { TreeQuestion } from '../../reporting/view/tree-rows.ts';
-import type { ReportView } from '../../reporting/view/view-model.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** A page as a link; plain text where its address leads nowhere for the reader. */
@@ -62,7 +61,7 @@ export const mostCompared = 16;
 export function sideBySideLink(
   content: HtmlPart,
   pair: readonly [AgentId, AgentId],
-  { agents }: Pick<ReportView, 'agents'>,
+  { agents }: { readonly agents: readonly AgentId[] },
   { up, app }: Pick<PageFrame, 'up' | 'app'>,
   place = '',
 ): Html {

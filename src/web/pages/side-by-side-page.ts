@@ -1,10 +1,17 @@
 import type { PlayedOn } from '../../arena/played-on.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { byBoard, counted, outcomeText, percent, placeWords, points } from '../../reporting/arena-words.ts';
+import {
+  byBoard,
+  counted,
+  outcomeText,
+  percent,
+  placeWords,
+  points,
+  wholeChange,
+} from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, quoted } from '../../reporting/html/page-text.ts';
-import { wholeChange } from '../../reporting/moves-words.ts';
 import { chanceText, significance } from '../../reporting/pair-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ComparedSlice, SharedItem, ShownGrade, SideBySideView } from '../../reporting/view/side-by-side-view.ts';

@@ -60,7 +60,7 @@ describe('groups of a reward service', () => {
   it('that somebody has changed are told', async () => {
     await arena.db.updateTable('reward_groups').set({ settings: '{}' }).where('id', '=', 'early').execute();
     const faults = [];
-    for await (const fault of arena.ledger.integrity.recordFaults([rewardRecords])) faults.push(fault);
+    for await (const fault of arena.ledger.integrity.recordFaults(rewardRecords)) faults.push(fault);
     expect(faults).toMatchObject([{ table: 'reward_groups', about: `${service}, early` }]);
   });
 });

@@ -1,4 +1,5 @@
-import { winProbability } from '../../../ratings/logistic.ts';
+import type { Outcome, PairingResult } from '../../src/arena/formats/format.ts';
+import { winProbability } from '../../src/ratings/logistic.ts';
 import {
   addContrast,
   addTo,
@@ -9,8 +10,7 @@ import {
   type Matrix,
   solve,
   zeros,
-} from '../../../ratings/matrix.ts';
-import type { Outcome, PairingResult } from '../format.ts';
+} from '../../src/ratings/matrix.ts';
 
 /**
  * The standard deviation of strengths before any result, in log-odds: of two random entrants the better wins five times

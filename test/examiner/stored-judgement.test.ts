@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgementSchema } from '../../src/arena/judgement-schema.ts';
+import { judgementSchema } from '../../examiner/examiner.ts';
 
 const verdict = { tier: 'TIE_LOW', tag: null, reason: '' };
 const look = {
