@@ -2,7 +2,7 @@
  * Ways to rank entrants of any kind by comparing two, or a group, at a time.
  * @module dr-arena/formats
  */
-
+export type { AdaptiveOptions } from '../src/arena/formats/adaptive.ts';
 export type { AnchorOptions } from '../src/arena/formats/anchor.ts';
 export { anchor } from '../src/arena/formats/anchor.ts';
 export type {
@@ -16,7 +16,6 @@ export type {
 export { roundRobin } from '../src/arena/formats/round-robin.ts';
 export type { SwissOptions } from '../src/arena/formats/swiss.ts';
 export { swiss } from '../src/arena/formats/swiss.ts';
-export type { AdaptiveOptions } from '../training/formats/adaptive.ts';
 export type { Contest, ContestFormat, ContestOutcome, PointsRanking } from '../training/formats/contests.ts';
 export { doubleElimination } from '../training/formats/double-elimination.ts';
 export type { GroupOptions } from '../training/formats/group-tournament.ts';

@@ -1,7 +1,15 @@
 import { skillCheck } from '../../src/application/known-skill.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
-import { makeFormat, outcomesOf, type PlannedMatch, planMatches } from '../../src/arena/make-format.ts';
+import {
+  goesByAnswers,
+  gradedTasks,
+  makeFormat,
+  outcomesOf,
+  type PlannedMatch,
+  planMatches,
+} from '../../src/arena/make-format.ts';
 import type { MatchEnd, MatchRecord } from '../../src/arena/match.ts';
+import { roundsByMatch } from '../../src/arena/rounds-by-match.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { tournamentShares } from '../../src/arena/tournament-shares.ts';
 import { TournamentOutcomes } from '../../src/arena/void-tally.ts';
@@ -80,7 +88,10 @@ async function playOn(
       matches.push({ ...seated, id: job.match, ...ended });
       ends.push(ended.end);
     }
-    step = format.next(outcomesOf(step.value, planned, ends));
+    const judged = roundsByMatch(arena.kept.rounds);
+    const graded = matches.slice(-planned.length).map(({ id }) => gradedTasks(judged.get(id) ?? []));
+    const isByAnswers = goesByAnswers.includes(config.tournament.format);
+    step = format.next(outcomesOf(step.value, planned, ends, isByAnswers ? graded : undefined));
   }
   const { rounds, answers, tasks } = arena.kept;
   const record = { agents, seed: config.seed, matches, rounds };

@@ -32,10 +32,10 @@ export const evolutionFaults = plantedIn('evolution', [
     after: '(roundsOf.get(agents[vertex]) ?? 0) < round - 2;',
     breaks: 'In a swiss tournament of an odd field an agent sits out twice while others never do.',
   }),
-  planted('won-by-opponent', 'src/arena/make-format.ts', {
-    before: 'winnerInPairing(ends[first + offset], match.a === pairing.a)',
-    after: 'winnerInPairing(ends[first + offset], true)',
-    breaks: 'Of a pair that meets on several trees every second win counts for the opponent.',
+  planted('grades-credited-to-opponent', 'src/arena/make-format.ts', {
+    before: '{ tasks: sameSeats ? tasks : tasks.map(({ task, a, b }) => ({ task, a: b, b: a })) }',
+    after: '{ tasks }',
+    breaks: "In the adaptive format every second tree's grades count for the opponent.",
   }),
   planted('worse-seed-goes-on', 'training/formats/bracket.ts', {
     before: 'seeds.indexOf(b) - seeds.indexOf(a)',

@@ -1,3 +1,4 @@
+import type { GradedTask } from '../../src/arena/formats/format.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { normal, randomFor } from '../../src/kernel/random.ts';
 import type { ItemKind, ItemResult } from '../../src/ratings/ability/ability.ts';
@@ -32,6 +33,14 @@ interface MadeUpAnswer {
   readonly of: number;
 }
 
+/** How a match went, seen from the first of both. */
+interface MadeUpMatch {
+  /** Points of the first less those of the second. */
+  readonly lead: number;
+  /** What both passed of each task, as shares of all items. */
+  readonly tasks: readonly GradedTask[];
+}
+
 /**
  * Made-up agents that meet on trees, with all that no model of it knows: agents that suit a tree, answers whose items
  * stand or fall together, answers that several matches share, and a loop that asks on by what was answered.
@@ -52,20 +61,18 @@ export class MadeUpAnswers {
     return [...this.answers.values()].flatMap(({ items }) => items);
   }
 
-  /**
-   * The loop of the arena: who leads by two has won, and what the loser missed is asked harder.
-   * @returns points of the first less those of the second, and rounds played
-   */
-  match(one: number, other: number, tree: number): { readonly lead: number; readonly rounds: number } {
+  /** The loop of the arena: who leads by two has won, and what the loser missed is asked harder. */
+  match(one: number, other: number, tree: number): MadeUpMatch {
     let depth = 2;
     let width = 2;
     let lead = 0;
-    let rounds = 0;
-    for (; rounds < (this.#law.matchRounds ?? usualRounds) && Math.abs(lead) < 2; rounds++) {
+    const tasks: GradedTask[] = [];
+    for (let round = 0; round < (this.#law.matchRounds ?? usualRounds) && Math.abs(lead) < 2; round++) {
       const a = this.#answer(one, tree, depth, width);
       const b = this.#answer(other, tree, depth, width);
       const better = compare(a, b);
       lead += better;
+      tasks.push(gradedTask(tree, depth, width, a, b));
       const loser = better > 0 ? b : a;
       const lost = loser.identified * 2 < loser.targets;
       if (better === 0) {
@@ -77,7 +84,12 @@ export class MadeUpAnswers {
       depth = Math.min(depth, 5);
       width = Math.min(width, 6);
     }
-    return { lead, rounds };
+    return { lead, tasks };
+  }
+
+  /** The task that every match on a tree begins with. */
+  firstTask(one: number, other: number, tree: number): GradedTask {
+    return gradedTask(tree, 2, 2, this.#answer(one, tree, 2, 2), this.#answer(other, tree, 2, 2));
   }
 
   #answer(agent: number, tree: number, depth: number, width: number): MadeUpAnswer {
@@ -131,4 +143,12 @@ function compare(a: MadeUpAnswer, b: MadeUpAnswer): number {
   const clean = winner.identified === winner.targets && winner.net === winner.of;
   const clear = clean && (passed(loser) === 0 || loser.net * 2 <= loser.of);
   return Math.sign(better) * (clear ? 2 : 1);
+}
+
+function gradedTask(tree: number, depth: number, width: number, a: MadeUpAnswer, b: MadeUpAnswer): GradedTask {
+  return { task: `${tree} ${depth} ${width}`, a: shareOf(a), b: shareOf(b) };
+}
+
+function shareOf({ identified, targets, net, of }: MadeUpAnswer): number {
+  return (identified + net) / (targets + of);
 }

@@ -30,11 +30,11 @@ export class MadeUpTournament extends MadeUpAnswers {
   /** A pair on every tree. */
   #meeting(a: string, b: string, trees: number): Outcome<string> {
     const results = Array.from({ length: trees }, (_, tree) => {
-      const { lead, rounds } = this.match(Number(a.slice(1)), Number(b.slice(1)), tree);
+      const { lead, tasks } = this.match(Number(a.slice(1)), Number(b.slice(1)), tree);
       const winner = lead === 0 ? 'tie' : lead > 0 ? 'a' : 'b';
       const told = winner === 'tie' ? winner : (`model_${winner}` as const);
       this.battles.push({ model_a: a, model_b: b, winner: told, tree_id: `t${tree}` });
-      this.lengths.push(rounds);
+      this.lengths.push(tasks.length);
       return { cluster: String(tree), winner } as const;
     });
     return { pairing: { a, b }, results };

@@ -1,7 +1,7 @@
+import { type AskingOptions, asking } from '../../src/arena/formats/adaptive/asking.ts';
+import type { Pair } from '../../src/arena/formats/adaptive/planned-looks.ts';
 import type { Format } from '../../src/arena/formats/format.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { type AskingOptions, asking } from '../../training/formats/asking.ts';
-import type { Pair } from '../../training/formats/planned-looks.ts';
 import { scoreBelief } from '../../training/formats/score-belief.ts';
 
 /**

@@ -60,10 +60,11 @@ function isProgram(place: string): boolean {
   }
 }
 
-function unknownNames({ agents, tournament: { anchor, placement } }: Config): readonly string[] {
+function unknownNames({ agents, tournament: { anchor, adaptive, placement } }: Config): readonly string[] {
   const known = agents.map(({ name }) => name);
   const named = [
     ...(anchor === undefined ? [] : [['anchor', anchor] as const]),
+    ...Object.keys(adaptive.costs).map((name) => ['adaptive.costs', name] as const),
     ...Object.keys(placement.established).map((name) => ['placement.established', name] as const),
   ];
   return named

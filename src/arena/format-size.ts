@@ -12,7 +12,8 @@ export interface FormatSize {
 }
 
 /**
- * The size of a tournament before it is played. Only rounds of a placement, which are as few as they can be, may be more.
+ * The size of a tournament before it is played, at most: a format that may end early asks for every pairing. Only rounds of
+ * adaptive pairing and of a placement, which are as few as they can be, may be more.
  *
  * @param agents 2 to 1,000
  */
@@ -26,6 +27,10 @@ export function formatSize({ format, ...settings }: FormatSettings, agents: numb
     }
     case 'anchor':
       return { rounds: 1, pairings: agents - 1, opponents: agents - 1 };
+    case 'adaptive': {
+      const pairings = Math.min(settings.adaptive.pairings ?? 2 * agents - 2, all.pairings);
+      return { rounds: Math.ceil(pairings / atOnce), pairings, opponents: Math.min(pairings, agents - 1) };
+    }
     case 'placement': {
       const established = Object.keys(settings.placement.established).length;
       const newcomers = agents - established;
@@ -35,6 +40,10 @@ export function formatSize({ format, ...settings }: FormatSettings, agents: numb
       // All that are placed may meet the same opponent.
       return { rounds, pairings, opponents: Math.max(newcomers, each) };
     }
+    // What is retired was played: each lost once to be seeded, or the first time, and once more.
+    case 'single-elimination':
+    case 'double-elimination':
+      return { ...all, pairings: Math.min(2 * agents - 2, all.pairings) };
     default:
       return all;
   }

@@ -1,11 +1,14 @@
-import { type FormatSettings, inPlaceOfRetired } from '../config/format-settings.ts';
+import type { Grade } from '../../examiner/task.ts';
+import { type FormatName, type FormatSettings, inPlaceOfRetired } from '../config/format-settings.ts';
 import type { AgentId, TreeId } from '../kernel/ids.ts';
+import { type AdaptiveOptions, adaptive } from './formats/adaptive.ts';
 import { anchor } from './formats/anchor.ts';
-import type { Format, Outcome, Pairing } from './formats/format.ts';
+import type { Format, GradedTask, Outcome, Pairing } from './formats/format.ts';
 import { placement } from './formats/placement.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import { swiss } from './formats/swiss.ts';
 import type { MatchEnd } from './match.ts';
+import type { RoundRecord } from './round.ts';
 
 /**
  * The format that settings ask for, ready to be played. No pair is asked about twice, but one that came back void.
@@ -26,8 +29,9 @@ export function makeFormat<Id extends string>(
     case 'single-elimination':
     case 'double-elimination':
     case 'group':
-    case 'adaptive':
       throw new RangeError(`the format ${settings.format} is retired: take ${inPlaceOfRetired}`);
+    case 'adaptive':
+      return adaptive(entrants, adaptiveOptions(settings, seed));
     case 'placement': {
       const { rounds, established } = settings.placement;
       const ratings = new Map(Object.entries(established).map(([name, rating]) => [name as Id, rating]));
@@ -38,12 +42,42 @@ export function makeFormat<Id extends string>(
   }
 }
 
+/** What adaptive pairing goes by. */
+export function adaptiveOptions<Id extends string>({ adaptive }: FormatSettings, seed: number): AdaptiveOptions<Id> {
+  const { pairings, costs, ...wanted } = adaptive;
+  const costOf = (entrant: Id) => (Object.hasOwn(costs, entrant) ? (costs[entrant] ?? 1) : 1);
+  const cost = (a: Id, b: Id) => costOf(a) + costOf(b);
+  return { seed, cost, ...wanted, ...(pairings !== undefined && { pairings }) };
+}
+
 /** The entrant that the settings name, else the first. */
 export function anchorOf<Id extends string>(settings: FormatSettings, entrants: readonly Id[]): Id {
   const named = settings.anchor ?? entrants[0];
   const found = entrants.find((entrant) => entrant === named);
   if (found === undefined) throw new RangeError(`the anchor ${named ?? ''} is not among the entrants`);
   return found;
+}
+
+/** Formats that go by graded answers, where there are any. */
+export const goesByAnswers: readonly FormatName[] = ['adaptive'];
+
+/**
+ * What both agents of a match passed of each task, as shares of all its items: the details of a target that was not found
+ * count as not passed. Void rounds, and those of a judge that gives no grades, are left out.
+ *
+ * @param rounds of one match, in the order played
+ */
+export function gradedTasks(rounds: readonly RoundRecord[]): GradedTask[] {
+  return rounds.flatMap(({ task, result }) => {
+    if (task === null || result.kind !== 'judged') return [];
+    const { gradesA, gradesB } = result.judgement;
+    if (gradesA.length === 0 || gradesB.length === 0) return [];
+    return [{ task, a: satisfied(gradesA), b: satisfied(gradesB) }];
+  });
+}
+
+function satisfied(grades: readonly Grade[]): number {
+  return grades.filter(({ outcome }) => outcome === 'satisfied').length / grades.length;
 }
 
 /** A match that a tournament is to play, with its seats. */
@@ -75,19 +109,26 @@ export function planMatches(
  * Turns the ends of a round's matches, which are seated, back into outcomes of its pairings.
  * @param planned what `planMatches` gave for these pairings
  * @param ends the end of each planned match, in the same order
+ * @param graded what both passed of each task of the matches, by seat, in the same order; for a format that goes by answers
  */
 export function outcomesOf(
   pairings: readonly Pairing[],
   planned: readonly PlannedMatch[],
   ends: readonly MatchEnd[],
+  graded: readonly (readonly GradedTask[])[] = [],
 ): Outcome[] {
   const treesPerPairing = planned.length / Math.max(1, pairings.length);
   return pairings.map((pairing, index) => {
     const first = index * treesPerPairing;
-    const results = planned.slice(first, first + treesPerPairing).map((match, offset) => ({
-      cluster: match.tree,
-      winner: winnerInPairing(ends[first + offset], match.a === pairing.a),
-    }));
+    const results = planned.slice(first, first + treesPerPairing).map((match, offset) => {
+      const sameSeats = match.a === pairing.a;
+      const tasks = graded[first + offset] ?? [];
+      return {
+        cluster: match.tree,
+        winner: winnerInPairing(ends[first + offset], sameSeats),
+        ...(tasks.length > 0 && { tasks: sameSeats ? tasks : tasks.map(({ task, a, b }) => ({ task, a: b, b: a })) }),
+      };
+    });
     return { pairing, results };
   });
 }

@@ -191,9 +191,10 @@ trees:
   concurrency: 32 # trees built at a time
 
 tournament:
-  format: swiss   # round-robin or anchor: docs/tournament-formats.md
+  format: swiss   # round-robin, anchor or adaptive: docs/tournament-formats.md
   # rounds: 4     # of swiss
   # anchor: NAME  # of anchor; default: the first agent
+  # adaptive: { pairings: 12, wanted: 3, confidence: 0.95 }   # stop when the best three are known
   matchRounds: 10
   reuseAnswers: true
   concurrency: 16

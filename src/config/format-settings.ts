@@ -14,9 +14,9 @@ export const formatNames = [
 export type FormatName = (typeof formatNames)[number];
 
 /** Formats that tournaments were played by; only groups of rollouts still are (training/formats). */
-export const retiredFormatNames = ['single-elimination', 'double-elimination', 'group', 'adaptive'] as const;
+export const retiredFormatNames = ['single-elimination', 'double-elimination', 'group'] as const;
 /** What to take instead of them. */
-export const inPlaceOfRetired = 'swiss';
+export const inPlaceOfRetired = 'swiss, or adaptive where only the best are wanted';
 
 /** Whether nothing is played by it any more but groups of rollouts. */
 export function isRetiredFormat(name: string): boolean {
@@ -86,7 +86,7 @@ export const formatShape = {
       'The agent that all others meet first: of an anchor tournament, and of the seeding of single-elimination.',
     ),
   group: groups.prefault({}).describe('Of the format group: sizes and points of its groups.'),
-  adaptive: adaptive.prefault({}).describe('Of the format adaptive, for rollouts: its budget, and when it stops.'),
+  adaptive: adaptive.prefault({}).describe('Of the format adaptive: its budget, and when it stops.'),
   placement: placement.prefault({}).describe('Of the format placement: who has a rating already.'),
 };
 

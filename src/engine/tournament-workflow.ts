@@ -1,14 +1,22 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { newBuild } from '../arena/build-record.ts';
 import { formatSize } from '../arena/format-size.ts';
-import type { Format } from '../arena/formats/format.ts';
-import { makeFormat, outcomesOf, type PlannedMatch, planMatches } from '../arena/make-format.ts';
+import type { Format, GradedTask } from '../arena/formats/format.ts';
+import {
+  goesByAnswers,
+  gradedTasks,
+  makeFormat,
+  outcomesOf,
+  type PlannedMatch,
+  planMatches,
+} from '../arena/make-format.ts';
 import type { MatchEnd, MatchRecord } from '../arena/match.ts';
+import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
 import { storedConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
-import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { AgentId, MatchId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { leaderboardOf } from '../storage/ledger/leaderboards.ts';
 import { rateAnew, rateQuality } from '../storage/rated/rated-tournament.ts';
@@ -79,8 +87,9 @@ async function playFormat(
   for (let round = 1, order = 0; !asked.done; round++) {
     const planned = planMatches(asked.value, trees, order);
     order += planned.length;
-    const ends = await playMatches(deps, children, tournament, round, planned);
-    asked = format.next(outcomesOf(asked.value, planned, ends));
+    const { ids, ends } = await playMatches(deps, children, tournament, round, planned);
+    const graded = plan.byAnswers ? await step('grades', () => gradesOf(deps, ids)) : undefined;
+    asked = format.next(outcomesOf(asked.value, planned, ends, graded));
   }
 }
 
@@ -90,7 +99,7 @@ async function playMatches(
   tournament: TournamentJob,
   tournamentRound: number,
   planned: readonly PlannedMatch[],
-): Promise<readonly MatchEnd[]> {
+): Promise<{ readonly ids: MatchId[]; readonly ends: MatchEnd[] }> {
   const handles = [];
   for (const each of planned) {
     const seated = { ...tournament, tournamentRound, ...each };
@@ -103,7 +112,7 @@ async function playMatches(
     ends.push((await handle.getResult(leadPoll)).end);
     deps.progress({ kind: 'match_ended', match });
   }
-  return ends;
+  return { ids: handles.map(({ match }) => match), ends };
 }
 
 /**
@@ -157,6 +166,8 @@ interface TournamentPlan {
   readonly agents: readonly AgentId[];
   /** Trees that are there already; when there are any, none are grown. */
   readonly trees: readonly TreeId[];
+  /** Whether the format goes by graded answers. Left out of plans recorded before any did. */
+  readonly byAnswers?: boolean;
 }
 
 /** The plan of a tournament that is about to be played. */
@@ -165,7 +176,8 @@ async function planTournament(deps: WorkflowDeps, tournament: TournamentId): Pro
   const { format, agents, trees, seed, config } = head;
   if (head.status === 'failed') await deps.ledger.tournaments.save({ ...head, status: 'running' });
   const settings = storedConfig({ id: tournament, config }).tournament;
-  return { format: { ...settings, format: nameOf(format) }, seed, agents, trees };
+  const name = nameOf(format);
+  return { format: { ...settings, format: name }, seed, agents, trees, byAnswers: goesByAnswers.includes(name) };
 }
 
 /** Records the build of the tournament's trees, once. */
@@ -189,6 +201,12 @@ function formatOf({ format, agents, seed }: TournamentPlan): Format {
 /** Pairs that meet on each tree, at most. */
 function pairingsOf({ format, agents }: TournamentPlan): number {
   return formatSize(format, agents.length).pairings;
+}
+
+/** What both agents passed of each task of these matches, in their order. */
+async function gradesOf(deps: WorkflowDeps, matches: readonly MatchId[]): Promise<readonly (readonly GradedTask[])[]> {
+  const rounds = roundsByMatch(await deps.ledger.rounds.ofMatches(matches));
+  return matches.map((match) => gradedTasks(rounds.get(match) ?? []));
 }
 
 /** Takes the trees of the tournament's build, with the seeds drawn for it. */

@@ -7,8 +7,11 @@ import { forSome } from '../support/for-all.ts';
 import { messyJudge, names, playPairings } from './formats/play-pairings.ts';
 
 const anySettings = fc
-  .constantFrom(...openFormatNames)
-  .map((format): FormatSettings => formatSettings.parse({ format }));
+  .record({
+    format: fc.constantFrom(...openFormatNames),
+    adaptive: fc.record({ wanted: fc.constant(1), confidence: fc.constantFrom(0.5, 0.95) }),
+  })
+  .map((settings): FormatSettings => formatSettings.parse(settings));
 
 describe('the size of a format', () => {
   it('is never passed, whoever wins', () => {
@@ -19,12 +22,14 @@ describe('the size of a format', () => {
       const meetings = (one: string) => rounds.flat().filter(({ a, b }) => a === one || b === one).length;
       expect(rounds.flat().length).toBeLessThanOrEqual(size.pairings);
       expect(Math.max(...names(count).map(meetings))).toBeLessThanOrEqual(size.opponents);
-      expect(rounds.length).toBeLessThanOrEqual(size.rounds);
+      if (settings.format !== 'adaptive') expect(rounds.length).toBeLessThanOrEqual(size.rounds);
     });
   });
 
-  it('counts no pair twice', () => {
+  it('counts no pair twice, and no early end', () => {
     const long = formatSettings.parse({ format: 'swiss', rounds: 60 });
     expect(formatSize(long, 4)).toEqual({ rounds: 3, pairings: 6, opponents: 3 });
+    const early = formatSettings.parse({ format: 'adaptive', adaptive: { wanted: 1, confidence: 0.5 } });
+    expect(formatSize(early, 4)).toMatchObject({ pairings: 6, opponents: 3 });
   });
 });

@@ -74,13 +74,15 @@ describe('the matches of a round', () => {
     });
   });
 
-  it('gives wins back by the sides of the pairing, whatever the seats', () => {
+  it('gives graded tasks back by the sides of the pairing, whatever the seats, and none where there are none', () => {
     const [a, b] = entrants(2) as [never, never];
-    const planned = planMatches([{ a, b }], [treeId('t0'), treeId('t1')], 0);
+    const planned = planMatches([{ a, b }], [treeId('t0'), treeId('t1'), treeId('t2')], 0);
     const ends = planned.map((match) => endOf('a', match.a === a));
-    expect(outcomesOf([{ a, b }], planned, ends)[0]?.results).toEqual([
-      { cluster: 't0', winner: 'a' },
-      { cluster: 't1', winner: 'a' },
+    const graded = [[{ task: 'q0', a: 1, b: 0.25 }], [{ task: 'q1', a: 1, b: 0.25 }], []];
+    expect(outcomesOf([{ a, b }], planned, ends, graded)[0]?.results).toEqual([
+      { cluster: 't0', winner: 'a', tasks: [{ task: 'q0', a: 1, b: 0.25 }] },
+      { cluster: 't1', winner: 'a', tasks: [{ task: 'q1', a: 0.25, b: 1 }] },
+      { cluster: 't2', winner: 'a' },
     ]);
   });
 

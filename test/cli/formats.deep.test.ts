@@ -1,5 +1,5 @@
-// Repeats test/cli/formats.real.test.ts (a format is played to its end and rated) on two trees, and
-// test/crash/kill-and-resume.real.test.ts (killed and resumed) in rounds whose pairs depend on ratings.
+// Repeats test/cli/formats.real.test.ts (a format is played to its end and rated) in two formats on two trees, and
+// test/crash/kill-and-resume.real.test.ts (killed and resumed) in the format whose pairs depend on ratings.
 import { describe, expect, it } from 'vitest';
 import { killAt } from '../crash/watch.ts';
 import { arenaFolder } from './arena-folder.ts';
@@ -12,7 +12,10 @@ const home = arenaFolder();
 const { json } = home;
 
 /** Pairs that meet, each on every tree: as many, or fewer where a second meeting is known. Other tests play the other formats. */
-const pairs = [['anchor', 3, 3]] as const;
+const pairs = [
+  ['anchor', 3, 3],
+  ['adaptive', 1, 6],
+] as const;
 
 describe('a tournament of scripted agents', () => {
   it.each(pairs)('in the format %s is played to its end and rated', async (format, fewest, most) => {
@@ -25,8 +28,9 @@ describe('a tournament of scripted agents', () => {
     expect(words).toContain('Fewer than ten trees: the intervals are indicative.');
   });
 
-  it('that pairs by ratings and is killed pairs as it would have, and ends as the undisturbed one', async () => {
-    home.write('arena.yaml', formatSettings(agents, trees, { format: 'swiss', rounds: 3, concurrency: 1 }));
+  it('that is adaptive and killed pairs as it would have, and ends as the undisturbed one', async () => {
+    const adaptive = { format: 'adaptive', adaptive: { pairings: 6 }, concurrency: 1 };
+    home.write('arena.yaml', formatSettings(agents, trees, adaptive));
     const undisturbed = await json<FormatBoard>('tournament', 'run');
     const rounds = async () => (await home.db.selectFrom('rounds').select('number').execute()).length;
     const before = await rounds();

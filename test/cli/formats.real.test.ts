@@ -16,7 +16,6 @@ describe('a tournament of scripted agents', () => {
     [{ format: 'anchor', anchor: 'Nobody' }, {}, /anchor Nobody is not among the entrants\n.*'tournament'/],
     [{ format: 'single-elimination' }, {}, /'format: single-elimination' is retired for tournaments; take swiss/],
     [{ format: 'group' }, {}, /'format: group' is retired for tournaments; take swiss/],
-    [{ format: 'adaptive' }, {}, /'format: adaptive' is retired for tournaments; take swiss/],
     [{ group: { size: 4, winners: 3, finalists: 2 } }, {}, /winners must not be above finalists/],
     [{ group: { size: 2, winners: 2, finalists: 2 } }, {}, /winners must be below size/],
     [{ format: 'ladder' }, {}, /tournament\.format/],

@@ -15,7 +15,7 @@ function cellsOf(row: string): string[] {
 }
 
 /** Up to so many agents; choosing pairs among more takes seconds. */
-const slow: Partial<Record<FormatName, number>> = { swiss: 16 };
+const slow: Partial<Record<FormatName, number>> = { adaptive: 12, swiss: 16 };
 
 describe('docs/tournament-formats.md', () => {
   it('has a section with settings that the config takes for each format', () => {

@@ -1,8 +1,7 @@
 import { formatSize } from '../../src/arena/format-size.ts';
 import type { Format } from '../../src/arena/formats/format.ts';
-import { anchorOf, makeFormat } from '../../src/arena/make-format.ts';
+import { adaptiveOptions, anchorOf, makeFormat } from '../../src/arena/make-format.ts';
 import { type FormatSettings, formatNames } from '../../src/config/format-settings.ts';
-import type { AdaptiveOptions } from './adaptive.ts';
 import { byPairs } from './contests.ts';
 import { doubleElimination } from './double-elimination.ts';
 import { groupTournament, splitGroups } from './group-tournament.ts';
@@ -48,19 +47,8 @@ export function groupFormat<Id extends string>(
 
 /** Pairs that are asked about in a group, at most. */
 export function groupPairings(settings: FormatSettings, entrants: number): number {
-  const all = (entrants * (entrants - 1)) / 2;
-  switch (settings.format) {
-    // Each loses once to be seeded, or the first time, and once more.
-    case 'single-elimination':
-    case 'double-elimination':
-      return Math.min(2 * entrants - 2, all);
-    case 'adaptive':
-      return Math.min(settings.adaptive.pairings ?? 2 * entrants - 2, all);
-    case 'group':
-      return Math.min(pairsOfGroups(settings.group, entrants), all);
-    default:
-      return formatSize(settings, entrants).pairings;
-  }
+  const { pairings } = formatSize(fitted(settings, entrants), entrants);
+  return settings.format === 'group' ? Math.min(pairings, pairsOfGroups(settings.group, entrants)) : pairings;
 }
 
 /** All of a group of the group tournament meet; who goes on follows from sizes alone. */
@@ -81,12 +69,4 @@ function fitted(settings: FormatSettings, entrants: number): FormatSettings {
   const { wanted } = settings.adaptive;
   if (wanted === 'all' || wanted < entrants) return settings;
   return { ...settings, adaptive: { ...settings.adaptive, wanted: 'all' } };
-}
-
-/** Options of adaptive pairing, from its settings. */
-function adaptiveOptions<Id extends string>({ adaptive }: FormatSettings, seed: number): AdaptiveOptions<Id> {
-  const { pairings, costs, ...wanted } = adaptive;
-  const costOf = (entrant: Id) => (Object.hasOwn(costs, entrant) ? (costs[entrant] ?? 1) : 1);
-  const cost = (a: Id, b: Id) => costOf(a) + costOf(b);
-  return { seed, cost, ...wanted, ...(pairings !== undefined && { pairings }) };
 }

@@ -1,8 +1,8 @@
+import type { Belief, Observation } from '../../src/arena/formats/adaptive/winner-belief.ts';
+import { type AdaptiveOptions, adaptive } from '../../src/arena/formats/adaptive.ts';
 import type { Format } from '../../src/arena/formats/format.ts';
 import { at, inverse, zeros } from '../../src/ratings/matrix.ts';
-import { type AdaptiveOptions, adaptive } from './adaptive.ts';
 import { type NoiseScale, type ScoreFit, scoreFit, scoreSums } from './score-sums.ts';
-import type { Belief, Observation } from './winner-belief.ts';
 
 /**
  * Adaptive pairing (adaptive.ts) of rollouts, which goes by the scores of their judge where these tell anybody apart.

@@ -1,4 +1,5 @@
 import { gammaln } from 'simple-statistics';
+import type { Observation } from '../../src/arena/formats/adaptive/winner-belief.ts';
 import {
   addContrast,
   addTo,
@@ -9,7 +10,6 @@ import {
   solve,
   zeros,
 } from '../../src/ratings/matrix.ts';
-import type { Observation } from './winner-belief.ts';
 
 /** What the results of one pair add up to; `first` < `second`, differences are the first's minus the second's. */
 interface ScorePair {

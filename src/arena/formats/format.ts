@@ -17,6 +17,16 @@ export interface PairingResult {
   readonly winner: PairingWinner;
   /** What a judge that scores gave each seat, higher is better; left out by one that only names the winner, and when void. */
   readonly scores?: { readonly a: number; readonly b: number };
+  /** The tasks that both answered, where their answers were graded. */
+  readonly tasks?: readonly GradedTask[];
+}
+
+/** What two entrants passed of the items of one task, as shares of 0 to 1. */
+export interface GradedTask {
+  /** Equal for whoever answered the same. */
+  readonly task: string;
+  readonly a: number;
+  readonly b: number;
 }
 
 /** How a pairing went, once for each tree (cluster) it was played on; void results count for nothing. */

@@ -114,8 +114,8 @@ export type AnswerTallies = ReadonlyMap<
 >;
 
 /** What results are read from: grades of items, tags of verdicts where a judge gave no grades, or nothing at all. */
-export const itemSourceNames = ['grades', 'tags', 'both', 'none'] as const;
-export type ItemSource = (typeof itemSourceNames)[number];
+export const itemSources = ['grades', 'tags', 'both', 'none'] as const;
+export type ItemSource = (typeof itemSources)[number];
 
 export function itemSource({ sources }: Pick<CountedItems, 'sources'>): ItemSource {
   const graded = sources.has('grade');

@@ -10,7 +10,7 @@ import { likelyOrder, type ToldApart } from '../likely-order.ts';
 import { at, cell } from '../matrix.ts';
 import { type AgentPair, pairsToldApartSchema, reliableClusters } from '../rating.ts';
 import { type Unproven, unprovenReasons } from '../unproven.ts';
-import { itemSourceNames } from './ability.ts';
+import { itemSources } from './ability.ts';
 import { type CombinedFigures, depthShare } from './combined-figures.ts';
 
 const combinedRatingSchema = z.strictObject({
@@ -40,7 +40,7 @@ export const itemRatingsSchema = pairsToldApartSchema.extend({
   trees: z.int(),
   /** Fewer than ten trees: intervals are a hint, and chances are rough. */
   indicative: z.boolean(),
-  source: z.enum(itemSourceNames),
+  source: z.enum(itemSources),
 });
 
 /** The rating by all graded items as it is kept and shown. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomPairs } from '../../../bench/simulation/random-pairs.ts';
+import { formatSize } from '../../../src/arena/format-size.ts';
 import type { Pairing } from '../../../src/arena/formats/format.ts';
+import { makeFormat } from '../../../src/arena/make-format.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import {
   exactJudge,
@@ -15,7 +17,6 @@ import {
   trueOrder,
 } from '../../../test/arena/formats/play-pairings.ts';
 import { forSome } from '../../../test/support/for-all.ts';
-import { groupFormat, groupPairings } from '../../formats/group-format.ts';
 import { adaptiveByScores as adaptive } from '../../formats/score-belief.ts';
 
 const seeds = fc.integer({ min: 0, max: 1e9 });
@@ -193,6 +194,22 @@ describe('adaptive pairing', () => {
       expect(playPairings(adaptive(names(9), { seed: 1 }), judge(factor, level)).ranking).toEqual(one.ranking);
   });
 
+  it('goes by graded answers before winners, also of those who were lucky in their matches', () => {
+    const strengths = strengthsOf(names(8), 4);
+    const share = (entrant: string, task: number) => (strengths.get(entrant) ?? 0) / 2 + 0.1 * task;
+    const misled: ResultsOf = ({ a, b }) =>
+      [0, 1, 2].map((task) => ({
+        cluster: `t${task}`,
+        winner: a < b ? 'a' : 'b',
+        tasks: [{ task: `q${task}`, a: share(a, task), b: share(b, task) }],
+      }));
+    const { ranking, rounds } = playPairings(adaptive(names(8), { seed: 1 }), misled);
+    expect(ranking.flat()).toEqual(trueOrder(strengths));
+    expect(rounds.flat().length).toBeLessThan(14);
+    const isVoid: ResultsOf = (pairing) => misled(pairing).map((result) => ({ ...result, winner: 'void' }));
+    expect(playPairings(adaptive(names(8), { seed: 1 }), isVoid).ranking).toEqual([names(8)]);
+  });
+
   it('falls back on winners when all scores are equal', () => {
     const strengths = strengthsOf(names(6), 2);
     const truth = exactJudge(strengths, 'winner');
@@ -217,9 +234,9 @@ describe('adaptive pairing', () => {
       adaptive: { pairings: 9, wanted: 2, confidence: 0.9 },
     });
     const judge = exactJudge(strengthsOf(names(6), 2), 'winner');
-    const made = playPairings(groupFormat(settings, names(6), 3), judge);
+    const made = playPairings(makeFormat(settings, names(6), 3), judge);
     const direct = playPairings(adaptive(names(6), { seed: 3, pairings: 9, wanted: 2, confidence: 0.9 }), judge);
     expect(made).toEqual(direct);
-    expect(groupPairings(formatSettings.parse({ format: 'adaptive' }), 8)).toBeLessThanOrEqual(14);
+    expect(formatSize(formatSettings.parse({ format: 'adaptive' }), 8).pairings).toBeLessThanOrEqual(14);
   });
 });

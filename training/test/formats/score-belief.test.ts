@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Belief, Observation } from '../../../src/arena/formats/adaptive/winner-belief.ts';
+import { chanceAbove } from '../../../src/arena/formats/adaptive.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { chanceAbove } from '../../formats/adaptive.ts';
 import { scoreBelief } from '../../formats/score-belief.ts';
-import type { Belief, Observation } from '../../formats/winner-belief.ts';
 
 const won = (first: number, second: number): Observation => ({ first, second, sign: 1, scores: null });
 const scored = (first: number, second: number, a: number, b: number): Observation => {

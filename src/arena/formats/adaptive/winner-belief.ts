@@ -1,5 +1,4 @@
-import type { Outcome, PairingResult } from '../../src/arena/formats/format.ts';
-import { winProbability } from '../../src/ratings/logistic.ts';
+import { winProbability } from '../../../ratings/logistic.ts';
 import {
   addContrast,
   addTo,
@@ -10,7 +9,8 @@ import {
   type Matrix,
   solve,
   zeros,
-} from '../../src/ratings/matrix.ts';
+} from '../../../ratings/matrix.ts';
+import type { Outcome, PairingResult } from '../format.ts';
 
 /**
  * The standard deviation of strengths before any result, in log-odds: of two random entrants the better wins five times

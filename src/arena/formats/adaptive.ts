@@ -1,10 +1,10 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
-import type { Format } from '../../src/arena/formats/format.ts';
-import { randomFor } from '../../src/kernel/random.ts';
-import { at, contrast } from '../../src/ratings/matrix.ts';
-import { type AskingOptions, asking } from './asking.ts';
-import { bestRound, type Pair, type PairWeight } from './planned-looks.ts';
-import type { Belief } from './winner-belief.ts';
+import { randomFor } from '../../kernel/random.ts';
+import { at, contrast } from '../../ratings/matrix.ts';
+import { type AskingOptions, asking } from './adaptive/asking.ts';
+import { bestRound, type Pair, type PairWeight } from './adaptive/planned-looks.ts';
+import type { Belief } from './adaptive/winner-belief.ts';
+import type { Format } from './format.ts';
 
 export interface AdaptiveOptions<Id extends string> extends AskingOptions {
   /** Which ranks are to be told apart; default all. */

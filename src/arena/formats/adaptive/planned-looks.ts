@@ -1,4 +1,4 @@
-import { at, cell, contrast, type Matrix } from '../../src/ratings/matrix.ts';
+import { at, cell, contrast, type Matrix } from '../../../ratings/matrix.ts';
 import type { Belief } from './winner-belief.ts';
 
 /** How much each pair's order matters: 0 to 1, by index; symmetric. */

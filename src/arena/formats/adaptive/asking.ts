@@ -1,13 +1,8 @@
-import {
-  checkEntrants,
-  type Format,
-  type Outcome,
-  outcomesInOrder,
-  type Ranking,
-  seat,
-} from '../../src/arena/formats/format.ts';
-import { placeByKeys } from '../../src/arena/formats/placing.ts';
-import { cell } from '../../src/ratings/matrix.ts';
+import { cell } from '../../../ratings/matrix.ts';
+import { checkEntrants, type Format, type Outcome, outcomesInOrder, type Ranking, seat } from '../format.ts';
+import { placeByKeys } from '../placing.ts';
+import { answerBelief } from './answer-belief.ts';
+import { answerSums } from './answer-sums.ts';
 import type { Pair } from './planned-looks.ts';
 import { type Belief, type Observation, observations, winnerBelief } from './winner-belief.ts';
 
@@ -79,12 +74,18 @@ function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined):
 /** Means that differ by less than this share of what is unknown of one are equal. */
 const sameMean = 1e-9;
 
-/** What the outcomes make one believe of the strengths of the entrants, by index: by scores where they tell anybody apart, else by winners. */
+/**
+ * What the outcomes make one believe of the strengths of the entrants, by index: by graded answers where they tell anybody
+ * apart, else by scores, else by winners.
+ */
 function believe<Id extends string>(
   draw: readonly Id[],
   outcomes: readonly Outcome<Id>[],
   byScores: AskingOptions['byScores'],
 ): Belief {
+  const answers = answerSums(draw, outcomes);
+  const byAnswers = answers && answerBelief(draw.length, answers);
+  if (byAnswers) return byAnswers;
   const seen = observations(draw, outcomes);
   return byScores?.(draw.length, seen) ?? winnerBelief(draw.length, seen);
 }

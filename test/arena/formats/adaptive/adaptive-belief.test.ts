@@ -1,13 +1,17 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomFor } from '../../../src/kernel/random.ts';
-import { winProbability } from '../../../src/ratings/logistic.ts';
-import { at, cell, contrast, type Matrix, zeros } from '../../../src/ratings/matrix.ts';
-import { forSome } from '../../../test/support/for-all.ts';
-import { chanceAbove, errorBound, pairWeights } from '../../formats/adaptive.ts';
-import { expectedOrderEntropy, orderEntropy, PlannedLooks } from '../../formats/planned-looks.ts';
-import { type Belief, type Observation, winnerBelief } from '../../formats/winner-belief.ts';
+import {
+  expectedOrderEntropy,
+  orderEntropy,
+  PlannedLooks,
+} from '../../../../src/arena/formats/adaptive/planned-looks.ts';
+import { type Belief, type Observation, winnerBelief } from '../../../../src/arena/formats/adaptive/winner-belief.ts';
+import { chanceAbove, errorBound, pairWeights } from '../../../../src/arena/formats/adaptive.ts';
+import { randomFor } from '../../../../src/kernel/random.ts';
+import { winProbability } from '../../../../src/ratings/logistic.ts';
+import { at, cell, contrast, type Matrix, zeros } from '../../../../src/ratings/matrix.ts';
+import { forSome } from '../../../support/for-all.ts';
 
 const won = (first: number, second: number): Observation => ({ first, second, sign: 1, scores: null });
 const everyPair = (size: number): [number, number][] =>
