@@ -58,7 +58,8 @@ export function openOtlp({ settings, instance, safe, log, clock }: OtlpOptions):
     traces,
     metrics,
     close: async () => {
-      const closed = Promise.allSettled([traces?.close(), metrics?.close()]);
+      const failed = (thrown: unknown) => tell(messageOf(thrown));
+      const closed = Promise.all([traces?.close().catch(failed), metrics?.close().catch(failed)]);
       if ((await inTime(clock, closingMs, closed)) === null) tell(`not within ${closingMs} ms at the end`);
     },
   };
