@@ -127,19 +127,7 @@ export function inTreeOrder(tree: InformationTree): InformationTree {
   };
 }
 
-/** Compares two texts by code point, as PostgreSQL does under the collation "C"; `<` compares UTF-16 units. */
+/** Compares two texts by code point, as PostgreSQL does under the collation "C", and UTF-8 with it; `<` compares UTF-16 units. */
 export function byCodePoint(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at++) {
-    const x = a.charCodeAt(at);
-    const y = b.charCodeAt(at);
-    if (x !== y) return inCodePointOrder(x) - inCodePointOrder(y);
-  }
-  return a.length - b.length;
-}
-
-/** Surrogates stand for the highest code points, yet their units lie below U+E000. */
-function inCodePointOrder(unit: number): number {
-  if (unit < 0xd800) return unit;
-  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
