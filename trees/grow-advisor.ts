@@ -1,7 +1,7 @@
 import type { LinkPlace, Page } from '../crawler/page.ts';
 import type { Seed } from '../crawler/seed.ts';
-import type { Url } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
+import type { RootCandidate } from './information-tree.ts';
 import type { Relation } from './relation.ts';
 
 /** Why there is no advice; the code's own decision stands then. */
@@ -54,22 +54,4 @@ export interface GrowAdvisor {
     links: readonly RelationProposal[],
     signal?: AbortSignal,
   ): Promise<Result<readonly RelationAdvice[], AdviceFailure>>;
-}
-
-/** One page that was looked at as a root. */
-export interface RootCandidate {
-  readonly url: string;
-  readonly title: string;
-  /** 0 (not fit) or above; higher is better. */
-  readonly score: number;
-  /** What the score stands on, or why it is 0: short phrases. */
-  readonly reasons: readonly string[];
-}
-
-/** Which page became the root for a topic, and why. */
-export interface RootChoice {
-  readonly url: Url;
-  readonly title: string;
-  /** All pages looked at: the hits in the order of the search engine, then the guides they point to. */
-  readonly candidates: readonly RootCandidate[];
 }

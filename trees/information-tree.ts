@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { fetchFailureReasons } from '../crawler/page.ts';
-import { type Seed, seedSchema } from '../crawler/seed.ts';
+import { seedSchema } from '../crawler/seed.ts';
 import type { NodeId, TreeId } from '../src/kernel/ids.ts';
-import type { RootChoice } from './grow-advisor.ts';
+import type { Immutable } from '../src/kernel/immutable.ts';
 import { relations } from './relation.ts';
 import { contentHashSchema, countSchema, linkFields, nodeIdSchema, urlSchema } from './tree-schema.ts';
 
@@ -79,34 +79,43 @@ export type Growth = Readonly<z.infer<typeof growthSchema>>;
 const rootChoiceSchema = z.strictObject({
   url: urlSchema,
   title: z.string(),
+  /** All pages looked at: the hits in the order of the search engine, then the guides they point to. */
   candidates: z.array(
-    z.strictObject({ url: z.string(), title: z.string(), score: z.number().min(0), reasons: z.array(z.string()) }),
+    z.strictObject({
+      url: z.string(),
+      title: z.string(),
+      /** 0 (not fit) or above; higher is better. */
+      score: z.number().min(0),
+      /** What the score stands on, or why it is 0: short phrases. */
+      reasons: z.array(z.string()),
+    }),
   ),
-}) satisfies z.ZodType<RootChoice>;
+});
+
+/** Which page became the root for a topic, and why. */
+export type RootChoice = Immutable<z.infer<typeof rootChoiceSchema>>;
+
+/** One page that was looked at as a root. */
+export type RootCandidate = RootChoice['candidates'][number];
 
 /** The fields of a tree but its id, as they stand in a store or a document. */
 export const treeFields = {
   root: nodeIdSchema,
   seed: seedSchema,
+  /** How the root was chosen; null when it was given. */
   rootChoice: rootChoiceSchema.nullable(),
+  /** Starts at 1; each growth that adds anything makes it one more. */
   revision: countSchema.min(1),
   nodes: z.array(nodeSchema),
   edges: z.array(edgeSchema),
   growths: z.array(growthSchema),
 };
 
+type TreeFields = Immutable<z.infer<z.ZodObject<typeof treeFields>>>;
+
 /** A directed graph of pages grown from one root page. It only ever gains nodes, edges and growth records. */
-export interface InformationTree {
+export interface InformationTree extends TreeFields {
   readonly id: TreeId;
-  readonly root: NodeId;
-  readonly seed: Seed;
-  /** How the root was chosen; null when it was given. */
-  readonly rootChoice: RootChoice | null;
-  /** Starts at 1; each growth that adds anything makes it one more. */
-  readonly revision: number;
-  readonly nodes: readonly TreeNode[];
-  readonly edges: readonly TreeEdge[];
-  readonly growths: readonly Growth[];
 }
 
 /** Root … current node; its length is the depth D. */

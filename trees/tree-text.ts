@@ -1,7 +1,6 @@
 import type { NodeId } from '../src/kernel/ids.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
-import type { RootChoice } from './grow-advisor.ts';
-import type { InformationTree, TreeEdge, TreeNode } from './information-tree.ts';
+import type { InformationTree, RootChoice, TreeEdge, TreeNode } from './information-tree.ts';
 import { type TreeView, viewTree } from './tree-view.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Extension } from '../../src/cli/extension.ts';
+import type { Extension } from '../../src/cli/commands.ts';
 import { addSimulateCoverage } from './simulate-coverage.ts';
 import { addSimulateFidelity } from './simulate-fidelity.ts';
 
