@@ -136,7 +136,9 @@ export function inTreeOrder(tree: InformationTree): InformationTree {
   };
 }
 
-/** Compares two texts by code point, as PostgreSQL does under the collation "C", and UTF-8 with it; `<` compares UTF-16 units. */
+/** Compares two texts by code point, as PostgreSQL does under the collation "C", and UTF-8 with it. */
 export function byCodePoint(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  // Only beyond U+FFFF does the order of UTF-16 units, by which `<` goes, differ.
+  if (/[\ud800-\udfff]/.test(a + b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : a > b ? 1 : 0;
 }
