@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '../src/kernel/clock.ts';
+import { withinTime } from '../src/kernel/until-aborted.ts';
 import { type ProgramRun, runAgentProgram } from './run-program.ts';
-import { withinTime } from './timed-answer.ts';
 import type { ProgramBounds } from './watch-bounds.ts';
 
 /** What a contestant's program may see of this machine. All paths are absolute. */

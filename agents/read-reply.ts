@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type AgentFailure, type Answer, callWith } from '../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
+import { secretRemover } from '../src/kernel/secret-remover.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
 import { boundedAnswer } from './bounded-answer.ts';
 import { answerMessageSchema, failureMessageSchema, saidFailures } from './contract/answer-message.ts';
@@ -142,25 +143,7 @@ function firstIssue(error: z.ZodError): string {
   return issue ? `${issue.path.join('.') || 'reply'}: ${issue.message}` : 'unknown form';
 }
 
-/**
- * A text in which a secret is replaced by `[token]`: what we sent may come back in what is said to us. Finds each of its
- * characters as it stands, escaped as in JSON (`\u0074`, `\/`), or in percent-encoding.
- */
+/** A text in which a secret is replaced by `[token]`: what we sent may come back in what is said to us. */
 export function conceal(text: string, secret: string | null): string {
-  if (secret === null || secret === '') return text;
-  return text.replace(new RegExp(Array.from(secret, formsOf).join(''), 'gu'), '[token]');
-}
-
-function formsOf(character: string): string {
-  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
-  const escapes = units.map((unit) => `\\\\u${anyCase(unit.toString(16).padStart(4, '0'))}`).join('');
-  const bytes = Array.from(Buffer.from(character, 'utf8'), (byte) => `%${anyCase(byte.toString(16).padStart(2, '0'))}`);
-  const plain = `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
-  // A backslash before a letter or digit would be another escape.
-  const escaped = /["\\/]/.test(character) ? `|\\\\${plain}` : '';
-  return `(?:${plain}${escaped}|${escapes}|${bytes.join('')})`;
-}
-
-function anyCase(hex: string): string {
-  return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  return secretRemover(secret, '[token]')(text);
 }

@@ -1,14 +1,8 @@
 import type { AgentFailure, Answer, AnswerOutcome, ToolCall } from '../src/kernel/answer.ts';
-import type { Clock } from '../src/kernel/clock.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
+import { type TimeCap, withinTime } from '../src/kernel/until-aborted.ts';
 import { type AgentProgress, outOfTime } from './agent.ts';
 import { maxListed, stepsUntilThen } from './bounded-answer.ts';
-
-interface TimedOptions {
-  readonly clock: Clock;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-}
 
 type Tell = (progress: AgentProgress) => void;
 
@@ -18,7 +12,7 @@ type Tell = (progress: AgentProgress) => void;
  * @param work gets a signal that aborts at the cap or with `signal`, and tells what the agent says of its work
  */
 export async function timedAnswer(
-  options: TimedOptions & { readonly onProgress?: Tell | undefined },
+  options: TimeCap & { readonly onProgress?: Tell | undefined },
   work: (signal: AbortSignal, tell: Tell) => Promise<Result<Answer, AgentFailure>>,
 ): Promise<AnswerOutcome> {
   const { clock, timeoutMs, signal, onProgress } = options;
@@ -35,37 +29,4 @@ export async function timedAnswer(
   const elapsedMs = clock.now() - started;
   if (result.ok) return { kind: 'answered', answer: result.value, elapsedMs };
   return { kind: 'failed', failure: result.failure, elapsedMs, ...stepsUntilThen(told) };
-}
-
-/**
- * Runs work under an agent's own time cap.
- * @param work gets a signal that aborts at the cap or with `signal`
- * @returns what the work gave, or `timedOut` when the cap was reached first; what it throws otherwise is thrown on
- */
-export async function withinTime<Value>(
-  options: TimedOptions,
-  work: (signal: AbortSignal) => Promise<Value>,
-): Promise<{ readonly timedOut: false; readonly value: Value } | { readonly timedOut: true }> {
-  const cap = new AbortController();
-  const ended = new AbortController();
-  const timer = abortAfter(options.clock, options.timeoutMs, cap, ended.signal);
-  try {
-    const value = await work(AbortSignal.any([options.signal, cap.signal]));
-    return cap.signal.aborted ? { timedOut: true } : { timedOut: false, value };
-  } catch (thrown) {
-    if (!cap.signal.aborted) throw thrown;
-    return { timedOut: true };
-  } finally {
-    ended.abort();
-    await timer;
-  }
-}
-
-async function abortAfter(clock: Clock, ms: number, cap: AbortController, ended: AbortSignal): Promise<void> {
-  try {
-    await clock.sleep(ms, ended);
-    cap.abort();
-  } catch (thrown) {
-    if (!ended.aborted) throw thrown;
-  }
 }

@@ -1,5 +1,5 @@
 import { runMain } from '../src/cli/cli.ts';
-import type { Extension } from '../src/cli/extension.ts';
+import type { Extension } from '../src/cli/commands.ts';
 import { training } from '../training/training-commands.ts';
 
 /** The workspaces that add to the core. */

@@ -8,6 +8,7 @@ import { type AppContext, openContext, useContext } from '../src/application/app
 import { leadOf } from '../src/application/continue-run.ts';
 import { createTournament } from '../src/application/create-tournament.ts';
 import { run } from '../src/application/play-run.ts';
+import { RunCounts } from '../src/application/run-counts.ts';
 import type { Config, configSchema } from '../src/config/config-schema.ts';
 import { readEnvironment } from '../src/config/environment.ts';
 import { parseConfig, playableConfig } from '../src/config/load-config.ts';
@@ -138,39 +139,15 @@ async function resultOf({ ledger }: AppContext, id: TournamentId): Promise<Tourn
   };
 }
 
-/** Turns the news of a run into counts. Of a tree or a match the end may be told more than once. */
+/** Turns the news of a run into counts. */
 function countProgress(tell: (progress: TournamentProgress) => void): Progress {
-  const trees = { ready: new Set<string>(), earlier: 0, wanted: 0 };
-  const matches = { ended: new Set<string>(), planned: 0, rounds: 0 };
-  const tellTrees = () => tell({ kind: 'trees', done: trees.earlier + trees.ready.size, wanted: trees.wanted });
-  const tellMatches = () => tell({ kind: 'matches', ...matches, ended: matches.ended.size });
+  const counts = new RunCounts();
   return (event) => {
-    switch (event.kind) {
-      case 'earlier':
-        trees.earlier += event.trees;
-        return tellTrees();
-      case 'trees_wanted':
-        trees.wanted += event.count;
-        return tellTrees();
-      case 'tree_ready':
-        trees.ready.add(event.tree);
-        return tellTrees();
-      case 'matches_planned':
-        matches.planned += event.count;
-        return tellMatches();
-      case 'round_played':
-        matches.rounds += 1;
-        return tellMatches();
-      case 'match_ended':
-        if (matches.ended.has(event.match)) return;
-        matches.ended.add(event.match);
-        return tellMatches();
-      case 'warning':
-        return tell({ kind: 'warning', message: event.message });
-      case 'doing':
-      case 'given':
-      case 'pages':
-        return;
-    }
+    if (event.kind === 'warning') return tell({ kind: 'warning', message: event.message });
+    const changed = counts.take(event);
+    const { wanted, rounds } = counts;
+    if (changed === 'trees') tell({ kind: 'trees', done: counts.done('trees'), wanted: wanted.trees });
+    if (changed === 'matches')
+      tell({ kind: 'matches', ended: counts.done('matches'), planned: wanted.matches, rounds });
   };
 }

@@ -1,4 +1,4 @@
-import type { Extension } from '../src/cli/extension.ts';
+import type { Extension } from '../src/cli/commands.ts';
 
 /** The commands and records that the training workspace adds to the program. */
 export const training: Extension = {

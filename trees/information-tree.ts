@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fetchFailureReasons } from '../crawler/page.ts';
-import { type Seed, seedSchema } from '../crawler/seed.ts';
+import { seedSchema } from '../crawler/seed.ts';
 import type { NodeId, TreeId } from '../src/kernel/ids.ts';
 import type { Immutable } from '../src/kernel/immutable.ts';
 import { relations } from './relation.ts';
@@ -102,25 +102,20 @@ export type RootChoice = Immutable<z.infer<typeof rootChoiceSchema>>;
 export const treeFields = {
   root: nodeIdSchema,
   seed: seedSchema,
+  /** How the root was chosen; null when it was given. */
   rootChoice: rootChoiceSchema.nullable(),
+  /** Starts at 1; each growth that adds anything makes it one more. */
   revision: countSchema.min(1),
   nodes: z.array(nodeSchema),
   edges: z.array(edgeSchema),
   growths: z.array(growthSchema),
 };
 
+type TreeFields = Immutable<z.infer<z.ZodObject<typeof treeFields>>>;
+
 /** A directed graph of pages grown from one root page. It only ever gains nodes, edges and growth records. */
-export interface InformationTree {
+export interface InformationTree extends TreeFields {
   readonly id: TreeId;
-  readonly root: NodeId;
-  readonly seed: Seed;
-  /** How the root was chosen; null when it was given. */
-  readonly rootChoice: RootChoice | null;
-  /** Starts at 1; each growth that adds anything makes it one more. */
-  readonly revision: number;
-  readonly nodes: readonly TreeNode[];
-  readonly edges: readonly TreeEdge[];
-  readonly growths: readonly Growth[];
 }
 
 /** Root … current node; its length is the depth D. */
@@ -149,19 +144,9 @@ export function inTreeOrder(tree: InformationTree): InformationTree {
   };
 }
 
-/** Compares two texts by code point, as PostgreSQL does under the collation "C"; `<` compares UTF-16 units. */
+/** Compares two texts by code point, as PostgreSQL does under the collation "C", and UTF-8 with it. */
 export function byCodePoint(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at++) {
-    const x = a.charCodeAt(at);
-    const y = b.charCodeAt(at);
-    if (x !== y) return inCodePointOrder(x) - inCodePointOrder(y);
-  }
-  return a.length - b.length;
-}
-
-/** Surrogates stand for the highest code points, yet their units lie below U+E000. */
-function inCodePointOrder(unit: number): number {
-  if (unit < 0xd800) return unit;
-  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+  // Only beyond U+FFFF does the order of UTF-16 units, by which `<` goes, differ.
+  if (/[\ud800-\udfff]/.test(a + b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : a > b ? 1 : 0;
 }

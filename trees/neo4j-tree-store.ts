@@ -6,6 +6,7 @@ import { messageOf, OperatorError } from '../src/kernel/errors.ts';
 import { contentHash } from '../src/kernel/hash.ts';
 import type { ContentHash, Url } from '../src/kernel/ids.ts';
 import { parsedUrl } from '../src/kernel/parsed-url.ts';
+import { raceAbort, withinTime } from '../src/kernel/until-aborted.ts';
 import { byCodePoint } from './information-tree.ts';
 import {
   errorCode,
@@ -115,7 +116,8 @@ async function savePage(graph: Graph, { page, snapshot }: PageRead): Promise<voi
   const kept = graphText(text);
   const parameters = {
     reading: { id: readingId(page.url, page.hash), ...graphProperties(scalars), links: JSON.stringify(links) },
-    content: { id: contentId(kept), text: kept },
+    // Text with half of a surrogate pair has another hash than the page: that of a different text too.
+    content: { id: contentHash(kept), text: kept },
     snapshot: { ...graphProperties(head), body: graphBytes(await packBody(bytes)) },
   };
   await graph.write((transaction) => transaction.run(savingPage, parameters));
@@ -170,14 +172,6 @@ function readingId(url: Url, hash: ContentHash): string {
   return contentHash(`${url} ${hash}`);
 }
 
-/**
- * The hash of a text as it is kept: the page's content hash for ordinary text, another one for text with half of a
- * surrogate pair, whose content hash is that of a different text too.
- */
-function contentId(kept: string): string {
-  return contentHash(kept);
-}
-
 const schemes = ['bolt:', 'bolt+s:', 'bolt+ssc:', 'neo4j:', 'neo4j+s:', 'neo4j+ssc:'];
 const addressRemedy =
   'Start the server or correct NEO4J_URI; without NEO4J_URI trees are kept where everything else is.';
@@ -199,8 +193,10 @@ export async function openDriver(settings: Neo4jSettings, withinMs: number): Pro
     telemetryDisabled: true,
   });
   try {
-    await within(opened.getServerInfo(), withinMs);
-    return opened;
+    const cap = { clock: systemClock, timeoutMs: withinMs, signal: new AbortController().signal };
+    const answer = await withinTime(cap, (inner) => raceAbort(opened.getServerInfo(), inner));
+    if (!answer.timedOut) return opened;
+    throw Object.assign(new Error(`no answer within ${withinMs / 1000} s`), { code: 'NoAnswer' });
   } catch (failure) {
     await opened.close();
     throw openingFailure(failure, settings, address);
@@ -218,21 +214,6 @@ function addressOf(uri: string): string {
       'Put them into NEO4J_USER and NEO4J_PASSWORD and take them out of NEO4J_URI.',
     );
   return `${url.protocol}//${url.host}`;
-}
-
-async function within<Value>(work: Promise<Value>, ms: number): Promise<Value> {
-  const stop = new AbortController();
-  const limit = systemClock.sleep(ms, stop.signal).then(() => {
-    throw Object.assign(new Error(`no answer within ${ms / 1000} s`), { code: 'NoAnswer' });
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    // Whichever lost the race ends later and is nobody's business any more.
-    limit.catch(() => null);
-    work.catch(() => null);
-    stop.abort();
-  }
 }
 
 /** What a failure while opening means for the operator; a failure of another kind stays as it is. */

@@ -6,4 +6,3 @@ export * from './agent-web.ts';
 export * from './define-agent.ts';
 export * from './question-message.ts';
 export * from './run-agent.ts';
-export * from './serve-agent.ts';

@@ -27,7 +27,7 @@ export interface AgentTools {
 /** Answers a question; a string is the answer's text. */
 export type AnswerQuestion = (question: QuestionMessage, tools: AgentTools) => Promise<AnswerMessage | string>;
 
-/** A contestant, to be run as a program or served. */
+/** A contestant, to be run as a program. */
 export interface DefinedAgent {
   readonly answer: AnswerQuestion;
 }

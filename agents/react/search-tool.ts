@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
 import type { AgentFailure } from '../../src/kernel/answer.ts';
+import { canonicalJson } from '../../src/kernel/json.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
 import type { Tool } from '../tool-loop/run-tool-loop.ts';
@@ -79,4 +80,23 @@ export function inputFault(error: z.ZodError): string {
     .slice(0, shownIssues)
     .map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
   return `the input does not fit: ${issues.join('; ')}`.slice(0, 500);
+}
+
+/**
+ * A tool whose input a schema describes, and whose use is recorded under its name.
+ * @param work gives the text for whoever asked
+ */
+export function schemaTool<Input extends z.ZodObject>(
+  tool: { readonly name: string; readonly description: string; readonly input: Input },
+  work: (input: z.output<Input>, signal: AbortSignal) => Promise<string>,
+): Tool {
+  return {
+    definition: { ...tool, input: z.toJSONSchema(tool.input, { io: 'input' }) },
+    prepare: (given) => {
+      const read = tool.input.safeParse(given ?? {});
+      if (!read.success) return fail(inputFault(read.error));
+      const step = { tool: 'other', name: tool.name, input: canonicalJson(read.data) } as const;
+      return ok({ step, run: (signal) => work(read.data, signal) });
+    },
+  };
 }

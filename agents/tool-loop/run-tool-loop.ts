@@ -3,7 +3,7 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import type { AgentId } from '../../src/kernel/ids.ts';
 import { canonicalJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { raceAbort } from '../../src/kernel/until-aborted.ts';
+import { raceAbort, withinTime } from '../../src/kernel/until-aborted.ts';
 import { withoutFences } from '../../src/kernel/visible-text.ts';
 import type {
   LanguageModel,
@@ -21,7 +21,6 @@ import {
   failureWithoutReply,
   outOfTime,
 } from '../agent.ts';
-import { withinTime } from '../timed-answer.ts';
 import {
   type LoopProgress,
   type LoopSpending,

@@ -1,4 +1,4 @@
-import type { Extension } from '../../src/cli/extension.ts';
+import type { Extension } from '../../src/cli/commands.ts';
 import { addCorrelate } from './correlate.ts';
 import { addCutRounds } from './cut-rounds.ts';
 import { addTaskForms } from './task-forms.ts';

@@ -120,7 +120,7 @@ async function agreedTo(
     { role: 'facts', model, count: 4 * count },
   ] as const;
   const what = `Writing ${counted(count, 'task')} by ${model}`;
-  return confirmCalls(context, app, { what, counts, config, agreed: yes === true });
+  return confirmCalls(context, app, what, counts, config, yes === true);
 }
 
 /**

@@ -18,40 +18,12 @@ afterEach(() => {
 });
 
 const fidelity = ['simulate', 'fidelity', '--draws', '2', '--entrants', '4', '--formats', 'anchor,swiss'];
-const collapse = 'simulate collapse --draws 40 --entrants 4 --formats anchor --spreads 0.3'.split(' ');
 const coverage = ['simulate', 'coverage', '--draws', '2', '--entrants', '4', '--trees', '6'];
-const training = [
-  'simulate',
-  'training',
-  '--draws',
-  '2',
-  '--groups',
-  '1',
-  '--group',
-  '4',
-  '--batches',
-  '20',
-  '--tool-calls',
-  '1000',
-  '--total',
-  '4',
-  '--initial',
-  '2',
-  '--signals',
-  'pointwise,arenarl',
-  '--ways',
-  'grpo,arpo-hard',
-];
-const trainingFiles = ['rewards', 'rollouts'].flatMap((half) =>
-  ['-differences.csv', '.csv'].map((end) => `training-${half}${end}`),
-);
 
 describe('simulate', () => {
   it.each([
     ['fidelity', fidelity, ['fidelity.csv']],
-    ['collapse', collapse, ['collapse.csv']],
     ['coverage', coverage, ['coverage.csv']],
-    ['training', training, trainingFiles],
   ])('%s prints one JSON document, and writes CSV where it is told to', async (study, args, names) => {
     const { code, out, err } = await simulate([...args, '--json', '-o', 'figures/of']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -68,9 +40,7 @@ describe('simulate', () => {
 
   it.each([
     ['fidelity', fidelity],
-    ['collapse', collapse],
     ['coverage', coverage],
-    ['training', training],
   ])('%s prints tables, the same for the same seed', async (_study, args) => {
     const { code, out } = await simulate(args);
     expect(code).toBe(0);
@@ -84,9 +54,7 @@ describe('simulate', () => {
     expect(code).toBe(0);
     for (const option of '--draws --seed --entrants --sigma --ties --bias --formats --judges --json -o'.split(' '))
       expect(out).toContain(option);
-    expect((await simulate(['simulate', '--help'])).out).toMatch(
-      /fidelity[\s\S]*collapse[\s\S]*coverage[\s\S]*training/,
-    );
+    expect((await simulate(['simulate', '--help'])).out).toMatch(/fidelity[\s\S]*coverage/);
   });
 
   it.each([
@@ -99,12 +67,8 @@ describe('simulate', () => {
     [['fidelity', '--sigma', '-0.1'], 'number from 0'],
     [['fidelity', '--sigma', 'NaN'], 'number from 0'],
     [['fidelity', '--strengths', 'odd'], 'uniform, even, narrow'],
-    [['collapse', '--spreads', '0'], 'number from'],
-    [['collapse', '--draws', '39'], 'whole number from 40'],
     [['coverage', '--trees', '1'], 'from 2 to 1000'],
     [['coverage', '--share', '1'], 'from 0 to 0.95'],
-    [['training', '--initial', '17'], 'Give --initial a number up to that of --total.'],
-    [['training', '--signals', 'praise'], 'true, pointwise'],
   ])('refuses %j with exit code 2 and says what it takes', async (args, words) => {
     const { code, out, err } = await simulate(['simulate', ...args]);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -24,11 +24,13 @@ export interface ReadingLimits {
   readonly timeMs: number;
   /** Of one thread's heap. */
   readonly heapMegabytes: number;
+  /** By how much all that is not the main thread's may grow while a document is read: buffers are no part of a heap. */
+  readonly memoryMegabytes: number;
   readonly threads: number;
 }
 
-/** A PDF has 20 s of its own (`parse-pdf.ts`), and its text is read after that. */
-const usualLimits: ReadingLimits = { timeMs: 30_000, heapMegabytes: 512, threads: 2 };
+const usualLimits: ReadingLimits = { timeMs: 30_000, heapMegabytes: 512, memoryMegabytes: 1024, threads: 2 };
+const MEMORY_CHECK_MS = 100;
 
 /** Where the built program has the thread's script; run from its source it has none, and reads on the main thread. */
 const script = new URL('./reading-thread.js', import.meta.url);
@@ -59,9 +61,19 @@ export function createDocumentReader(limits: Partial<ReadingLimits> = {}): Docum
 
 /** What reads is loaded with the first document: the threads have their own, and it takes a tenth of a second. */
 const mainThreadReader: DocumentReader = {
-  read: async (...document) => (await import('./read-page.ts')).readPage(...document),
+  read: async (body, fetchedAt, signal) => {
+    const read = await (await import('./read-page.ts')).readPage(body, fetchedAt);
+    signal?.throwIfAborted();
+    return read;
+  },
   close: () => Promise.resolve(),
 };
+
+/** Bytes of this process that are not those of its main thread, whose own work goes on meanwhile. */
+function memoryElsewhere(): number {
+  const { rss, heapTotal, external } = process.memoryUsage();
+  return rss - heapTotal - external;
+}
 
 /** One thread, started anew when it was ended. It reads one document at a time. */
 class ReadingThread {
@@ -78,6 +90,7 @@ class ReadingThread {
     return new Promise((resolve, reject) => {
       const settle = (how: () => void) => {
         clearTimeout(timer);
+        clearInterval(memoryWatch);
         signal?.removeEventListener('abort', abort);
         worker.off('message', give).off('error', failed).off('exit', ended);
         worker.unref();
@@ -95,8 +108,12 @@ class ReadingThread {
         void worker.terminate();
         settle(() => reject(signal?.reason));
       };
-      const { timeMs } = this.#limits;
+      const { timeMs, memoryMegabytes } = this.#limits;
       const timer = setTimeout(() => giveUp(`takes more than ${timeMs / 1000} s to read`), timeMs);
+      const most = memoryElsewhere() + memoryMegabytes * 2 ** 20;
+      const memoryWatch = setInterval(() => {
+        if (memoryElsewhere() > most) giveUp('takes too much memory to read');
+      }, MEMORY_CHECK_MS);
       signal?.addEventListener('abort', abort, { once: true });
       const failed = (error: NodeJS.ErrnoException) =>
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? giveUp('takes too much memory to read') : giveUp(whyUnread(error));

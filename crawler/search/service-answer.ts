@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parsedJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { secretRemover } from '../../src/kernel/secret-remover.ts';
 import { requestErrorWords } from '../fetching/fetch-error.ts';
 import type { SearchFailure, SearchHit } from '../ports.ts';
 import { cutText, oneLine } from '../reading/plain-text.ts';
@@ -96,8 +97,9 @@ export function statusFailure(
 
 /** Words from outside, fit for a message: short, on one line, without the secrets. */
 export function said(words: string, secrets: readonly string[]): string {
+  const open = secrets.reduce((text, secret) => secretRemover(secret, '[key]')(text), words);
   // Cut last: a part of a secret would not be found.
-  return cutText(oneLine(withoutSecrets(words, secrets)), LONGEST_SAYING);
+  return cutText(oneLine(open), LONGEST_SAYING);
 }
 
 function usualReason(status: number): SearchFailure['reason'] {
@@ -122,17 +124,4 @@ function flat(part: string | z.infer<typeof wordsSchema>): string {
 /** What an error of a request says; a refused connection may say it in its cause. */
 export function errorWords(error: unknown): string {
   return requestErrorWords(error instanceof Error && error.cause instanceof Error ? error.cause : error);
-}
-
-/** The text with every secret, as it is or as a URL would hold it, replaced by `[key]`. */
-function withoutSecrets(content: string, secrets: readonly string[]): string {
-  // A key from a file often ends with a line break, which is not sent.
-  const known = secrets.flatMap((secret) => (secret.trim() === '' ? [] : [secret, secret.trim()]));
-  const forms = known.flatMap((secret) => {
-    const encoded = new URLSearchParams([['', secret]]).toString().slice(1);
-    return [secret, encoded, encoded.replaceAll('+', '%20')];
-  });
-  // Longer forms first, so that no form leaves the rest of another behind.
-  const found = [...new Set(forms)].sort((a, b) => b.length - a.length);
-  return found.reduce((shorter, form) => shorter.replaceAll(form, '[key]'), content);
 }

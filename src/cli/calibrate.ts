@@ -105,7 +105,7 @@ function agreedTo(
   const judges = config.examiner.judges ?? [];
   const counts = judges.flatMap((model) => gradingCalls(model, answers));
   const what = `Grading ${counted(answers, 'answer')} by ${judges.join(', ')}`;
-  return confirmCalls(context, app, { what, counts, config, agreed: yes === true });
+  return confirmCalls(context, app, what, counts, config, yes === true);
 }
 
 /** @throws OperatorError where nothing was judged */

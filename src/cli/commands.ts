@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { KeptRecords } from '../storage/ledger/integrity.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** Gives a command its arguments, options and action. */
@@ -16,6 +17,12 @@ interface Group {
 
 /** Commands by their names, in the order of the help. */
 export type CommandTable = Readonly<Record<string, Leaf | Group>>;
+
+/** Commands, and records of the database, of a workspace beside the core. */
+export interface Extension {
+  readonly commands: CommandTable;
+  readonly loadRecords?: () => Promise<readonly KeptRecords[]>;
+}
 
 /** `dr-arena tournament …`. */
 const tournamentCommands: CommandTable = {
@@ -102,7 +109,7 @@ const commands: CommandTable = {
   },
   schedule: {
     summary: 'leaderboards that workers refresh at set times',
-    load: async () => (await import('./schedule.ts')).addScheduleCommands,
+    load: async () => (await import('./schedule-add.ts')).addScheduleCommands,
   },
   worker: {
     summary: 'serve the runs of this database beside other workers, until told to stop',

@@ -57,15 +57,9 @@ interface CostQuestion {
  * @throws OperatorError where nobody is there to be asked
  */
 export async function agreeToCost(context: CommandContext, { cost, unknown, agreed }: CostQuestion): Promise<boolean> {
-  if (agreed) return true;
-  return askToGoOn(context, {
-    unattended: () =>
-      new OperatorError(
-        `${sumTold(cost, unknown)}, and there is nobody to ask`,
-        'Say yes with --yes; a cap is set with --budget DOLLARS.',
-      ),
-    declined: 'Nothing was done, and nothing paid for.',
-  });
+  const sum = sumTold(cost, unknown);
+  const remedy = 'Say yes with --yes; a cap is set with --budget DOLLARS.';
+  return agreed || askToGoOn(context, `${sum}, and there is nobody to ask`, remedy, 'done, and nothing paid for');
 }
 
 function sumTold({ expectedUsd, boundUsd }: ExpectedCost, unknown: boolean): string {
@@ -74,49 +68,43 @@ function sumTold({ expectedUsd, boundUsd }: ExpectedCost, unknown: boolean): str
   return unknown ? `this may cost ${figures} and what is unknown` : `this may cost ${figures}`;
 }
 
-interface Question {
-  /** What is thrown where nobody is there to be asked. */
-  readonly unattended: () => OperatorError;
-  /** What is said after a no. */
-  readonly declined: string;
-}
-
 /**
  * Asks the person at the terminal whether to go on.
+ * @param nobody what is said, with what to do, where nobody is there to be asked
+ * @param left what nothing was, after a no
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked
  */
 export async function askToGoOn(
   { terminal, signal }: CommandContext,
-  { unattended, declined }: Question,
+  nobody: string,
+  remedy: string,
+  left = 'changed',
 ): Promise<boolean> {
-  if (!terminal.interactive || !process.stdin.isTTY) throw unattended();
+  if (!terminal.interactive || !process.stdin.isTTY) throw new OperatorError(nobody, remedy);
   const asked = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const agrees = /^\s*y(es)?\s*$/i.test(await asked.question('Go ahead? [y/N] ', { signal }));
-    if (!agrees) terminal.err(`${declined}\n`);
+    if (!agrees) terminal.err(`Nothing was ${left}.\n`);
     return agrees;
   } finally {
     asked.close();
   }
 }
 
-/** Calls that are about to be paid for. */
-interface CallsQuestion {
-  /** In words, such as `Judging 24 rounds again by openai/gpt-5.1`. */
-  readonly what: string;
-  readonly counts: readonly CallCount[];
-  /** Whose prices and caps hold. */
-  readonly config: Config;
-  /** The person has said yes on the command line. */
-  readonly agreed: boolean;
-}
-
-/** Says what calls to models will cost and asks whether it may; what costs nothing is not asked about. */
+/**
+ * Says what calls to models will cost and asks whether it may; what costs nothing is not asked about.
+ * @param what in words, such as `Judging 24 rounds again by openai/gpt-5.1`
+ * @param config whose prices and caps hold
+ * @param agreed the person has said yes on the command line
+ */
 export async function confirmCalls(
   context: CommandContext,
   app: Pick<AppContext, 'ledger'>,
-  { what, counts, config, agreed }: CallsQuestion,
+  what: string,
+  counts: readonly CallCount[],
+  config: Config,
+  agreed: boolean,
 ): Promise<boolean> {
   return confirmSum(context, what, callsCost(counts, config, await app.ledger.modelCalls.usualCosts()), agreed);
 }

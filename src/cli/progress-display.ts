@@ -1,13 +1,13 @@
+import { type CountedWork, RunCounts } from '../application/run-counts.ts';
 import type { Progress } from '../engine/workflow-deps.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { duration } from '../reporting/arena-words.ts';
-import { ProgressBoard, type ProgressLine, secondsAtSpeed } from './progress-board.ts';
+import { counted, duration } from '../reporting/arena-words.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Progress on stderr. */
 export interface ProgressDisplay {
   readonly report: Progress;
-  /** @param finished whether the run came to its end */
+  /** @param finished whether the run came to its end: what was planned at most and not needed is not waited for */
   close(finished?: boolean): void;
 }
 
@@ -16,26 +16,59 @@ const tickMs = 1000;
 
 /** A line of what is under way now and then, and one of what has ended; warnings and news at once. */
 export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
-  const board = new ProgressBoard(clock);
-  const show = shower(terminal, clock);
-  const timer = setInterval(() => show(board), tickMs).unref();
+  const counts = new RunCounts();
+  const begunAt = new Map<CountedWork, number>();
+  /** How many there were where the end of the work was told. */
+  const toldAt = new Map<CountedWork, number>();
+  const isDue = rhythm(clock);
+  let doing = '';
   let closed = false;
+  const tell = (work: CountedWork, over: boolean) => {
+    const done = counts.done(work);
+    const total = over ? done : counts.wanted[work];
+    const elapsedMs = clock.now() - (begunAt.get(work) ?? 0);
+    const note = work === 'matches' ? noted(counts.rounds, 'round') : noted(counts.pages, 'page', ' read');
+    const line = { name: work, done, total, elapsedMs, earlier: counts.earlier[work], note };
+    terminal.err(`${progressLine(line, over)}\n`);
+  };
+  const tellEnd = (work: CountedWork) => {
+    const done = counts.done(work);
+    if (!begunAt.has(work) || toldAt.get(work) === done) return;
+    toldAt.set(work, done);
+    tell(work, true);
+  };
+  const tellOpen = () => {
+    if (!isDue()) return;
+    if (begunAt.size === 0 && doing !== '') terminal.err(`${doing} …\n`);
+    for (const work of begunAt.keys()) if (toldAt.get(work) !== counts.done(work)) tell(work, false);
+  };
+  const timer = setInterval(tellOpen, tickMs).unref();
   return {
     report: (event) => {
       if (closed) return;
-      board.take(event);
       if (event.kind === 'warning') terminal.err(`${terminal.errPaint('warning', 'warning:')} ${event.message}\n`);
       if (event.kind === 'given') terminal.err(givenText(event.workers));
-      show(board);
+      if (event.kind === 'doing') doing = event.what;
+      const changed = counts.take(event);
+      if (changed !== null && counts.wanted[changed] > 0) {
+        if (!begunAt.has(changed)) begunAt.set(changed, clock.now());
+        if (counts.done(changed) >= counts.wanted[changed]) tellEnd(changed);
+      }
+      if (event.kind === 'round_played') tellEnd('trees');
+      tellOpen();
     },
     close: (finished = false) => {
       if (closed) return;
       closed = true;
       clearInterval(timer);
-      if (finished) board.finish();
-      show(board);
+      if (finished) for (const work of begunAt.keys()) tellEnd(work);
+      tellOpen();
     },
   };
+}
+
+function noted(count: number, what: string, behind = ''): string {
+  return count === 0 ? '' : `, ${counted(count, what)}${behind}`;
 }
 
 /** A line after this time, in milliseconds, then less and less often. */
@@ -54,30 +87,35 @@ function rhythm(clock: Clock): () => boolean {
   };
 }
 
-function shower(terminal: Terminal, clock: Clock): (board: ProgressBoard) => void {
-  const isDue = rhythm(clock);
-  const over = new Map<string, number>();
-  return (board) => {
-    const lines = board.lines();
-    for (const line of lines.filter(({ name, over: ended, total }) => ended && over.get(name) !== total)) {
-      over.set(line.name, line.total);
-      terminal.err(`${progressLine(line)}\n`);
-    }
-    if (!isDue()) return;
-    if (board.doing() !== '') terminal.err(`${board.doing()} …\n`);
-    for (const line of lines.filter(({ over: ended }) => !ended)) terminal.err(`${progressLine(line)}\n`);
-  };
-}
-
 function givenText(workers: readonly string[]): string {
   return `played by ${workers.length === 1 ? 'the worker' : 'the workers'} ${workers.slice(0, 8).join(', ')}${workers.length > 8 ? ' and others' : ''}\n`;
 }
 
-/** Such as `trees: 4 of 6, about 20 s left, 64 pages read`. */
-export function progressLine({ name, done, total, over, elapsedMs, secondsLeft: left, note }: ProgressLine): string {
+/** Counted work as a person is told of it. */
+interface WorkLine {
+  readonly name: string;
+  readonly done: number;
+  readonly total: number;
+  readonly elapsedMs: number;
+  /** Of those done, how many had ended before the time began. */
+  readonly earlier?: number;
+  /** Such as `, 43 rounds`. */
+  readonly note?: string;
+}
+
+/** Nothing is said of the time left before so much was seen, in milliseconds and as a share of the whole. */
+const leastSeen = { ms: 4000, share: 0.05 };
+
+/** Such as `trees: 4 of 6, about 20 s left, 64 pages read`: the rest takes as long as at the speed so far. */
+export function progressLine(
+  { name, done, total, elapsedMs, earlier = 0, note = '' }: WorkLine,
+  over = done >= total,
+): string {
   const spent = elapsedMs < 60_000 ? `${Math.round(elapsedMs / 1000)} s` : duration(elapsedMs);
-  const time = over ? `in ${spent}` : left === null ? `${spent} so far` : `${roughTime(left)} left`;
-  return `${name}: ${done} of ${total}, ${time}${note === '' ? '' : `, ${note}`}`;
+  const gained = done - earlier;
+  const isSeen = elapsedMs >= leastSeen.ms && gained >= leastSeen.share * total;
+  const left = isSeen ? `${roughTime(((total - done) * elapsedMs) / gained / 1000)} left` : `${spent} so far`;
+  return `${name}: ${done} of ${total}, ${over ? `in ${spent}` : left}${note}`;
 }
 
 /** A time to come in words that promise no more than is known: `about 4 min`. */
@@ -98,15 +136,12 @@ export function countDisplay(
   terminal: Terminal,
   clock: Clock,
   unit: string,
-): (progress: Pick<ProgressLine, 'done' | 'total'>) => void {
+): (progress: Pick<WorkLine, 'done' | 'total'>) => void {
   const startedAt = clock.now();
   const isDue = rhythm(clock);
-  return ({ done, total }) => {
+  return (progress) => {
     if (!isDue()) return;
-    const elapsedMs = clock.now() - startedAt;
-    const over = done >= total;
-    const left = over ? null : secondsAtSpeed(elapsedMs, done / Math.max(1, total));
-    terminal.err(`${progressLine({ name: unit, done, total, over, elapsedMs, secondsLeft: left, note: '' })}\n`);
+    terminal.err(`${progressLine({ name: unit, ...progress, elapsedMs: clock.now() - startedAt })}\n`);
   };
 }
 

@@ -18,7 +18,7 @@ export interface TextLimits {
 /**
  * The text of a file of the working folder, or of stdin for '-', as it comes, without its byte order mark. What is read is
  * counted, since a device or a pipe has no size.
- * @throws OperatorError for what cannot be read, is no text, or is larger than allowed
+ * @throws OperatorError for what cannot be read, or is larger than allowed
  */
 export async function* readText(
   { folder }: CommandContext,
@@ -32,8 +32,6 @@ export async function* readText(
     if (file !== '-') refuseNamedPipe(place);
     const stream: Readable = file === '-' ? process.stdin : createReadStream(place);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const other = bytes === 0 ? notText(chunk) : null;
-      if (other !== null) throw new OperatorError(`${file} is ${other.kind}`, other.remedy.replaceAll('FILE', file));
       bytes += chunk.length;
       if (bytes > maxMegabytes * megabyte) throw new OperatorError(`${file} is larger than ${maxMegabytes} MB`, remedy);
       yield decoder.decode(chunk, { stream: true });
@@ -117,34 +115,6 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
     isGivenUp = true;
   }
   if (!isGivenUp) yield held.join('');
-}
-
-/** Kinds of files that are handed in for text or for JSON Lines by mistake: how each is told by its beginning, and what to do. */
-const kinds: readonly { readonly begins: readonly number[]; readonly kind: string; readonly remedy: string }[] = [
-  {
-    begins: [0x1f, 0x8b],
-    kind: 'a gzip archive',
-    remedy: "Unpack it: gunzip -k FILE, or pipe it: gunzip -c FILE | … '-'",
-  },
-  { begins: [0x28, 0xb5, 0x2f, 0xfd], kind: 'a zstd archive', remedy: 'Unpack it: zstd -d FILE' },
-  { begins: [0x50, 0x4b, 0x03, 0x04], kind: 'a zip archive', remedy: 'Unpack it: unzip FILE' },
-  {
-    begins: [...Buffer.from('PAR1')],
-    kind: 'Parquet',
-    remedy: 'Export it as JSON Lines first, such as with DuckDB or pandas.',
-  },
-  { begins: [0xff, 0xfe], kind: 'UTF-16 text', remedy: 'Convert it: iconv -f UTF-16 -t UTF-8 FILE' },
-  { begins: [0xfe, 0xff], kind: 'UTF-16 text', remedy: 'Convert it: iconv -f UTF-16 -t UTF-8 FILE' },
-  {
-    begins: [...Buffer.from('version https://git-lfs')],
-    kind: 'a pointer of Git LFS, not the file itself',
-    remedy: 'Fetch the file: git lfs pull',
-  },
-];
-
-/** What a file is that is no text to be read, by its first bytes; null where nothing speaks against it. */
-function notText(beginning: Uint8Array): { readonly kind: string; readonly remedy: string } | null {
-  return kinds.find(({ begins }) => begins.every((byte, at) => beginning[at] === byte)) ?? null;
 }
 
 /** What text is that is no JSON Lines, by its first line; null where it may be. */

@@ -138,5 +138,5 @@ async function agreedToJudge(
   const counts: readonly CallCount[] =
     config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: rounds }];
   const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
-  return confirmCalls(context, app, { what, counts, config, agreed });
+  return confirmCalls(context, app, what, counts, config, agreed);
 }

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { restoreProject } from '../application/backup-project.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { isFileFault, messageOf, OperatorError } from '../kernel/errors.ts';
+import { isFileFault, messageOf } from '../kernel/errors.ts';
 import { counted } from '../reporting/arena-words.ts';
 import type { BackupManifest } from '../storage/backup/backup-manifest.ts';
 import { checkBackup } from '../storage/backup/check-backup.ts';
@@ -65,10 +65,7 @@ async function checked({ terminal, signal }: CommandContext, file: string): Prom
 
 function askToReplace(context: CommandContext): Promise<boolean> {
   context.terminal.err('What the database holds is removed: every tournament, tree and answer.\n');
-  return askToGoOn(context, {
-    unattended: () => new OperatorError('there is nobody to ask whether it may be replaced', 'Say yes with --yes.'),
-    declined: 'Nothing was changed.',
-  });
+  return askToGoOn(context, 'there is nobody to ask whether it may be replaced', 'Say yes with --yes.');
 }
 
 function tell(

@@ -22,7 +22,8 @@ import { OperatorError } from '../kernel/errors.ts';
 import { zonedText } from '../reporting/series-words.ts';
 import { addConfigOptions, type ConfigOptions, configOf, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
-import { tellMissingWorkers } from './schedule-list.ts';
+import { addScheduleList, tellMissingWorkers } from './schedule-list.ts';
+import { addScheduleRunNow } from './schedule-run-now.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -46,7 +47,7 @@ const firingsTold = 3;
 const cronHelp = "when, as a cron line: minute, hour, day, month, day of the week, such as '0 6 * * *'";
 
 /** `dr-arena schedule add`. */
-export function addScheduleAdd(parent: Command, context: CommandContext): void {
+function addScheduleAdd(parent: Command, context: CommandContext): void {
   const command = parent
     .command('add')
     .description('refresh a leaderboard at set times: new trees, matches, ratings')
@@ -71,7 +72,7 @@ export function addScheduleAdd(parent: Command, context: CommandContext): void {
 }
 
 /** `dr-arena schedule change`. */
-export function addScheduleChange(parent: Command, context: CommandContext): void {
+function addScheduleChange(parent: Command, context: CommandContext): void {
   const command = parent
     .command('change')
     .description('change settings of a schedule; what is not named stays, and a refresh under way goes on as it began')
@@ -169,4 +170,12 @@ async function tellFirings(
   const times = next.map((moment) => zonedText(moment, timeZone));
   context.terminal.out(`${name}: ${times.length > 0 ? `next ${times.join(', ')}` : 'paused'}\n`);
   await tellMissingWorkers(context, app);
+}
+
+/** `dr-arena schedule add | change | list | run-now`. */
+export function addScheduleCommands(schedule: Command, context: CommandContext): void {
+  addScheduleAdd(schedule, context);
+  addScheduleChange(schedule, context);
+  addScheduleList(schedule, context);
+  addScheduleRunNow(schedule, context);
 }

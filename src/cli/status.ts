@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ReplyFaultKind } from '../../examiner/reply-fault.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { lookAtArena, scheduleLines } from '../application/arena-status.ts';
 import { playedOn } from '../arena/played-on.ts';
@@ -124,8 +125,48 @@ function voidLines({ reason, agents, rounds, matches, detail }: VoidCount): stri
 
 function faultsText(faults: readonly FaultLine[]): string {
   if (faults.length === 0) return '';
-  const lines = faults.map(
-    ({ role, model, kind, count }) => `  ${model}, ${roleText[role]}: ${kind.replaceAll('_', ' ')} (${count})\n`,
-  );
+  // A run of before may have kinds that are there no more.
+  const sentences = new Map<string, string>(Object.entries(faultSentences));
+  const lines = faults.map(({ role, model, kind, count }) => {
+    const what = sentences.get(kind) ?? kind.replaceAll('_', ' ');
+    return `  ${model}, ${roleText[role]}: ${what} (${count})\n`;
+  });
   return `Replies of no use\n${lines.join('')}`;
 }
+
+/** What is wrong with a reply of each kind. */
+const faultSentences: Readonly<Record<ReplyFaultKind, string>> = {
+  not_json: 'the reply is not JSON',
+  wrong_form: 'the reply is of another form than asked for',
+  cut_off: 'the reply was cut off before its end',
+  refused: 'the model refused',
+  no_reply: 'there was no advice, and the tree was grown without it',
+  quote_not_found: 'a quote is not in the text',
+  value_not_in_quote: 'a quote does not hold what it is to show',
+  unequal_form: 'another wording of a value does not say the same',
+  unknown_id: 'it names a fact, item or page that was not given',
+  control_confirmed: 'a second look also confirmed what is wrong for certain',
+  orders_disagree: 'the preference changed with the order of the answers',
+  no_items: 'a question has an empty checklist',
+  no_facts: 'a checklist item has no fact',
+  names_target: 'a question names a target',
+  names_title: 'a question names the title of a page',
+  names_site: 'a question names a site',
+  names_file: 'a question names a file',
+  names_url: 'a question holds a URL',
+  clue_misses_target: 'a clue does not fit its target',
+  clue_fits_sibling: 'a clue fits a sibling too',
+  found_without_chain: 'the clues alone find a target by search, without the chain',
+  gives_answer: 'a question holds what it asks for',
+  item_not_asked: 'a question does not ask for an item of its checklist',
+  not_gradable: 'the truth itself would not satisfy a checklist item',
+  not_plain: 'a question is not plain text',
+  repeats_question: 'a question was asked before',
+  not_changed: 'nothing surely changed, or a date is missing',
+  no_conflict: 'two sites do not contradict each other',
+  not_comparable: 'there is too little to compare',
+  no_word_limit: 'a question lacks its word limit',
+  known_without_search: 'a question is answered without a search',
+  not_solvable: 'its pages do not answer a question',
+  many_answers: 'a checklist item has other right answers on its page',
+};

@@ -3,7 +3,6 @@ import { abandonableRun, abandonRun } from '../application/abandon-run.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { stopPlaying } from '../application/continue-run.ts';
 import type { RunProgress } from '../arena/run-progress.ts';
-import { OperatorError } from '../kernel/errors.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
@@ -47,11 +46,8 @@ async function stop({ terminal }: CommandContext, app: AppContext, run: RunId): 
 async function giveUp(context: CommandContext, app: AppContext, run: RunId, agreed: boolean): Promise<void> {
   const { terminal } = context;
   terminal.err(await lossText(app, await abandonableRun(app, run)));
-  const question = {
-    unattended: () => new OperatorError('there is nobody to ask whether it may be given up', 'Say yes with --yes.'),
-    declined: 'Nothing was changed.',
-  };
-  if (!agreed && !(await askToGoOn(context, question))) return;
+  const nobody = 'there is nobody to ask whether it may be given up';
+  if (!agreed && !(await askToGoOn(context, nobody, 'Say yes with --yes.'))) return;
   const { cancelled, left } = await abandonRun(app, run);
   if (cancelled > 0) terminal.err(`${counted(cancelled, 'answer')} in the background: cancelled at the provider\n`);
   for (const line of left) terminal.err(`${visibleLine(line)}; it may be charged for\n`);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { messageOf } from '../kernel/errors.ts';
+import { secretRemover } from '../kernel/secret-remover.ts';
 import type { ModelFailure } from './language-model.ts';
 import { FetchFault } from './vendor-fetch.ts';
-import { keyRemover } from './without-key.ts';
 
 /** What a server answered when it refused a request. */
 interface RefusedRequest {
@@ -28,7 +28,7 @@ export function vendorFailure(
   detail: string,
   { key, retryAfterMs = null }: { readonly key: string | null; readonly retryAfterMs?: number | null },
 ): ModelFailure {
-  const open = key === null || key === '' ? detail : keyRemover(key)(detail).replaceAll(key, '[key]');
+  const open = secretRemover(key, '[key]')(detail);
   return { reason, detail: open.replace(/\s+/g, ' ').trim().slice(0, longestDetail), retryAfterMs };
 }
 

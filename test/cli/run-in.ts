@@ -2,7 +2,7 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { expect, vi } from 'vitest';
 import { extensions } from '../../program/main.ts';
 import { runProgram } from '../../src/cli/cli.ts';
-import type { Extension } from '../../src/cli/extension.ts';
+import type { Extension } from '../../src/cli/commands.ts';
 import { plainTerminal } from '../../src/cli/terminal.ts';
 import { noServices } from '../support/run-program.ts';
 

@@ -19,7 +19,6 @@ describe('the packed package', () => {
         'README.md',
         'bin/dr-arena.js',
         'bin/keep-server.js',
-        'bin/read-pdf.js',
         'dist/islands/live.js',
         'dist/library/ratings.js',
         'dist/program/main.js',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/kernel/clock.ts';
-import { vendorCall } from '../../src/models/vendor-call.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
+import { vendorTurn } from '../../src/models/vendor-call.ts';
+import type { AnsweredFailure } from '../../src/models/vendor-failure.ts';
 
 /** A clock whose sleepers wake when told. */
 function clockByHand() {
@@ -22,36 +24,35 @@ function clockByHand() {
 const never = () => new Promise<never>(() => undefined);
 const none = new AbortController().signal;
 
+const fault: AnsweredFailure = { reason: 'malformed', detail: 'no', retryAfterMs: null };
+const turn = <Value>(work: (signal: AbortSignal) => Promise<Value>, clock: Clock, signal = none) =>
+  vendorTurn({ clock, apiKey: null }, { timeoutMs: 10, signal }, work, () => fault);
+
 describe('a call of a vendor', () => {
   it('ends with its value or with what it throws', async () => {
     const { clock } = clockByHand();
-    const limits = { timeoutMs: 10, clock, signal: none };
-    expect(await vendorCall(async () => 3, limits)).toEqual({ kind: 'done', value: 3 });
-    const failed = await vendorCall(async () => Promise.reject(new Error('no')), limits);
-    expect(failed).toEqual({ kind: 'failed', error: new Error('no') });
+    expect(await turn(async () => 3, clock)).toEqual(ok({ value: 3, elapsedMs: 0 }));
+    expect(await turn(async () => Promise.reject(new Error('no')), clock)).toEqual(fail(fault));
   });
 
   it('ends when its time is over, and its request is told, even one that does not listen', async () => {
     const { clock, wake } = clockByHand();
     let told: AbortSignal | undefined;
-    const call = vendorCall(
-      (signal) => {
-        told = signal;
-        return never();
-      },
-      { timeoutMs: 10, clock, signal: none },
-    );
+    const call = turn((signal) => {
+      told = signal;
+      return never();
+    }, clock);
     wake();
-    expect(await call).toEqual({ kind: 'timed_out' });
+    expect(await call).toMatchObject({ failure: { reason: 'timed_out', mayBeCharged: true } });
     expect(told?.aborted).toBe(true);
   });
 
   it('throws the reason of the caller, before and after it began', async () => {
     const { clock } = clockByHand();
     const caller = new AbortController();
-    const call = vendorCall(never, { timeoutMs: 10, clock, signal: caller.signal });
+    const call = turn(never, clock, caller.signal);
     caller.abort('enough');
     await expect(call).rejects.toBe('enough');
-    await expect(vendorCall(never, { timeoutMs: 10, clock, signal: caller.signal })).rejects.toBe('enough');
+    await expect(turn(never, clock, caller.signal)).rejects.toBe('enough');
   });
 });

@@ -1,6 +1,6 @@
 import { type ProgramEnd, type ProgramRun, runAgentProgram } from '../../agents/run-program.ts';
-import { withinTime } from '../../agents/timed-answer.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
+import { withinTime } from '../../src/kernel/until-aborted.ts';
 import type { RolloutTool, ToolOutput } from './run-tool.ts';
 
 export interface PythonCallOptions {

@@ -1,9 +1,8 @@
 import { pagePortion } from '../../agents/react/react-agent.ts';
-import { withinTime } from '../../agents/timed-answer.ts';
 import type { PageReader, SearchEngine, SearchHit } from '../../crawler/ports.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
-import { raceAbort } from '../../src/kernel/until-aborted.ts';
+import { raceAbort, withinTime } from '../../src/kernel/until-aborted.ts';
 import { visibleLine, visibleText } from '../../src/kernel/visible-text.ts';
 
 export type RolloutTools = Readonly<Partial<Record<RolloutToolName, RolloutTool>>>;

@@ -1,4 +1,3 @@
-import type { CollapseRow, PointwiseReward } from '../collapse.ts';
 import type { SimulatedFormat } from '../format-plans.ts';
 import type { MonteCarlo } from '../monte-carlo.ts';
 import type { JudgeKind } from '../simulated-judge.ts';
@@ -23,22 +22,6 @@ export const judgeLabels: Readonly<Record<JudgeKind, string>> = {
   margin: 'gives a margin',
   absolute: 'scores each side',
 };
-
-const pointwiseLabels: Readonly<Record<PointwiseReward, string>> = {
-  pointwise: 'one score each',
-  'pointwise-fine': 'one score each, endless fine scale',
-  'pointwise-mean': 'several scores each, mean',
-};
-
-const judgeWords: Readonly<Record<JudgeKind, string>> = { winner: 'winners', margin: 'margins', absolute: 'scores' };
-
-/** How a reward of the collapse study is called. */
-export function rewardLabel({ reward, format, judge, pairNoise }: CollapseRow): string {
-  if (reward !== 'ranks' || format === null || judge === null) {
-    return reward === 'ranks' ? 'ranks' : pointwiseLabels[reward];
-  }
-  return `ranks, ${formatLabels[format]}, ${judgeWords[judge]}${pairNoise === 'steadier' ? ', steadier' : ''}`;
-}
 
 /** A number of three decimals, with a minus sign where it is negative. */
 export function decimals(value: number, digits = 3): string {

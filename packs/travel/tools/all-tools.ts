@@ -1,4 +1,4 @@
-import type { OfferedTool } from '../../../src/cli/mcp/offered-tool.ts';
+import type { Tool } from '../../../agents/tool-loop/run-tool-loop.ts';
 import type { TravelWorld } from '../world/travel-world.ts';
 import { searchFlights, searchHotels, searchTickets, searchTrainTickets } from './booking-tools.ts';
 import { aroundSearch, getNavigation, searchPoi, universalSearch } from './place-tools.ts';
@@ -17,8 +17,8 @@ const tools: readonly TravelTool[] = [
 ];
 
 /** All tools over a world. */
-export function travelToolsOf(world: TravelWorld): OfferedTool[] {
-  return tools.map((tool) => tool.offered(world));
+export function travelToolsOf(world: TravelWorld): Tool[] {
+  return tools.map((tool) => tool(world));
 }
 
 /** Told to models that use the tools. */

@@ -1,7 +1,6 @@
 import { plainEnvironmentNames } from '../../../agents/command-agent.ts';
 import { type Isolation, startedIn } from '../../../agents/isolated-program.ts';
 import { type ProgramEnd, runAgentProgram } from '../../../agents/run-program.ts';
-import { withinTime } from '../../../agents/timed-answer.ts';
 import { checkedItems } from '../../../examiner/checks/grade-checks.ts';
 import type { Task } from '../../../examiner/task.ts';
 import { type ChecksInput, readCheckReport } from '../../arena/task-packs/checks-output.ts';
@@ -10,6 +9,7 @@ import type { CheckReport } from '../../kernel/answer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { lastLines } from '../../kernel/cut-middle.ts';
 import { fail, type Result } from '../../kernel/result.ts';
+import { withinTime } from '../../kernel/until-aborted.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { OpenPack } from './open-pack.ts';
 

@@ -24,13 +24,12 @@ export function addMcp(command: Command, context: CommandContext): void {
 
 async function serve(context: CommandContext, options: ConfigOptions): Promise<void> {
   const { serveTools } = await import('./serve-tools.ts');
-  const { configWebTools, contestantWebTools } = await import('./web-tools.ts');
+  const { configWebTools, contestantWebTools, leaderboardTool } = await import('./arena-tools.ts');
   const warn = warnOn(context);
   const searchUrl = contestantSearchUrl();
   const web =
     searchUrl === null ? await configWebTools(configOf(context, options), warn) : contestantWebTools(searchUrl);
   const state = stateOpener(context, warn);
-  const { leaderboardTool } = await import('./leaderboard-tool.ts');
   const boards = searchUrl === null ? [leaderboardTool(context, state.app)] : [];
   try {
     await serveTools({ tools: [...web.tools, ...boards], instructions }, context.signal);

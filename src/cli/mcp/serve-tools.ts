@@ -1,14 +1,15 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { messageOf } from '../../kernel/errors.ts';
+import type { Tool } from '../../../agents/tool-loop/run-tool-loop.ts';
+import { messageOf, OperatorError } from '../../kernel/errors.ts';
 import { programVersion } from '../../kernel/program-version.ts';
 import { untilAborted } from '../../kernel/until-aborted.ts';
-import type { OfferedTool } from './offered-tool.ts';
 
 /** What the server tells of itself. */
 interface ServedTools {
-  readonly tools: readonly OfferedTool[];
+  /** None of them changes anything. */
+  readonly tools: readonly Tool[];
   /** Told to the model that uses it. */
   readonly instructions: string;
 }
@@ -28,15 +29,10 @@ export async function serveTools({ tools, instructions }: ServedTools, signal: A
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }));
   let busy = 0;
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal: cancelled }) => {
-    const tool = tools.find(({ name }) => name === params.name);
-    if (tool === undefined) return reply(`There is no tool '${params.name.slice(0, 100)}'.`, true);
-    if (busy >= mostAtOnce) return reply('Too many tools are being used at a time. Try again.', true);
+    if (busy >= mostAtOnce) return reply({ text: 'Too many tools are being used at a time. Try again.', failed: true });
     busy += 1;
     try {
-      const { text, failed } = await tool.run(params.arguments, AbortSignal.any([cancelled, signal]));
-      return reply(text, failed);
-    } catch (thrown) {
-      return reply(messageOf(thrown).slice(0, 1000), true);
+      return reply(await usedTool(tools, params.name, params.arguments, AbortSignal.any([cancelled, signal])));
     } finally {
       busy -= 1;
     }
@@ -49,11 +45,36 @@ export async function serveTools({ tools, instructions }: ServedTools, signal: A
   await server.close();
 }
 
-function listed({ name, description, input, readOnly }: OfferedTool) {
+function listed({ definition: { name, description, input } }: Tool) {
   const inputSchema = { ...input, type: 'object' as const };
-  return { name, description, inputSchema, annotations: { readOnlyHint: readOnly, destructiveHint: false } };
+  return { name, description, inputSchema, annotations: { readOnlyHint: true, destructiveHint: false } };
 }
 
-function reply(text: string, isError: boolean) {
+/** What the use of a tool gave: its text, or where it failed what is wrong. */
+export interface ToolReply {
+  readonly text: string;
+  readonly failed: boolean;
+}
+
+/** Uses one of some tools. What an operator would be told of a mistake is told to whoever asked. */
+export async function usedTool(
+  tools: readonly Tool[],
+  name: string,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<ToolReply> {
+  const tool = tools.find(({ definition }) => definition.name === name);
+  if (tool === undefined) return { text: `There is no tool '${name.slice(0, 100)}'.`, failed: true };
+  const prepared = tool.prepare(input);
+  if (!prepared.ok) return { text: `Not run: ${prepared.failure}`, failed: true };
+  try {
+    return { text: await prepared.value.run(signal), failed: false };
+  } catch (thrown) {
+    const remedy = thrown instanceof OperatorError ? `. ${thrown.remedy}` : '';
+    return { text: `${messageOf(thrown)}${remedy}`.slice(0, 1000), failed: true };
+  }
+}
+
+function reply({ text, failed: isError }: ToolReply) {
   return { content: [{ type: 'text' as const, text }], isError };
 }

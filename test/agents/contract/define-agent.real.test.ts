@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentProgress } from '../../../agents/agent.ts';
 import { createCommandAgent } from '../../../agents/command-agent.ts';
-import { defineAgent, NoAnswer, type ServeAgentOptions, serveAgent } from '../../../agents/contract/agent-contract.ts';
-import { createHttpAgent } from '../../../agents/http-agent.ts';
+import { defineAgent, NoAnswer } from '../../../agents/contract/agent-contract.ts';
+import { answerInLines } from '../../../agents/contract/answer-in-lines.ts';
+import { progressWatch } from '../../../agents/contract/reply-stream.ts';
+import { questionMessage } from '../../../agents/contract/tell-question.ts';
+import { readAgentReply } from '../../../agents/read-reply.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../../src/kernel/ids.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
@@ -24,27 +27,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const served: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of served.splice(0)) await each.close();
-});
-
+/** What comes of an answer whose lines are read as those of a program are. */
 async function ask(
   answer: Parameters<typeof defineAgent>[0],
-  { token = null, ...options }: Omit<ServeAgentOptions, 'token'> & { token?: string | null; asks?: string } = {},
-  onProgress?: (progress: AgentProgress) => void,
+  onProgress: (progress: AgentProgress) => void = () => undefined,
 ) {
-  const service = await serveAgent(defineAgent(answer), { ...options, token: 'the token' });
-  served.push(service);
-  const { url } = service;
-  const agent = createHttpAgent({
-    ...{ id: agentId('H'), url, token: token ?? 'the token', vendor: null, caps, clock: systemClock },
-    searchUrlFor: () => sandbox.searchUrl,
+  const asked = questionMessage({ question, caps, searchUrl: sandbox.searchUrl });
+  let written = '';
+  await answerInLines(defineAgent(answer), asked, new AbortController().signal, (line) => {
+    written += `${JSON.stringify(line)}\n`;
   });
-  return agent.answer(question, new AbortController().signal, onProgress);
+  progressWatch(onProgress, () => undefined)(Buffer.from(written));
+  const read = readAgentReply(written, 'stdout');
+  return read.ok
+    ? ({ kind: 'answered', answer: read.value } as const)
+    : ({ kind: 'failed', failure: read.failure } as const);
 }
 
-describe('an agent that is served', () => {
+describe('an agent in TypeScript', () => {
   it('searches and reads the web of the run, and its steps are kept with what came back', async () => {
     const told: string[] = [];
     const outcome = await ask(
@@ -54,7 +54,6 @@ describe('an agent that is served', () => {
         const page = await browse(hit?.url ?? '');
         return { text: `It is ${page.title}.`, citations: [page.url], costUsd: 0.25 };
       },
-      {},
       (each) => told.push(each.kind === 'progress' ? each.message : each.call.tool),
     );
     expect(outcome, JSON.stringify(outcome)).toMatchObject({ kind: 'answered', answer: { costUsd: 0.25 } });
@@ -86,17 +85,6 @@ describe('an agent that is served', () => {
     });
     const [step] = outcome.kind === 'answered' ? outcome.answer.toolCalls : [];
     expect(step).toMatchObject({ tool: 'read', result: expect.stringContaining('cannot be read') });
-  });
-
-  it('asks for its token, answers no more questions at a time than it may, and refuses what is none', async () => {
-    expect(await ask(async () => 'It.', { token: 'another' })).toMatchObject({ failure: { reason: 'key_refused' } });
-    expect(await ask(async () => 'It.', { mostAtOnce: 0 })).toMatchObject({ failure: { reason: 'rate_limited' } });
-    const { url, close } = await serveAgent(defineAgent(async () => 'It.'));
-    served.push({ close });
-    expect((await fetch(url)).status).toBe(405);
-    for (const body of ['', '{', '{"question":"x"}'])
-      expect((await fetch(url, { method: 'POST', body })).status).toBe(400);
-    expect((await fetch(url, { method: 'POST', body: 'x'.repeat(2 * 1024 * 1024) })).status).toBe(413);
   });
 });
 

@@ -15,7 +15,7 @@ function page(puts: readonly Put[], links: PdfPage['links'] = []): PdfPage {
   return { width: 600, height: 800, pieces: puts.map(piece), links };
 }
 
-const write = (...pages: PdfPage[]) => pdfMarkdown({ kind: 'contents', title: '', language: '', pages });
+const write = (...pages: PdfPage[]) => pdfMarkdown({ title: '', language: '', pages });
 const textOf = (...pages: PdfPage[]) => write(...pages).text;
 
 /** Lines of a paragraph, 12 points apart. */

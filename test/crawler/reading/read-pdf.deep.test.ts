@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePdf } from '../../../crawler/reading/read-page.ts';
+import type { DocumentReader, ReadingLimits } from '../../../crawler/reading/document-reader.ts';
 import { forSomeSoon } from '../../support/for-all.ts';
-import { read, survey } from './pdf-survey.ts';
+import { at, read, survey, url } from './pdf-survey.ts';
 import { writePdf } from './pdf-writer.ts';
+
+const built = new URL('../../../dist/program/document-reader.js', import.meta.url).href;
+const { createDocumentReader } = (await import(built)) as {
+  createDocumentReader(limits?: Partial<ReadingLimits>): DocumentReader;
+};
 
 // Repeats test/crawler/reading/read-pdf.real.test.ts (a broken PDF is a failure in plain words) with damage of any kind.
 
@@ -18,10 +23,16 @@ test('a PDF that is cut or changed anywhere is read or refused, but never breaks
   });
 });
 
-test('a PDF that takes too long or too much memory is stopped', async () => {
+test('a PDF that takes too long or too much memory is stopped, as the program is built', async () => {
   const endless = writePdf([[]], { content: 'BT /F1 1 Tf (a) Tj ET q 1 0 0 1 0 0 cm Q\n'.repeat(1_500_000) });
-  const slow = await parsePdf(endless, undefined, { timeMs: 400, memoryBytes: 4e9, pages: 10 });
-  expect(slow).toEqual({ ok: false, failure: { reason: 'too_large', detail: 'takes more than 0.4 s to read' } });
-  const heavy = await parsePdf(endless, undefined, { timeMs: 60_000, memoryBytes: 5e6, pages: 10 });
-  expect(heavy).toEqual({ ok: false, failure: { reason: 'too_large', detail: 'takes too much memory to read' } });
+  const body = { url, status: 200, contentType: 'application/pdf', bytes: endless, via: 'http' as const };
+  for (const [limits, what] of [
+    [{ timeMs: 1000 }, 'takes more than 1 s to read'],
+    [{ timeMs: 60_000, memoryMegabytes: 40 }, 'takes too much memory to read'],
+  ] as const) {
+    const reader = createDocumentReader({ ...limits, threads: 1 });
+    const { read: outcome } = await reader.read(body, at);
+    await reader.close();
+    expect(outcome).toEqual({ ok: false, failure: { reason: 'unread', detail: `${url} ${what}` } });
+  }
 });

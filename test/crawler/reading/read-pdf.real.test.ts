@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parsePdf, readPage } from '../../../crawler/reading/read-page.ts';
+import { pdfContents } from '../../../crawler/reading/pdf-contents.ts';
 import { bytesHash } from '../../../src/kernel/hash.ts';
 import { expectOk } from '../../support/expect-ok.ts';
-import { at, column, read, survey, url } from './pdf-survey.ts';
+import { column, read, survey } from './pdf-survey.ts';
 import { writePdf } from './pdf-writer.ts';
 
 async function failureOf(bytes: Uint8Array, contentType?: string): Promise<string> {
@@ -70,20 +70,7 @@ describe('a PDF', () => {
   });
 
   test('is read up to a number of pages', async () => {
-    const pages = Array.from({ length: 12 }, (_, index) => column([`This is what page ${index} says.`]));
-    const parsed = await parsePdf(writePdf(pages), undefined, { timeMs: 20_000, memoryBytes: 1e9, pages: 5 });
-    expect(parsed.ok && parsed.value.pages.length).toBe(5);
-  });
-
-  test('whose reading is aborted rejects with the reason', async () => {
-    const abort = new AbortController();
-    const reading = readPage(
-      { url, status: 200, contentType: 'application/pdf', bytes: survey, via: 'http' },
-      at,
-      abort.signal,
-    );
-    abort.abort(new Error('enough'));
-    await expect(reading).rejects.toThrow('enough');
-    expect((await read(survey)).ok).toBe(true);
+    const parsed = expectOk(await pdfContents(writePdf(Array.from({ length: 302 }, () => column(['A page.'])))));
+    expect(parsed.pages.length).toBe(300);
   });
 });

@@ -3,11 +3,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../../src/reporting/table.ts';
 import type { FidelityDifference, FidelityResult } from '../../../simulation/fidelity.ts';
-import { collapseCsv, collapseText } from '../../../simulation/reports/collapse-report.ts';
 import { coverageCsv, coverageText } from '../../../simulation/reports/coverage-report.ts';
 import { fidelityCsv, fidelityText } from '../../../simulation/reports/fidelity-report.ts';
-import { rewardCurvesCsv, rolloutDifferencesCsv, trainingText } from '../../../simulation/reports/training-report.ts';
-import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining } from './sample-studies.ts';
+import { sampleCoverage, sampleFidelity } from './sample-studies.ts';
 
 const read = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 
@@ -27,12 +25,7 @@ describe('CSV of studies', () => {
     }
   });
 
-  it('gives the rows of the other studies back', () => {
-    const collapse = sampleCollapse();
-    expect(read(collapseCsv(collapse)).map(({ snr }) => Number(snr))).toEqual(
-      collapse.map(({ ratio }) => ratio?.value ?? 0),
-    );
-    expect(read(collapseCsv(collapse)).map(({ format }) => format)).toEqual(collapse.map(({ format }) => format ?? ''));
+  it('gives the rows of coverage back', () => {
     const coverage = sampleCoverage();
     expect(read(coverageCsv(coverage)).map((line) => Number(line.coverage))).toEqual(
       coverage.map(({ ratings }) => ratings.value),
@@ -96,44 +89,9 @@ describe('the words of studies', () => {
     expect(sentence(-0.01, 0.01)).toContain('cannot be told');
   });
 
-  it('compare one score each with ranks at every spread', () => {
-    const text = collapseText(sampleCollapse());
-    for (const spread of ['0.3', '0.01']) {
-      expect(text).toContain(`Spread of true strengths ${spread}\n`);
-      expect(text).toMatch(new RegExp(`Spread ${spread}: correlation with the truth`));
-    }
-    expect(text).not.toMatch(/NaN|undefined|null/);
-  });
-
   it('mark few trees as indicative', () => {
     const text = coverageText(sampleCoverage());
     expect(text).toContain('6, indicative');
     expect(text).not.toContain('10, indicative');
-  });
-});
-
-describe('a study of training', () => {
-  const training = sampleTraining();
-  const { rewards, rollouts } = training;
-  if (!rewards || !rollouts) throw new Error('a half of the study is missing');
-
-  it('has a line of CSV for each reward and checkpoint, and each difference, to the last digit', () => {
-    const lines = read(rewardCurvesCsv(rewards));
-    const points = rewards.rows.flatMap(({ curve }) => curve);
-    expect(lines.map((line) => Number(line.quality))).toEqual(points.map(({ quality }) => quality.value));
-    expect(lines[0]).toMatchObject({ signal: 'true', pair_noise: '', batches: '0', group_spread: '' });
-    const differences = read(rolloutDifferencesCsv(rollouts));
-    const half = differences.find(({ one, figure }) => one === 'arpo-soft' && figure === 'half_calls');
-    expect(Number(half?.value)).toBe(rollouts.againstGrpo.find(({ way }) => way === 'arpo-soft')?.half.value);
-  });
-
-  it('says of every difference whether the seeds can tell it', () => {
-    const text = trainingText(training);
-    expect(text).toContain('Tournament-GRPO points (4,2,2), equal less one score each');
-    expect(text).toContain('ARPO, soft less GRPO, M rollouts');
-    const told = text.match(/better|worse|not told apart/g)?.length;
-    const halves = rewards.differences.length + rollouts.differences.length + rollouts.againstGrpo.length;
-    expect(told).toBe(2 * halves);
-    expect(trainingText({ rewards, rollouts: null })).not.toContain('ARPO');
   });
 });

@@ -31,7 +31,7 @@ const refusal = async (tool: string, input: Record<string, unknown>) => {
 
 describe('the tools', () => {
   it('are the six of the paper, under their names, and two for rooms and tickets', () => {
-    expect(travelToolsOf(world).map(({ name }) => name)).toEqual(
+    expect(travelToolsOf(world).map(({ definition }) => definition.name)).toEqual(
       'search_poi around_search get_navigation universal_search search_flights search_train_tickets search_hotels search_tickets'.split(
         ' ',
       ),
@@ -104,11 +104,11 @@ describe('the tools', () => {
     expect(await refusal('around_search', { center: '0,0', radius_m: 500 })).toMatch(
       /nothing of that kind within 500 m/,
     );
-    expect(await refusal('search_poi', { text: 7 })).toMatch(/The input does not fit/);
+    expect(await refusal('search_poi', { text: 7 })).toMatch(/the input does not fit/);
   });
 
   it('answer whatever they are given with a bounded text', async () => {
-    const names = travelToolsOf(world).map(({ name }) => name);
+    const names = travelToolsOf(world).map(({ definition }) => definition.name);
     const words = fc.constantFrom(here, there, date, '2031-03-08', 'P104', '8.05,47.4', 'driving', 'museum');
     const keys = fc.constantFrom(
       'text',
