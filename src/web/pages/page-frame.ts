@@ -17,8 +17,6 @@ export interface PageFrame {
   readonly ofMatch?: boolean;
   /** What the run is played on; left out for trees. */
   readonly playedOn?: PlayedOn;
-  /** Whether a page of a tree has a snapshot page in this site. */
-  readonly hasSnapshot: (tree: string, node: string) => boolean;
 }
 
 /** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
 import { withoutQuestions } from '../../reporting/view/without-questions.ts';
@@ -96,12 +95,6 @@ export class SiteMemory {
     return this.#trees.get(id, await this.#version(), runningGood, () => this.#parts.trees.loadTree(id));
   }
 
-  /** The pages of a tree that the tournament's questions stand on. */
-  async used(id: TreeId): Promise<ReadonlySet<NodeId>> {
-    const input = await this.treeInput(id);
-    return input === null ? new Set() : usedNodes(input);
-  }
-
   /** A tree with what the tournament did on it, one object while it is kept; null when either is not there. */
   async treeInput(id: TreeId): Promise<TreeInput | null> {
     return this.#treeInputs.get(id, await this.#version(), runningGood, async () => {
@@ -139,17 +132,6 @@ async function loadTreeRecord(
   const played = matches.filter((match) => match.tree === tree);
   const rounds = await ledger.rounds.ofMatches(played.map(({ id }) => id));
   return { ...head, matches: played, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };
-}
-
-/** The pages that questions stand on: those on a path, the targets, and those that a checklist quotes. */
-function usedNodes({ record, tree }: TreeInput): ReadonlySet<NodeId> {
-  const used = new Set<NodeId>([tree.root]);
-  for (const { path } of record.rounds) for (const node of path) used.add(node);
-  for (const task of record.tasks) {
-    for (const { node } of task.targets) used.add(node);
-    for (const { facts } of gradedItems(task)) for (const { quote } of facts) used.add(quote.node);
-  }
-  return used;
 }
 
 /** What took long to make is good for so many times as long, so that a process does not make it all the time. */
