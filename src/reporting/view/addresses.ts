@@ -17,7 +17,8 @@ export const addresses = {
   /** @param round a round's number; left out: the top of the page */
   match: (match: MatchRecord, round?: number) =>
     `matches/${matchSlug(match)}.html${round === undefined ? '' : `#round-${round}`}`,
-  trees: 'trees/index.html',
+  /** The list of trees: a section of the first page. */
+  trees: 'index.html#sources',
   tree: (tree: TreeId) => `trees/${nameSlug(tree)}/index.html`,
   /** A page of a tree on the page of that tree, or words of it that are quoted. */
   node: (tree: TreeId, node: NodeId) => `${addresses.tree(tree)}#${pageAnchor(node)}`,

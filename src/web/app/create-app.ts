@@ -93,7 +93,8 @@ const address = /^(?:[a-z0-9][a-z0-9._-]*\/)*[a-z0-9][a-z0-9._-]*$/i;
 function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): Hono {
   const routes = new Hono();
   routes.get('/:id', (c) => c.redirect(`/tournaments/${encodeURIComponent(c.req.param('id'))}/`, 302));
-  // A page of a tree had an address of its own.
+  // The list of trees, and each page of a tree, had addresses of their own.
+  routes.get('/:id/trees/:list{index\\.html|}', (c) => c.redirect('../#sources', 301));
   routes.get('/:id/trees/:tree/:page{(?!index\\.html$)[a-z0-9-]+\\.html}', (c) =>
     c.redirect(`./#p-${c.req.param('page').replace(/\.html$/, '')}`, 301),
   );

@@ -30,7 +30,6 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
   return pageDocument(frame, {
     title: `Leaderboard of ${series === null ? view.head.id : series.schedule}`,
     place: 'leaderboard',
-    summary: series === null ? leadSentence(view) : leadWords(leadingBoard(series.board), false),
     body: html`<header>
 ${series === null ? tournamentHead(view) : seriesHead(series)}
 ${sectionLinks(groups)}

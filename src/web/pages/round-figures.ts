@@ -123,8 +123,9 @@ function levelTable(caption: string, letter: string, levels: readonly LevelCount
   return cellTable({ label: caption, caption, className: 'compact', heads: [letter, '#Rounds', '#Last rounds'], rows });
 }
 
-/** Longest lists of topics and of domains. */
+/** Longest lists of topics and of domains, and of trees. */
 const mostSources = 40;
+const mostTrees = 200;
 
 /** What trees are about and which domains they and the checklists stand on (DR-Arena, tables 9 and 10); null without a tree. */
 export function sourceSection({ trees, topics, domains, playedOn }: ReportView, { up }: PageFrame): Section | null {
@@ -137,7 +138,15 @@ export function sourceSection({ trees, topics, domains, playedOn }: ReportView, 
     .map(({ domain, roots, pages, quotes }) => [clipped(domain, 80), roots, pages, quotes]);
   const heads = ['Topic', `#${playedOnHead[playedOn]}s`, '#Matches'];
   const domainHeads = ['Domain', '#Roots', '#Pages quoted', '#Quotes'];
-  const body = html`<p><a href="${up}${addresses.trees}">All ${playedOn}s</a></p>
+  const ofTrees = trees
+    .slice(0, mostTrees)
+    .map(({ tree, title, topic, category, matches }) => [
+      html`<a href="${up}${addresses.tree(tree)}"><bdi>${clipped(title, 120)}</bdi></a>`,
+      html`<bdi>${clipped(category ?? topic, 200)}</bdi>`,
+      matches,
+    ]);
+  const treeHeads = [playedOnHead[playedOn], 'Topic', '#Matches'];
+  const body = html`<details class="figures-table"><summary>All ${playedOn}s</summary>${cellTable({ label: `All ${playedOn}s`, className: 'cards', heads: treeHeads, rows: ofTrees })}${restOfRows(trees, playedOn, mostTrees)}</details>
 <div class="columns">
 <div>${cellTable({ label: 'Topics', className: 'compact', heads, rows: ofTopics })}${restOfRows(topics, 'topic', mostSources)}</div>
 <div>${cellTable({ label: 'Source domains', className: 'compact', heads: domainHeads, rows: ofDomains })}${restOfRows(domains, 'domain', mostSources)}</div>

@@ -1,6 +1,7 @@
 import type { Page } from '../../../crawler/page.ts';
 import { gradedItems } from '../../../examiner/task.ts';
 import { isQuestionTree } from '../../../trees/question-tree.ts';
+import { playedOnHead } from '../../arena/played-on.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
@@ -40,7 +41,7 @@ export function treePage(input: TreeInput, texts: PageTexts, frame: PageFrame): 
   if (isQuestionTree(tree.id)) return questionPage(view, texts, frame);
   const shown = rows.slice(0, mostOutlined);
   const quoted = quotedPages(input);
-  const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Trees</a>`, 'tree')}
+  const body = html`<header>${treeTrail(frame)}
 <h1><bdi>${clipped(title, 200)}</bdi></h1>
 ${treeFigures(view)}</header>
 <main id="main" class="tree-page">
@@ -60,6 +61,11 @@ ${quoted.map((page) => pageWords(page, texts.get(page.node.id) ?? null))}</secti
 }
 </main>`;
   return pageDocument(frame, { title, place: 'trees', body });
+}
+
+function treeTrail({ up, ofMatch = false, playedOn = 'tree' }: PageFrame): Html {
+  if (ofMatch) return pageTrail(html`<a href="${up}${addresses.leaderboard}">Match</a>`, playedOn);
+  return pageTrail(html`<a href="${up}${addresses.trees}">${playedOnHead[playedOn]}s</a>`, playedOn);
 }
 
 function pageRow({ node, edge, parent, asked }: TreeRow): readonly HtmlPart[] {
@@ -85,7 +91,7 @@ function stateText({ state, hub, failure }: TreeRow['node']): string {
 /** The place of an own question: what was asked, by what answers are judged, in which rounds, and all that its file says. */
 function questionPage({ tree, title, questions }: TreePageView, texts: PageTexts, frame: PageFrame): string {
   const file = tree.nodes.find(({ id }) => id === tree.root);
-  const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Questions</a>`, 'question')}
+  const body = html`<header>${treeTrail(frame)}
 <h1><bdi>${clipped(title, 200)}</bdi></h1></header>
 <main id="main">${questions.map(
     ({

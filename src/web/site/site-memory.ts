@@ -13,12 +13,10 @@ import type { SiteParts } from './site.ts';
 
 /** Milliseconds for which the figures of a running tournament are good, whatever happens meanwhile. */
 const runningGood = 5000;
-/** Trees kept at a time: a tree of thousands of pages takes some ten megabytes. */
-const mostTrees = 8;
 /** Milliseconds for which the state of the tournament is not asked for again. */
 const stateGood = 200;
-/** Pages kept as they were sent. */
-const mostPages = 4;
+/** Views, pages and trees kept at a time: a tree of thousands of pages takes some ten megabytes. */
+const mostKept = 12;
 
 function onlyRoot(tree: InformationTree): InformationTree {
   return { ...tree, nodes: tree.nodes.filter(({ id }) => id === tree.root), edges: [], growths: [] };
@@ -28,33 +26,31 @@ function onlyRoot(tree: InformationTree): InformationTree {
 export class SiteMemory {
   readonly #parts: SiteParts;
   readonly #id: TournamentId;
-  readonly #indexes: ValueCache<TournamentId, TournamentIndex | null>;
-  readonly #views: ValueCache<TournamentId, ReportView>;
-  readonly #trees: ValueCache<TreeId, InformationTree | null>;
-  readonly #treeInputs: ValueCache<TreeId, TreeInput | null>;
-  readonly #pages: ValueCache<string, string>;
+  readonly #kept: ValueCache<string, unknown>;
   readonly #states: ValueCache<TournamentId, string>;
   #asked = 0;
 
   constructor(parts: SiteParts, id: TournamentId) {
     this.#parts = parts;
     this.#id = id;
-    this.#indexes = new ValueCache(parts.clock, 1);
-    this.#views = new ValueCache(parts.clock, 1);
-    this.#trees = new ValueCache(parts.clock, mostTrees);
-    this.#treeInputs = new ValueCache(parts.clock, mostTrees);
-    this.#pages = new ValueCache(parts.clock, mostPages);
+    this.#kept = new ValueCache(parts.clock, mostKept);
     this.#states = new ValueCache(parts.clock, 1);
+  }
+
+  /** What is costly to make, made once while nothing changes. @param good as `ValueCache` has it */
+  async keep<Value>(key: string, make: () => Promise<Value>, good = runningGood): Promise<Value> {
+    // A key stands for one kind of value.
+    return (await this.#kept.get(key, await this.#version(), good, make)) as Value;
   }
 
   /** Null when there is no such tournament. */
   async index(): Promise<TournamentIndex | null> {
-    return this.#indexes.get(this.#id, await this.#version(), 0, () => loadTournamentIndex(this.#parts, this.#id));
+    return this.keep('index', () => loadTournamentIndex(this.#parts, this.#id), 0);
   }
 
   /** What leaderboard, pages of agents and tables show. */
   async view(): Promise<ReportView> {
-    return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
+    return this.keep('view', async () => {
       const { ledger } = this.#parts;
       const index = await this.index();
       if (index === null) throw new Error(`tournament ${this.#id} is gone`);
@@ -90,24 +86,14 @@ export class SiteMemory {
     return treesGrown;
   }
 
-  /** Null when it is not in the store. */
-  async tree(id: TreeId): Promise<InformationTree | null> {
-    return this.#trees.get(id, await this.#version(), runningGood, () => this.#parts.trees.loadTree(id));
-  }
-
   /** A tree with what the tournament did on it, one object while it is kept; null when either is not there. */
   async treeInput(id: TreeId): Promise<TreeInput | null> {
-    return this.#treeInputs.get(id, await this.#version(), runningGood, async () => {
+    return this.keep(`tree ${id}`, async () => {
       const index = await this.index();
-      const tree = await this.tree(id);
+      const tree = await this.#parts.trees.loadTree(id);
       if (index === null || tree === null) return null;
       return { tree, record: await loadTreeRecord(this.#parts, index, id) };
     });
-  }
-
-  /** A page that is costly to make, made once while nothing changes. */
-  async page(address: string, make: () => Promise<string>): Promise<string> {
-    return this.#pages.get(address, await this.#version(), runningGood, make);
   }
 
   /** Changes with everything that is shown of the tournament, but for rounds of matches under way. */

@@ -5,7 +5,6 @@ import type { AgentId, NodeId, TournamentId } from '../../kernel/ids.ts';
 import { addresses, matchSlug } from '../../reporting/view/addresses.ts';
 import { quotedPages } from '../../reporting/view/quoted-pages.ts';
 import { sideBySideView } from '../../reporting/view/side-by-side-view.ts';
-import { type TreeSummary, treeSummary } from '../../reporting/view/tree-page-view.ts';
 import { agentPage } from '../pages/agent-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
 import { mostCompared } from '../pages/links.ts';
@@ -15,7 +14,6 @@ import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
 import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
 import { sideBySidePage } from '../pages/side-by-side-page.ts';
 import { treePage } from '../pages/tree-page.ts';
-import { treesPage } from '../pages/trees-page.ts';
 import { assetAddresses, assetAt, type SiteFile } from './assets.ts';
 import { loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
 import { isHeldBack, type Site, type SiteParts } from './site.ts';
@@ -103,7 +101,6 @@ async function* listAddresses(memory: SiteMemory): AsyncGenerator<string> {
   for (const id of index.treeOf.values()) {
     if ((await memory.treeInput(id)) !== null) yield addresses.tree(id);
   }
-  yield addresses.trees;
   for (let number = pagesOf(index); number >= 1; number--) yield addresses.matches(number);
   const compared = (await memory.view()).agents.slice(0, mostCompared);
   for (const [place, one] of compared.entries())
@@ -131,7 +128,6 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, sideBySide],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
-  [/^trees\/index\.html$/, trees],
   [/^trees\/([a-z0-9-]+)\/index\.html$/, tree],
 ];
 
@@ -155,7 +151,7 @@ async function leaderboard(making: Made, index: TournamentIndex): Promise<string
   const { memory, only } = making;
   if (only !== null && index.head.status !== 'running' && !(await memory.isSecret()))
     return match(making, index, matchSlug(only));
-  return memory.page(addresses.leaderboard, async () => {
+  return memory.keep('page', async () => {
     const firstPage = [await memory.view(), frameOf(making)] as const;
     return only === null ? leaderboardPage(...firstPage) : matchOutcomePage(only, ...firstPage);
   });
@@ -193,20 +189,9 @@ async function match(making: Made, index: TournamentIndex, slug: string): Promis
   const place = index.matchAt.get(slug);
   const found = place === undefined ? undefined : index.matches[place];
   if (place === undefined || found === undefined) return null;
-  const grown = await making.memory.tree(found.tree);
-  const input = await loadMatchInput(making.parts, index, place, grown);
+  const grown = await making.memory.treeInput(found.tree);
+  const input = await loadMatchInput(making.parts, index, place, grown?.tree ?? null);
   return matchPage(input, frameOf(making));
-}
-
-async function trees(making: Made, index: TournamentIndex): Promise<string> {
-  return making.memory.page(addresses.trees, async () => {
-    const summaries: TreeSummary[] = [];
-    for (const id of index.treeOf.values()) {
-      const input = await making.memory.treeInput(id);
-      if (input !== null) summaries.push(treeSummary(input));
-    }
-    return treesPage(summaries, frameOf(making));
-  });
 }
 
 async function tree(making: Made, index: TournamentIndex, name: string): Promise<string | null> {

@@ -76,7 +76,6 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 export const treeStyle = `
 .fold-up { margin-top: 0.5rem; font-size: 0.92rem; max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
 .written { font: inherit; font-size: 0.92rem; background: var(--wash); border-radius: 6px; padding: 0.5rem 0.8rem; margin: 0.3rem 0; max-width: 48rem; overflow-wrap: anywhere; unicode-bidi: isolate; }
-.trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; }
 `;
 
 /** How pages that only the app has look. */

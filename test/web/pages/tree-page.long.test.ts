@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
@@ -5,13 +6,14 @@ import { gradedItems } from '../../../examiner/task.ts';
 import { nodeId } from '../../../src/kernel/ids.ts';
 import { addresses, quoteAnchor } from '../../../src/reporting/view/addresses.ts';
 import type { TreeInput } from '../../../src/reporting/view/page-inputs.ts';
-import { treePageView, treeSummary } from '../../../src/reporting/view/tree-page-view.ts';
+import { treePageView } from '../../../src/reporting/view/tree-page-view.ts';
 import { mostOutlined, type PageTexts, treePage } from '../../../src/web/pages/tree-page.ts';
-import { treesPage } from '../../../src/web/pages/trees-page.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import { hostileStrings, taint } from '../../reporting/hostile.ts';
 import { fullTree, type Links, treeOf } from '../../reporting/large-tree.ts';
 import { withPages } from '../../reporting/sample-pages.ts';
+import { sampleInput } from '../../reporting/sample-input.ts';
+import { samplePage } from '../../reporting/sample-page.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
 import { siteFrame } from '../../reporting/site-frame.ts';
 
@@ -163,7 +165,6 @@ describe('the page of a tree', () => {
   it('makes no markup of hostile titles, addresses, questions and names', () => {
     const tags = (markup: string) => new Set([...markup.matchAll(/<([a-z!][a-z0-9-]*)/gi)].map(([, tag]) => tag));
     const known = tags(pageOf(sample));
-    const list = tags(treesPage([treeSummary(sample)], siteFrame('../')));
     const small = sampleRecord({ agents: 2, trees: 1, tournamentRounds: 1 });
     for (const hostile of hostileStrings) {
       const tainted = taint(small, (text) => hostile + text);
@@ -171,20 +172,12 @@ describe('the page of a tree', () => {
       if (grown === undefined) continue;
       const input = { record: tainted, tree: grown };
       for (const tag of tags(pageOf(input))) expect(known).toContain(tag);
-      for (const tag of tags(treesPage([treeSummary(input)], siteFrame('../')))) expect(list).toContain(tag);
     }
   });
 });
 
-describe('the list of trees', () => {
-  it('leads to every tree', () => {
-    const inputs = [tree, otherTree].map((each) => ({ record, tree: each }));
-    const page = parseHTML(treesPage(inputs.map(treeSummary), siteFrame('../'))).document;
-    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    for (const each of [tree, otherTree]) expect(links).toContain(`../${addresses.tree(each.id)}`);
-  });
-
-  it('says so when there is none', () => {
-    expect(treesPage([], siteFrame('../'))).not.toContain('<tbody');
-  });
+it('the board leads to every tree', () => {
+  const page = load(samplePage(sampleInput(record)));
+  const links = page('section[aria-labelledby="sources"] a').map((_, link) => page(link).attr('href')).get();
+  for (const each of [tree, otherTree]) expect(links).toContain(addresses.tree(each.id));
 });
