@@ -7,9 +7,9 @@ import { type ExamSet, type ExamSetReference, examSetText, keptTasks } from '../
 import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { examSetsText, setSizeText } from '../reporting/terminal/exam-set-text.ts';
+import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
 import { markupText } from '../reporting/terminal/markup-text.ts';
-import { setPage } from '../web/pages/set-page.ts';
+import { setPage, setsPage } from '../web/pages/set-page.ts';
 import { addSetCreate } from './set-create.ts';
 import { addSetExport, addSetImport } from './set-files.ts';
 import { setNamed } from './set-named.ts';
@@ -57,7 +57,7 @@ function addShow(parent: Command, context: CommandContext): void {
 async function list({ terminal }: CommandContext, { ledger }: AppContext, { json }: ShowOptions): Promise<void> {
   const sets = await ledger.examSets.list();
   if (json) printJson(terminal, sets);
-  else terminal.out(examSetsText(sets));
+  else terminal.out(markupText(setsPage(sets, '').body, terminal.sheet));
 }
 
 async function show(

@@ -23,7 +23,7 @@ export function markupText(markup: HtmlPart, { paint }: Pick<Sheet, 'paint'> = p
       if (block.tagName === 'table') return tableText($, block, paint);
       if (words === '') return '';
       if (/^h\d$/.test(block.tagName)) return `\n${paint('heading', words)}\n`;
-      return `${block.tagName === 'li' ? '- ' : ''}${words}\n`;
+      return `${words}\n`;
     });
   return lines.join('').replace(/^\n+/, '');
 }

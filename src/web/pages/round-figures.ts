@@ -1,8 +1,8 @@
-import { failureTags, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 import type { BoundedShare } from '../../arena/judging-figures.ts';
 import { playedOnHead } from '../../arena/played-on.ts';
 import type { Share } from '../../arena/tournament-shares.ts';
-import { counted, percent, points, tagName } from '../../reporting/arena-words.ts';
+import { counted, percent, points, tagName, tierText } from '../../reporting/arena-words.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
@@ -40,7 +40,7 @@ function findingText({ count, of, share, low, high }: BoundedShare & { readonly 
 
 /** How verdicts and tags are spread over the tournament. */
 export function verdictSection({ shares }: Pick<ReportView, 'shares'>): Section {
-  const tiers = verdictTiers.map((tier) => shareRow(tierName[tier], shares.tiers[tier]));
+  const tiers = verdictTiers.map((tier) => shareRow(tierText(tier, 'A', 'B'), shares.tiers[tier]));
   const tags = failureTags.map((tag) => shareRow(tagName[tag], shares.tags[tag]));
   const body = html`<div class="columns">${shareTable('Judged rounds by verdict', tiers)}${shareTable('Rounds lost with an answer by failure tag', tags)}</div>
 <dl class="figures small">
@@ -52,15 +52,6 @@ ${figure('Void matches', shares.voidMatches)}
 </dl>`;
   return section('verdicts', 'Verdicts and failure tags', body, 'Verdicts');
 }
-
-const tierName: Readonly<Record<VerdictTier, string>> = {
-  A_MUCH_BETTER: 'A much better',
-  A_BETTER: 'A better',
-  TIE_HIGH: 'Tie, both good',
-  TIE_LOW: 'Tie, both poor',
-  B_BETTER: 'B better',
-  B_MUCH_BETTER: 'B much better',
-};
 
 function shareRow(name: string, { count, share }: Share): readonly HtmlPart[] {
   return [name, count, percent(share)];
