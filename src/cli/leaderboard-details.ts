@@ -19,9 +19,8 @@ import { loadTaskTraits } from '../storage/load-task-traits.ts';
 import { loadCitationBoard } from '../storage/rated/load-citation-board.ts';
 import { ratedQuality, standingsByMatches } from '../storage/rated/rated-tournament.ts';
 import { abilitySection } from '../web/pages/ability-section.ts';
-import { costSection } from '../web/pages/cost-section.ts';
 import { judgingSection } from '../web/pages/judging-section.ts';
-import { citationSection, reportQualitySection } from '../web/pages/report-sections.ts';
+import { citationSection, costSection, reportQualitySection } from '../web/pages/report-sections.ts';
 import { positionSection, verdictSection } from '../web/pages/round-figures.ts';
 import type { Section } from '../web/pages/section.ts';
 

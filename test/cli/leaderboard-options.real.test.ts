@@ -130,7 +130,7 @@ describe('why ratings moved', () => {
     // Around the mean of those in both.
     expect(report.agents.reduce((sum, { change }) => sum + (change.value ?? 0), 0)).toBeCloseTo(0, 6);
     const words = await board('--diff', smaller ?? '');
-    expect(words).toContain(`${smaller} → ${whole}\n3 agents in both.\nCame: ${agents[3]}.\n`);
+    expect(words).toContain(`${smaller} → ${whole}. 3 agents in both.\nCame: ${agents[3]}.\n`);
     for (const name of agents.slice(0, 3))
       expect(words).toMatch(new RegExp(`^${name} .*(within|more than) noise$`, 'm'));
   });
