@@ -118,7 +118,7 @@ describe('the site of a demo tournament', needs('Chromium', chromiumPath !== nul
     const documents = new Map<string, CheerioAPI>();
     for (const address of addresses.filter((each) => each.endsWith('.html')))
       documents.set(address, load(readFileSync(path.join(site, address), 'utf8')));
-    expect(documents.size).toBeGreaterThan(30);
+    expect(documents.size).toBeGreaterThan(15);
     const broken: string[] = [];
     let links = 0;
     for (const [address, $] of documents) {
@@ -128,7 +128,7 @@ describe('the site of a demo tournament', needs('Chromium', chromiumPath !== nul
         if (!leads(address, target, documents, addresses)) broken.push(`${address}: ${target}`);
       });
     }
-    expect(links).toBeGreaterThan(1000);
+    expect(links).toBeGreaterThan(500);
     expect(broken).toEqual([]);
   });
 

@@ -93,22 +93,26 @@ const address = /^(?:[a-z0-9][a-z0-9._-]*\/)*[a-z0-9][a-z0-9._-]*$/i;
 function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): Hono {
   const routes = new Hono();
   routes.get('/:id', (c) => c.redirect(`/tournaments/${encodeURIComponent(c.req.param('id'))}/`, 302));
-  // The list of trees, and each page of a tree, had addresses of their own.
-  routes.get('/:id/trees/:list{index\\.html|}', (c) => c.redirect('../#sources', 301));
-  routes.get('/:id/trees/:tree/:page{(?!index\\.html$)[a-z0-9-]+\\.html}', (c) =>
-    c.redirect(`./#p-${c.req.param('page').replace(/\.html$/, '')}`, 301),
-  );
   routes.get('/:id/:address{.*}', async (c) => {
     const wanted = c.req.param('address').replace(/(^|\/)$/, '$1index.html');
     if (!address.test(wanted)) return errorPage(c, noSuchPage);
     const id = tournamentId(c.req.param('id'));
     const held = await heldBack(id);
     if (held !== null && isHeldBack(wanted, held)) return errorPage(c, heldBackTrouble[held]);
+    const moved = movedTo(wanted);
+    if (moved !== null) return c.redirect(moved, 301);
     if (assetAt(wanted) !== null) return sendAsset(c, wanted);
     const file = (await (await sites(id))?.file(wanted)) ?? null;
     return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
   });
   return routes;
+}
+
+/** Where what had an address of its own stands now, the list of trees and each page of a tree; null for all else. */
+function movedTo(wanted: string): string | null {
+  if (wanted === 'trees/index.html') return '../#sources';
+  const [, page] = /^trees\/[^/]+\/(?!index\.html$)([^/]+)\.html$/.exec(wanted) ?? [];
+  return page === undefined ? null : `./#p-${page}`;
 }
 
 /** The style and the scripts, for pages that belong to no tournament. */

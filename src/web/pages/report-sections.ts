@@ -1,11 +1,11 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
+import type { AgentId } from '../../kernel/ids.ts';
 import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { citationColumns, citationSentences } from '../../reporting/citation-table.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { type HtmlTable, htmlTable } from '../../reporting/html/html-table.ts';
-import { qualityColumns, qualitySentences } from '../../reporting/quality-table.ts';
-import type { AgentId } from '../../kernel/ids.ts';
 import { averageText, clipped } from '../../reporting/html/page-text.ts';
+import { qualityColumns, qualitySentences } from '../../reporting/quality-table.ts';
 import {
   reportQualityColumns,
   reportQualityRows,
@@ -102,13 +102,16 @@ export function reportQualitySection(
   frame: PageFrame,
 ): Section | null {
   if (report === null) return null;
-  const [label, className] = ['Quality of reports of each agent', 'cards compact'];
-  const table = { label, className, columns: reportQualityColumns(report), rows: reportQualityRows(report) };
+  const columns = reportQualityColumns(report);
+  const table = { label: 'Quality of reports of each agent', className: 'cards compact', columns };
   const before = [
     'Reports compared two by two, besides their facts: by criteria of the question, in both orders. It stands beside the ratings, not in them.',
   ];
   const after = reportQualitySentences(report);
-  const body = agentTable({ ...table, agentOf: ({ rating }) => rating.agent, before, after }, frame);
+  const body = agentTable(
+    { ...table, rows: reportQualityRows(report), agentOf: ({ rating }) => rating.agent, before, after },
+    frame,
+  );
   return section('report-quality', 'Quality of reports', body);
 }
 

@@ -11,9 +11,9 @@ import { mostOutlined, type PageTexts, treePage } from '../../../src/web/pages/t
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import { hostileStrings, taint } from '../../reporting/hostile.ts';
 import { fullTree, type Links, treeOf } from '../../reporting/large-tree.ts';
-import { withPages } from '../../reporting/sample-pages.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
 import { samplePage } from '../../reporting/sample-page.ts';
+import { withPages } from '../../reporting/sample-pages.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
 import { siteFrame } from '../../reporting/site-frame.ts';
 
@@ -178,6 +178,8 @@ describe('the page of a tree', () => {
 
 it('the board leads to every tree', () => {
   const page = load(samplePage(sampleInput(record)));
-  const links = page('section[aria-labelledby="sources"] a').map((_, link) => page(link).attr('href')).get();
+  const links = page('section[aria-labelledby="sources"] a')
+    .map((_, link) => page(link).attr('href'))
+    .get();
   for (const each of [tree, otherTree]) expect(links).toContain(addresses.tree(each.id));
 });
