@@ -25,11 +25,12 @@ export function setParts(
       const versions = await app.ledger.examSets.versions(name);
       return versions.find((set) => version === null || set.version === version) ?? null;
     },
-    loadTrees: (set, trees) => loadTrees(app, set, trees),
+    loadTrees: (set, trees) => loadSetTrees(app, set, trees),
   };
 }
 
-async function loadTrees(
+/** Some of a set's trees, with their tasks, those that were dropped included. */
+export async function loadSetTrees(
   { ledger, trees: store }: Pick<AppContext, 'ledger' | 'trees'>,
   set: ExamSet,
   trees: ExamSet['trees'],

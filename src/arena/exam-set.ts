@@ -101,15 +101,6 @@ export function keptTasks({ tasks, dropped }: Pick<ExamSet, 'tasks' | 'dropped'>
 }
 
 /**
- * Of a tree's tasks in a set's order, those that stand where matches begin, before anything was said: at the depth and
- * width of the first.
- */
-export function askedFirst(tasks: readonly Task[]): readonly Task[] {
-  const [first] = tasks;
-  return tasks.filter(({ path, width }) => path.length === first?.path.length && width === first.width);
-}
-
-/**
  * SHA-256 of all that a set asks: the seed, the trees, and each task that is kept, whole. Checklist items name the content
  * hashes of the pages they stand on, so these are bound as well; so is all of a task pack that can change an outcome.
  * @param tasks those that are kept, in the set's order

@@ -10,8 +10,9 @@ import { auditId } from '../kernel/ids.ts';
 import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { auditText } from '../reporting/terminal/audit-text.ts';
+import { markupText } from '../reporting/terminal/markup-text.ts';
 import { answerFaults, loadAuditInput, type TakenAnswers, takeAnswers } from '../storage/load-audited-record.ts';
+import { auditResultsPage } from '../web/audit-pages/audit-results-page.ts';
 import { addAuditExport } from './audit-export.ts';
 import { readWhole } from './read-input.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -33,9 +34,13 @@ function addAuditReport(audit: Command, context: CommandContext): void {
     .option('--json', 'print as JSON')
     .action((named: string | undefined, { json }: { json?: boolean }) =>
       withContext(context, async (app) => {
-        const figures = auditFigures(await loadAuditInput(app.ledger, await findAudit(app, named)));
-        if (json) printJson(context.terminal, figures);
-        else context.terminal.out(auditText(figures));
+        const input = await loadAuditInput(app.ledger, await findAudit(app, named));
+        const figures = auditFigures(input);
+        if (json) return printJson(context.terminal, figures);
+        const page = auditResultsPage({ figures, matches: input.record.matches, up: '', base: '' });
+        context.terminal.out(markupText(page.body, context.terminal.sheet));
+        if (figures.lastAnswerAt === null)
+          context.terminal.out("Nobody has answered yet. Take answers in with 'dr-arena audit import'.\n");
       }),
     );
 }

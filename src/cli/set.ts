@@ -1,12 +1,15 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { findSet, freezeSet, releaseSet, removeDraft, vetTasks } from '../application/exam-sets.ts';
+import { loadSetTrees } from '../application/set-parts.ts';
 import { tasksInOrder } from '../application/set-tasks.ts';
 import { type ExamSet, type ExamSetReference, examSetText, keptTasks } from '../arena/exam-set.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { examSetQuestionsText, examSetsText, setSizeText } from '../reporting/terminal/exam-set-text.ts';
+import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
+import { markupText } from '../reporting/terminal/markup-text.ts';
+import { setPage, setsPage } from '../web/pages/set-page.ts';
 import { addSetCreate } from './set-create.ts';
 import { addSetExport, addSetImport } from './set-files.ts';
 import { setNamed } from './set-named.ts';
@@ -54,7 +57,7 @@ function addShow(parent: Command, context: CommandContext): void {
 async function list({ terminal }: CommandContext, { ledger }: AppContext, { json }: ShowOptions): Promise<void> {
   const sets = await ledger.examSets.list();
   if (json) printJson(terminal, sets);
-  else terminal.out(examSetsText(sets));
+  else terminal.out(markupText(setsPage(sets, '').body, terminal.sheet));
 }
 
 async function show(
@@ -64,22 +67,13 @@ async function show(
   { json }: ShowOptions,
 ): Promise<void> {
   const set = await findSet(app, setNamed(named), 'newest');
-  const tasks = await tasksInOrder(app.ledger, set.tasks);
-  if (json) return printJson(terminal, { ...set, tasks });
-  terminal.out(examSetQuestionsText({ set, tasks, titles: await titlesOf(app, set) }));
+  if (json) return printJson(terminal, { ...set, tasks: await tasksInOrder(app.ledger, set.tasks) });
+  const trees = await loadSetTrees(app, set, set.trees);
+  terminal.out(markupText(setPage({ set, base: '', trees, page: 1, pages: 1 }).body, terminal.sheet));
   if (set.status === 'draft')
     terminal.err(
       `Take a question out: dr-arena set drop ${set.name} TASK. When all are good: dr-arena set freeze ${set.name}\n`,
     );
-}
-
-async function titlesOf(app: Pick<AppContext, 'trees'>, { trees }: ExamSet): Promise<readonly string[]> {
-  const titles: string[] = [];
-  for (const id of trees) {
-    const tree = await app.trees.loadTree(id);
-    titles.push(tree?.nodes.find((node) => node.id === tree.root)?.title ?? id);
-  }
-  return titles;
 }
 
 interface DropOptions {

@@ -115,7 +115,7 @@ function boardText(figures: BoardFigures, sheet: Sheet): string {
     `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on })}`,
     baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
-    details === null ? '' : detailsText(details, on, sheet),
+    details === null ? '' : detailsText(details, head, sheet),
   ].join('');
 }
 

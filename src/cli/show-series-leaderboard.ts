@@ -20,12 +20,13 @@ import { decisionDocument } from '../reporting/decision-document.ts';
 import { noAnswersText } from '../reporting/decision-words.ts';
 import { moreBySchedule, seriesEvidence } from '../reporting/series-decision.ts';
 import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
-import { movesText } from '../reporting/terminal/moves-text.ts';
+import { markupText } from '../reporting/terminal/markup-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { seriesConduct } from '../reporting/view/series-conduct.ts';
 import { loadAnswered } from '../storage/load-answered.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
+import { movedSection } from '../web/pages/moved-section.ts';
 import { tellDecision } from './tell-decision.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -110,7 +111,7 @@ export async function showSeriesDrift(
   const series = await loadPlayedSeries(app.ledger, schedule.name, settings, Object.values(moments));
   const moves = explainedMoves(series, settings, moments);
   if (json) printJson(context.terminal, { schedule: schedule.name, ...moves });
-  else context.terminal.out(movesText(moves));
+  else context.terminal.out(markupText(movedSection(moves)?.markup ?? '', context.terminal.sheet));
 }
 
 function settingsOf({ name, config }: { readonly name: string; readonly config: unknown }): SeriesSettings {

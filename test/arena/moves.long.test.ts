@@ -4,8 +4,12 @@ import type { PlayedTournament } from '../../src/arena/tournament.ts';
 import { agentId, type ExamSetName, tournamentId } from '../../src/kernel/ids.ts';
 import type { AgentDrift } from '../../src/ratings/drift/rating-drift.ts';
 import { movesDocument } from '../../src/reporting/moves-table.ts';
-import { movesText } from '../../src/reporting/terminal/moves-text.ts';
+import { markupText } from '../../src/reporting/terminal/markup-text.ts';
+import { movedSection } from '../../src/web/pages/moved-section.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
+
+/** What `leaderboard --diff` says. */
+const movesText = (moves: Moves) => markupText(movedSection(moves)?.markup ?? '');
 
 const record = sampleRecord();
 const config = (change: object) => ({
@@ -31,7 +35,7 @@ describe('what moved between two tournaments', () => {
     expect(report.entrants.every(({ change }) => change.value === 0)).toBe(true);
     expect(report).toMatchObject({ changes: [], left: [], came: [], newMatches: { trees: { shared: 6 } } });
     const text = movesText(report);
-    expect(text).toMatch(/^T-sample → T-sample\n8 agents in both\.$/m);
+    expect(text).toMatch(/^T-sample → T-sample\. 8 agents in both\.$/m);
     expect(text.match(/within noise$/gm)?.length).toBe(8);
     expect(text).not.toMatch(/more than noise:|opponents explain/);
     expect(text).toContain('6 trees of both');
@@ -43,7 +47,7 @@ describe('what moved between two tournaments', () => {
     const paired = tournamentMoves({ ...record, set }, of('ab'));
     expect(paired.pairedOn).toEqual(set);
     expect(paired.newMatches).toMatchObject({ leftOut: 0, trees: { before: 6, after: 6, shared: 6 } });
-    expect(movesText(paired)).toMatch(/^Paired\b.*alpha@2\b/m);
+    expect(movesText(paired)).toMatch(/Paired\b.*alpha@2\b/);
     expect(movesText(paired)).not.toContain('rather too wide');
     expect(movesDocument(paired)).toMatchObject({ pairedOn: set });
     const apart = tournamentMoves({ ...record, set }, of('cd'));
@@ -158,7 +162,7 @@ describe('a move in words', () => {
     expect(text).toMatch(/^ant +1000 +1034 +\+34 \(\+2 to \+80\) +\+10 +−5 +\+29 +more than noise$/m);
     expect(text).toMatch(/^bee +1000 +966 +−34 \(at most \+12\) .* within noise$/m);
     expect(text).toContain(
-      '\n  ant by +34 (+2 to +80): opponents explain +10 (now met cat; no longer met dog, eel), question mix −5, the rest +29 (+1 to +50), its own settings changed, judge changed from X to Y[U+001B], so it may be the judge.\n',
+      '\nant by +34 (+2 to +80): opponents explain +10 (now met cat; no longer met dog, eel), question mix −5, the rest +29 (+1 to +50), its own settings changed, judge changed from X to Y[U+001B], so it may be the judge.\n',
     );
     expect(text).toMatch(/: ant\.\n.*\bX → Y\[U\+001B\]/);
     expect(text).not.toContain('bee by');
@@ -178,7 +182,7 @@ describe('a move in words', () => {
       ...unknown,
       newMatches: { ...newMatches, ...unknown.newMatches, known } as typeof newMatches,
     });
-    expect(text).toMatch(/^ {2}ant by \+34 \(\+2 to \+80\)/m);
+    expect(text).toMatch(/^ant by \+34 \(\+2 to \+80\)/m);
     expect(text).toContain('cannot be compared');
     expect(text).toContain('unknown');
   });

@@ -1,15 +1,12 @@
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { addresses } from '../../src/reporting/view/addresses.ts';
-import { treeSummary } from '../../src/reporting/view/tree-page-view.ts';
 import { viewModel } from '../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../src/web/pages/agent-page.ts';
 import { leaderboardPage } from '../../src/web/pages/leaderboard-page.ts';
 import { matchPage } from '../../src/web/pages/match-page.ts';
 import { matchesPage } from '../../src/web/pages/matches-page.ts';
-import { snapshotPage } from '../../src/web/pages/snapshot-page.ts';
 import { treePage } from '../../src/web/pages/tree-page.ts';
-import { treesPage } from '../../src/web/pages/trees-page.ts';
 import { assetAddresses, assetAt } from '../../src/web/site/assets.ts';
 import { taint } from '../reporting/hostile.ts';
 import { modelInput, modelJudged } from '../reporting/model-judged.ts';
@@ -57,14 +54,8 @@ export function siteOf(given: TournamentRecord): ReadonlyMap<string, string> {
   for (const [index, match] of record.matches.entries())
     files.set(addresses.match(match), matchPage(matchInput(record, index), staticFrame(record)));
   const inputs = record.treesGrown.map((tree) => ({ record, tree }));
-  files.set(addresses.trees, treesPage(inputs.map(treeSummary), staticFrame(record)));
   for (const { tree } of inputs) {
-    files.set(addresses.tree(tree.id), treePage({ record, tree }, staticFrame(record, '../../')));
-    for (const node of tree.nodes.slice(0, 4)) {
-      const page = pages.get(node.id) ?? null;
-      const snapshot = { record, tree, node: node.id, page };
-      files.set(addresses.snapshot(tree.id, node.id), snapshotPage(snapshot, staticFrame(record, '../../')));
-    }
+    files.set(addresses.tree(tree.id), treePage({ record, tree }, pages, staticFrame(record, '../../')));
   }
   return files;
 }

@@ -19,9 +19,7 @@ const kinds = {
   agent: /^agents\/.+\.html$/,
   matches: /^matches\/index\.html$/,
   match: /^matches\/r.+\.html$/,
-  trees: /^trees\/index\.html$/,
   tree: /^trees\/.+\/index\.html$/,
-  snapshot: /^trees\/.+\/n-.+\.html$/,
 } as const;
 
 /** A chart as pages have it, once broad and once narrow. */
@@ -120,7 +118,7 @@ describe('the site of a demo tournament', needs('Chromium', chromiumPath !== nul
     const documents = new Map<string, CheerioAPI>();
     for (const address of addresses.filter((each) => each.endsWith('.html')))
       documents.set(address, load(readFileSync(path.join(site, address), 'utf8')));
-    expect(documents.size).toBeGreaterThan(30);
+    expect(documents.size).toBeGreaterThan(15);
     const broken: string[] = [];
     let links = 0;
     for (const [address, $] of documents) {
@@ -130,7 +128,7 @@ describe('the site of a demo tournament', needs('Chromium', chromiumPath !== nul
         if (!leads(address, target, documents, addresses)) broken.push(`${address}: ${target}`);
       });
     }
-    expect(links).toBeGreaterThan(1000);
+    expect(links).toBeGreaterThan(500);
     expect(broken).toEqual([]);
   });
 
@@ -181,9 +179,10 @@ describe('the site of a demo tournament', needs('Chromium', chromiumPath !== nul
     await page.goto(`${files.url}matches/index.html`);
     await page.locator('main a[href*="/matches/r"], main a[href^="r"]').first().click();
     expect(await page.locator('.question').first().isVisible()).toBe(true);
-    await page.locator('nav.site a[href$="trees/index.html"]').click();
-    await page.locator('main a[href$="/index.html"]').first().click();
-    expect(await page.locator('.outline li').count()).toBeGreaterThan(5);
+    await page.locator('nav.site a[href$="index.html#sources"]').click();
+    await page.locator('#sources ~ details summary').click();
+    await page.locator('#sources ~ details a').first().click();
+    expect(await page.locator('td, th').locator('span[id^="p-"]').count()).toBeGreaterThan(5);
     await page.context().close();
   });
 });

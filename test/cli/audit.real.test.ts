@@ -61,7 +61,7 @@ it('exports the same audit with the same files when it is asked for twice', asyn
   for (const page of bytes) {
     for (const agent of agents) expect(page).not.toContain(agent);
     expect(page).toContain('<summary>What the page said</summary>');
-    expect(page).toMatch(/<mark id="[^"]+" class="quote">/);
+    expect(page).toMatch(/<mark class="quote">/);
     expect(page).not.toContain('is not kept here');
   }
   expect(await text('audit', 'report')).toContain('Nobody has answered yet');

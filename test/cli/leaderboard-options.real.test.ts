@@ -72,12 +72,12 @@ describe('what a leaderboard tells beside its lines', () => {
     }
     expect(report.shares.voidRounds.of).toBeGreaterThan(0);
     const said = await board('--details');
-    expect(said).toMatch(/Depth: finding what[\s\S]*Width: the details of/);
+    expect(said).toMatch(/^Depth$[\s\S]*^Width$/m);
     expect(said).toContain('Agent against agent, by all graded items');
     expect(said).toContain('Agent against agent, by matches');
     expect(said).toMatch(/By topic: .*\(1 tree, .*on one tree: no interval\)/);
-    expect(said).toContain('Rating by all graded items, and what an answer takes');
-    expect(said).toContain('Seat A wins');
+    expect(said).toContain('Cost of each agent');
+    expect(said).toContain('Seat A, named first, won');
   });
 });
 
@@ -130,7 +130,7 @@ describe('why ratings moved', () => {
     // Around the mean of those in both.
     expect(report.agents.reduce((sum, { change }) => sum + (change.value ?? 0), 0)).toBeCloseTo(0, 6);
     const words = await board('--diff', smaller ?? '');
-    expect(words).toContain(`${smaller} → ${whole}\n3 agents in both.\nCame: ${agents[3]}.\n`);
+    expect(words).toContain(`${smaller} → ${whole}. 3 agents in both.\nCame: ${agents[3]}.\n`);
     for (const name of agents.slice(0, 3))
       expect(words).toMatch(new RegExp(`^${name} .*(within|more than) noise$`, 'm'));
   });

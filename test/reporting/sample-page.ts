@@ -5,7 +5,7 @@ import type { PageFrame } from '../../src/web/pages/page-frame.ts';
 
 /** Where a page of a static site stands. @param up from it to the site's root */
 export function sampleFrame(input: ReportInput, up = ''): PageFrame {
-  return { up, tournament: input.record.id, app: null, hasSnapshot: () => true };
+  return { up, tournament: input.record.id, app: null };
 }
 
 /** The leaderboard page of a static site. */

@@ -90,7 +90,7 @@ export function matchInput(record: TournamentRecord, index = 0): MatchInput {
   };
 }
 
-/** The frame of a static site in which all pages have snapshots. */
+/** The frame of a static site. */
 export function staticFrame(record: TournamentRecord, up = '../'): PageFrame {
-  return { up, tournament: record.id, app: null, hasSnapshot: () => true };
+  return { up, tournament: record.id, app: null };
 }

@@ -1,15 +1,20 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
+import type { Moves } from '../../src/arena/moves.ts';
 import { explainedMoves } from '../../src/arena/moves.ts';
 import { seriesPoints } from '../../src/arena/series/series-history.ts';
 import { agentId, tournamentId } from '../../src/kernel/ids.ts';
 import { historyDrawing } from '../../src/reporting/history-chart.ts';
-import { movesText } from '../../src/reporting/terminal/moves-text.ts';
+import { markupText } from '../../src/reporting/terminal/markup-text.ts';
 import { seriesView } from '../../src/reporting/view/series-view.ts';
+import { movedSection } from '../../src/web/pages/moved-section.ts';
 import { configOf, endOf, madeUpTournament, rated, refreshRecord } from '../arena/series/made-up-series.ts';
 import { sampleInput } from './sample-input.ts';
 import { samplePage } from './sample-page.ts';
 import { sampleRecord } from './sample-record.ts';
+
+/** What `leaderboard --diff` says. */
+const movesText = (moves: Moves) => markupText(movedSection(moves)?.markup ?? '');
 
 const settings = { ...rated, halfLifeDays: 7 };
 const noConduct = { costs: [], failures: [], own: [], noAnswers: [] };
@@ -103,7 +108,7 @@ describe('the first page of a schedule', () => {
     const section = textOf('section[aria-labelledby="moved"]');
     const spoken = moves === null ? '' : movesText(moves);
     const sentences = spoken.split('\n').filter((line) => line.endsWith('.'));
-    expect(sentences.length).toBeGreaterThan(5);
+    expect(sentences.length).toBeGreaterThan(2);
     for (const sentence of sentences) expect(section).toContain(sentence.trim().replace(/\s+/g, ' '));
     for (const cell of $('.moves tbody td')
       .map((_, each) => $(each).text())

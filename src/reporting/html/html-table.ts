@@ -11,8 +11,6 @@ export interface PageColumn<Row> {
   readonly className?: string;
   /** Of its cells alone. */
   readonly cellClass?: (row: Row) => string;
-  /** Whether it holds text from outside, which runs in its own direction. */
-  readonly isFree?: boolean;
   /** Whether it names the row. */
   readonly isRowHead?: boolean;
 }
@@ -60,8 +58,7 @@ function heading<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, explained
 
 function cell<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, row: Row, isCards: boolean): Html {
   const content = page.cell?.(row) ?? column.text(row);
-  const named = classOf(column, page, page.cellClass?.(row));
-  const attributes = html`${named}${page.isFree === true && html` dir="auto"`}`;
+  const attributes = classOf(column, page, page.cellClass?.(row));
   if (page.isRowHead) return html`<th scope="row"${attributes}>${content}</th>`;
   return html`<td${attributes}${isCards && html` data-head="${column.head}"`}>${content}</td>`;
 }

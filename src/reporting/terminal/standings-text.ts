@@ -1,15 +1,11 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { PlayedOn } from '../../arena/played-on.ts';
-import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { PairStandings } from '../../ratings/pair-standings.ts';
 import { citationColumns, citationSentences } from '../citation-table.ts';
 import { pairColumns, pairSentences } from '../pair-table.ts';
-import { qualityColumns, qualitySentences } from '../quality-table.ts';
-import { reportQualityColumns, reportQualityRows, reportQualitySentences } from '../report-quality-table.ts';
 import { dimensionText, linesOf, sliceColumns, sliceName, sliceSentences, sliceSize } from '../slice-table.ts';
 import { type Column, fittingColumns, terminalTable } from '../table.ts';
-import type { QualityLine } from '../view/cost-quality.ts';
 import type { Sheet } from './sheet.ts';
 
 function lines(sentences: readonly string[]): string {
@@ -36,20 +32,6 @@ export function slicesText(report: SliceReport, on: PlayedOn, sheet: Sheet): str
       `By ${dimensionText[slice.by]}: ${sliceName(slice)} (${sliceSize(slice, on)})\n${narrowTable(sliceColumns, linesOf(slice), sheet)}\n`,
   );
   return `${tables.join('')}${lines(sliceSentences(report, on))}`;
-}
-
-/** The quality of reports besides their facts; ends with a line break. @param report null where reports were not compared */
-export function reportQualityText(report: QualityReport | null, sheet: Sheet): string {
-  const title = `${sheet.paint('heading', 'Quality of reports, besides their facts')}\n`;
-  if (report === null) return `${title}Reports were not compared: the config of this run has no 'quality'.\n`;
-  const table = narrowTable(reportQualityColumns(report), reportQualityRows(report), sheet);
-  return `${title}${table}${lines(reportQualitySentences(report))}`;
-}
-
-/** Ratings against dollars and time of an answer; ends with a line break. */
-export function qualityText(quality: readonly QualityLine[], on: PlayedOn, sheet: Sheet): string {
-  const table = narrowTable(qualityColumns, quality, sheet);
-  return `Rating by all graded items, and what an answer takes\n${table}\n${lines(qualitySentences(quality, on))}`;
 }
 
 /** Agents by how well their sources bear them out; ends with a line break. */

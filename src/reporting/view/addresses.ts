@@ -1,3 +1,4 @@
+import type { Quote } from '../../../examiner/fact.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
@@ -16,24 +17,33 @@ export const addresses = {
   /** @param round a round's number; left out: the top of the page */
   match: (match: MatchRecord, round?: number) =>
     `matches/${matchSlug(match)}.html${round === undefined ? '' : `#round-${round}`}`,
-  trees: 'trees/index.html',
+  /** The list of trees: a section of the first page. */
+  trees: 'index.html#sources',
   tree: (tree: TreeId) => `trees/${nameSlug(tree)}/index.html`,
-  /** What a page of a tree said, quotes marked. @param quote its start and end in the text; left out: the top */
-  snapshot: (tree: TreeId, node: NodeId, quote?: { readonly start: number; readonly end: number }) =>
-    `trees/${nameSlug(tree)}/${nameSlug(node)}.html${quote === undefined ? '' : `#${quoteAnchor(quote)}`}`,
+  /** A page of a tree on the page of that tree, or words of it that are quoted. */
+  node: (tree: TreeId, node: NodeId) => `${addresses.tree(tree)}#${pageAnchor(node)}`,
+  quote: (tree: TreeId, quote: PlacedQuote) => `${addresses.tree(tree)}#${quoteAnchor(quote)}`,
   style: 'assets/style.css',
   icon: 'assets/icon.svg',
   script: (island: string) => `assets/${island}.js`,
-} as const;
+};
 
 /** Names a match in addresses: its tournament round, both agents, and a hash of its id. */
 export function matchSlug({ id, tournamentRound, a, b }: MatchRecord): string {
   return [`r${tournamentRound}`, nameSlug(a), nameSlug(b), shortHash(id, 8)].join('-');
 }
 
-/** The fragment at which a quote stands on its snapshot page. */
-export function quoteAnchor({ start, end }: { readonly start: number; readonly end: number }): string {
-  return `quote-${start}-${end}`;
+/** Words of a page of a tree, by their place in its text. */
+type PlacedQuote = Pick<Quote, 'node' | 'start' | 'end'>;
+
+/** The fragment at which quoted words stand on the page of their tree. */
+export function quoteAnchor({ node, start, end }: PlacedQuote): string {
+  return `quote-${nameSlug(node)}-${start}-${end}`;
+}
+
+/** The fragment at which a page stands on the page of its tree. */
+export function pageAnchor(node: NodeId): string {
+  return `p-${nameSlug(node)}`;
 }
 
 /** Longest part of a name that stands in an address. */

@@ -18,8 +18,6 @@ export interface AgentConduct {
   readonly meanCitations: number | null;
   /** Milliseconds, failures included; null when nothing was asked. */
   readonly medianMs: number | null;
-  /** US dollars of all answers that state a cost; null when none does. */
-  readonly costUsd: number | null;
 }
 
 /** One line per agent, in the order given. */
@@ -31,7 +29,6 @@ export function agentConduct(agents: readonly AgentId[], answers: readonly Answe
 
 function conductOf(agent: AgentId, records: readonly AnswerRecord[]): AgentConduct {
   const answers = records.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.answer] : []));
-  const costs = answers.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
   const average = (measure: (answer: Answer) => number) => (answers.length === 0 ? null : mean(answers.map(measure)));
   return {
     agent,
@@ -42,7 +39,6 @@ function conductOf(agent: AgentId, records: readonly AnswerRecord[]): AgentCondu
     meanReads: average(({ toolCalls }) => toolCalls.filter(({ tool }) => tool === 'read').length),
     meanCitations: average(({ citations }) => citations.length),
     medianMs: records.length === 0 ? null : median(records.map(({ outcome }) => outcome.elapsedMs)),
-    costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
   };
 }
 

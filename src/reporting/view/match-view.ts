@@ -14,10 +14,16 @@ export interface PageView {
   readonly url: string | null;
 }
 
+/** A page of a tree. */
+interface NodeView extends PageView {
+  /** Null when the tree does not hold it. */
+  readonly node: NodeId | null;
+}
+
 /** A checklist item with what it stands on and how both answers meet it; null where nothing was graded. */
 export interface ItemView {
   readonly item: ChecklistItem;
-  readonly sources: readonly { readonly page: PageView; readonly quote: string; readonly span: Quote }[];
+  readonly sources: readonly { readonly page: NodeView; readonly quote: string; readonly span: Quote }[];
   readonly gradeA: Grade | null;
   readonly gradeB: Grade | null;
 }
@@ -26,7 +32,7 @@ export interface RoundView {
   readonly round: RoundRecord;
   /** The path's length. */
   readonly depth: number;
-  readonly path: readonly PageView[];
+  readonly path: readonly NodeView[];
   readonly task: Task | null;
   readonly depthItems: readonly ItemView[];
   readonly widthItems: readonly ItemView[];
@@ -71,9 +77,11 @@ function joinsOf(record: TournamentRecord) {
         ? null
         : (answers.get(answerKey(agent, task, match)) ?? answers.get(answerKey(agent, task, '')) ?? null),
     rootOf: (tree: TreeId): NodeId | null => trees.get(tree)?.tree.root ?? null,
-    page: (tree: TreeId, id: NodeId | null): PageView => {
+    page: (tree: TreeId, id: NodeId | null): NodeView => {
       const node = id === null ? undefined : trees.get(tree)?.nodes.get(id);
-      return node ? { title: node.title || node.url, url: node.url } : { title: id ?? tree, url: null };
+      return node
+        ? { title: node.title || node.url, url: node.url, node: node.id }
+        : { title: id ?? tree, url: null, node: null };
     },
   };
 }
@@ -110,7 +118,11 @@ function itemView(item: ChecklistItem, tree: TreeId, { result }: RoundRecord, jo
     item,
     sources: item.facts.map(({ quote }) => {
       const page = joined.page(tree, quote.node);
-      return { page: page.url === null ? { title: quote.url, url: quote.url } : page, quote: quote.text, span: quote };
+      return {
+        page: page.url === null ? { title: quote.url, url: quote.url, node: null } : page,
+        quote: quote.text,
+        span: quote,
+      };
     }),
     gradeA: gradeIn(judgement?.gradesA),
     gradeB: gradeIn(judgement?.gradesB),

@@ -1,8 +1,6 @@
-import type { Page } from '../../../crawler/page.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
-import type { NodeId } from '../../kernel/ids.ts';
 
 /** What the page of one match shows. */
 export interface MatchInput {
@@ -20,13 +18,4 @@ export interface TreeInput {
   /** The tournament with the matches and rounds on this tree and their tasks; no answers. */
   readonly record: Omit<TournamentRecord, 'answers' | 'treesGrown'>;
   readonly tree: InformationTree;
-}
-
-/** What a snapshot page shows: a page of a tree as it was read, with the quotes that questions stand on. */
-export interface SnapshotInput {
-  readonly record: TreeInput['record'];
-  readonly tree: InformationTree;
-  readonly node: NodeId;
-  /** Null when it was not read, or is not kept. */
-  readonly page: Page | null;
 }

@@ -1,6 +1,9 @@
-import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
+import type { Task } from '../../../examiner/task.ts';
+import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import { groupBy } from '../../kernel/group-by.ts';
+import type { NodeId } from '../../kernel/ids.ts';
 import type { TreeInput } from './page-inputs.ts';
-import { treeQuestions, treeRows, treeUse } from './tree-rows.ts';
 
 /** A tree with all its pages, and what the tournament asked about them. */
 export type TreePageView = ReturnType<typeof treePageView>;
@@ -10,28 +13,24 @@ export type TreeSummary = ReturnType<typeof treeSummary>;
 
 /** Everything the page of a tree shows. */
 export function treePageView(input: TreeInput) {
-  const { tree, record } = input;
-  return {
-    ...treeSummary(input),
-    rows: treeRows(tree, treeUse(record, tree.id)),
-    questions: treeQuestions(record, tree.id),
-  };
+  return { ...treeSummary(input), rows: treeRows(input), questions: treeQuestions(input) };
 }
 
 /** What the list of trees says of one. */
-export function treeSummary({ tree, record }: TreeInput) {
-  const use = treeUse(record, tree.id);
+export function treeSummary(input: TreeInput) {
+  const { tree, record } = input;
+  const asked = timesAsked(input);
   const root = tree.nodes.find(({ id }) => id === tree.root);
   return {
     tree,
     /** Of the root; the tree's id where it has none. */
     title: root?.title || root?.url || tree.id,
     url: root?.url ?? null,
-    counts: treeCounts(tree, ({ id }) => use.asked.has(id)),
+    counts: treeCounts(tree, ({ id }) => asked.has(id)),
     /** Played on it, void ones included. */
-    matches: use.matches,
+    matches: record.matches.filter((match) => match.tree === tree.id).length,
     /** Questions about it. */
-    asked: use.questions,
+    asked: ownTasks(input).length,
   };
 }
 
@@ -58,7 +57,71 @@ function treeCounts({ nodes, edges }: InformationTree, isAsked: (node: TreeNode)
 }
 
 function countEach<Name>(names: readonly Name[]): Count<Name>[] {
-  const counts = new Map<Name, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count);
+  const counts = [...groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
+  return counts.sort((one, other) => other.count - one.count);
+}
+
+/** A page of a tree with what is known of it there. */
+export interface TreeRow {
+  readonly node: TreeNode;
+  /** The first link that was followed to it, and the page that has the link; null for the root. */
+  readonly edge: TreeEdge | null;
+  readonly parent: TreeNode | null;
+  /** Questions that had it among their targets. */
+  readonly asked: number;
+}
+
+/** Every page of a tree, each once, those nearest to the root first. */
+function treeRows(input: TreeInput): readonly TreeRow[] {
+  const { nodes, edges, root } = input.tree;
+  const nodeOf = new Map(nodes.map((node) => [node.id, node]));
+  const firsts = new Map(edges.toReversed().map((edge) => [edge.to, edge]));
+  const asked = timesAsked(input);
+  return [...nodeOf.values()]
+    .sort((one, other) => one.depth - other.depth)
+    .map((node) => {
+      const edge = node.id === root ? null : (firsts.get(node.id) ?? null);
+      return { node, edge, parent: (edge && nodeOf.get(edge.from)) ?? null, asked: asked.get(node.id) ?? 0 };
+    });
+}
+
+function ownTasks({ record, tree }: TreeInput): readonly Task[] {
+  return record.tasks.filter((task) => task.tree === tree.id);
+}
+
+/** How many questions had a page among their targets; a page of none is left out. */
+function timesAsked(input: TreeInput): ReadonlyMap<NodeId, number> {
+  const targets = ownTasks(input).flatMap((task) => [...new Set(task.targets.map(({ node }) => node))]);
+  return new Map([...groupBy(targets, (node) => node)].map(([node, all]) => [node, all.length]));
+}
+
+/** A round in which a question was asked. */
+export interface AskedRound {
+  readonly match: MatchRecord;
+  readonly round: number;
+  readonly isVoid: boolean;
+}
+
+/** A question about pages of a tree, with the rounds it was asked in, void ones too. */
+export interface TreeQuestion {
+  readonly task: Task;
+  readonly askedIn: readonly AskedRound[];
+}
+
+/** The questions that were asked on one tree, shallow and narrow ones first. */
+function treeQuestions(input: TreeInput): readonly TreeQuestion[] {
+  const { record, tree } = input;
+  const matchOf = new Map(record.matches.filter((match) => match.tree === tree.id).map((match) => [match.id, match]));
+  const byTask = groupBy(record.rounds, ({ task }) => task);
+  return [...ownTasks(input)].sort(byPlace).map((task) => ({
+    task,
+    askedIn: (byTask.get(task.id) ?? []).flatMap(({ match: id, number, result }) => {
+      const match = matchOf.get(id);
+      return match === undefined ? [] : [{ match, round: number, isVoid: result.kind === 'void' }];
+    }),
+  }));
+}
+
+function byPlace(one: Task, other: Task): number {
+  return one.path.length - other.path.length || one.width - other.width || one.variant - other.variant;
 }

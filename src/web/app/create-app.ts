@@ -99,11 +99,20 @@ function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): 
     const id = tournamentId(c.req.param('id'));
     const held = await heldBack(id);
     if (held !== null && isHeldBack(wanted, held)) return errorPage(c, heldBackTrouble[held]);
+    const moved = movedTo(wanted);
+    if (moved !== null) return c.redirect(moved, 301);
     if (assetAt(wanted) !== null) return sendAsset(c, wanted);
     const file = (await (await sites(id))?.file(wanted)) ?? null;
     return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
   });
   return routes;
+}
+
+/** Where what had an address of its own stands now, the list of trees and each page of a tree; null for all else. */
+function movedTo(wanted: string): string | null {
+  if (wanted === 'trees/index.html') return '../#sources';
+  const [, page] = /^trees\/[^/]+\/(?!index\.html$)([^/]+)\.html$/.exec(wanted) ?? [];
+  return page === undefined ? null : `./#p-${page}`;
 }
 
 /** The style and the scripts, for pages that belong to no tournament. */

@@ -118,7 +118,7 @@ export function auditCase({ options, pages }: ShownCase, fields: FieldFrame & Pi
     ) => html`<section class="option" aria-label="Option ${index + 1}"><h3>Option ${index + 1}</h3>
 <p class="question" dir="auto">${clipped(question, 6000)}</p>
 <h4>Checklist</h4>
-${shownChecklist(items, { pages, pageScope: fields.pageScope, scope: `${fields.scope}option-${index + 1}-` })}</section>
+${shownChecklist(items, { pages, pageScope: fields.pageScope })}</section>
 `,
   )}</div>
 ${choiceField('Q1', fields)}${choiceField('Q2', fields)}${noteField(fields)}`;

@@ -84,27 +84,24 @@ function gradeTable(items: ShownRound['items'], round: number): Html {
 /** What was found of the sources of both answers; nothing where they were only counted. */
 function citationLists(citations: ShownRound['citations'], frame: RoundFrame): Html | null {
   if (citations.every((report) => report === null)) return null;
-  const list = (title: string, seat: string, report: ShownCitations | null) =>
+  const list = (title: string, report: ShownCitations | null) =>
     report !== null &&
-    html`<div class="answer-panel"><h5>${title}</h5>${claimList(report, saidOf(report, seat, frame))}</div>`;
+    html`<div class="answer-panel"><h5>${title}</h5>${claimList(report, saidOf(report, frame))}</div>`;
   const [first, second] = citations;
   return html`<h4>What was found of the citations</h4>
 <p class="quiet">If one is judged wrongly, say which and why in the note.</p>
-<div class="answer-pair">${list('First answer', 'first', first)}${list('Second answer', 'second', second)}</div>
+<div class="answer-pair">${list('First answer', first)}${list('Second answer', second)}</div>
 `;
 }
 
 /** Opens what the page of a citation said, with the words marked that show what became of it. */
-function saidOf({ claims }: ShownCitations, seat: string, frame: RoundFrame) {
-  const citations = claims.flatMap((claim) => claim.citations);
+function saidOf({ claims }: ShownCitations, frame: RoundFrame) {
   const sourceOf = ({ said, quote }: ShownCitation) => {
     return { said, quote: said === null ? '' : (quote ?? '').slice(0, said.end - said.start) };
   };
-  const sources = citations.map(sourceOf);
-  return (_reading: unknown, citation: ShownCitation): Html | null =>
-    citation.quote === null
-      ? null
-      : pageSaid(sourceOf(citation), [{ sources }], frame, `cited-${seat}-${citations.indexOf(citation) + 1}`);
+  const sources = claims.flatMap(({ citations }) => citations.map(sourceOf));
+  return (citation: ShownCitation): Html | null =>
+    citation.quote === null ? null : pageSaid(sourceOf(citation), [{ sources }], frame);
 }
 
 /** Why a check of a task pack did not pass. */

@@ -1,17 +1,16 @@
-import { partsAround, type ShownItem, type ShownPage, type ShownSource, type TextPart } from '../../audit/packet.ts';
-import { highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
+import { partsAround, type ShownItem, type ShownPage, type ShownSource } from '../../audit/packet.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
-import { clipped, gapText, quoted } from '../../reporting/html/page-text.ts';
+import { clipped, quoted } from '../../reporting/html/page-text.ts';
+import { standsIn, writtenText } from '../../reporting/html/written-text.ts';
 import { many } from '../../reporting/spend-words.ts';
 import { pageLink, urlLink } from '../pages/links.ts';
 
 /** The pages that a match or case quotes, as they stand on a page of an audit. */
 export interface PagesFrame {
   readonly pages: readonly ShownPage[];
-  /** Goes before the ids of a match's texts, and of a checklist's marks, so that no two on a page of an audit share one. */
+  /** Goes before the ids of a match's texts, so that no two on a page of an audit share one. */
   readonly pageScope: string;
-  readonly scope: string;
 }
 
 /** A source whose words a page of an audit opens. */
@@ -23,43 +22,22 @@ type Items = readonly { readonly sources: readonly SaidSource[] }[];
  * quotes of its checklist marked. Every further one opens what stands around its own words, and leads to the first.
  *
  * @param items the checklist, or claims, that the source belongs to
- * @param place tells the source from the others of its list
  */
-export function pageSaid(
-  { said, quote }: SaidSource,
-  items: Items,
-  { pages, pageScope, scope }: PagesFrame,
-  place: string,
-): Html {
+export function pageSaid({ said, quote }: SaidSource, items: Items, { pages, pageScope }: PagesFrame): Html {
   const page = said === null ? undefined : pages[said.page];
   if (said === null || page === undefined) return html`<div class="said">What the page said is not kept here.</div>`;
   const id = `${pageScope}page-${said.page + 1}`;
-  const stands = page.parts.some((part) => wordsAt(part, said) === quote);
+  const stands = page.parts.some((part) => standsIn(part, said, quote));
   return html`<details class="said"><summary>What the page said</summary>
 <p>${urlLink(page.url)}, ${many(page.length)} characters when it was read</p>
 ${!stands && html`<p>The quoted words do not stand in it where they should.</p>`}
-${said.first ? html`<div id="${id}">${allKept(page, spansOn(said.page, items), `${scope}${place}`)}</div>` : laterText(page, stands ? said : null, id)}</details>`;
+${said.first ? html`<div id="${id}">${writtenText(page.length, page.parts, spansOn(said.page, items))}</div>` : laterText(page, stands ? said : null, id)}</details>`;
 }
 
-function wordsAt({ start, text }: TextPart, span: TextSpan): string {
-  return span.start < start ? '' : text.slice(span.start - start, span.end - start);
-}
-
-/** The words of one page that a checklist stands on, each once, by place. */
+/** The words of one page that a checklist stands on, by place. */
 function spansOn(page: number, items: Items): readonly TextSpan[] {
-  const own = items.flatMap(({ sources }) => sources).filter(({ said }) => said?.page === page);
-  const spans = new Map(own.flatMap(({ said }) => (said ? [[`${said.start}-${said.end}`, said] as const] : [])));
-  return [...spans.values()].sort((one, other) => one.start - other.start || one.end - other.end);
-}
-
-/** A whole text is shown formatted, unless a mark would be lost by that; parts are shown as they are written. */
-function allKept(page: ShownPage, spans: readonly TextSpan[], marks: string): Html {
-  const [part] = page.parts;
-  if (part === undefined || part.text.length < page.length) return written(page, partsAround(page.parts, spans), spans);
-  const inside = spans.filter(({ end }) => end <= page.length);
-  const highlights = inside.map(({ start, end }) => ({ id: `${marks}-${start}-${end}`, kind: 'quote', start, end }));
-  const { markup, shown } = highlightedMarkdown(part.text, highlights, 5);
-  return shown.size === highlights.length ? markup : written(page, page.parts, spans);
+  const own = items.flatMap(({ sources }) => sources.flatMap(({ said }) => (said?.page === page ? [said] : [])));
+  return own.sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
 /** @param first the id of the text under the first quote from the page */
@@ -68,30 +46,7 @@ function laterText(page: ShownPage, span: TextSpan | null, first: string): Html 
   const size = parts.reduce((sum, { text }) => sum + text.length, 0);
   const more =
     size < page.length && html`<p>More of it stands <a href="#${first}">under the first quote from this page</a>.</p>`;
-  return html`${span !== null && written(page, parts, [span])}${more}`;
-}
-
-/** Text as it is written, with what is left out told. */
-function written({ length }: ShownPage, parts: readonly TextPart[], spans: readonly TextSpan[]): Html {
-  const end = (part: TextPart | undefined) => (part === undefined ? 0 : part.start + part.text.length);
-  return html`${parts.map(
-    (part, index) =>
-      html`${gapText(part.start - end(parts[index - 1]))}<pre dir="auto">${'\n'}${marked(part, spans)}</pre>`,
-  )}${gapText(length - end(parts.at(-1)))}`;
-}
-
-/** @param spans by place; those that overlap are marked as one */
-function marked({ start: from, text }: TextPart, spans: readonly TextSpan[]): readonly Html[] {
-  const pieces: Html[] = [];
-  let at = 0;
-  for (const span of spans) {
-    const start = Math.max(at, span.start - from);
-    const end = Math.min(text.length, span.end - from);
-    if (start >= end) continue;
-    pieces.push(html`${text.slice(at, start)}<mark class="quote">${text.slice(start, end)}</mark>`);
-    at = end;
-  }
-  return [...pieces, html`${text.slice(at)}`];
+  return html`${span !== null && writtenText(page.length, parts, [span])}${more}`;
 }
 
 type Item = Pick<ShownItem, 'text' | 'kind' | 'sources'>;
@@ -110,11 +65,10 @@ export function shownChecklist(items: readonly Item[], pages: PagesFrame, isOwn 
   })}`;
 }
 
-function itemLine(item: Item, items: readonly Item[], pages: PagesFrame): Html {
-  const { text, sources } = item;
+function itemLine({ text, sources }: Item, items: readonly Item[], pages: PagesFrame): Html {
   return html`<li><div class="point" dir="auto">${clipped(text, 600)}</div>${sources.map(
-    (source, index) =>
-      html`<div class="source">${quoted(source.quote)} <cite>${pageLink(source)}</cite></div>${pageSaid(source, items, pages, `said-${items.indexOf(item) + 1}-${index + 1}`)}`,
+    (source) =>
+      html`<div class="source">${quoted(source.quote)} <cite>${pageLink(source)}</cite></div>${pageSaid(source, items, pages)}`,
   )}</li>
 `;
 }

@@ -18,7 +18,10 @@ const words = {
 } as const;
 
 /** Depth and width ratings with the share of items passed at each level; null where no round was judged. */
-export function abilitySection({ abilities, playedOn }: ReportView, frame: PageFrame): Section | null {
+export function abilitySection(
+  { abilities, playedOn }: Pick<ReportView, 'abilities' | 'playedOn'>,
+  frame: PageFrame,
+): Section | null {
   if (abilities === null || abilities.combined.source === 'none') return null;
   const { depth, width, combined } = abilities;
   const body = html`${[depth, width].filter(({ items }) => items > 0).map((of) => kindTable(of, frame))}

@@ -8,12 +8,11 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentSettingsSection } from './agent-settings-section.ts';
 import { cellTable } from './cell-table.ts';
-import { costSection } from './cost-section.ts';
 import { failureSection, voidSection } from './failure-section.ts';
 import { agentName, sideBySideLink } from './links.ts';
 import { matchTable } from './matches-page.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
-import { agentSources, citationSection, conductSection } from './report-sections.ts';
+import { agentSources, citationSection, conductSection, costSection } from './report-sections.ts';
 import { pageTrail, type Section, section, sectionParts } from './section.ts';
 
 /**

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import { playedOn } from '../../arena/played-on.ts';
-import { counted } from '../../reporting/arena-words.ts';
 import type { BundlePage } from '../../reporting/export/match-bundle-schema.ts';
 import { type Html, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
-import { clipped, timeText } from '../../reporting/html/page-text.ts';
-import { addresses, quoteAnchor } from '../../reporting/view/addresses.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
-import { type QuoteView, snapshotView } from '../../reporting/view/snapshot-view.ts';
+import { quotedPages } from '../../reporting/view/quoted-pages.ts';
 import { siteStyle } from '../style/site-style.ts';
-import { urlLink } from './links.ts';
 import { matchBody } from './match-page.ts';
-import type { PageFrame } from './page-frame.ts';
-import { snapshotText } from './snapshot-page.ts';
+import { pageWords } from './page-words.ts';
 
 /** Pages shown, at most; the JSON of the bundle has all. */
 const mostPages = 300;
@@ -23,94 +18,40 @@ const mostPages = 300;
  * @param pages those of the bundle
  */
 export function bundlePage(input: MatchInput, pages: readonly BundlePage[]): string {
-  const shown = shownPages(input, pages);
-  const frame = frameOf(input, shown);
-  const body = linkedInside(matchBody(input, frame).toString(), linksTo(shown, frame));
-  return documentOf(input, html`${trusted(withPages(body, shown))}`);
+  const { record } = input;
+  const words = shownPages(input, pages);
+  const frame = { up: '../', tournament: record.id, app: null, playedOn: playedOn(record.trees) };
+  const ids = new Set([...words.join('').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  const body = linkedInside(matchBody(input, frame).toString(), ids);
+  return documentOf(
+    input,
+    html`${trusted(body.replace(/<\/main>$/, ''))}<section aria-labelledby="pages"><h2 id="pages">Pages that the questions stand on</h2>
+<p class="quiet">As they were read. Words that questions stand on are marked. The bodies they were read from are in bundle.json.</p>
+${words}</section></main>`,
+  );
 }
 
-interface ShownPage {
-  readonly id: string;
-  readonly node: TreeNode;
-  readonly tree: InformationTree;
-  readonly page: BundlePage;
-  readonly quotes: readonly QuoteView[];
-  readonly markup: string;
-  /** Fragments that stand in it. */
-  readonly fragments: ReadonlySet<string>;
-}
-
-function shownPages({ record }: MatchInput, pages: readonly BundlePage[]): ShownPage[] {
+function shownPages({ record }: MatchInput, pages: readonly BundlePage[]): readonly Html[] {
   const pageOf = new Map(pages.map((page) => [`${page.hash} ${page.url}`, page]));
-  const found = record.treesGrown.flatMap((tree) =>
-    tree.nodes.flatMap((node) => {
+  const found = record.treesGrown.flatMap((tree) => {
+    const quotes = new Map(quotedPages({ record, tree }).map((each) => [each.node, each.quotes]));
+    return tree.nodes.flatMap((node) => {
       const page = pageOf.get(`${node.page} ${node.url}`);
-      return page ? [{ node, tree, page }] : [];
-    }),
-  );
-  return found.slice(0, mostPages).map((each, index) => {
-    const id = `page-${index + 1}`;
-    const quotes = snapshotView({ record, tree: each.tree, node: each.node.id, page: null })?.quotes ?? [];
-    const { markup, shown } = snapshotText(each.page.text, quotes);
-    return { ...each, id, quotes, markup: ownFragments(markup, id), fragments: shown };
+      return page ? [pageWords({ node, quotes: quotes.get(node) ?? [] }, page, true)] : [];
+    });
   });
+  return found.slice(0, mostPages);
 }
 
-/** Quotes at the same place of two pages have one fragment; in one document each page has its own. */
-function ownFragments(markup: Html, id: string): string {
-  return inTags(markup.toString(), (tag) => tag.replace(' id="quote-', ` id="${id}-quote-`));
-}
-
-/** Changes the tags of markup of ours, in which no text holds `<` and no attribute holds `<` or `>`. */
-function inTags(markup: string, change: (tag: string) => string): string {
-  return markup.replace(/<[a-z][^<>]*>/gi, change);
-}
-
-function frameOf({ record }: MatchInput, shown: readonly ShownPage[]): PageFrame {
-  const nodes = new Set(shown.map(({ tree, node }) => JSON.stringify([tree.id, node.id])));
-  const hasSnapshot = (tree: string, node: string) => nodes.has(JSON.stringify([tree, node]));
-  return { up: '../', tournament: record.id, app: null, playedOn: playedOn(record.trees), hasSnapshot };
-}
-
-/** Addresses of snapshots on the site, and where these are in this document. */
-function linksTo(shown: readonly ShownPage[], { up }: PageFrame): ReadonlyMap<string, string> {
-  return new Map(
-    shown.flatMap(({ id, node, tree, quotes, fragments }) => [
-      [`${up}${addresses.snapshot(tree.id, node.id)}`, id] as const,
-      ...quotes.map(({ quote }) => {
-        const anchor = quoteAnchor(quote);
-        const place = fragments.has(anchor) ? `${id}-${anchor}` : id;
-        return [`${up}${addresses.snapshot(tree.id, node.id, quote)}`, place] as const;
-      }),
-    ]),
-  );
-}
-
-/** Links of the site lead to their places in this document, or nowhere; those to the outside stay. */
-function linkedInside(markup: string, links: ReadonlyMap<string, string>): string {
-  return inTags(markup, (tag) =>
-    tag.replace(/ href="(?!#|https?:)([^"]*)"/, (_attribute, address: string) => {
-      const place = links.get(address);
+/** Links to the page of the tree lead to their places in this document; those to the outside stay, others lead nowhere. */
+function linkedInside(markup: string, ids: ReadonlySet<string | undefined>): string {
+  // In markup of ours no text holds `<`, and no attribute `<` or `>`.
+  return markup.replace(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replace(/ href="(?!#|https?:)[^"#]*#?([^"]*)"/, (_attribute, fragment: string) => {
+      const place = [fragment, `${fragment}-words`].find((each) => ids.has(each));
       return place === undefined ? '' : ` href="#${place}"`;
     }),
   );
-}
-
-function withPages(body: string, shown: readonly ShownPage[]): string {
-  const end = body.lastIndexOf('</main>');
-  const sections = html`<section aria-labelledby="pages"><h2 id="pages">Pages that the questions stand on</h2>
-<p class="quiet">As they were read. Words that questions stand on are marked. The bodies they were read from are in bundle.json.</p>
-${shown.map(pageSection)}</section>`;
-  return `${body.slice(0, end)}${sections}${body.slice(end)}`;
-}
-
-function pageSection({ id, node, page, markup, quotes }: ShownPage): Html {
-  return html`<article class="bundle-page" aria-labelledby="${id}">
-<h3 id="${id}" dir="auto">${clipped(node.title || node.url, 300)}</h3>
-<p class="quiet">${urlLink(page.url)}, read ${timeText(page.fetchedAt)}, ${counted(quotes.length, 'quote')}. SHA-256 of the text <code>${page.hash}</code></p>
-<details open><summary>Text</summary>${trusted(markup)}</details>
-</article>
-`;
 }
 
 function documentOf({ record, number }: MatchInput, body: Html): string {

@@ -4,10 +4,12 @@ import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { outcomeText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
 import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView } from '../../reporting/view/match-view.ts';
 import { cellTable } from './cell-table.ts';
-import { agentName, type NodeFrame, pageLink, snapshotAddress } from './links.ts';
+import { agentName, pageLink } from './links.ts';
+import type { PageFrame } from './page-frame.ts';
 
 /** Quotes of a page and doubts of judges shown for an item, at most. */
 const mostSources = 6;
@@ -29,7 +31,7 @@ export interface GradedChecklist {
 }
 
 /** A checklist: what is expected, the page's words it stands on, and how each answer meets it, in its words. */
-export function checklistTable(list: GradedChecklist, frame: NodeFrame): Html | null {
+export function checklistTable(list: GradedChecklist, frame: PageFrame): Html | null {
   const { title, items, match } = list;
   if (items.length === 0) return null;
   const head = (agent: AgentId, seat: 0 | 1) => `${clipped(agent, 64)}${met(list, seat)}`;
@@ -49,7 +51,7 @@ function met({ items, grades }: GradedChecklist, seat: 0 | 1): string {
   return given.length === 0 ? '' : ` ${satisfied} of ${items.length}`;
 }
 
-function itemRow(view: ItemView, index: number, list: GradedChecklist, frame: NodeFrame): readonly Html[] {
+function itemRow(view: ItemView, index: number, list: GradedChecklist, frame: PageFrame): readonly Html[] {
   const { item } = view;
   const { grades, match, marked } = list;
   const [a, b] = grades[index] ?? [];
@@ -65,10 +67,9 @@ function itemRow(view: ItemView, index: number, list: GradedChecklist, frame: No
   ];
 }
 
-function sourceLine({ page, quote, span }: ItemView['sources'][number], tree: TreeId, frame: NodeFrame): Html {
-  const address = snapshotAddress(frame, tree, span.node, span);
-  if (address === null) return html`<div class="source">${quoted(quote)} <cite>${pageLink(page)}</cite></div>`;
-  return html`<div class="source"><a href="${address}">${quoted(quote)}</a> <cite><bdi>${clipped(page.title, 200)}</bdi></cite></div>`;
+function sourceLine({ page, quote, span }: ItemView['sources'][number], tree: TreeId, { up }: PageFrame): Html {
+  if (page.node === null) return html`<div class="source">${quoted(quote)} <cite>${pageLink(page)}</cite></div>`;
+  return html`<div class="source"><a href="${up}${addresses.quote(tree, span)}">${quoted(quote)}</a> <cite><bdi>${clipped(page.title, 200)}</bdi></cite></div>`;
 }
 
 function gradeCell(anchored: AnchoredGrade | undefined, marked: ReadonlySet<string>): Html {

@@ -24,10 +24,8 @@ const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
   open: 'not judged',
 };
 
-type ReadReading = Extract<SourceReading, { readonly kind: 'read' }>;
-
 /** What shows the words of a page that was read; null where nothing does. */
-type PassageView<Citation> = (reading: ReadReading, citation: Citation) => Html | null;
+type PassageView<Citation> = (citation: Citation) => Html | null;
 
 /** Claims with sources of which more is known. */
 interface CitedReport<Citation> extends Pick<CitationReport, 'sources'> {
@@ -89,7 +87,7 @@ function citationItem<Citation extends JudgedCitation>(
   const { source, outcome, quote } = citation;
   return html`<div class="cited"><p><strong${isAgainst(outcome) && html` class="warn"`}>${citationOutcomeText[outcome]}</strong> <span class="quiet" dir="auto">${saidOfCitation(citation)}</span></p>
 ${quote !== null && html`<blockquote dir="auto"><mark class="${outcome === 'supported' || outcome === 'partly' ? 'satisfied' : 'contradicted'}">${clipped(plainQuote(quote) || quote, 600)}</mark></blockquote>`}
-${reading?.kind === 'read' && passage(reading, citation)}
+${reading?.kind === 'read' && passage(citation)}
 <p class="quiet">${urlLink(source)}${readingText(reading)}</p></div>`;
 }
 

@@ -1,21 +1,30 @@
-import type { JudgeLooks, JudgingFigures, PanelFigures, PanelTogether } from '../../arena/judging-figures.ts';
+import type {
+  BoundedShare,
+  JudgeLooks,
+  JudgingFigures,
+  PanelFigures,
+  PanelTogether,
+} from '../../arena/judging-figures.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { figureText, shareText } from '../../reporting/estimate-words.ts';
+import { agreementCells, figureText, shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import type { ExaminerView, JudgingView } from '../../reporting/view/judging-view.ts';
 import { cellTable } from './cell-table.ts';
 import { type Section, section } from './section.ts';
 
-/** Who judged, and how far judges agree; null before the first judged round. */
-export function judgingSection(view: JudgingView | null, tournament: TournamentId): Section | null {
+/**
+ * Who judged, and how far judges agree; null before the first judged round.
+ * @param isFull whether what each judge did stands in it too
+ */
+export function judgingSection(view: JudgingView | null, tournament: TournamentId, isFull = false): Section | null {
   if (!view) return null;
   const { examiner, figures } = view;
   const body = html`${examiner && html`<p>${examinerText(examiner)}</p>`}
 ${doubts(figures)}
 ${figures.panel && panel(figures.panel, figures.clusteredBy)}
-<p class="quiet">What each judge did, and whether order made a difference: <code>dr-arena leaderboard ${tournament} --details</code></p>`;
+${isFull ? eachJudge(figures) : html`<p class="quiet">What each judge did, and whether order made a difference: <code>dr-arena leaderboard ${tournament} --details</code></p>`}`;
   return section('judging', 'How it was judged', body, 'Judging');
 }
 
@@ -71,6 +80,33 @@ function panel(figures: PanelFigures, clusteredBy: JudgingFigures['clusteredBy']
   return html`${togetherTable(figures.together)}
 <p class="quiet">Alpha: 1 is full agreement, 0 what chance gives. Alpha is Krippendorff’s, which on the order of the verdicts counts a near verdict as less of a difference.
 Intervals of agreement are by ${clusteredBy}${clusteredBy === 'match' && ': too few for more than a hint'}. A judge’s vote is a part of the panel’s verdict.</p>`;
+}
+
+/** How often each judge was of the panel's mind, and whether the order in which answers were shown made a difference. */
+function eachJudge({ panel, soft }: JudgingFigures): Html {
+  const judges = panel !== null && panel.judges.length > 1 ? panel.judges : [];
+  const compared = ({ share, low, high, count, of }: BoundedShare) => [
+    shareText({ value: share, low, high }),
+    `${count} of ${of}`,
+  ];
+  return html`${
+    judges.length > 0 &&
+    cellTable({
+      label: 'Agreement on the verdict',
+      heads: ['Judge with the panel', '#Cases', '#Equal', '#Cohen’s kappa', '#Abstained'],
+      rows: judges
+        .slice(0, mostJudges)
+        .map(({ judge, withPanel, abstained }) => [
+          model(judge),
+          ...agreementCells(withPanel),
+          `${abstained.count} of ${abstained.of}`,
+        ]),
+    })
+  }${
+    soft !== null &&
+    html`<p>Answers were compared by a judge ${counted(soft.comparisons, 'time')}${soft.firstPreferred.of === 0 && '; none was preferred'}.</p>
+${soft.firstPreferred.of > 0 && cellTable({ label: 'Orders', heads: ['In both orders', '#Share', '#Count'], rows: [...(soft.ordersAgree.of > 0 ? [['Both prefer the same', ...compared(soft.ordersAgree)]] : []), ['The first answer preferred', ...compared(soft.firstPreferred)]] })}`
+  }`;
 }
 
 function togetherTable({ tiers, alphaOrdered, winners }: PanelTogether): Html {

@@ -6,7 +6,6 @@ import { countedSentence, refreshedSentence } from '../../reporting/series-words
 import type { SeriesView } from '../../reporting/view/series-view.ts';
 import { firstBoardOf, type ReportView } from '../../reporting/view/view-model.ts';
 import { abilitySection } from './ability-section.ts';
-import { costSection } from './cost-section.ts';
 import { decisionSection } from './decision-section.ts';
 import { failureSection, voidSection } from './failure-section.ts';
 import { historySection } from './history-section.ts';
@@ -15,7 +14,7 @@ import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts'
 import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pairsSection } from './pairs-section.ts';
-import { citationSection, conductSection, reportQualitySection } from './report-sections.ts';
+import { citationSection, conductSection, costSection, reportQualitySection } from './report-sections.ts';
 import { difficultySection, gapSection, positionSection, sourceSection, verdictSection } from './round-figures.ts';
 import { pageTrail, type Section, type SectionGroup, section, sectionLinks, sectionParts } from './section.ts';
 import { seriesSection } from './series-section.ts';
@@ -30,7 +29,6 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
   return pageDocument(frame, {
     title: `Leaderboard of ${series === null ? view.head.id : series.schedule}`,
     place: 'leaderboard',
-    summary: series === null ? leadSentence(view) : leadWords(leadingBoard(series.board), false),
     body: html`<header>
 ${series === null ? tournamentHead(view) : seriesHead(series)}
 ${sectionLinks(groups)}

@@ -1,14 +1,15 @@
 import type { PlayedOn } from '../../arena/played-on.ts';
-import type { Rating } from '../../ratings/rating.ts';
+import type { BoundedRating, Rating } from '../../ratings/rating.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { combinedColumns, combinedSentences } from '../../reporting/combined-table.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
+import type { Scale } from '../../reporting/scale.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
-import type { ItemBoard, ItemRatingEntry } from '../../reporting/view/item-board.ts';
+import type { ItemBoard, ItemRatingEntry, KnownSkill } from '../../reporting/view/item-board.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
 import { firstRows } from './cell-table.ts';
 import { agentLink } from './links.ts';
@@ -43,48 +44,64 @@ export function itemBoardPart(
   name: (entry: ItemRatingEntry) => Html,
   on: PlayedOn = 'tree',
 ): Html {
-  const shown = firstRows(entries);
-  const drawn: Column<ItemRatingEntry>[] = withColumnAfter(combinedColumns(), 'rating', plotColumn);
-  const columns = entries.some(({ skill }) => skill !== null) ? withColumnAfter(drawn, 'interval', skillColumn) : drawn;
+  const columns = withSkill<ItemRatingEntry>(combinedColumns(), entries);
   const [method, apart, ...terms] = combinedSentences(ratings, on);
-  const label = 'Leaderboard by all graded items';
-  const pages: Readonly<Record<string, PageColumn<ItemRatingEntry>>> = {
-    ...ratingPageColumns<ItemRatingEntry>(scale),
-    agent: { isRowHead: true, cell: name },
-  };
   return html`<h3 id="by-items">By all graded items</h3>
 ${apart !== undefined && html`<p>${apart}</p>`}
-${htmlTable({ label, className: 'board cards', explained: true, columns, rows: shown, pages })}
-${otherAgents(entries.slice(shown.length), combinedColumns(), name)}
+${ratedBoard({ label: 'Leaderboard by all graded items', columns, rows: entries, scale, name })}
 <p class="quiet">Each agent’s true rating lies within its interval, and its true place within its ranks, 95 times in 100. Details count only on targets that it found. The average agent has 1000 points; of what one gets right half the time, one of 100 points more gets 64 in 100.</p>
 ${howComputed([method ?? '', ...terms, 'Mean 1000; 400 points are ten times the odds of passing an item.'])}
 `;
 }
 
 function matchPart(view: ReportView, frame: PageFrame): Html {
-  const shown = firstRows(view.leaderboard);
+  const { items, leaderboard: rows, scale } = view;
   const name = ({ agent }: Rating) => agentLink(agent, frame);
-  const pages: Readonly<Record<string, PageColumn<LeaderboardEntry>>> = {
-    ...ratingPageColumns<LeaderboardEntry>(view.scale),
-    agent: { isRowHead: true, cell: name },
-  };
-  return html`${view.items !== null && html`<h3 id="by-matches">By matches</h3>`}
-${htmlTable({ label: 'Leaderboard by matches', className: 'board cards', explained: true, columns: columnsOf(view), rows: shown, pages })}
-${otherAgents(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
+  return html`${items !== null && html`<h3 id="by-matches">By matches</h3>`}
+${ratedBoard({ label: 'Leaderboard by matches', columns: columnsOf(view), rows, scale, name })}
 ${methodText(view)}
 `;
 }
 
-/** Those of every leaderboard, with the interval as a drawing, the record in one column, and skill where it is known. */
-function columnsOf({ leaderboard, rating }: ReportView): Column<LeaderboardEntry>[] {
+/** A leaderboard, best first. */
+interface RatedBoard<Row> {
+  readonly label: string;
+  readonly className?: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly scale: Scale;
+  /** Of who is rated, with a link where there is a page. */
+  readonly name: (row: Row) => Html;
+  /** The column of names. */
+  readonly who?: 'agent' | 'entrant';
+}
+
+/** The first lines of a leaderboard, each with its interval drawn on a common scale, and the others in a line each, folded up. */
+export function ratedBoard<Row extends BoundedRating>(board: RatedBoard<Row>): Html {
+  const { label, className = 'board cards', columns, rows, scale, name, who = 'agent' } = board;
+  const shown = firstRows(rows);
+  const others = rows.slice(shown.length);
+  const named = { [who]: { isRowHead: true, cell: name } };
+  const drawn = withColumnAfter(columns, 'rating', plotColumn);
+  const few = pickedColumns(columns, 'rank', who, 'rating', 'interval', 'change');
+  return html`${htmlTable({ label, className, explained: true, columns: drawn, rows: shown, pages: { ...ratingPageColumns<Row>(scale), ...named } })}
+${
+  others.length > 0 &&
+  html`<details class="figures-table"><summary>${counted(others.length, 'more agent')}</summary>
+${htmlTable({ label: 'The other agents', className: 'compact', explained: true, columns: few, rows: others, pages: named })}</details>`
+}`;
+}
+
+/** Those of every leaderboard, with the record in one column, and skill where it is known. */
+function columnsOf({ leaderboard, rating }: ReportView): readonly Column<LeaderboardEntry>[] {
   const tells = leaderboard.some(({ aboveNext = null }) => aboveNext !== null);
   const hidden = ['wins', 'losses', 'ties', ...(tells ? [] : ['above_next'])];
-  const all: Column<LeaderboardEntry>[] = withoutColumns(leaderboardColumns(rating.level), ...hidden);
-  const drawn = withColumnAfter(all, 'rating', plotColumn);
-  const known = leaderboard.some(({ skill }) => skill !== null)
-    ? withColumnAfter(drawn, 'interval', skillColumn)
-    : drawn;
-  return withColumnAfter(known, 'matches', recordColumn);
+  const shown = withoutColumns<LeaderboardEntry>(leaderboardColumns(rating.level), ...hidden);
+  return withColumnAfter(withSkill(shown, leaderboard), 'matches', recordColumn);
+}
+
+function withSkill<Row extends KnownSkill>(columns: readonly Column<Row>[], rows: readonly Row[]) {
+  return rows.some(({ skill }) => skill !== null) ? withColumnAfter(columns, 'interval', skillColumn) : columns;
 }
 
 const recordColumn: Column<LeaderboardEntry> = {
@@ -94,22 +111,6 @@ const recordColumn: Column<LeaderboardEntry> = {
   text: ({ wins, losses, ties }) => `${wins}–${losses}–${ties}`,
   align: 'right',
 };
-
-/** The others in a line each, without a drawing; nothing where all are above. @param who the column that names them */
-export function otherAgents<Row>(
-  others: readonly Row[],
-  all: readonly Column<Row>[],
-  cell: (row: Row) => Html,
-  who: 'agent' | 'entrant' = 'agent',
-): Html | false {
-  const columns = pickedColumns(all, 'rank', who, 'rating', 'interval', 'change');
-  const pages = { [who]: { isRowHead: true, cell } };
-  return (
-    others.length > 0 &&
-    html`<details class="figures-table"><summary>${counted(others.length, 'more agent')}</summary>
-${htmlTable({ label: 'The other agents', className: 'compact', explained: true, columns, rows: others, pages })}</details>`
-  );
-}
 
 function methodText({ rating, playedOn }: ReportView): Html {
   const fit = html`Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'}; results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.`;

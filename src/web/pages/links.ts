@@ -1,12 +1,9 @@
 import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { isOutside, linkRelation } from '../../reporting/html/sanitised-markdown.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import type { AskedRound } from '../../reporting/view/asked-rounds.ts';
 import type { PageView } from '../../reporting/view/match-view.ts';
-import type { TreeQuestion } from '../../reporting/view/tree-rows.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** A page as a link; plain text where its address leads nowhere for the reader. */
@@ -30,28 +27,9 @@ export function agentLink(agent: AgentId, frame: Pick<PageFrame, 'up'>, label: A
   return html`<a href="${frame.up}${addresses.agent(agent)}">${agentName(label)}</a>`;
 }
 
-/** The fragment at which a question stands in the list of its tree. */
-export function questionAnchor({ number }: TreeQuestion): string {
-  return `q-${number}`;
-}
-
-/** A round of a match as a link to it, named by both agents. */
-export function roundLink({ match, round, isVoid }: AskedRound, { up }: PageFrame): Html {
-  return html`<a href="${up}${addresses.match(match, round)}">${agentName(match.a)} – ${agentName(match.b)}, round ${round}</a>${isVoid && ' (void)'}`;
-}
-
-/** What of a page's frame links to nodes need. */
-export type NodeFrame = Pick<PageFrame, 'up' | 'hasSnapshot'>;
-
-/** The address of a node's snapshot page, at a quote where one is given; null when the site has no such page. */
-export function snapshotAddress(frame: NodeFrame, tree: TreeId, node: NodeId, quote?: TextSpan): string | null {
-  return frame.hasSnapshot(tree, node) ? `${frame.up}${addresses.snapshot(tree, node, quote)}` : null;
-}
-
-/** A page of a tree: a link to its snapshot, else to the live page, else its title alone. */
-export function nodeLink(frame: NodeFrame, tree: TreeId, node: NodeId, page: PageView, quote?: TextSpan): Html {
-  const address = snapshotAddress(frame, tree, node, quote);
-  return address === null ? pageLink(page) : html`<a href="${address}"><bdi>${clipped(page.title, 200)}</bdi></a>`;
+/** A page of a tree as a link to its place on the page of the tree. */
+export function nodeLink({ up }: Pick<PageFrame, 'up'>, tree: TreeId, node: NodeId, { title }: PageView): Html {
+  return html`<a href="${up}${addresses.node(tree, node)}"><bdi>${clipped(title, 200)}</bdi></a>`;
 }
 
 /** Agents that a static site compares with each other, at most: the first of the board. The app compares all. */

@@ -20,7 +20,6 @@ export function matchOutcomePage(
   return pageDocument(frame, {
     title: `${clipped(a, 40)} – ${clipped(b, 40)}`,
     place: 'matches',
-    summary: endSentence(match),
     body: html`<header>${pageTrail(html`Match, ${timeText(head.startedAt)}`)}
 <h1>${agentName(a)} against ${agentName(b)}${running && ' so far'}</h1>
 <p class="lead">${endSentence(match)}</p></header>

@@ -27,7 +27,6 @@ export function matchPage(input: MatchInput, frame: PageFrame): string {
   return pageDocument(frame, {
     title: `${clipped(match?.a ?? '', 40)} – ${clipped(match?.b ?? '', 40)}${number}`,
     place: 'matches',
-    ...(match && { summary: endSentence(match) }),
     body: matchBody(input, frame),
   });
 }

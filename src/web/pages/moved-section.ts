@@ -5,6 +5,7 @@ import { againstNoise, type MoveLine, moveColumns, moveLines } from '../../repor
 import {
   changedSentences,
   isCompared,
+  isOfSeries,
   movedMatchesSentence,
   movedNotes,
   nothingToCompare,
@@ -15,7 +16,7 @@ import { firstRows, restOfRows } from './cell-table.ts';
 import { agentName } from './links.ts';
 import { type Section, section } from './section.ts';
 
-/** What moved since the refresh before, and why: what `leaderboard --diff` says; null where there is none. */
+/** What moved from one board to a later one, and why, as far as it can be told; null where there is none. */
 export function movedSection(moves: Moves | null): Section | null {
   if (moves === null) return null;
   const words = whyWords(moves);
@@ -29,6 +30,7 @@ ${words && html`<p>${words.head}</p>${words.lines.length > 0 && html`<ul class="
 
 function movedTable(moves: Moves): Html {
   const rows = moveLines(moves);
+  const name = { isRowHead: true, cell: ({ entrant }: MoveLine) => agentName(entrant) };
   const noise = (line: MoveLine) => {
     const words = againstNoise(line);
     return words === 'more than noise' ? html`<strong>${words}</strong>` : words;
@@ -36,10 +38,11 @@ function movedTable(moves: Moves): Html {
   return html`${htmlTable({
     label: 'Moves of ratings',
     className: 'compact moves',
-    columns: moveColumns(true),
+    columns: moveColumns(isOfSeries(moves)),
     rows: firstRows(rows),
     pages: {
-      entrant: { isRowHead: true, cell: ({ entrant }) => agentName(entrant) },
+      entrant: name,
+      agent: name,
       noise: { cell: noise },
     },
   })}

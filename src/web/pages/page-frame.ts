@@ -17,8 +17,6 @@ export interface PageFrame {
   readonly ofMatch?: boolean;
   /** What the run is played on; left out for trees. */
   readonly playedOn?: PlayedOn;
-  /** Whether a page of a tree has a snapshot page in this site. */
-  readonly hasSnapshot: (tree: string, node: string) => boolean;
 }
 
 /** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
@@ -44,8 +42,6 @@ export interface PageContent {
   readonly title: string;
   /** Which of the navigation's links is this page's own, or the one above it. */
   readonly place: 'leaderboard' | 'matches' | 'trees' | AppPlace;
-  /** What it says in a sentence or two: shown by chats and search engines beside a link to it. */
-  readonly summary?: HtmlPart;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
   /** Names of the files in `src/web/islands` that it wants, without `.js`. */
@@ -61,7 +57,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
     policy: pagePolicy(frame.app !== null),
     referrer: frame.app === null ? 'no-referrer' : 'same-origin',
     title: clipped(content.title, 120),
-    head: html`${trusted(ownMark)}${content.place !== 'leaderboard' && unfindable}${shareWords(content)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
+    head: html`${trusted(ownMark)}${content.place !== 'leaderboard' && unfindable}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
 <link rel="icon" href="${frame.up}${versionedAsset(addresses.icon)}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}
@@ -73,21 +69,6 @@ ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${version
 /** What was asked may be asked again: a search engine that heeds this never leads a contestant to questions and checklists. */
 const unfindable = html`<meta name="robots" content="noindex">
 `;
-
-/** What chats and search engines show of a link (Open Graph protocol). The summary's markup is left out. */
-function shareWords({ title, summary }: PageContent): Html | null {
-  if (summary === undefined) return null;
-  const words = html`${summary}`
-    .toString()
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('"', '&quot;');
-  return html`<meta name="description" content="${trusted(words)}">
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="dr-arena">
-<meta property="og:title" content="${clipped(title, 120)}">
-<meta property="og:description" content="${trusted(words)}">
-`;
-}
 
 /** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */
 export function pagePolicy(served: boolean): string {
@@ -114,7 +95,7 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
     : html`${link('leaderboard', first, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}`;
   const ofTournament =
     tournament !== null &&
-    html`<span class="id">${clipped(tournament, 60)}</span> ${results}${link('trees', `${up}${addresses.trees}`, `${playedOnHead[playedOn]}s`)}`;
+    html`<span class="id">${clipped(tournament, 60)}</span> ${results}${!ofMatch && link('trees', `${up}${addresses.trees}`, `${playedOnHead[playedOn]}s`)}`;
   const brand = html`<span class="brand">dr-arena</span> `;
   if (app === null) return html`<nav class="site" aria-label="Site">${brand}${ofTournament}</nav>`;
   const lists = Object.entries(appPlaces) as readonly (readonly [AppPlace, string])[];

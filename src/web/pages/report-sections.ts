@@ -1,11 +1,12 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
+import type { AgentId } from '../../kernel/ids.ts';
 import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { citationColumns, citationSentences } from '../../reporting/citation-table.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
+import { type HtmlTable, htmlTable } from '../../reporting/html/html-table.ts';
 import { averageText, clipped } from '../../reporting/html/page-text.ts';
+import { qualityColumns, qualitySentences } from '../../reporting/quality-table.ts';
 import {
-  type ReportQualityRow,
   reportQualityColumns,
   reportQualityRows,
   reportQualitySentences,
@@ -35,63 +36,82 @@ const conductColumns: readonly Column<AgentConduct>[] = [
   ),
 ];
 
+/** A section with a line for each agent. */
+interface AgentTable<Row> extends Pick<HtmlTable<Row>, 'label' | 'className' | 'columns' | 'rows' | 'pages'> {
+  readonly agentOf: (row: Row) => AgentId;
+  /** What stands above and below the table. */
+  readonly before: readonly string[];
+  readonly after?: readonly string[];
+}
+
+function agentTable<Row>({ agentOf, before, after = [], ...table }: AgentTable<Row>, frame: PageFrame): Html {
+  const { rows, pages } = table;
+  const agent = { isRowHead: true, cell: (row: Row) => agentLink(agentOf(row), frame) };
+  const quiet = (sentence: string) => html`<p class="quiet">${sentence}</p>`;
+  return html`${before.map(quiet)}
+${htmlTable({ ...table, explained: true, rows: firstRows(rows), pages: { ...pages, agent } })}${restOfRows(rows)}
+${after.map(quiet)}`;
+}
+
 /** What the agents did for their answers, as they report it. */
 export function conductSection(
-  { conduct }: Pick<ReportView, 'conduct'>,
+  { conduct: rows }: Pick<ReportView, 'conduct'>,
   frame: PageFrame,
   title = 'Agents at work',
 ): Section {
-  const body = html`<p class="quiet">Per answer, as the agents report it. “No evidence” counts answers without any search, page or citation.</p>
-${htmlTable({
-  label: 'Work of each agent',
-  className: 'cards',
-  columns: conductColumns,
-  rows: firstRows(conduct),
-  pages: {
-    agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) },
-    without_evidence: { cellClass: ({ withoutEvidence }) => (withoutEvidence > 0 ? 'warn' : '') },
-  },
-})}${restOfRows(conduct)}`;
-  return section('conduct', title, body);
+  const before = [
+    'Per answer, as the agents report it. “No evidence” counts answers without any search, page or citation.',
+  ];
+  const pages = {
+    without_evidence: { cellClass: ({ withoutEvidence }: AgentConduct) => (withoutEvidence > 0 ? 'warn' : '') },
+  };
+  const table = { label: 'Work of each agent', className: 'cards', columns: conductColumns, rows, pages };
+  return section('conduct', title, agentTable({ ...table, agentOf: ({ agent }) => agent, before }, frame));
+}
+
+/** What an answer of each agent takes, of dollars and of time, beside its rating. */
+export function costSection(
+  { quality: rows, playedOn }: Pick<ReportView, 'quality' | 'playedOn'>,
+  frame: PageFrame,
+  title = 'Cost of each agent',
+): Section {
+  const label = 'Rating against what an answer takes';
+  const table = { label, className: 'tight-rows cards', columns: qualityColumns, rows };
+  const before = qualitySentences(rows, playedOn);
+  return section('cost', title, agentTable({ ...table, agentOf: ({ agent }) => agent, before }, frame), 'Cost');
 }
 
 /** Agents by how well their sources bear them out; null where citations were only counted. */
 export function citationSection(
-  { citations }: Pick<ReportView, 'citations'>,
+  { citations: rows }: Pick<ReportView, 'citations'>,
   frame: PageFrame,
   title = 'Citations',
 ): Section | null {
-  if (citations.length === 0) return null;
-  const body = html`<p class="quiet">Each cited page was read when the answer came, and each claim held against it. Verdicts go by it only where the config says so.</p>
-${htmlTable({
-  label: 'Citations of each agent',
-  className: 'cards compact',
-  explained: true,
-  columns: citationColumns,
-  rows: firstRows(citations),
-  pages: { agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) } },
-})}${restOfRows(citations)}
-${citationSentences(citations).map((sentence) => html`<p class="quiet">${sentence}</p>`)}`;
-  return section('citations', title, body);
+  if (rows.length === 0) return null;
+  const table = { label: 'Citations of each agent', className: 'cards compact', columns: citationColumns, rows };
+  const before = [
+    'Each cited page was read when the answer came, and each claim held against it. Verdicts go by it only where the config says so.',
+  ];
+  const after = citationSentences(rows);
+  return section('citations', title, agentTable({ ...table, agentOf: ({ agent }) => agent, before, after }, frame));
 }
 
 /** Agents by how good their reports are besides their facts; null where reports were not compared. */
 export function reportQualitySection(
-  { reportQuality }: Pick<ReportView, 'reportQuality'>,
+  { reportQuality: report }: Pick<ReportView, 'reportQuality'>,
   frame: PageFrame,
 ): Section | null {
-  if (reportQuality === null) return null;
-  const rows = reportQualityRows(reportQuality);
-  const body = html`<p class="quiet">Reports compared two by two, besides their facts: by criteria of the question, in both orders. It stands beside the ratings, not in them.</p>
-${htmlTable({
-  label: 'Quality of reports of each agent',
-  className: 'cards compact',
-  explained: true,
-  columns: reportQualityColumns(reportQuality),
-  rows: firstRows(rows),
-  pages: { agent: { isRowHead: true, cell: ({ rating }: ReportQualityRow) => agentLink(rating.agent, frame) } },
-})}${restOfRows(rows)}
-${reportQualitySentences(reportQuality).map((sentence) => html`<p class="quiet">${sentence}</p>`)}`;
+  if (report === null) return null;
+  const columns = reportQualityColumns(report);
+  const table = { label: 'Quality of reports of each agent', className: 'cards compact', columns };
+  const before = [
+    'Reports compared two by two, besides their facts: by criteria of the question, in both orders. It stands beside the ratings, not in them.',
+  ];
+  const after = reportQualitySentences(report);
+  const body = agentTable(
+    { ...table, rows: reportQualityRows(report), agentOf: ({ rating }) => rating.agent, before, after },
+    frame,
+  );
   return section('report-quality', 'Quality of reports', body);
 }
 

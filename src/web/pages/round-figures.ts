@@ -1,8 +1,8 @@
-import { failureTags, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 import type { BoundedShare } from '../../arena/judging-figures.ts';
 import { playedOnHead } from '../../arena/played-on.ts';
 import type { Share } from '../../arena/tournament-shares.ts';
-import { counted, percent, points, tagName } from '../../reporting/arena-words.ts';
+import { counted, percent, points, tagName, tierText } from '../../reporting/arena-words.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
@@ -40,7 +40,7 @@ function findingText({ count, of, share, low, high }: BoundedShare & { readonly 
 
 /** How verdicts and tags are spread over the tournament. */
 export function verdictSection({ shares }: Pick<ReportView, 'shares'>): Section {
-  const tiers = verdictTiers.map((tier) => shareRow(tierName[tier], shares.tiers[tier]));
+  const tiers = verdictTiers.map((tier) => shareRow(tierText(tier, 'A', 'B'), shares.tiers[tier]));
   const tags = failureTags.map((tag) => shareRow(tagName[tag], shares.tags[tag]));
   const body = html`<div class="columns">${shareTable('Judged rounds by verdict', tiers)}${shareTable('Rounds lost with an answer by failure tag', tags)}</div>
 <dl class="figures small">
@@ -52,15 +52,6 @@ ${figure('Void matches', shares.voidMatches)}
 </dl>`;
   return section('verdicts', 'Verdicts and failure tags', body, 'Verdicts');
 }
-
-const tierName: Readonly<Record<VerdictTier, string>> = {
-  A_MUCH_BETTER: 'A much better',
-  A_BETTER: 'A better',
-  TIE_HIGH: 'Tie, both good',
-  TIE_LOW: 'Tie, both poor',
-  B_BETTER: 'B better',
-  B_MUCH_BETTER: 'B much better',
-};
 
 function shareRow(name: string, { count, share }: Share): readonly HtmlPart[] {
   return [name, count, percent(share)];
@@ -123,8 +114,9 @@ function levelTable(caption: string, letter: string, levels: readonly LevelCount
   return cellTable({ label: caption, caption, className: 'compact', heads: [letter, '#Rounds', '#Last rounds'], rows });
 }
 
-/** Longest lists of topics and of domains. */
+/** Longest lists of topics and of domains, and of trees. */
 const mostSources = 40;
+const mostTrees = 200;
 
 /** What trees are about and which domains they and the checklists stand on (DR-Arena, tables 9 and 10); null without a tree. */
 export function sourceSection({ trees, topics, domains, playedOn }: ReportView, { up }: PageFrame): Section | null {
@@ -137,7 +129,15 @@ export function sourceSection({ trees, topics, domains, playedOn }: ReportView, 
     .map(({ domain, roots, pages, quotes }) => [clipped(domain, 80), roots, pages, quotes]);
   const heads = ['Topic', `#${playedOnHead[playedOn]}s`, '#Matches'];
   const domainHeads = ['Domain', '#Roots', '#Pages quoted', '#Quotes'];
-  const body = html`<p><a href="${up}${addresses.trees}">All ${playedOn}s</a></p>
+  const ofTrees = trees
+    .slice(0, mostTrees)
+    .map(({ tree, title, topic, category, matches }) => [
+      html`<a href="${up}${addresses.tree(tree)}"><bdi>${clipped(title, 120)}</bdi></a>`,
+      html`<bdi>${clipped(category ?? topic, 200)}</bdi>`,
+      matches,
+    ]);
+  const treeHeads = [playedOnHead[playedOn], 'Topic', '#Matches'];
+  const body = html`<details class="figures-table"><summary>All ${playedOn}s</summary>${cellTable({ label: `All ${playedOn}s`, className: 'cards', heads: treeHeads, rows: ofTrees })}${restOfRows(trees, playedOn, mostTrees)}</details>
 <div class="columns">
 <div>${cellTable({ label: 'Topics', className: 'compact', heads, rows: ofTopics })}${restOfRows(topics, 'topic', mostSources)}</div>
 <div>${cellTable({ label: 'Source domains', className: 'compact', heads: domainHeads, rows: ofDomains })}${restOfRows(domains, 'domain', mostSources)}</div>

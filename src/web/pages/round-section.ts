@@ -112,11 +112,10 @@ function chainTitle({ task }: RoundView): string {
 }
 
 /** The pages that lead to what is asked about, the root first. */
-function pathLine({ round, path, task }: RoundView, { match, frame }: RoundContext): Html | null {
+function pathLine({ path, task }: RoundView, { match, frame }: RoundContext): Html | null {
   if (task && asksForPoints(task)) return null;
   return html`<p class="quiet">Path: ${path.map((page, index) => {
-    const node = round.path[index];
-    return html`${index > 0 && ' › '}${node === undefined ? clipped(page.title, 200) : nodeLink(frame, match.tree, node, page)}`;
+    return html`${index > 0 && ' › '}${page.node === null ? clipped(page.title, 200) : nodeLink(frame, match.tree, page.node, page)}`;
   })}.</p>`;
 }
 

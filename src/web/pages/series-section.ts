@@ -1,18 +1,14 @@
 import { clusterWord } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
 import { presenceSentences } from '../../reporting/series-words.ts';
-import { withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
-import { firstRows } from './cell-table.ts';
 import { saidLines } from './decision-section.ts';
-import { howComputed, itemBoardPart, otherAgents, secondBoard } from './leaderboard-section.ts';
+import { howComputed, itemBoardPart, ratedBoard, secondBoard } from './leaderboard-section.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { plotColumn, ratingPageColumns } from './rating-columns.ts';
 import { type Section, section } from './section.ts';
 
 /** The leaderboards of all refreshes of a schedule together, the one that was asked for first, each line with its interval drawn on a common scale. */
@@ -30,15 +26,10 @@ ${items === null ? byMatches : [itemBoardPart(items, itemName(series, frame), bo
 }
 
 function matchPart(series: SeriesView, frame: PageFrame): Html {
-  const { board, rows } = series;
-  const columns = withColumnAfter(seriesColumns(board.report.level, true), 'rating', plotColumn);
-  const shown = firstRows(rows);
-  const pages: Readonly<Record<string, PageColumn<SeriesEntry>>> = {
-    ...ratingPageColumns<SeriesEntry>(series.scale),
-    entrant: { isRowHead: true, cell: (entry) => nameOf(entry, frame) },
-  };
-  return html`${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series cards', explained: true, columns, rows: shown, pages })}
-${otherAgents(rows.slice(shown.length), seriesColumns('match', true), (row) => nameOf(row, frame), 'entrant')}
+  const { board, rows, scale } = series;
+  const columns = seriesColumns(board.report.level, true);
+  const name = (entry: SeriesEntry) => nameOf(entry, frame);
+  return html`${ratedBoard({ label: 'Leaderboard of all refreshes', className: 'board series cards', columns, rows, scale, name, who: 'entrant' })}
 <p class="quiet">A rating can move because others came or went; the change is since the refresh before, around the mean of those in both.</p>
 ${howComputed(methodOf(series))}`;
 }

@@ -42,7 +42,6 @@ export function sideBySidePage(view: ReportView, compared: SideBySideView, frame
   return pageDocument(frame, {
     title: `${clipped(one, 64)} against ${clipped(other, 64)} in ${view.head.id}`,
     place: 'leaderboard',
-    summary: pairLead(view, compared),
     body: html`${head(view, compared, frame)}
 <main id="main" class="two-agents">
 ${sectionParts([{ name: '', sections }])}

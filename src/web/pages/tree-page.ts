@@ -1,57 +1,108 @@
+import type { Page } from '../../../crawler/page.ts';
 import { gradedItems } from '../../../examiner/task.ts';
 import { isQuestionTree } from '../../../trees/question-tree.ts';
+import { playedOnHead } from '../../arena/played-on.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
-import { relationText, sourceText } from '../../reporting/tree-words.ts';
-import { addresses } from '../../reporting/view/addresses.ts';
+import { hubText, relationText, sourceText, unreadText } from '../../reporting/tree-words.ts';
+import { addresses, pageAnchor } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
-import { type Count, type TreePageView, type TreeSummary, treePageView } from '../../reporting/view/tree-page-view.ts';
-import type { TreeQuestion } from '../../reporting/view/tree-rows.ts';
-import { questionAnchor, roundLink, urlLink } from './links.ts';
-import { mostOutlined, outlineList, pageAnchor } from './outline-list.ts';
+import { quotedPages } from '../../reporting/view/quoted-pages.ts';
+import {
+  type Count,
+  type TreePageView,
+  type TreeQuestion,
+  type TreeRow,
+  type TreeSummary,
+  treePageView,
+} from '../../reporting/view/tree-page-view.ts';
+import { cellTable, restOfRows } from './cell-table.ts';
+import { agentName, urlLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
+import { pageWords } from './page-words.ts';
 import { pageTrail } from './section.ts';
 import { rubricList } from './verdict-block.ts';
 
-/** The page of one information tree: its pages as an outline that folds, and the questions asked about it. */
-export function treePage(input: TreeInput, frame: PageFrame): string {
+/** Pages of a tree that are shown, those nearest to the root: more make a page of megabytes. */
+export const mostOutlined = 400;
+
+/** Texts of pages as they were read, by page; those that are not kept are left out. */
+export type PageTexts = ReadonlyMap<NodeId, Page>;
+
+/**
+ * The page of one information tree: its pages, the questions asked about it, and the words that they stand on.
+ * @param texts of the pages that questions quote; of a question of one's own, its file
+ */
+export function treePage(input: TreeInput, texts: PageTexts, frame: PageFrame): string {
   const view = treePageView(input);
   const { tree, title, rows, questions } = view;
-  if (isQuestionTree(tree.id)) return questionPage(view, frame);
-  const shown = new Set([...rows.placed, ...rows.loose].slice(0, mostOutlined).map(({ node }) => node.id));
-  const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Trees</a>`, 'tree')}
+  if (isQuestionTree(tree.id)) return questionPage(view, texts, frame);
+  const shown = rows.slice(0, mostOutlined);
+  const quoted = quotedPages(input);
+  const body = html`<header>${treeTrail(frame)}
 <h1><bdi>${clipped(title, 200)}</bdi></h1>
 ${treeFigures(view)}</header>
 <main id="main" class="tree-page">
 <section aria-label="About this tree">${treeFacts(view)}</section>
 <section aria-labelledby="pages">
 <h2 id="pages">Pages</h2>
-${outlineList(rows, { frame, tree: tree.id, questions })}
+${cellTable({ label: 'Pages of the tree', className: 'cards compact', heads: ['Page', 'Linked from', '#Depth', '#Revision', 'State', '#Target of questions'], rows: shown.map(pageRow) })}${restOfRows(rows, 'page', mostOutlined)}${
+  rows.length > mostOutlined && html`<p class="quiet"><code>dr-arena tree show ${tree.id} --json</code></p>`
+}
 </section>
-${questionList(questions.all, shown, frame)}
+${questionList(questions, new Set(shown.map(({ node }) => node.id)), frame)}
+${
+  quoted.length > 0 &&
+  html`<section aria-labelledby="words"><h2 id="words">What the pages said</h2>
+<p class="quiet">As it was read, in Markdown: what stands around words that questions stand on, which are marked.</p>
+${quoted.map((page) => pageWords(page, texts.get(page.node.id) ?? null))}</section>`
+}
 </main>`;
   return pageDocument(frame, { title, place: 'trees', body });
 }
 
-/** The place of an own question: what was asked, by what answers are judged, and in which rounds. */
-function questionPage({ tree, title, questions }: TreePageView, frame: PageFrame): string {
-  const file =
-    frame.hasSnapshot(tree.id, tree.root) &&
-    html`<a href="${frame.up}${addresses.snapshot(tree.id, tree.root)}">All that its file says of it</a>`;
-  const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Questions</a>`, 'question')}
+function treeTrail({ up, ofMatch = false, playedOn = 'tree' }: PageFrame): Html {
+  if (ofMatch) return pageTrail(html`<a href="${up}${addresses.leaderboard}">Match</a>`, playedOn);
+  return pageTrail(html`<a href="${up}${addresses.trees}">${playedOnHead[playedOn]}s</a>`, playedOn);
+}
+
+function pageRow({ node, edge, parent, asked }: TreeRow): readonly HtmlPart[] {
+  const { id, title, url, depth, revision } = node;
+  return [
+    html`<span id="${pageAnchor(id)}"><bdi>${clipped(title || url, 200)}</bdi></span> <span class="quiet">${title !== '' && urlLink(url)}</span>`,
+    edge === null
+      ? '–'
+      : html`<bdi>${clipped(parent?.title || edge.from, 80)}</bdi> <span class="quiet">${edge.anchor !== '' && html`as “<bdi>${clipped(edge.anchor, 120)}</bdi>” `}(${relationText[edge.relation]})</span>`,
+    depth,
+    revision,
+    stateText(node),
+    asked,
+  ];
+}
+
+function stateText({ state, hub, failure }: TreeRow['node']): string {
+  if (state === 'usable') return 'usable';
+  if (state === 'hub') return hub === null ? 'hub' : `hub: ${hubText[hub]}`;
+  return failure === null ? 'not read' : `not read: ${unreadText[failure]}`;
+}
+
+/** The place of an own question: what was asked, by what answers are judged, in which rounds, and all that its file says. */
+function questionPage({ tree, title, questions }: TreePageView, texts: PageTexts, frame: PageFrame): string {
+  const file = tree.nodes.find(({ id }) => id === tree.root);
+  const body = html`<header>${treeTrail(frame)}
 <h1><bdi>${clipped(title, 200)}</bdi></h1></header>
-<main id="main">${questions.all.map(
+<main id="main">${questions.map(
     ({
       task,
       askedIn,
     }) => html`<section aria-label="Question"><p class="question" dir="auto">${clipped(task.question, 6000)}</p>
 <ol class="items">${gradedItems(task).map(({ text }) => html`<li><div class="point" dir="auto">${clipped(text, 600)}</div></li>`)}</ol>
 ${task.rubric !== undefined && html`<h2>Rubric</h2>${rubricList(task.rubric)}`}
-<p class="quiet">${askedText(askedIn, frame)} ${file}</p></section>
+<p class="quiet">${askedText(askedIn, frame)}</p></section>
 `,
-  )}</main>`;
+  )}${file !== undefined && texts.has(file.id) && html`<section aria-label="Its file"><h2>All that its file says of it</h2>${pageWords({ node: file, quotes: [] }, texts.get(file.id) ?? null, true)}</section>`}</main>`;
   return pageDocument(frame, { title, place: 'trees', body });
 }
 
@@ -67,27 +118,30 @@ function questionList(questions: readonly TreeQuestion[], shown: ReadonlySet<Nod
   return html`<section aria-labelledby="questions">
 <h2 id="questions">Questions</h2>
 <p class="quiet">${counted(questions.length, 'question')} about pages of this tree, shallow and narrow ones first. Matches that reach the same place are asked the same.</p>
-<ol class="asked-list">${questions.slice(0, mostQuestions).map((question) => item(question, shown, frame))}</ol>${
+<ol>${questions.slice(0, mostQuestions).map((question) => item(question, shown, frame))}</ol>${
     rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`
   }
 </section>
 `;
 }
 
-function item(question: TreeQuestion, shown: ReadonlySet<NodeId>, frame: PageFrame): Html {
-  const { number, task, askedIn } = question;
+function item({ task, askedIn }: TreeQuestion, shown: ReadonlySet<NodeId>, frame: PageFrame): Html {
   const targets = task.targets.map(({ node, name }) => {
     const text = html`<bdi>${clipped(name, 80)}</bdi>`;
     return shown.has(node) ? html`<a href="#${pageAnchor(node)}">${text}</a>` : text;
   });
-  return html`<li id="${questionAnchor(question)}"><span class="number">${number}</span><div><p><bdi>${clipped(task.question, 320)}</bdi></p>
-<p class="quiet">Depth ${task.path.length}, width ${task.width}. ${targets.length > 0 && html`Targets: ${listed(targets, mostTargets)}. `}${askedText(askedIn, frame)}</p></div></li>
+  return html`<li><p><bdi>${clipped(task.question, 320)}</bdi></p>
+<p class="quiet">Depth ${task.path.length}, width ${task.width}. ${targets.length > 0 && html`Targets: ${listed(targets, mostTargets)}. `}${askedText(askedIn, frame)}</p></li>
 `;
 }
 
-function askedText(askedIn: TreeQuestion['askedIn'], frame: PageFrame): Html {
+/** Each round leads to its place on the page of its match. */
+function askedText(askedIn: TreeQuestion['askedIn'], { up }: PageFrame): Html {
   if (askedIn.length === 0) return html`Not asked.`;
-  const rounds = askedIn.map((asked) => roundLink(asked, frame));
+  const rounds = askedIn.map(
+    ({ match, round, isVoid }) =>
+      html`<a href="${up}${addresses.match(match, round)}">${agentName(match.a)} – ${agentName(match.b)}, round ${round}</a>${isVoid && ' (void)'}`,
+  );
   return html`Asked in ${listed(rounds, mostRounds)}.`;
 }
 

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
 import { withoutQuestions } from '../../reporting/view/without-questions.ts';
@@ -14,12 +13,10 @@ import type { SiteParts } from './site.ts';
 
 /** Milliseconds for which the figures of a running tournament are good, whatever happens meanwhile. */
 const runningGood = 5000;
-/** Trees kept at a time: a tree of thousands of pages takes some ten megabytes. */
-const mostTrees = 8;
 /** Milliseconds for which the state of the tournament is not asked for again. */
 const stateGood = 200;
-/** Pages kept as they were sent. */
-const mostPages = 4;
+/** Views, pages and trees kept at a time: a tree of thousands of pages takes some ten megabytes. */
+const mostKept = 12;
 
 function onlyRoot(tree: InformationTree): InformationTree {
   return { ...tree, nodes: tree.nodes.filter(({ id }) => id === tree.root), edges: [], growths: [] };
@@ -29,33 +26,31 @@ function onlyRoot(tree: InformationTree): InformationTree {
 export class SiteMemory {
   readonly #parts: SiteParts;
   readonly #id: TournamentId;
-  readonly #indexes: ValueCache<TournamentId, TournamentIndex | null>;
-  readonly #views: ValueCache<TournamentId, ReportView>;
-  readonly #trees: ValueCache<TreeId, InformationTree | null>;
-  readonly #treeInputs: ValueCache<TreeId, TreeInput | null>;
-  readonly #pages: ValueCache<string, string>;
+  readonly #kept: ValueCache<string, unknown>;
   readonly #states: ValueCache<TournamentId, string>;
   #asked = 0;
 
   constructor(parts: SiteParts, id: TournamentId) {
     this.#parts = parts;
     this.#id = id;
-    this.#indexes = new ValueCache(parts.clock, 1);
-    this.#views = new ValueCache(parts.clock, 1);
-    this.#trees = new ValueCache(parts.clock, mostTrees);
-    this.#treeInputs = new ValueCache(parts.clock, mostTrees);
-    this.#pages = new ValueCache(parts.clock, mostPages);
+    this.#kept = new ValueCache(parts.clock, mostKept);
     this.#states = new ValueCache(parts.clock, 1);
+  }
+
+  /** What is costly to make, made once while nothing changes. @param good as `ValueCache` has it */
+  async keep<Value>(key: string, make: () => Promise<Value>, good = runningGood): Promise<Value> {
+    // A key stands for one kind of value.
+    return (await this.#kept.get(key, await this.#version(), good, make)) as Value;
   }
 
   /** Null when there is no such tournament. */
   async index(): Promise<TournamentIndex | null> {
-    return this.#indexes.get(this.#id, await this.#version(), 0, () => loadTournamentIndex(this.#parts, this.#id));
+    return this.keep('index', () => loadTournamentIndex(this.#parts, this.#id), 0);
   }
 
   /** What leaderboard, pages of agents and tables show. */
   async view(): Promise<ReportView> {
-    return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
+    return this.keep('view', async () => {
       const { ledger } = this.#parts;
       const index = await this.index();
       if (index === null) throw new Error(`tournament ${this.#id} is gone`);
@@ -91,30 +86,14 @@ export class SiteMemory {
     return treesGrown;
   }
 
-  /** Null when it is not in the store. */
-  async tree(id: TreeId): Promise<InformationTree | null> {
-    return this.#trees.get(id, await this.#version(), runningGood, () => this.#parts.trees.loadTree(id));
-  }
-
-  /** The pages of a tree that the tournament's questions stand on. */
-  async used(id: TreeId): Promise<ReadonlySet<NodeId>> {
-    const input = await this.treeInput(id);
-    return input === null ? new Set() : usedNodes(input);
-  }
-
   /** A tree with what the tournament did on it, one object while it is kept; null when either is not there. */
   async treeInput(id: TreeId): Promise<TreeInput | null> {
-    return this.#treeInputs.get(id, await this.#version(), runningGood, async () => {
+    return this.keep(`tree ${id}`, async () => {
       const index = await this.index();
-      const tree = await this.tree(id);
+      const tree = await this.#parts.trees.loadTree(id);
       if (index === null || tree === null) return null;
       return { tree, record: await loadTreeRecord(this.#parts, index, id) };
     });
-  }
-
-  /** A page that is costly to make, made once while nothing changes. */
-  async page(address: string, make: () => Promise<string>): Promise<string> {
-    return this.#pages.get(address, await this.#version(), runningGood, make);
   }
 
   /** Changes with everything that is shown of the tournament, but for rounds of matches under way. */
@@ -139,17 +118,6 @@ async function loadTreeRecord(
   const played = matches.filter((match) => match.tree === tree);
   const rounds = await ledger.rounds.ofMatches(played.map(({ id }) => id));
   return { ...head, matches: played, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };
-}
-
-/** The pages that questions stand on: those on a path, the targets, and those that a checklist quotes. */
-function usedNodes({ record, tree }: TreeInput): ReadonlySet<NodeId> {
-  const used = new Set<NodeId>([tree.root]);
-  for (const { path } of record.rounds) for (const node of path) used.add(node);
-  for (const task of record.tasks) {
-    for (const { node } of task.targets) used.add(node);
-    for (const { facts } of gradedItems(task)) for (const { quote } of facts) used.add(quote.node);
-  }
-  return used;
 }
 
 /** What took long to make is good for so many times as long, so that a process does not make it all the time. */

@@ -1,9 +1,10 @@
+import type { Page } from '../../../crawler/page.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
-import type { AgentId, NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
-import { addresses, matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
+import type { AgentId, NodeId, TournamentId } from '../../kernel/ids.ts';
+import { addresses, matchSlug } from '../../reporting/view/addresses.ts';
+import { quotedPages } from '../../reporting/view/quoted-pages.ts';
 import { sideBySideView } from '../../reporting/view/side-by-side-view.ts';
-import { type TreeSummary, treeSummary } from '../../reporting/view/tree-page-view.ts';
 import { agentPage } from '../pages/agent-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
 import { mostCompared } from '../pages/links.ts';
@@ -12,9 +13,7 @@ import { matchPage } from '../pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
 import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
 import { sideBySidePage } from '../pages/side-by-side-page.ts';
-import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treePage } from '../pages/tree-page.ts';
-import { treesPage } from '../pages/trees-page.ts';
 import { assetAddresses, assetAt, type SiteFile } from './assets.ts';
 import { loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
 import { isHeldBack, type Site, type SiteParts } from './site.ts';
@@ -100,11 +99,8 @@ async function* listAddresses(memory: SiteMemory): AsyncGenerator<string> {
   const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
   for (const each of byTree) yield addresses.match(each);
   for (const id of index.treeOf.values()) {
-    if ((await memory.treeInput(id)) === null) continue;
-    for (const node of await memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
-    yield addresses.tree(id);
+    if ((await memory.treeInput(id)) !== null) yield addresses.tree(id);
   }
-  yield addresses.trees;
   for (let number = pagesOf(index); number >= 1; number--) yield addresses.matches(number);
   const compared = (await memory.view()).agents.slice(0, mostCompared);
   for (const [place, one] of compared.entries())
@@ -120,15 +116,7 @@ function pagesOf({ matches }: TournamentIndex): number {
 /** The frame of a page. */
 function frameOf({ id, app, address, only, playedOn }: Made): PageFrame {
   const up = '../'.repeat(address.split('/').length - 1);
-  return { up, tournament: id, app, ofMatch: only !== null, playedOn, hasSnapshot: () => app !== null };
-}
-
-/** The frame of a page with links to pages of one tree. */
-async function frameOnTree(making: Made, id: TreeId): Promise<PageFrame> {
-  const frame = frameOf(making);
-  if (making.app !== null) return frame;
-  const used: ReadonlySet<string> = await making.memory.used(id);
-  return { ...frame, hasSnapshot: (tree, node) => tree === id && used.has(node) };
+  return { up, tournament: id, app, ofMatch: only !== null, playedOn };
 }
 
 /** Whoever makes the page of an address, from the parts of the address that the pattern takes. */
@@ -140,8 +128,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, sideBySide],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
-  [/^trees\/index\.html$/, trees],
-  [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, tree],
+  [/^trees\/([a-z0-9-]+)\/index\.html$/, tree],
 ];
 
 async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | null> {
@@ -164,7 +151,7 @@ async function leaderboard(making: Made, index: TournamentIndex): Promise<string
   const { memory, only } = making;
   if (only !== null && index.head.status !== 'running' && !(await memory.isSecret()))
     return match(making, index, matchSlug(only));
-  return memory.page(addresses.leaderboard, async () => {
+  return memory.keep('page', async () => {
     const firstPage = [await memory.view(), frameOf(making)] as const;
     return only === null ? leaderboardPage(...firstPage) : matchOutcomePage(only, ...firstPage);
   });
@@ -202,33 +189,23 @@ async function match(making: Made, index: TournamentIndex, slug: string): Promis
   const place = index.matchAt.get(slug);
   const found = place === undefined ? undefined : index.matches[place];
   if (place === undefined || found === undefined) return null;
-  const grown = await making.memory.tree(found.tree);
-  const input = await loadMatchInput(making.parts, index, place, grown);
-  return matchPage(input, await frameOnTree(making, found.tree));
+  const grown = await making.memory.treeInput(found.tree);
+  const input = await loadMatchInput(making.parts, index, place, grown?.tree ?? null);
+  return matchPage(input, frameOf(making));
 }
 
-async function trees(making: Made, index: TournamentIndex): Promise<string> {
-  return making.memory.page(addresses.trees, async () => {
-    const summaries: TreeSummary[] = [];
-    for (const id of index.treeOf.values()) {
-      const input = await making.memory.treeInput(id);
-      if (input !== null) summaries.push(treeSummary(input));
-    }
-    return treesPage(summaries, frameOf(making));
-  });
-}
-
-/** The page of a tree, or of one of its pages as it was read. */
-async function tree(making: Made, index: TournamentIndex, name: string, nodeName: string): Promise<string | null> {
+async function tree(making: Made, index: TournamentIndex, name: string): Promise<string | null> {
   const id = index.treeOf.get(name);
   const input = id === undefined ? null : await making.memory.treeInput(id);
-  if (id === undefined || input === null) return null;
-  const frame = await frameOnTree(making, id);
-  if (nodeName === 'index') return treePage(input, frame);
-  const node = input.tree.nodes.find((each) => nameSlug(each.id) === nodeName);
-  if (node === undefined) return null;
-  const kept = node.page && (await making.parts.trees.loadPage(node.url, node.page));
-  return snapshotPage({ ...input, node: node.id, page: kept }, frame);
+  if (input === null) return null;
+  const { nodes, root } = input.tree;
+  const wanted = [...quotedPages(input).map(({ node }) => node), ...nodes.filter(({ id }) => id === root)];
+  const texts = new Map<NodeId, Page>();
+  for (const { id, url, page } of wanted) {
+    const kept = page && (await making.parts.trees.loadPage(url, page));
+    if (kept !== null) texts.set(id, kept);
+  }
+  return treePage(input, texts, frameOf(making));
 }
 
 /** Sites whose leaderboards and trees are held in memory at a time. */

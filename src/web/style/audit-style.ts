@@ -32,7 +32,7 @@ label.file input { position: absolute; inset: 0; opacity: 0; cursor: pointer; fo
 .audit-item .items { list-style: none; max-width: 56rem; } .audit-item .items > li { padding: 0.4rem 0; }
 details.said, div.said { font-size: 0.9rem; margin: 0.1rem 0 0.45rem; color: var(--quiet); } .said > summary { width: fit-content; font-size: 0.86rem; } .said > p { margin: 0.35rem 0; overflow-wrap: anywhere; font-size: 0.86rem; }
 details.said[open] { border-left: 3px solid var(--rule); padding-left: 0.9rem; margin-bottom: 0.9rem; } .said .prose, .said pre { color: var(--ink); } .said > div { scroll-margin-top: 5rem; }
-.said pre { font: inherit; font-size: 0.9rem; background: var(--wash); border-radius: 6px; padding: 0.5rem 0.8rem; margin: 0.3rem 0; max-width: 46rem; overflow-wrap: anywhere; unicode-bidi: isolate; } .said p.gap { max-width: 46rem; margin: 0.5rem 0; }
+.said p.gap { max-width: 46rem; margin: 0.5rem 0; }
 .ask { border: 1px solid var(--rule); border-left: 3px solid var(--width); border-radius: 6px; background: var(--raised); padding: 0.5rem 0.9rem 0.7rem; margin: 0.7rem 0; min-width: 0; }
 .ask legend { float: left; width: 100%; padding: 0.15rem 0 0.4rem; font-size: 0.95rem; } .ask legend + * { clear: both; }
 .ask:has(input:checked) { border-left-color: var(--good); } .ask.note { border-left-color: var(--rule); } .ask:focus-within { border-color: var(--accent); }

@@ -62,10 +62,8 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 .ungraded, .work { margin-top: 0.5rem; font-size: 0.88rem; } .ungraded > summary { color: var(--bad); }
 .as-written { white-space: pre-wrap; color: var(--quiet); margin-top: 0.4rem; unicode-bidi: isolate; }
 .work li { padding: 0.05rem 0; } .step > summary { color: var(--quiet); font-size: 0.92em; } .tool { color: var(--quiet); font-size: 0.92em; }
-.step-list { padding-left: 1.6rem; } .step-list li { padding: 0.2rem 0; } .step-list li > p { margin: 0.1rem 0; }
-.facts .plain { margin: 0; padding-left: 1rem; font-size: inherit; }
-.quotes { font-size: 0.92rem; } .quotes th, .quotes td { vertical-align: top; } .quotes .plain { list-style: none; padding: 0; margin: 0; font-size: inherit; } .quotes tbody th { font-weight: 400; width: 34%; }
-.snapshot-page .prose { max-width: 48rem; } .gap { color: var(--quiet); text-align: center; font-size: 0.88rem; border-block: 1px dashed var(--rule); padding: 0.3rem; margin: 1rem 0; }
+.step-list { padding-left: 1.6rem; } .step-list li { padding: 0.2rem 0; } 
+.gap { color: var(--quiet); text-align: center; font-size: 0.88rem; border-block: 1px dashed var(--rule); padding: 0.3rem; margin: 1rem 0; }
 @media screen and (max-width: 46rem) {
   .round-card { padding: 0.9rem 0.8rem; margin-left: -0.4rem; margin-right: -0.4rem; }
   .side-by-side { grid-template-columns: minmax(0, 1fr); gap: 1.4rem; }
@@ -76,27 +74,8 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 
 /** How the pages of trees look. */
 export const treeStyle = `
-.fold-up { margin-top: 0.5rem; font-size: 0.92rem; }
-.outline, .outline ul { list-style: none; margin: 0; padding: 0; } .outline { font-size: 0.93rem; margin-bottom: 1.2rem; padding-left: 1.5rem; }
-.outline li { position: relative; }
-.outline li::before { content: ""; position: absolute; left: 0.1rem; top: 0.58rem; width: 0.62rem; height: 0.62rem; box-sizing: border-box; border: 1.5px solid var(--ink); border-radius: 50%; }
-.outline li.asked::before { background: var(--accent); border-color: var(--accent); } .outline li.hub::before { border-radius: 0; background: var(--tie-high); }
-.outline li.unread::before { border: 0; border-radius: 0; background: linear-gradient(45deg, transparent 42%, var(--bad) 42% 58%, transparent 58%), linear-gradient(-45deg, transparent 42%, var(--bad) 42% 58%, transparent 58%); }
-.outline details > summary { position: absolute; left: -1.5rem; top: 0.1rem; width: 1.5rem; height: 1.5rem; overflow: hidden; font-size: 0; list-style: none; }
-.outline summary::-webkit-details-marker { display: none; }
-.outline summary::before { content: ""; position: absolute; left: 0.45rem; top: 0.42rem; border: solid transparent; border-width: 0.3rem 0 0.3rem 0.45rem; border-left-color: var(--quiet); }
-.outline details[open] > summary::before { left: 0.38rem; top: 0.5rem; border-width: 0.45rem 0.3rem 0; border-color: var(--quiet) transparent transparent; }
-.outline ul { padding-left: 1.5rem; } .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
-.fold-up { max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
-.outline details.page > summary { list-style: none; padding: 0.12rem 0 0.12rem 1.05rem; position: static; width: auto; height: auto; overflow: visible; font-size: inherit; border-radius: 3px; }
-.outline details.page > summary::before { content: none; } .outline details.page > summary:hover bdi { text-decoration: underline; text-underline-offset: 0.15em; } .outline details.page[open] > summary bdi { font-weight: 600; }
-.about { margin: 0.1rem 0 0.5rem 1.05rem; padding: 0.45rem 0.8rem; background: var(--wash); border-radius: 4px; font-size: 0.88rem; } .about p { margin: 0.15rem 0; }
-.outline.loose { padding-left: 0; }
-.asked-list { list-style: none; margin: 0.6rem 0 0; padding: 0; max-width: 54rem; } .asked-list > li { display: grid; grid-template-columns: 2.4rem minmax(0, 1fr); padding: 0.55rem 0; border-top: 1px solid var(--rule); scroll-margin-top: 1rem; } .asked-list > li:target { background: var(--wash); }
-.asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; }
-.trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; } .trees td.quiet { min-width: 7.5rem; font-size: 0.82rem; }
-.why, .use { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); }
-@media screen and (max-width: 46rem) { .outline, .outline ul { padding-left: 1.1rem; } }
+.fold-up { margin-top: 0.5rem; font-size: 0.92rem; max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
+.written { font: inherit; font-size: 0.92rem; background: var(--wash); border-radius: 6px; padding: 0.5rem 0.8rem; margin: 0.3rem 0; max-width: 48rem; overflow-wrap: anywhere; unicode-bidi: isolate; }
 `;
 
 /** How pages that only the app has look. */

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Moves } from '../../../src/arena/moves.ts';
 import { explainedMoves, seriesMoves, tournamentMoves } from '../../../src/arena/moves.ts';
 import { endBefore } from '../../../src/arena/series/series.ts';
 import { seriesPoints } from '../../../src/arena/series/series-history.ts';
 import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
-import { movesText } from '../../../src/reporting/terminal/moves-text.ts';
+import { markupText } from '../../../src/reporting/terminal/markup-text.ts';
 import { seriesText } from '../../../src/reporting/terminal/series-text.ts';
 import { historyView } from '../../../src/reporting/view/series-view.ts';
+import { movedSection } from '../../../src/web/pages/moved-section.ts';
 import { forSome } from '../../support/for-all.ts';
 import { configOf, endOf, madeUpSeries, madeUpTournament, rated, refreshRecord } from './made-up-series.ts';
+
+/** What `leaderboard --diff` says. */
+const movesText = (moves: Moves) => markupText(movedSection(moves)?.markup ?? '');
 
 const strengths = [0.8, 0.3, 0, -0.4, -0.7];
 const calm = madeUpSeries({ seed: 5, strengths, trees: 8 });
@@ -85,7 +90,7 @@ describe('what moved in a series', () => {
     expect(moves.newMatches?.agents.find(({ agent }) => agent === 'e')?.moreThanNoise).toBe(true);
     const text = movesText(moves);
     expect(text).toMatch(/^e .*more than noise$/m);
-    expect(text).toMatch(/:\n {2}e by \+/);
+    expect(text).toMatch(/:\ne by \+/);
     expect(text).toMatch(new RegExp(`\\(${moves.matches.cameIn} `));
   });
 

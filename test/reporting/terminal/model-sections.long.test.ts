@@ -1,13 +1,21 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { judgingFigures } from '../../../src/arena/judging-figures.ts';
-import { judgingText } from '../../../src/reporting/terminal/judging-text.ts';
+import type { TournamentRecord } from '../../../src/arena/tournament.ts';
+import { markupText } from '../../../src/reporting/terminal/markup-text.ts';
+import { judgingSection } from '../../../src/web/pages/judging-section.ts';
 import { hostileStrings, taint } from '../hostile.ts';
 import { judges, modelInput, modelJudged } from '../model-judged.ts';
 import { saidIn } from '../said-in.ts';
 import { sampleInput } from '../sample-input.ts';
 import { samplePage } from '../sample-page.ts';
 import { sampleRecord } from '../sample-record.ts';
+
+/** What `leaderboard --details` says of how a record was judged. */
+function judgingText(record: TournamentRecord): string {
+  const view = { examiner: null, figures: judgingFigures(record) };
+  return markupText(judgingSection(view, record.id, true)?.markup ?? '');
+}
 
 const tiny = { agents: 4, trees: 1, tournamentRounds: 1 };
 const $ = load(samplePage(modelInput()));
@@ -57,8 +65,8 @@ describe('how it was judged', () => {
     expect(judging.text()).toContain('2 open grades looked at a second time, 1 disputed; 1 grade lowered by code');
     expect(judging.text()).toContain('1 round has one that did not stand');
     expect(judging.text()).toContain('1 checklist item doubted by a judge: 0 depth, 1 width, in 1 round.');
-    const terminal = judgingText(judgingFigures({ ...record, rounds }));
-    expect(terminal).toContain(`1 disputed (audit export --order disputes); ${judges[1]} confirmed 1 of 2`);
+    const terminal = judgingText({ ...record, rounds });
+    expect(terminal).toMatch(new RegExp(`^${judges[1]} +0 +0 +2 +1 50% \\(.*\\) +1$`, 'm'));
   });
 
   it('gives the number of comparisons and no shares where no answer was preferred', () => {
@@ -69,12 +77,10 @@ describe('how it was judged', () => {
       return { ...round, result: { ...round.result, judgement: { ...round.result.judgement, soft } } };
     });
     const judged = rounds.filter(({ result }) => result.kind === 'judged').length;
-    const terminal = judgingText(judgingFigures({ ...record, rounds }));
-    expect(terminal).toMatch(new RegExp(`^\\D+ +${judged} times +\\D+$`, 'm'));
+    const terminal = judgingText({ ...record, rounds });
+    expect(terminal).toMatch(new RegExp(`^\\D+ ${judged} times; none\\D+$`, 'm'));
     expect(terminal).not.toContain('0 of 0');
-    expect(judgingText(judgingFigures(modelJudged(sampleRecord())))).toMatch(
-      /^\D+ +\d+ times\n\D+ +\d+% .*\n\D+ +\d+% /m,
-    );
+    expect(judgingText(modelJudged(sampleRecord()))).toMatch(/^\D+ \d+ times\.\n\D+\n\D+ +\d+% .*\n\D+ +\d+% /m);
   });
 
   it('gives how far all judges agree, and by what its intervals are', () => {
@@ -84,9 +90,8 @@ describe('how it was judged', () => {
     expect(together.length).toBe(3);
     expect(together.eq(0).text()).toMatch(/^the six verdicts244\d\d% \(\d+–\d+%\)0\.\d\d \(0\.\d\d to 0\.\d\d\)$/);
     expect(together.eq(1).text()).toMatch(/^their order.*0\.\d\d \(0\.\d\d to 0\.\d\d\)$/);
-    expect(judgingText(judgingFigures(modelJudged()))).toMatch(
-      /^All judges together +cases +equal pairs +Krippendorff's alpha\non the verdict +244 +\d\d% .*0\.\d\d \(/m,
-    );
+    expect(judgingText(modelJudged())).toMatch(/^the six verdicts +244 +\d\d% .*0\.\d\d \(/m);
+    expect(judgingText(modelJudged())).toMatch(/^Judge with the panel +Cases +Equal +Cohen’s kappa +Abstained$/m);
   });
 
   it('says of rules that no model was asked', () => {

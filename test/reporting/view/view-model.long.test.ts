@@ -144,7 +144,7 @@ describe('a match’s view', () => {
   it('joins each round with its pages, task, answers and grades', () => {
     const view = matchViews(record)[0]?.rounds[0];
     expect(view?.depth).toBe(view?.round.path.length);
-    expect(view?.path[0]).toEqual({ title: 'Mareth lutes', url: 'https://encyclopedia.example/wiki/0/root' });
+    expect(view?.path[0]).toMatchObject({ title: 'Mareth lutes', url: 'https://encyclopedia.example/wiki/0/root' });
     expect(view?.task?.id).toBe(view?.round.task);
     expect(view?.widthItems[0]?.sources[0]).toMatchObject({ page: { title: 'Mareth lutes, no. 1' } });
     expect(view?.widthItems[0]?.gradeA?.item).toBe('w1');
@@ -162,9 +162,9 @@ describe('a match’s view', () => {
   it('falls back on ids where pages, tasks or answers are unknown', () => {
     const bare: TournamentRecord = { ...record, tasks: [], answers: [], treesGrown: [] };
     const view = matchViews(bare)[0];
-    expect(view?.root).toEqual({ title: 'tree-0', url: null });
+    expect(view?.root).toEqual({ title: 'tree-0', url: null, node: null });
     expect(view?.rounds[0]).toMatchObject({ task: null, answerA: null, answerB: null, widthItems: [] });
-    expect(view?.rounds[0]?.path[0]).toEqual({ title: 'n-0-root', url: null });
+    expect(view?.rounds[0]?.path[0]).toEqual({ title: 'n-0-root', url: null, node: null });
   });
 });
 

@@ -24,6 +24,15 @@ describe('the app', () => {
     expect((await ask('/tournaments/T-1')).headers.get('location')).toBe('/tournaments/T-1/');
   });
 
+  it('leads from addresses that pages of trees had before to where they stand now, and from no other', async () => {
+    const to = async (path: string) => (await ask(`/tournaments/T-1/${path}`)).headers.get('location');
+    expect(await to('trees/')).toBe('../#sources');
+    expect(await to('trees/index.html')).toBe('../#sources');
+    expect(await to('trees/lakes/mere.html')).toBe('./#p-mere');
+    for (const path of ['trees/lakes/', 'trees/lakes/index.html', 'matches/a-b-1.html'])
+      expect(await to(path)).toBeNull();
+  });
+
   it('keeps what a running tournament asks from who gives no token, and shows how it stands', async () => {
     const files = ['', 'matches/', 'trees/'];
     const texts = ['matches/a-b-1.html', 'trees/lakes/', 'trees/lakes/mere.html', 'compare/a/b.html'];

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import { expect } from 'vitest';
 
 const allowed = [
-  'html head meta title link body nav header main footer section script label div p span a strong em del code pre',
+  'html head meta title link body nav header main footer section article script label div p span a strong em del code pre',
   'blockquote bdi q cite mark time ul ol li dl dt dd br hr h1 h2 h3 h4 h5 h6 details summary figure figcaption',
   'table caption thead tbody tr th td svg g circle path text select option',
 ].flatMap((line) => line.split(' '));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { treeSummaries } from '../../../src/reporting/view/complexity-spread.ts';
 import { matchPage } from '../../../src/web/pages/match-page.ts';
 import { matchesPage } from '../../../src/web/pages/matches-page.ts';
-import { snapshotPage } from '../../../src/web/pages/snapshot-page.ts';
+import { treePage } from '../../../src/web/pages/tree-page.ts';
 import { hostileStrings, taint } from '../../reporting/hostile.ts';
 import { modelJudged } from '../../reporting/model-judged.ts';
 import { matchInput, staticFrame, withPages } from '../../reporting/sample-pages.ts';
@@ -28,21 +28,20 @@ describe('hostile text in every field', () => {
     expectHarmlessMatch(load(page), 0);
   });
 
-  it('stays text on snapshot pages: in titles, addresses, anchors, quotes and the text itself', () => {
-    for (const change of [(text: string) => `${text}\n\n${everything}`, (text: string) => `${everything}\n\n${text}`]) {
+  it('stays text on the page of a tree: in titles, addresses, anchors, quotes and the texts of its pages', () => {
+    const changes = [(text: string) => `${text}\n\n${everything}`, (text: string) => `${everything}\n\n${text}`];
+    for (const change of changes) {
       const tainted = taint(record, change);
       const [tree] = tainted.treesGrown;
-      if (tree === undefined) throw new Error('no tree');
-      for (const [node, page] of [...pages].slice(0, 4)) {
-        const text = change(page.text);
-        const kept = { ...page, text, title: change(page.title), language: everything };
-        const input = { record: tainted, tree, node: change(node) as typeof node, page: kept };
-        expectHarmlessMatch(load(snapshotPage(input, staticFrame(tainted, '../../'))), 0);
-        const own = { record, tree: record.treesGrown[0] ?? tree, node, page: { ...page, text: page.text + text } };
-        const $ = load(snapshotPage(own, staticFrame(record, '../../')));
-        expectHarmlessMatch($, 0);
-        expect($('.prose').text()).toContain('window.hacked=1');
-      }
+      const [own] = record.treesGrown;
+      if (tree === undefined || own === undefined) throw new Error('no tree');
+      const texts = [...pages].map(([node, page]) => ({ node, page: { ...page, text: change(page.text) } }));
+      const odd = new Map(texts.map(({ node, page }) => [change(node) as typeof node, page]));
+      expectHarmlessMatch(load(treePage({ record: tainted, tree }, odd, staticFrame(tainted, '../../'))), 0);
+      const kept = new Map([...pages].map(([node, page]) => [node, { ...page, text: page.text + everything }]));
+      const $ = load(treePage({ record, tree: own }, kept, staticFrame(record, '../../')));
+      expectHarmlessMatch($, 0);
+      expect($('pre.written').text()).toContain('window.hacked=1');
     }
   });
 

@@ -48,7 +48,7 @@ describe('the page of a match', () => {
     }
   });
 
-  it('shows every checklist item with its page quote in the snapshot and a grade for each answer', () => {
+  it('shows every checklist item with its page quote, which leads to its words on the page of the tree, and a grade for each answer', () => {
     for (const round of roundsOf(longest)) {
       const task = record.tasks.find(({ id }) => id === round.task);
       const rows = $(`#round-${round.number} .graded tbody tr`);
@@ -59,7 +59,7 @@ describe('the page of a match', () => {
     const [item] = record.tasks.find(({ id }) => id === roundsOf(longest)[0]?.task)?.depthChecklist ?? [];
     const quote = item?.facts[0]?.quote;
     if (quote === undefined) throw new Error('no quote');
-    expect($('.source a').first().attr('href')).toBe(`../${addresses.snapshot(match.tree, quote.node, quote)}`);
+    expect($('.source a').first().attr('href')).toBe(`../${addresses.quote(match.tree, quote)}`);
   });
 
   it('shows beside an answer what each tool was asked and, folded, what it gave back', () => {
@@ -174,8 +174,8 @@ describe('the page of a match', () => {
     });
   });
 
-  it('leads to live pages where the site has no snapshots', () => {
-    const page = load(matchPage(matchInput(record, longest), { ...frame, hasSnapshot: () => false }));
+  it('leads to live pages where the tree is gone', () => {
+    const page = pageOf(longest, { ...record, treesGrown: [] });
     expect(page('.source a[href^="https://encyclopedia.example/"]').length).toBeGreaterThan(0);
     expect(page('a[href*="trees/"]').not('nav a, header a').length).toBe(0);
   });

@@ -1,20 +1,23 @@
+import { load } from 'cheerio';
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
+import { gradedItems } from '../../../examiner/task.ts';
 import { nodeId } from '../../../src/kernel/ids.ts';
-import { addresses } from '../../../src/reporting/view/addresses.ts';
+import { addresses, quoteAnchor } from '../../../src/reporting/view/addresses.ts';
 import type { TreeInput } from '../../../src/reporting/view/page-inputs.ts';
-import { treePageView, treeSummary } from '../../../src/reporting/view/tree-page-view.ts';
-import { deepestNested, mostOutlined } from '../../../src/web/pages/outline-list.ts';
-import { treePage } from '../../../src/web/pages/tree-page.ts';
-import { treesPage } from '../../../src/web/pages/trees-page.ts';
+import { treePageView } from '../../../src/reporting/view/tree-page-view.ts';
+import { mostOutlined, type PageTexts, treePage } from '../../../src/web/pages/tree-page.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import { hostileStrings, taint } from '../../reporting/hostile.ts';
 import { fullTree, type Links, treeOf } from '../../reporting/large-tree.ts';
+import { sampleInput } from '../../reporting/sample-input.ts';
+import { samplePage } from '../../reporting/sample-page.ts';
+import { withPages } from '../../reporting/sample-pages.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
 import { siteFrame } from '../../reporting/site-frame.ts';
 
-const record = sampleRecord({ agents: 4, trees: 2, tournamentRounds: 2 });
+const { record, pages } = withPages(sampleRecord({ agents: 4, trees: 2, tournamentRounds: 2 }));
 const [tree = fullTree(1, 1), otherTree = tree] = record.treesGrown;
 const sample: TreeInput = { record, tree };
 const bare = (grown: InformationTree): TreeInput => ({
@@ -27,25 +30,23 @@ const anyTree = fc.integer({ min: 1, max: 40 }).chain((pages) => {
   return fc.array(fc.tuple(page, page), { maxLength: 90 }).map((links: Links) => treeOf(pages, links));
 });
 
-function documentOf(input: TreeInput, hasSnapshot = true) {
-  return parseHTML(
-    treePage(
-      input,
-      siteFrame('../../', () => hasSnapshot),
-    ),
-  ).document;
+const none = new Map<never, never>();
+const pageOf = (input: TreeInput) => treePage(input, none, siteFrame('../../'));
+
+function documentOf(input: TreeInput, texts: PageTexts = pages) {
+  return parseHTML(treePage(input, texts, siteFrame('../../'))).document;
 }
 
 /** Rows of the outline by anchor. */
 function anchorsIn(markup: string): string[] {
-  return [...markup.matchAll(/<li id="(p-[^"]+)"/g)].map(([, id]) => id ?? '');
+  return [...markup.matchAll(/<span id="(p-[^"]+)"/g)].map(([, id]) => id ?? '');
 }
 
 describe('the page of a tree', () => {
   it('holds every page exactly once, whatever the links, cycles and pages that no link reaches', () => {
     fc.assert(
       fc.property(anyTree, (grown) => {
-        const ids = anchorsIn(treePage(bare(grown), siteFrame('../../')));
+        const ids = anchorsIn(pageOf(bare(grown)));
         expect(ids.sort()).toEqual(grown.nodes.map(({ id }) => `p-${id}`).sort());
       }),
       { numRuns: 25 },
@@ -57,37 +58,21 @@ describe('the page of a tree', () => {
     ['thin', fullTree(1000, 1)],
     ['flat', fullTree(1000, 999)],
   ])('of a thousand pages, %s, shows those nearest to the root, stays small and says where the rest is', (_, grown) => {
-    const markup = treePage(
-      bare(grown),
-      siteFrame('../../', () => false),
-    );
+    const markup = pageOf(bare(grown));
     expect(markup.length).toBeLessThan(400_000);
     const shown = anchorsIn(markup);
     expect(new Set(shown).size).toBe(mostOutlined);
     expect(markup).toContain(`${grown.nodes.length - mostOutlined} more pages`);
   });
 
-  it('nests no list deeper than a parser follows', () => {
-    const markup = treePage(bare(fullTree(140, 1)), siteFrame('../../'));
-    let open = 0;
-    let deepest = 0;
-    for (const [tag] of markup.matchAll(/<(?:ul|\/ul)/g)) {
-      open += tag === '<ul' ? 1 : -1;
-      deepest = Math.max(deepest, open);
-    }
-    expect(deepest).toBeLessThanOrEqual(deepestNested + 2);
-  });
-
   it('lists all pages even when the tree does not hold its root', () => {
     const grown = fullTree(6, 2);
     const page = documentOf(bare({ ...grown, nodes: grown.nodes.slice(1) }));
-    expect(page.querySelectorAll('.outline.loose > li').length).toBe(5);
+    expect(page.querySelectorAll('span[id^="p-"]').length).toBe(5);
   });
 
-  it('leads to every round in which a page was asked about, and to the page as it was read', () => {
+  it('leads to every round in which a page was asked about', () => {
     const page = documentOf(sample);
-    const links = [...page.querySelectorAll('#p-n-0-leaf0 > .page a')].map((link) => link.getAttribute('href'));
-    expect(links).toContain(`../../${addresses.snapshot(tree.id, nodeId('n-0-leaf0'))}`);
     const asked = record.rounds.filter(({ match, task }) => {
       const target = record.tasks.find(({ id }) => id === task)?.targets.some(({ node }) => node === 'n-0-leaf0');
       return target && record.matches.some(({ id, tree: on }) => id === match && on === tree.id);
@@ -100,6 +85,40 @@ describe('the page of a tree', () => {
     }
   });
 
+  it('shows the words around every quote that questions stand on, marked under its fragment, once', () => {
+    const page = documentOf(sample);
+    const items = record.tasks.filter((task) => task.tree === tree.id).flatMap(gradedItems);
+    const quotes = items.flatMap(({ facts }) => facts.map(({ quote }) => quote));
+    expect(quotes.length).toBeGreaterThan(2);
+    for (const quote of quotes) {
+      const mark = page.getElementById(quoteAnchor(quote));
+      expect(mark?.closest('pre')?.textContent).toContain(quote.text);
+      expect(quote.text).toContain(mark?.textContent);
+    }
+    const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const [quote] = quotes;
+    expect(page.querySelector('article time')?.getAttribute('datetime')).toBe(
+      pages.get(nodeId(quote?.node ?? ''))?.fetchedAt,
+    );
+    expect(page.querySelector('article code')?.textContent).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('keeps the fragment of a quote whose words do not stand where they should, or whose page is not kept', () => {
+    const [quote] = record.tasks.filter((task) => task.tree === tree.id).flatMap(gradedItems)[0]?.facts ?? [];
+    const anchor = quoteAnchor(quote?.quote ?? { node: nodeId('x'), start: 0, end: 1 });
+    const others = new Map([...pages].map(([node, page]) => [node, { ...page, text: `other ${page.text}` }]));
+    for (const texts of [others, none]) expect(documentOf(sample, texts).getElementById(anchor)).not.toBeNull();
+    expect(documentOf(sample, none).body.textContent).toContain('not kept');
+  });
+
+  it('says of a long page how much is left out', () => {
+    const long = new Map(
+      [...pages].map(([node, page]) => [node, { ...page, text: page.text + 'word '.repeat(12_000) }]),
+    );
+    expect(documentOf(sample, long).querySelector('.gap')?.textContent).toMatch(/[\d,]{6} characters/);
+  });
+
   it('links only to pages of the site, to rows of its own and to live pages', () => {
     const page = documentOf(sample);
     const site = new Set([
@@ -107,7 +126,6 @@ describe('the page of a tree', () => {
       addresses.matches(),
       addresses.trees,
       ...record.matches.map((match) => addresses.match(match)),
-      ...tree.nodes.map(({ id }) => addresses.snapshot(tree.id, id)),
     ]);
     for (const link of page.querySelectorAll('body a')) {
       const href = link.getAttribute('href') ?? '';
@@ -118,12 +136,12 @@ describe('the page of a tree', () => {
   });
 
   it('says how a page came, and which pages were not read or are hubs', () => {
-    const page = documentOf(sample, false);
-    const text = (id: string) => page.querySelector(`#p-n-0-${id} > .page`)?.textContent?.replace(/\s+/g, ' ') ?? '';
-    expect(text('wide')).toMatch(/Came in revision 3.*Linked as .*\(person\)/);
-    expect(text('index')).toMatch(/^.*\bhub\b/i);
+    const page = documentOf(sample);
+    const text = (id: string) =>
+      page.querySelector(`#p-n-0-${id}`)?.closest('tr')?.textContent?.replace(/\s+/g, ' ') ?? '';
+    expect(text('wide')).toMatch(/as “.*” \(person\)/);
+    expect(text('index')).toContain('hub: mostly links');
     expect(text('gone')).toContain('HTTP error');
-    expect(text('leaf0')).not.toContain('as it was read');
   });
 
   it('counts pages by state with reasons, links by relation', () => {
@@ -146,29 +164,22 @@ describe('the page of a tree', () => {
 
   it('makes no markup of hostile titles, addresses, questions and names', () => {
     const tags = (markup: string) => new Set([...markup.matchAll(/<([a-z!][a-z0-9-]*)/gi)].map(([, tag]) => tag));
-    const known = tags(treePage(sample, siteFrame('../../')));
-    const list = tags(treesPage([treeSummary(sample)], siteFrame('../')));
+    const known = tags(pageOf(sample));
     const small = sampleRecord({ agents: 2, trees: 1, tournamentRounds: 1 });
     for (const hostile of hostileStrings) {
       const tainted = taint(small, (text) => hostile + text);
       const [grown] = tainted.treesGrown;
       if (grown === undefined) continue;
       const input = { record: tainted, tree: grown };
-      for (const tag of tags(treePage(input, siteFrame('../../')))) expect(known).toContain(tag);
-      for (const tag of tags(treesPage([treeSummary(input)], siteFrame('../')))) expect(list).toContain(tag);
+      for (const tag of tags(pageOf(input))) expect(known).toContain(tag);
     }
   });
 });
 
-describe('the list of trees', () => {
-  it('leads to every tree', () => {
-    const inputs = [tree, otherTree].map((each) => ({ record, tree: each }));
-    const page = parseHTML(treesPage(inputs.map(treeSummary), siteFrame('../'))).document;
-    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    for (const each of [tree, otherTree]) expect(links).toContain(`../${addresses.tree(each.id)}`);
-  });
-
-  it('says so when there is none', () => {
-    expect(treesPage([], siteFrame('../'))).not.toContain('<tbody');
-  });
+it('the board leads to every tree', () => {
+  const page = load(samplePage(sampleInput(record)));
+  const links = page('section[aria-labelledby="sources"] a')
+    .map((_, link) => page(link).attr('href'))
+    .get();
+  for (const each of [tree, otherTree]) expect(links).toContain(addresses.tree(each.id));
 });
