@@ -1,4 +1,4 @@
-import type { TournamentHead } from '../arena/tournament.ts';
+import { type TournamentHead, takesMoreTrees } from '../arena/tournament.ts';
 import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { Records } from './app-context.ts';
@@ -17,10 +17,10 @@ export async function planMoreTrees(
   trees: number,
   budget: number | undefined,
 ): Promise<NewTournament> {
-  const { id, status, format, set } = head;
+  const { id, status, set } = head;
   if (status !== 'finished')
     throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
-  if (format === 'match' || set !== undefined)
+  if (!takesMoreTrees(head))
     throw new OperatorError(
       `${id} ${set === undefined ? 'is a single match' : 'plays a set, whose trees are chosen'}`,
       "Play 'dr-arena tournament run', or a larger set.",
