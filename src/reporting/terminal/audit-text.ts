@@ -21,7 +21,9 @@ export function auditText(figures: AuditFigures): string {
     answered ? '' : "\nNobody has answered yet. Take answers in with 'dr-arena audit import'.\n",
     answered && pipeline ? pipelineText(pipeline) : '',
     answered && preference ? preferenceText(preference) : '',
-    answered ? `\n${intervalWords(clusteredBy)} Adjudicators' answers are in no figure.\n` : '',
+    answered
+      ? `\n${intervalWords(clusteredBy)}${progress.some(({ adjudicator }) => adjudicator) ? " Adjudicators' answers are in no figure." : ''}\n`
+      : '',
     notes.length === 0 ? '' : `\nNotes: ${notes.length}, with --json and on the page of results.\n`,
   ].join('');
 }
