@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentId, tournamentId } from '../../src/kernel/ids.ts';
+import { agentId, examSetName, tournamentId } from '../../src/kernel/ids.ts';
 import type { PairStandings } from '../../src/ratings/pair-standings.ts';
 import { type DecisionInput, decisionLines, noAnswersText } from '../../src/reporting/decision-words.ts';
 import { moreOf } from '../../src/reporting/series-decision.ts';
