@@ -69,7 +69,7 @@ async function ask(options: HttpAgentOptions, asking: Asking) {
     return await exchange(options, asking, connections);
   } catch (thrown) {
     asking.signal.throwIfAborted();
-    const detail = `the service cannot be reached: ${conceal(messageOf(thrown), options.token)}`;
+    const detail = `the service gave no whole reply: ${conceal(messageOf(thrown), options.token)}`;
     return fail<AgentFailure>({ fault: 'outside', reason: 'provider_unavailable', detail });
   } finally {
     await connections.destroy();

@@ -61,7 +61,9 @@ export async function comparisonState(
     results.push(...itemResults(played), ...preferenceResults(played));
     for (const { agent, task, outcome } of played.answers)
       if (outcome.kind === 'answered') answered.add(answerKey(agent, task));
-    answers += played.answers.length;
+    // What was taken over and came up in no round is not of this comparison.
+    const asking = new Set(played.rounds.map(({ task }) => task));
+    answers += played.answers.filter(({ task }) => asking.has(task)).length;
     asked += (await ledger.answers.countComputations(head.id)).length;
     usd += await ledger.modelCalls.committedUsd(head.id);
     costsUnknown ||= (await ledger.modelCalls.spendOf(head.id)).some(({ unknownCost }) => unknownCost > 0);

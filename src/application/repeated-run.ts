@@ -1,5 +1,5 @@
 import { entrantKey, entrantsOf } from '../arena/series/entrants.ts';
-import type { TournamentHead } from '../arena/tournament.ts';
+import { type TournamentHead, takesMoreTrees } from '../arena/tournament.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { readableConfig, storedConfig } from '../config/load-config.ts';
@@ -56,10 +56,10 @@ export async function planMoreTrees(
   trees: number,
   budget: number | undefined,
 ): Promise<NewTournament> {
-  const { id, status, format, set } = head;
+  const { id, status, set } = head;
   if (status !== 'finished')
     throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
-  if (format === 'match' || set !== undefined)
+  if (!takesMoreTrees(head))
     throw new OperatorError(
       `${id} ${set === undefined ? 'is a single match' : 'plays a set, whose trees are chosen'}`,
       "Play 'dr-arena tournament run', or a larger set.",

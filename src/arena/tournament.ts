@@ -69,6 +69,11 @@ export const tournamentHeadSchema = z.strictObject({
 
 export type TournamentHead = Immutable<z.infer<typeof tournamentHeadSchema>>;
 
+/** Whether further trees can be played and rated together with it: a single match has no more, a set's are chosen. */
+export function takesMoreTrees({ format, set }: Pick<TournamentHead, 'format' | 'set'>): boolean {
+  return format !== 'match' && set === undefined;
+}
+
 /** What was played in a tournament: all of its record but the trees. */
 export interface PlayedTournament extends TournamentHead {
   readonly matches: readonly MatchRecord[];

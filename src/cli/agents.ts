@@ -58,8 +58,7 @@ export function addAgents(agents: Command, context: CommandContext): void {
       ]
         .filter(({ ok }) => !ok)
         .map(({ name }) => name);
-      if (failed.length > 0)
-        throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
+      if (failed.length > 0) throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Why stands beside each.');
     });
 }
 

@@ -176,7 +176,7 @@ async function nextTournament(
   const id = await createTournament(app, { ...exam, format: 'match', comparison });
   const head = await app.ledger.tournaments.load(id);
   const reused = head === null || comparison.fresh ? 0 : await reuseOlderAnswers(app, head, comparison.older, set);
-  const known = reused > 0 ? `; ${comparison.older} has answered ${counted(reused, 'question')} of the set before` : '';
+  const known = reused > 0 ? `; ${comparison.older} was asked ${counted(reused, 'question')} of the set before` : '';
   terminal.err(`${counted(next.length, playedOn(next))} to play${known}\n`);
   return id;
 }

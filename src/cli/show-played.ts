@@ -3,13 +3,15 @@ import { whyNothingWorked } from '../application/played-matches.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import { VoidTally } from '../arena/void-tally.ts';
 import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
-import { type DecisionInput, noAnswersText } from '../reporting/decision-words.ts';
+import { checkAlone, type DecisionInput, noAnswersText } from '../reporting/decision-words.ts';
 import { moreOf } from '../reporting/series-decision.ts';
 import { agentConduct, type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
@@ -41,8 +43,24 @@ export async function showPlayed(
   if (!json) tellNext(context, tournamentSteps(tournament, !isAlone));
   demandClauses(context, results);
   await refuseNothing(app, tournament);
-  const silent = (await noAnswersOf(app, head)).filter(neverAnswered);
-  if (silent.length > 0) throw new AgentNeverAnswered(silent.map(noAnswersText).join('\n'));
+  const silent = [
+    ...(await noAnswersOf(app, head)).filter(neverAnswered).map(noAnswersText),
+    ...(await absentIn(app, head)),
+  ];
+  if (silent.length > 0) throw new AgentNeverAnswered(silent.join('\n'));
+}
+
+/** A line for each agent that could not be had in any of its rounds. */
+async function absentIn({ ledger }: Pick<AppContext, 'ledger'>, { id }: TournamentHead): Promise<readonly string[]> {
+  const tally = new VoidTally();
+  tally.add({ matches: await ledger.matches.ofTournament(id), rounds: await ledger.rounds.ofTournament(id) });
+  return tally
+    .suspicious()
+    .filter(({ voids, of }) => voids === of)
+    .map(
+      ({ agent, of }) =>
+        `${visibleLine(agent)} could not be had in any of its ${counted(of, 'round')}.${checkAlone(agent)}`,
+    );
 }
 
 async function showAlone(
@@ -97,7 +115,7 @@ async function decisionEvidence(
     own: ownAgents(head.config),
     on: playedOn(head.trees),
     noAnswers: await noAnswersOf(app, head),
-    ...(head.format !== 'match' && { more: moreOf(head.id) }),
+    ...moreOf(head),
     ...(alone !== null && { alone }),
   };
 }

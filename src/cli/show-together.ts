@@ -30,7 +30,7 @@ export async function showTogether(
   const together = playedTogether(await app.ledger.tournaments.list(), head);
   const isPart = together !== null && together.newest !== head.id;
   const alone = isPart ? aloneText(tournaments, together) : null;
-  const known = seriesEvidence(board, conduct, moreOf(head.id));
+  const known = seriesEvidence(board, conduct, moreOf(head));
   const evidence = known && { ...known, ...(alone !== null && { alone }) };
   if (json) {
     const { ratings: leaderboard, ...rating } = report;

@@ -4,7 +4,7 @@ import { type Battle, inClusters } from './battles.ts';
 import { defaultRidge, meanRating, toPoints } from './bradley-terry.ts';
 import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
-import { agreeingRanges, behindOthers } from './lead.ts';
+import { agreeingRanges } from './lead.ts';
 import { type LikelyOrder, likelyOrder, type OrderEvidence, type ToldApart, toldApart } from './likely-order.ts';
 import { at, centredOn, type Matrix } from './matrix.ts';
 import { type ChosenModel, modelOf } from './model-of.ts';
@@ -136,9 +136,8 @@ function centredCovariance(size: number, known: Uncertainty): Matrix {
  * @param listed agents to list even when they have no battle: at the mean, without bounds
  */
 export function ratingRows(analysis: Analysis, listed: readonly string[]): Rating[] {
-  const { counts, fit, known, intervals, likely, records } = analysis;
+  const { counts, fit, known, intervals, likely } = analysis;
   const open = { rankLow: 1, rankHigh: counts.agents.length };
-  const ranges = behindOthers(likely?.ranges ?? counts.agents.map(() => open), lostAll(records));
   const indexes = counts.agents.map((_, index) => index);
   indexes.sort((one, other) => bestFirst(analysis, one, other));
   const rated = indexes.map((index, place): Rating => {
@@ -150,7 +149,7 @@ export function ratingRows(analysis: Analysis, listed: readonly string[]): Ratin
       rating: toPoints(at(fit.parameters, index)),
       low: low === null ? null : toPoints(low),
       high: high === null ? null : toPoints(high),
-      ...(ranges[index] ?? open),
+      ...(likely?.ranges[index] ?? open),
       aboveNext: likely === null || next === undefined ? null : likely.above(index, next),
       matches: wins + losses + ties,
       wins,

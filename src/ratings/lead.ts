@@ -17,16 +17,6 @@ export function agreeingRanges(ranges: readonly RankRange[], told: readonly Apar
   });
 }
 
-/** The ranks where who lost everything stands behind all that did not. @param last who did, by index */
-export function behindOthers(ranges: readonly RankRange[], last: readonly number[]): readonly RankRange[] {
-  const first = ranges.length - last.length + 1;
-  return ranges.map(({ rankLow, rankHigh }, agent) =>
-    last.includes(agent)
-      ? { rankLow: Math.max(rankLow, first), rankHigh: Math.max(rankHigh, first) }
-      : { rankLow, rankHigh },
-  );
-}
-
 /** What of a board's line says who leads. */
 export interface Contender {
   readonly agent: AgentId;

@@ -2,7 +2,7 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { AgentId } from '../kernel/ids.ts';
 import { pointsPerNat, toPoints } from './bradley-terry.ts';
 import { furtherTrees } from './further-trees.ts';
-import { agreeingRanges, behindOthers, type Contender } from './lead.ts';
+import { agreeingRanges, type Contender } from './lead.ts';
 import {
   type ApartPair,
   likelyDraws,
@@ -71,7 +71,7 @@ export const mostPaired = 40;
  * ranks are from (likely-order.ts). Who is significantly different, and by it who may be the best, is the board's.
  */
 export function pairStandings(standings: JointStandings): PairStandings {
-  const { agents, strengths, covariance, degrees, clusters, trees = clusters, last = [], unproven } = standings;
+  const { agents, strengths, covariance, degrees, clusters, trees = clusters, unproven } = standings;
   const order = [...agents.keys()].sort((one, other) => bestFirst(standings, one, other));
   const shown = order.slice(0, mostPaired);
   const likely = likelyOrder(standings);
@@ -79,7 +79,7 @@ export function pairStandings(standings: JointStandings): PairStandings {
   const quantile = tQuantile(0.975, degrees);
   const apart = standings.apart ?? toldApart(standings).each;
   const told = new Set(apart.map((pair) => pair.join()));
-  const ranges = behindOthers(agreeingRanges(likely.ranges, apart), last);
+  const ranges = agreeingRanges(likely.ranges, apart);
   const pairOf = (one: number, other: number): PairStanding => {
     const isTold = told.has([one, other].join());
     const difference = at(strengths, one) - at(strengths, other);

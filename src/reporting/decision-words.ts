@@ -64,6 +64,8 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
   if (first === undefined || second === undefined || pair === undefined) return [];
   const two = [first.agent, second.agent] as const;
   const lead = decisionLead(evidence);
+  const neither = lead?.first.unproven === 'none_right';
+  const priced = !noAnswers.some((each) => neverAnswered(each) && two.includes(each.agent));
   return [
     { question: 'No answers', answer: noAnswers.slice(0, mostSilent).map(noAnswersText).join(' ') },
     { question: 'A part alone', answer: alone },
@@ -75,12 +77,12 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
           : `${choiceText(lead)} This goes ${byBoard[board]}${pairs.trees < reliableClusters ? `, on ${counted(pairs.trees, on)} a hint` : ''}.`,
     },
     { question: 'How far apart', answer: apartText(pair, board) },
-    { question: 'What it costs', answer: costs.length === 0 ? '' : costText(two, costs) },
+    { question: 'What it costs', answer: costs.length > 0 && priced ? costText(two, costs) : '' },
     { question: 'What it fails at', answer: two.flatMap((agent) => failureSentence(agent, failures)).join(' ') },
     ...ownLines(evidence),
     {
       question: 'What would settle it',
-      answer: settlingText(evidence, first.agent),
+      answer: neither ? '' : settlingText(evidence, first.agent),
     },
   ].filter(({ answer }) => answer !== '');
 }
@@ -103,10 +105,13 @@ const shownDetail = 200;
 export function noAnswersText(silent: NoAnswers): string {
   const { agent, configName = agent, asked, failed, reason, lastDetail } = silent;
   const name = visibleLine(agent);
-  const last = lastDetail === null ? '' : `, the last time: ${visibleLine(cutMiddle(lastDetail, shownDetail))}`;
-  const remedy = neverAnswered(silent) ? ` Try it alone: dr-arena agents check '${visibleLine(configName)}'.` : '';
+  const last = lastDetail === null ? '' : ` (the last time: ${visibleLine(cutMiddle(lastDetail, shownDetail))})`;
+  const remedy = neverAnswered(silent) ? checkAlone(configName) : '';
   return `${name} gave no answer on ${failed} of ${counted(asked, 'task')}: it ${failureText[reason]}${last}.${remedy}`;
 }
+
+/** Where to see what ails an agent. */
+export const checkAlone = (name: string) => ` Try it alone: dr-arena agents check '${visibleLine(name)}'.`;
 
 /** Who leads by the pairs, where whoever left too much unanswered is not counted; null where nobody is rated. */
 export function decisionLead({
@@ -222,7 +227,8 @@ function failureSentence(agent: AgentId, failures: readonly FailureProfile[]): s
     .sort((one, other) => profile.tags[other] - profile.tags[one]);
   const lost = tags.reduce((sum, tag) => sum + profile.tags[tag], profile.untagged);
   const name = visibleLine(agent);
-  if (lost === 0) return [`${name} lost none of its ${counted(profile.rounds, 'judged round')}.`];
+  if (lost === 0)
+    return [`${name} lost none of its ${counted(profile.rounds, 'judged round')}, and won ${profile.won}.`];
   const named = [
     ...(profile.untagged > 0 ? [`${profile.untagged} without an answer`] : []),
     ...tags.map((tag) => `${profile.tags[tag]} ${lossText(tag, profile)}`),

@@ -121,6 +121,6 @@ function lostText({ rounds, lost, lostMostBy }: OwnStanding, profile: FailurePro
   if (rounds === 0 || profile === undefined) return 'No round of it was judged.';
   const judged = counted(rounds, 'judged round');
   return lostMostBy === null
-    ? `It lost none of its ${judged}.`
+    ? `It lost none of its ${judged}, and won ${profile.won}.`
     : `It lost ${lost} of ${judged}, most often ${lossText(lostMostBy, profile)}.`;
 }

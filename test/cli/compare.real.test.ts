@@ -50,6 +50,13 @@ describe('compare', () => {
     expect(report.record.older.answered).toBe(report.record.older.asked);
     const known = await run('compare', 'Crashing', 'Merlin', ...demanded);
     expect([known.code, read(known).report.decision]).toEqual([3, 'worse']);
+    expect(known.err).not.toContain('has answered');
+  });
+
+  it('counts as taken from before only answers to what was asked in it', async () => {
+    const said = read(await run('compare', 'Clueless', 'Merlin', '--set', 'gate', '--json'));
+    expect(said.answersReused).toBeGreaterThan(0);
+    expect(said.answersReused + said.answersBought).toBe(2 * said.report.record.newer.asked);
   });
 
   it('is gone on with where it was, which is its end where it has come to it', async () => {

@@ -55,4 +55,13 @@ describe('a tournament in which one agent answered nothing', () => {
     }
     expect(out).not.toContain('Garbler lost none');
   });
+
+  it('ends so as well where that agent could not be had in any round', async () => {
+    const agents = [config.agents[0], ...['Merlin', 'Magpie'].map((name) => ({ kind: 'scripted', name }))];
+    home.write('arena.yaml', { ...config, agents });
+    const { code, err } = await home.run('tournament', 'run', '--yes');
+    expect(code, err).toBe(4);
+    expect(err).toMatch(/Gone could not be had in any of its \d+ rounds/);
+    expect(err).toContain("dr-arena agents check 'Gone'");
+  });
 });

@@ -211,7 +211,16 @@ describe('edges', () => {
       ]),
     );
     expect(ratings.map(({ agent }) => agent)).toEqual(['top', 'mid', 'low', 'none']);
-    expect(ratings.at(-1)).toMatchObject({ rankLow: 4, rankHigh: 4 });
+    expect(ratings.at(-1)).toMatchObject({ rankHigh: 4 });
+  });
+
+  it('leaves who lost the only match a rank that is as open as its winner’s', () => {
+    const { ratings, toldApart } = rateBattles(battlesFrom([['top', 'low', 1, 0, 0]]));
+    expect(toldApart?.apart ?? []).toEqual([]);
+    expect(ratings.map(({ agent, rankLow, rankHigh }) => [agent, rankLow, rankHigh])).toEqual([
+      ['top', 1, 2],
+      ['low', 1, 2],
+    ]);
   });
 
   it('tells of each pair for itself, and of all together, who is better', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { agentId } from '../../src/kernel/ids.ts';
+import { agentId, examSetName, tournamentId } from '../../src/kernel/ids.ts';
 import type { PairStandings } from '../../src/ratings/pair-standings.ts';
 import { type DecisionInput, decisionLines, noAnswersText } from '../../src/reporting/decision-words.ts';
+import { moreOf } from '../../src/reporting/series-decision.ts';
 import { decisionText } from '../../src/reporting/terminal/decision-text.ts';
 import { addresses } from '../../src/reporting/view/addresses.ts';
 import type { QualityLine } from '../../src/reporting/view/cost-quality.ts';
@@ -227,5 +228,32 @@ describe('a decision', () => {
     const answerTo = (question: string) => lines.find((line) => line.question === question)?.answer ?? '';
     expect(answerTo('Which to take')).toMatch(/^None: Ant/);
     expect(answerTo('What it fails at')).toContain('Ant lost 6 of 6 judged rounds: 6 without an answer.');
+  });
+
+  it('says what was won where nothing was lost, and no price and no plan where nobody answered', () => {
+    const tied = failures.map((each) => ({
+      ...each,
+      rounds: 6,
+      won: 0,
+      tiedLow: 6,
+      untagged: 0,
+      tags: { DEPTH: 0, WIDTH: 0, BOTH: 0, NONE: 0 },
+    }));
+    const silent = [ant, bee].map(
+      (agent) => ({ agent, asked: 6, failed: 6, reason: 'crashed', lastDetail: null }) as const,
+    );
+    const pairs = standings(null);
+    const agents = pairs.agents.map((each) => ({ ...each, unproven: 'none_right' as const }));
+    const answerTo = decide({ failures: tied, noAnswers: silent, pairs: { ...pairs, agents } });
+    expect(answerTo('fails')).toContain('Ant lost none of its 6 judged rounds, and won 0.');
+    expect([answerTo('costs'), answerTo('settle')]).toEqual(['', '']);
+  });
+
+  it('offers further trees only to a tournament that takes them', () => {
+    const head = { id: tournamentId('T-1'), format: 'swiss' } as const;
+    const set = { name: examSetName('gate'), version: 1, hash: 'abc' };
+    expect(moreOf(head).more?.(3)).toContain('--more T-1 --trees 3');
+    expect(moreOf({ ...head, format: 'match' })).toEqual({});
+    expect(moreOf({ ...head, set })).toEqual({});
   });
 });

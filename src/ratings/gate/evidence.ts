@@ -95,9 +95,9 @@ export function inOneBurst(
 /** Shares of right items beyond which a set tells two versions apart badly. */
 const extremes = { floor: 0.05, ceiling: 0.95 };
 
-/** Whether both versions get nearly everything right (`ceiling`), or nearly nothing (`floor`): then a set hardly shows a difference. */
+/** Whether both versions get nearly everything right (`ceiling`), or nearly nothing (`floor`): then a set hardly shows a difference. Null where one answered nothing, which says nothing of the set. */
 export function extremeOf({ newer, older }: ComparisonRecord): keyof typeof extremes | null {
-  if (newer.items === 0 || older.items === 0) return null;
+  if ([newer, older].some(({ items, answered }) => items === 0 || answered === 0)) return null;
   const shares = [newer, older].map(({ right, items }) => right / items);
   if (shares.every((share) => share >= extremes.ceiling)) return 'ceiling';
   return shares.every((share) => share <= extremes.floor) ? 'floor' : null;

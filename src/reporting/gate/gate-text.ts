@@ -7,6 +7,7 @@ import type { MissingEvidence, VersionRecord } from '../../ratings/gate/evidence
 import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted, wholeChange } from '../arena-words.ts';
+import { checkAlone } from '../decision-words.ts';
 import { unprovenWords } from '../lead-words.ts';
 import { dollars } from '../spend-words.ts';
 import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
@@ -128,7 +129,7 @@ function evidenceLines({ newer, older, report: { decision, record, missing, extr
 }
 
 const unansweredLine = (name: AgentId, { asked, answered }: VersionRecord) =>
-  `${visibleLine(name)} left ${asked - answered} of ${counted(asked, 'task')} without an answer.`;
+  `${visibleLine(name)} left ${asked - answered} of ${counted(asked, 'task')} without an answer.${answered === 0 ? checkAlone(name) : ''}`;
 
 function missingWords(missing: MissingEvidence, names: Pick<GateView, 'newer' | 'older'>): string {
   if (missing.kind === 'neither_right') return 'neither got an item right';

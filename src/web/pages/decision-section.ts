@@ -39,7 +39,7 @@ function linesOf(view: ReportView): readonly DecisionLine[] {
     own: ownAgents(head.config),
     on: view.playedOn,
     noAnswers: noAnswers(conduct),
-    more: moreOf(head.id),
+    ...moreOf(head),
     ...(alone !== null && { alone }),
   });
 }

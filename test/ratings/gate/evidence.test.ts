@@ -107,5 +107,6 @@ describe('what both versions of an agent did', () => {
     expect(extremeOf(both({ right: 3 }, { right: 0 }))).toBe('floor');
     expect(extremeOf(both({ right: 3 }, { right: 58 }))).toBeNull();
     expect(extremeOf(both({ items: 0, right: 0 }, { items: 0, right: 0 }))).toBeNull();
+    expect(extremeOf(both({ answered: 0, right: 0 }, { right: 0 })), 'a crash is no floor of the set').toBeNull();
   });
 });

@@ -57,6 +57,11 @@ describe('a comparison', () => {
     expect(text).toContain('both answered 2 of 3 tasks');
     expect(text).toContain('v1 left 1 of 3 tasks without an answer');
     expect(text).not.toContain('v2 left');
+    expect(text).not.toContain('agents check');
+    const { report } = view();
+    const older = { ...report.record.older, answered: 0 };
+    const silent = gateText({ ...view(), report: { ...report, record: { ...report.record, older } } });
+    expect(silent).toContain("agents check 'v1'");
   });
 
   it('says in every form that nothing can be compared where neither got an item right', () => {
