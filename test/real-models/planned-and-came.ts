@@ -29,7 +29,7 @@ function spent({ turns }: AskedModel, reply: BrainReply): BrainReply {
 }
 
 /** How good models in a tool loop are. */
-const loops = { 'gpt-5.1': 0.9, o3: 0.35 } as const;
+const loops = { 'gpt-5.1': 0.8, 'gpt-5.2': 0.6, o3: 0.45 } as const;
 /** Tokens of what a tool gives of a real page or list of results, which is longer than the sandbox's. */
 const givenTokens = 3000;
 
