@@ -14,6 +14,8 @@ export interface AnswerLaw {
   readonly ease?: number;
   /** Rounds of a match at most; default 6. */
   readonly matchRounds?: number;
+  /** Whether an agent leaves the tasks of a tree unanswered, and so finds nothing there; default: none does. */
+  readonly isDown?: (agent: string, tree: string) => boolean;
 }
 
 /** Standard deviations, in log-odds: of an agent's luck with a tree, a task's ease, an answer's luck. */
@@ -120,8 +122,9 @@ export class MadeUpAnswers {
     const items: ItemResult[] = [];
     let net = 0;
     let identified = 0;
+    const down = this.#law.isDown?.(place.agent, place.tree);
     for (let target = 0; target < width; target++) {
-      const found = random.chance(deep);
+      const found = random.chance(down ? 0 : deep);
       items.push({ ...place, item: `d${target}`, kind: 'depth', satisfied: found, source: 'grade' });
       if (!found) continue;
       identified += 1;

@@ -86,7 +86,7 @@ export function setWritingCost(
   if (model === null) return freeCalls;
   const tasks = trees * (tasksOfReach[reach - 1] ?? 1);
   const counts: readonly CallCount[] = [
-    { role: 'facts', model, count: trees * pagesPerTree(config) },
+    { role: 'facts', model, count: trees * pagesPerTree(config) * readingsOf(config) },
     { role: 'task', model, count: tasks },
     { role: 'check', model, count: tasks },
     ...adviceCounts(config, trees),
@@ -175,6 +175,7 @@ function plannedExaminer(
     triedItems: kindsShare(config, ['exclusion', 'comparison', 'change', 'synthesis']),
     advicePerTree: advicePerTree(config),
     pagesPerTree: pagesPerTree(config),
+    readings: readingsOf(config),
   };
 }
 
@@ -216,12 +217,15 @@ function kindsShare({ examiner: { kinds = tabulateAlone } }: Config, wanted: rea
  */
 const siblingShare = 0.6;
 
-/** Questions need the pages around their targets. Kinds about points take a further reading; synthesis one beside each of some pages of other sites. */
-function pagesPerTree(config: Config): number {
-  const { trees } = config;
+/** Questions need the pages around their targets. */
+function pagesPerTree({ trees }: Config): number {
   const built = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
-  const around = siblingShare * Math.min(built, 2 + 3 * trees.children);
-  return around * (1 + kindsShare(config, ['comparison', 'change']) + kindsShare(config, ['synthesis']));
+  return siblingShare * Math.min(built, 2 + 3 * trees.children);
+}
+
+/** Kinds about points take a further reading of a page; synthesis one beside each of some pages of other sites. */
+function readingsOf(config: Config): number {
+  return 1 + kindsShare(config, ['comparison', 'change']) + kindsShare(config, ['synthesis']);
 }
 
 /** What a new tournament will cost. A single pair meets once on each tree, as in a round robin of two. */

@@ -31,8 +31,9 @@ export interface PlannedExaminer {
   readonly triedItems?: number;
   /** Times that advice on a tree is asked for: its root, twice, and each page whose links are followed; 0 where none is. */
   readonly advicePerTree: number;
-  /** Pages of a tree that are read into facts. */
+  /** Pages of a tree that are read into facts, at most, and how often each is; left out: once. */
   readonly pagesPerTree: number;
+  readonly readings?: number;
 }
 
 /** A judge with the costs of one call of each kind. */
@@ -178,8 +179,10 @@ function agentCosts(input: PlanInput, { answers }: Volume): CostKind[] {
 }
 
 function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number): CostKind[] {
-  const { writer, advicePerTree, pagesPerTree, closedBook, selfSolve, triedItems = 0 } = examiner;
+  const { writer, advicePerTree, pagesPerTree, closedBook, selfSolve, triedItems = 0, readings = 1 } = examiner;
   const checks = Number(closedBook) + Number(selfSolve);
+  // The root of each tree, and the targets of its questions.
+  const pages = Math.min(pagesPerTree * trees, trees + targetsOfTask * volume.tasks);
   const written = (role: WriterRole, follows: Driver, amount: number): CostKind => ({
     ...writer[role],
     name: writer.model,
@@ -189,7 +192,7 @@ function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number):
   });
   return [
     written('tree', 'trees', advicePerTree * trees),
-    written('facts', 'trees', pagesPerTree * trees),
+    written('facts', 'trees', pages * readings),
     written('task', 'rounds', volume.tasks),
     written('check', 'rounds', volume.tasks * (checks + triedItems)),
   ];

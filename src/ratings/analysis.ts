@@ -8,6 +8,7 @@ import { agreeingRanges } from './lead.ts';
 import { type LikelyOrder, likelyOrder, type OrderEvidence, type ToldApart, toldApart } from './likely-order.ts';
 import { at, centredOn, type Matrix } from './matrix.ts';
 import { type ChosenModel, modelOf } from './model-of.ts';
+import { effectiveTrees } from './outages.ts';
 import { type Tally, tally } from './pair-counts.ts';
 import type { JointStandings } from './pair-standings.ts';
 import { type PerfectRecord, perfectRecords, recordInterval } from './perfect-record.ts';
@@ -59,7 +60,7 @@ export function analyseBattles(given: readonly Battle[], options: AnalysisOption
     fit,
     counts,
     islandOf: links.islandOf,
-    degrees: options.degrees,
+    degrees: degreesOf(given, options),
   });
   const records = perfectRecords(counts.agents.length, counts.pairs);
   return {
@@ -100,6 +101,16 @@ export function battleStandings(battles: readonly Battle[], options: AnalysisOpt
       ...evidence,
     }
   );
+}
+
+/** Outages make clusters of unequal size, which tell their spread worse than so many equal ones (Carter, Schnepel & Steigerwald 2017). */
+function degreesOf(
+  battles: readonly Battle[],
+  { outages, degrees = Number.POSITIVE_INFINITY }: AnalysisOptions,
+): number {
+  if (!outages?.size) return degrees;
+  const trees = battles.flatMap((battle) => battle.tree_id ?? []);
+  return Math.min(degrees, Math.max(1, effectiveTrees(trees, outages) - 1));
 }
 
 /** The covariance of the strengths follows from the errors of their differences. */

@@ -1,3 +1,5 @@
+import { groupBy } from '../kernel/group-by.ts';
+
 /**
  * Of each tree whether it hangs together with the one before: an agent that is down stays down for a while, and leaves tasks of
  * trees in a row unanswered.
@@ -22,4 +24,16 @@ export function outagesOf(
     outages.set(first, first).set(tree, first);
   }
   return outages;
+}
+
+/** How many trees independent of each other trees with outages are worth; takes what `outagesOf` gives. */
+export function effectiveTrees(trees: Iterable<string>, outages: ReadonlyMap<string, string>): number {
+  const clusters = groupBy([...new Set(trees)], (tree) => outages.get(tree) ?? tree);
+  return effectiveCount([...clusters.values()].map(({ length }) => length));
+}
+
+/** How many of equal weight say as much as some of these weights: (Σ w)² / Σ w² (Kish 1965); 0 of none. */
+export function effectiveCount(weights: readonly number[]): number {
+  const squares = weights.reduce((sum, weight) => sum + weight ** 2, 0);
+  return squares === 0 ? 0 : weights.reduce((sum, weight) => sum + weight, 0) ** 2 / squares;
 }

@@ -113,6 +113,16 @@ describe('a plan of costs', () => {
     expect(whole.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);
   });
 
+  it('reads the root of a tree and the targets of its questions, and not all pages around them, where few are asked', () => {
+    const small = { ...paper, agents: paper.agents.slice(0, 2), trees: 1 };
+    const facts = (readings: number) =>
+      planCost({ ...small, examiner: { ...examiner, readings } }).lines.find(({ role }) => role === 'facts')?.count;
+    const { tasks } = planCost(small);
+    expect(facts(1)).toBeCloseTo((1 + 2.5 * tasks) * 1.2, 9);
+    expect(facts(1)).toBeLessThan(examiner.pagesPerTree / 2);
+    expect(facts(1.5)).toBeCloseTo(1.5 * (facts(1) ?? Number.NaN), 9);
+  });
+
   it('asks a judge no more than about answers and pairs that it may judge', () => {
     const [first, second] = examiner.judges;
     const own = { ...first, mayJudge: { answers: 0.5, pairs: 0.25 } };

@@ -29,6 +29,7 @@ export type BrainReply =
       readonly requests: readonly { readonly name: string; readonly input: unknown }[];
       /** What it says before them; chat completions alone. */
       readonly text?: string;
+      readonly usage?: { readonly input: number; readonly cached: number; readonly output: number };
     }
   | { readonly kind: 'refused' }
   | { readonly kind: 'cut_off'; readonly text: string }

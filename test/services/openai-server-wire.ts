@@ -61,7 +61,7 @@ export function sendJson(
 
 /** Figures for replies that name none: a token is about four characters. */
 export function usageOf(asked: AskedModel, reply: ModelAnswer): { input: number; cached: number; output: number } {
-  if (reply.kind === 'text' && reply.usage) return reply.usage;
+  if ((reply.kind === 'text' || reply.kind === 'tools') && reply.usage) return reply.usage;
   const read = asked.system.length + asked.turns.reduce((sum, { text }) => sum + text.length, 0);
   const written = reply.kind === 'text' || reply.kind === 'cut_off' ? reply.text.length : 40;
   return { input: Math.ceil(read / 4) + 8, cached: 0, output: Math.ceil(written / 4) + 1 };

@@ -5,6 +5,7 @@ import { type CombinedRating, firstBoard, type ItemRatings } from '../../ratings
 import { type ItemsPart, mergedItems } from '../../ratings/ability/merged-items.ts';
 import { battleStandings } from '../../ratings/analysis.ts';
 import type { Battle } from '../../ratings/battles.ts';
+import { effectiveCount } from '../../ratings/outages.ts';
 import type { JointStandings } from '../../ratings/pair-standings.ts';
 import { rateBattles } from '../../ratings/rate.ts';
 import type { PairsToldApart, Rating, RatingReport } from '../../ratings/rating.ts';
@@ -184,9 +185,7 @@ function effectiveTrees(counting: readonly Counting<SeriesTournament>[]): number
     const trees = new Set(tournament.matches.flatMap(({ tree, end }) => (end?.kind === 'decided' ? tree : [])));
     for (const tree of trees) weights.set(tree, (weights.get(tree) ?? 0) + weight);
   }
-  const values = [...weights.values()];
-  const squares = values.reduce((sum, weight) => sum + weight ** 2, 0);
-  return squares === 0 ? 0 : values.reduce((sum, weight) => sum + weight, 0) ** 2 / squares;
+  return effectiveCount([...weights.values()]);
 }
 
 function withLabel<Entry>(label: AgentId | undefined, entry: Entry): [AgentId, Entry][] {

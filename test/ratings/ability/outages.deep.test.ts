@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { abilitiesOf } from '../../../src/ratings/ability/abilities.ts';
+import { rateBattles } from '../../../src/ratings/rate.ts';
 import { equalAgents } from './made-up-outages.ts';
 
 const runs = 150;
@@ -10,12 +11,23 @@ it.each([
   [10, 0.2, 3],
   [20, 0.2, 3],
   [20, 0.2, 5],
+  [20, 0.2, 10],
   [20, 0.1, 3],
-])('two equal agents on %i trees, down on %f of them, %i in a row, differ significantly in a twentieth of runs at most', (trees, share, length) => {
-  let told = 0;
+])('two equal agents on %i trees, down on %f of them, %i in a row, differ significantly in a twentieth of runs at most, by items and by matches', (trees, share, length) => {
+  const told = { runs: 0, items: 0, matches: 0 };
   for (let run = 0; run < runs; run++) {
-    const items = equalAgents(2, trees, { share, length }, `${trees} ${share} ${length} ${run}`);
-    told += abilitiesOf(items).combined.apart.length;
+    const { items, battles, outages, isOneSilent } = equalAgents(
+      2,
+      trees,
+      { share, length },
+      `${trees} ${share} ${length} ${run}`,
+    );
+    // Who never answers is worse, whatever the reason.
+    if (isOneSilent) continue;
+    told.runs += 1;
+    told.items += abilitiesOf(items).combined.apart.length;
+    told.matches += rateBattles(battles, { outages }).toldApart?.apart.length ?? 0;
   }
-  expect(told / runs).toBeLessThan(most);
+  expect(told.items / told.runs).toBeLessThan(most);
+  expect(told.matches / told.runs).toBeLessThan(most);
 });

@@ -9,8 +9,8 @@ it('trees of one outage are left out together: fewer clusters, wider intervals, 
   const widths = { asOne: 0, asMany: 0 };
   let clusters = 0;
   for (const seed of ['1', '2', '3', '4', '5', '6']) {
-    const asOne = abilitiesWithStandings(equalAgents(2, 20, burst, seed));
-    const asMany = abilitiesWithStandings(equalAgents(2, 20, burst, seed, false));
+    const asOne = abilitiesWithStandings(equalAgents(2, 20, burst, seed).items);
+    const asMany = abilitiesWithStandings(equalAgents(2, 20, burst, seed, false).items);
     const [one, many] = [asOne, asMany].map(({ standings }) => standings && pairStandings(standings));
     expect(asMany.standings?.clusters).toBe(20);
     clusters += asOne.standings?.clusters ?? 0;
@@ -24,6 +24,6 @@ it('trees of one outage are left out together: fewer clusters, wider intervals, 
 });
 
 it('an agent that never answered was not down for a while: its trees stay apart', () => {
-  const { standings } = abilitiesWithStandings(equalAgents(2, 10, { share: 1, length: 10 }, 'never'));
+  const { standings } = abilitiesWithStandings(equalAgents(2, 10, { share: 1, length: 10 }, 'never').items);
   expect(standings?.clusters).toBe(10);
 });

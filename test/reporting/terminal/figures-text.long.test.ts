@@ -73,15 +73,15 @@ describe('the plan in a terminal', () => {
     expect([figuresOf('Rounds'), figuresOf('Tasks'), figuresOf('Answers')]).toEqual([['15'], ['15'], ['30']]);
     expect(lines.find((line) => line.startsWith('  GPT-5.1'))).toMatch(/ 15 +\$1\.50 +\$3\.56$/);
     expect(lines.find((line) => line.startsWith('  x[U+001B][31m[U+202E] y'))).toMatch(/ 15 +unknown +unknown$/);
-    expect(figuresOf('reading pages, google/pro')).toEqual(['72', '$1.44', '$3.30']);
+    expect(figuresOf('reading pages, google/pro')).toEqual(['52.2', '$1.04', '$2.40']);
     expect(figuresOf('writing tasks, google/pro')).toEqual(['18', '$0.36', '$0.85']);
     expect(figuresOf('grading answers, google/pro')).toEqual(['36', '$0.72', '$1.70']);
     expect(figuresOf('looking at grades again, google/pro')).toEqual(['21.6', '$0.43', '$1.02']);
     expect(figuresOf('comparing answers, google/pro')).toEqual(['7.2', '$0.14', '$0.35']);
-    expect(lines.find((line) => line.startsWith('Together'))).toMatch(/ \$4\.60 \+ unknown +\$10\.46 \+ unknown$/);
+    expect(lines.find((line) => line.startsWith('Together'))).toMatch(/ \$4\.20 \+ unknown +\$9\.62 \+ unknown$/);
     const [cap, measured, unknown, width] = lines.slice(lines.findIndex((line) => line.startsWith('Together')) + 1);
     expect(saidIn(cap ?? '', '--budget', 'budget.usd')).toEqual(
-      expect.arrayContaining(['$4.60', '95', '100', '$10.46']),
+      expect.arrayContaining(['$4.20', '95', '100', '$9.62']),
     );
     expect(saidIn(measured ?? '')).toEqual(['1', '7']);
     expect(unknown).toContain('x[U+001B][31m[U+202E] y');
