@@ -20,7 +20,7 @@ import type { Config } from '../config/config-schema.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { zonedText } from '../reporting/series-words.ts';
-import { addConfigOptions, type ConfigOptions, configOf, yesOption } from './config-options.ts';
+import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { addScheduleList, tellMissingWorkers } from './schedule-list.ts';
 import { addScheduleRunNow } from './schedule-run-now.ts';
@@ -54,7 +54,7 @@ function addScheduleAdd(parent: Command, context: CommandContext): void {
     .argument('<name>', 'what it is called: small letters, digits and hyphens')
     .requiredOption('--cron <expression>', cronHelp)
     .option('--time-zone <zone>', 'IANA name, such as Europe/Berlin', 'UTC');
-  folderOptions(addConfigOptions(command)).action((name: string, options: AddOptions) => {
+  folderOptions(addConfigOptions(command).option(...budgetOption)).action((name: string, options: AddOptions) => {
     const config = configOf(context, options);
     const settings = {
       cron: options.cron,

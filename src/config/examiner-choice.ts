@@ -45,7 +45,7 @@ export function chosenJudging({ judging = 'itemised' }: ExaminerNames, what = 't
   if (judging !== 'holistic') return judging;
   throw new OperatorError(
     `${what} has 'examiner.judging: holistic', a judge that there is no more`,
-    "Set 'judging: paper': such a judge names the verdict too, with its evidence ('rejudge --judging paper' for what was played).",
+    "Begin a run with 'judging: paper': such a judge names the verdict too, with its evidence ('rejudge --judging paper' for what was played).",
   );
 }
 
@@ -58,19 +58,19 @@ export function refuseGoneExaminer({ examiner, web, citations }: ExaminerPlace, 
   if (examiner.chainInVerdict === true)
     throw new OperatorError(
       `${what} has 'examiner.chainInVerdict', and the steps of a chain count in no verdict any more`,
-      'Take it away: the steps are graded and shown beside the verdict.',
+      'Begin a run without it: the steps are graded and shown beside the verdict.',
     );
   if (citations?.decide === 'level')
     throw new OperatorError(
       `${what} has 'citations.decide: level', and sources decide no verdict any more`,
-      "Take 'decide' away: how well answers are borne out stands beside the board, and 'judging: paper' weighs sources.",
+      "Begin a run without it: how well answers are borne out stands beside the board, and 'judging: paper' weighs sources.",
     );
   if (examiner.kind !== 'offline') return;
   throw new OperatorError(
     `${what} has 'examiner.kind: offline', an Examiner by rules alone, and there is none any more`,
     web.kind === 'sandbox'
-      ? `Take 'examiner.kind' away: on the made-up web the sandbox's own model, ${oracleReference}, then reads, asks and grades for free.`
-      : `Name a model under 'examiner' (${named}), or set 'web.kind: sandbox', whose own model is free.`,
+      ? `Begin a run without 'examiner.kind': on the made-up web the sandbox's own model, ${oracleReference}, then reads, asks and grades for free.`
+      : `Begin a run with a model under 'examiner' (${named}), or with 'web.kind: sandbox', whose own model is free.`,
   );
 }
 

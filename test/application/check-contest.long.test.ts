@@ -62,7 +62,7 @@ describe('a contest', () => {
 
   it.each([
     ['sandbox', 'sandbox/oracle'],
-    ['live', 'Name a model'],
+    ['live', 'kind: model'],
   ])('is refused where rules are to judge as before, with what to write instead: %s web', (kind, remedy) => {
     const words = told({ agents: scripted, examiner: { kind: 'offline' }, web: { kind } });
     expect(words).toContain('examiner.kind: offline');

@@ -63,7 +63,7 @@ describe('dr-arena schedule', () => {
     expect(await told('schedule', 'run-now', 'daily')).toMatch(/^daily: a refresh waits for a worker/);
   });
 
-  it('takes what a refresh may cost from its config, at once or later', async () => {
+  it('takes what a refresh may cost from its config, at once or later, or is told it', async () => {
     const capOf = async () => (await home.ledger.schedules.load(scheduleName('capped')))?.schedule.config;
     home.write('five.yaml', `${config(['Kestrel', 'Heron'])}budget: { usd: 5 }\n`);
     home.write('two.yaml', `${config(['Kestrel', 'Heron', 'Plover'])}budget: { usd: 2 }\n`);
@@ -72,6 +72,9 @@ describe('dr-arena schedule', () => {
     expect(await capOf()).toMatchObject({ budget: { usd: 5 } });
     await told('schedule', 'change', 'capped', '-c', 'two.yaml');
     expect(await capOf()).toMatchObject({ budget: { usd: 2 }, agents: { length: 3 } });
+    await told('schedule', 'change', 'capped', '--state', 'removed');
+    await told('schedule', 'add', 'capped', '--cron', '0 0 1 1 *', '-c', 'two.yaml', '--budget', '3');
+    expect(await capOf()).toMatchObject({ budget: { usd: 3 } });
     await told('schedule', 'change', 'capped', '--state', 'removed');
   });
 

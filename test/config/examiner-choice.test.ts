@@ -56,7 +56,12 @@ describe('an Examiner by rules of before', () => {
   it('is read from records, and refused where something is started', () => {
     expect(before.examiner.kind).toBe('offline');
     expect(() => refuseGoneExaminer(before, 'T1')).toThrow(/^T1 has 'examiner\.kind: offline'/);
-    expect(told({ examiner: { kind: 'offline' }, web: live })?.remedy).toMatch(/^Name a model/);
+    expect(told({ examiner: { kind: 'offline' }, web: live })?.remedy).toMatch(/'examiner' \(kind: model/);
+  });
+
+  it('is left behind by a new run, since one that was begun keeps its settings', () => {
+    const settings = [{ kind: 'offline' }, { judging: 'holistic' }, { chainInVerdict: true }];
+    for (const examiner of settings) expect(told({ examiner })?.remedy).toMatch(/^Begin a run with/);
   });
 
   it("is the sandbox's own model in schedules that go on, and stays what it was on the live web", () => {

@@ -9,11 +9,7 @@ import { engineCases } from './engines.ts';
 
 const schemas: Readonly<Record<string, AnswerSchema>> = {
   searxng: searxngAnswer,
-  brave: keyedServices.brave.answer,
-  serper: keyedServices.serper.answer,
-  serpapi: keyedServices.serpapi.answer,
-  tavily: keyedServices.tavily.answer,
-  google: keyedServices.google.answer,
+  ...Object.fromEntries(Object.entries(keyedServices).map(([name, { answer }]) => [name, answer])),
 };
 
 /** What the service answers to a first request for ten hits. */
