@@ -1,4 +1,5 @@
 import type { ToolCall } from '../../src/kernel/answer.ts';
+import { isDeeperThan } from '../../src/kernel/json.ts';
 import type { AgentProgress } from '../agent.ts';
 import { earlierLineSchema } from './answer-message.ts';
 
@@ -44,11 +45,15 @@ function progressIn(value: unknown): AgentProgress | null {
   return { kind: type, call };
 }
 
+/** Lists and objects within each other in a reply. */
+const deepestReply = 100;
+
 /**
  * Reads JSON in which a member or an element that is null counts as left out: so unknown values are often written.
- * @throws SyntaxError where it is not JSON
+ * @throws SyntaxError where it is not JSON, or deeper than any reply
  */
 export function jsonWithoutNulls(text: string): unknown {
+  if (isDeeperThan(JSON.parse(text), deepestReply)) throw new SyntaxError('it is nested too deeply');
   return JSON.parse(text, (_, value: unknown) => {
     if (Array.isArray(value)) return value.filter((each) => each !== undefined);
     return value === null ? undefined : value;

@@ -82,7 +82,9 @@ async function readAnswers(context: CommandContext, file: string): Promise<reado
   const text = await readWhole(context, file, { maxMegabytes: 64, remedy });
   const json = parsedJson(text);
   if (json === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
-  const schema = Array.isArray(json) ? z.array(auditAnswersSchema) : auditAnswersSchema.transform((one) => [one]);
+  const schema = Array.isArray(json)
+    ? z.array(auditAnswersSchema).min(1)
+    : auditAnswersSchema.transform((one) => [one]);
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data.map((content) => ({ file, content }));
   throw new OperatorError(

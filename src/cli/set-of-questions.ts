@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { importQuestions } from '../application/import-questions.ts';
@@ -53,7 +53,8 @@ export async function importQuestionsFrom(
 }
 
 function isFolder({ folder }: CommandContext, file: string): boolean {
-  return file !== '-' && statSync(path.resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === true;
+  const place = path.resolve(folder, file);
+  return file !== '-' && existsSync(place) && statSync(place).isDirectory();
 }
 
 /** A folder with questions, tools, checks: a set of the pack's own name and version. */

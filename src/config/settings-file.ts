@@ -25,8 +25,9 @@ export function readSettingsFile(file: string): SettingsFile {
     );
   }
   const lines = new LineCounter();
-  const document = parseDocument(readText(file), { lineCounter: lines });
-  const parsed = parsedYaml(document, file) ?? {};
+  // Its own words about each fault show the text around it, which takes minutes where there are thousands.
+  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
+  const parsed = parsedYaml(document, file, lines) ?? {};
   if (isDeeperThan(parsed, mostLevels))
     throw new OperatorError(
       `${file} has settings more than ${mostLevels} levels deep, or an alias within what it stands for`,
@@ -60,11 +61,14 @@ function readText(file: string): string {
   }
 }
 
-function parsedYaml(document: Document.Parsed, file: string): unknown {
+function parsedYaml(document: Document.Parsed, file: string, lines: LineCounter): unknown {
   const [error] = document.errors;
   if (error) {
-    const at = error.linePos ? `:${error.linePos[0].line}:${error.linePos[0].col}` : '';
-    throw new OperatorError(`${file}${at} is not valid YAML: ${error.message}`, 'Correct the line named above.');
+    const { line, col } = lines.linePos(error.pos[0]);
+    throw new OperatorError(
+      `${file}:${line}:${col} is not valid YAML: ${error.message} at line ${line}, column ${col}`,
+      'Correct the line named above.',
+    );
   }
   try {
     return document.toJS({ maxAliasCount: 100 });

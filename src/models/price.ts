@@ -111,12 +111,13 @@ export const optionalCount = z
   .transform((value): number | null => (value === undefined || value === null ? null : tokenCount.parse(value)));
 
 /**
- * What a call used, or null, unknown, where a count is not a whole number from 0 to 1e9, or where not a token is counted: no call
- * goes without one.
+ * What a call used, or null, unknown, where a count is not a whole number from 0 to 1e9, where a cache gave or took more than went
+ * in, or where not a token is counted: no call goes without one.
  */
 export function soundUsage(usage: TokenUsage | null): TokenUsage | null {
   if (usage === null || !Object.values(usage).every(isCount)) return null;
-  return usage.inputTokens + usage.outputTokens === 0 ? null : usage;
+  const { inputTokens, cachedInputTokens, cacheWriteTokens, outputTokens } = usage;
+  return cachedInputTokens + cacheWriteTokens > inputTokens || inputTokens + outputTokens === 0 ? null : usage;
 }
 
 /** Dollars that a provider states, or null, unknown, where they are not from 0 to 1e5. */

@@ -50,6 +50,15 @@ it.each([
   expect(readAgentReply(written, 'stdout')).toMatchObject({ failure: { fault: 'agent', reason: 'garbage' } });
 });
 
+it.each([
+  (deep: string) => deep,
+  (deep: string) => `{"text":"It.","extra":${deep}}`,
+  (deep: string) => `{"type":"tool","tool":"search","input":"it","extra":${deep}}\n{"type":"final","text":"It."}`,
+])('what is nested without end is garbage (%#)', (written) => {
+  const reply = readAgentReply(written(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), 'stdout');
+  expect(reply).toMatchObject({ failure: { fault: 'agent', reason: 'garbage' } });
+});
+
 it('what is null counts as left out, and a byte order mark as nothing', () => {
   const reply = {
     text: 'It.',

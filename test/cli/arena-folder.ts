@@ -11,7 +11,7 @@ import { type Running, startProgram } from '../support/run-program.ts';
 import { runAlone, type Said } from './run-in.ts';
 
 /** What the files of a folder hold: text as it is, a list as JSON lines, and all else as YAML. */
-type Content = string | readonly unknown[] | object;
+type Content = string | Buffer | readonly unknown[] | object;
 
 /** A folder with a database, for the commands of one test file. */
 export interface ArenaFolder {
@@ -56,7 +56,10 @@ export function arenaFolder(config: object | null = null, { tables = 'with engin
   const write = (name: string, content: Content) => {
     const lines = Array.isArray(content) ? content.map((line) => `${JSON.stringify(line)}\n`).join('') : null;
     mkdirSync(path.dirname(at(name)), { recursive: true });
-    writeFileSync(at(name), typeof content === 'string' ? content : (lines ?? stringify(content)));
+    writeFileSync(
+      at(name),
+      typeof content === 'string' || Buffer.isBuffer(content) ? content : (lines ?? stringify(content)),
+    );
   };
   const run = (...args: readonly string[]) => runAlone(folder, args, environment());
   const told = async (...args: readonly string[]) => {

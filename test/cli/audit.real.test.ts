@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { askedQuestions } from '../../src/audit/asked-questions.ts';
@@ -43,6 +43,7 @@ async function handedIn(audit: string, auditor: string, C1: AuditAnswer['value']
 }
 
 beforeAll(async () => {
+  symlinkSync(home.at('loop'), home.at('loop'));
   const config = {
     agents: ['Kestrel', 'Siskin'].map((name) => ({ kind: 'scripted', name })),
     web: { sandbox: { size: 100 } },
@@ -108,7 +109,10 @@ it.each([
   [['audit', 'export', '--auditor', 'anna', '--forms', 'tree'], 'Use instead: bench/ablations.ts'],
   [['audit', 'report', 'none'], 'there is no audit none'],
   [['audit', 'import', 'arena.yaml'], 'arena.yaml is no JSON'],
+  [['audit', 'import', 'none.json'], 'none.json holds no answers of an audit'],
+  [['set', 'import', 'loop'], 'cannot read loop: '],
 ])('says plainly what is wrong with %j', async (args, message) => {
+  home.write('none.json', '[]');
   const { code, err } = await run(...args);
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(message) });
 });

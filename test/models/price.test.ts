@@ -34,6 +34,7 @@ describe('the cost of a call', () => {
     const none = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, searches: 0 };
     expect(soundUsage(none)).toBeNull();
     expect(soundUsage({ ...none, inputTokens: 1e18 })).toBeNull();
+    expect(soundUsage({ ...none, inputTokens: 10, cachedInputTokens: 8, cacheWriteTokens: 3 })).toBeNull();
     expect(soundUsage({ ...none, outputTokens: 1 })).toEqual({ ...none, outputTokens: 1 });
   });
 

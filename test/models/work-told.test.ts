@@ -71,7 +71,7 @@ describe('what a provider tells of its work is kept: thoughts before the step th
         { type: 'text', text: 'It is 3.' },
       ],
     });
-    expect(readAnthropicReply([message], requestOf('How many?'))).toMatchObject({
+    expect(readAnthropicReply([message], 'claude', requestOf('How many?'))).toMatchObject({
       text: 'It is 3.',
       steps: [
         { tool: 'search', input: 'a', reasoning: 'First the name.', result: both },

@@ -72,7 +72,7 @@ test('who has answered a task is told in the order asked, and the first answer s
   expect(await arena.ledger.answers.agentsWithAnswer({ ...key, scope: matchId('m') }, asked)).toEqual([]);
 });
 
-test('answers are counted by agent, and those that are none', async () => {
+test('answers are counted by agent, and those that are none, whatever text they hold', async () => {
   const own = tournamentId(uniqueId('counted'));
   const [bad, good] = [agentId('bad'), agentId('good')];
   const failed = {
@@ -82,7 +82,10 @@ test('answers are counted by agent, and those that are none', async () => {
   } as const;
   for (const task of ['t1', 't2', 't3'].map((name) => taskId(uniqueId(name)))) {
     await arena.ledger.tasks.save(taskWith(task, 'a question'));
-    await arena.ledger.answers.save({ ...answerWith('an answer', task, good), tournament: own });
+    await arena.ledger.answers.save({
+      ...answerWith('NUL \0, half a pair \ud800, \\u0000', task, good),
+      tournament: own,
+    });
     await arena.ledger.answers.save({ ...answerWith('none', task, bad), tournament: own, outcome: failed });
   }
   expect(await arena.ledger.answers.tallies(own)).toEqual(

@@ -79,7 +79,7 @@ async function ask(
   if (!turn.ok) return turn;
   const { value: messages, elapsedMs } = turn.value;
   const usage = messages.map<TokenUsage | null>(anthropicUsage).reduce(addUsage);
-  return ok({ ...readAnthropicReply(messages, request), usage, costUsd: null, elapsedMs });
+  return ok({ ...readAnthropicReply(messages, model, request), usage, costUsd: null, elapsedMs });
 }
 
 type Turn = [AnthropicMessage, ...AnthropicMessage[]];

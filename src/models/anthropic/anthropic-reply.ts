@@ -6,13 +6,13 @@ import { optionalCount, soundUsage, tokenCount } from '../price.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { carriedBlocks } from './anthropic-request.ts';
 
-const citation = z.looseObject({ type: z.string(), url: z.string().optional(), title: z.string().nullish() });
-const words = z.string().optional();
+const words = z.string().nullish().catch(null);
+const citation = z.looseObject({ type: z.string(), url: words, title: words });
 /** A block with what we read of the kinds we know; all of it is carried. */
 const block = z.looseObject({
   type: z.string(),
   text: words,
-  citations: z.array(citation).nullish(),
+  citations: z.array(citation.nullable().catch(null)).nullish().catch(null),
   thinking: words,
   id: words,
   name: words,
@@ -23,7 +23,7 @@ const block = z.looseObject({
 
 /** What is needed of a reply of the Messages API; the rest may be as it likes. */
 export const anthropicMessage = z.object({
-  model: z.string(),
+  model: words,
   content: z.array(block),
   stop_reason: z.string(),
   usage: z.object({
@@ -31,7 +31,7 @@ export const anthropicMessage = z.object({
     output_tokens: tokenCount,
     cache_read_input_tokens: optionalCount,
     cache_creation_input_tokens: optionalCount,
-    server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish(),
+    server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish().catch(null),
   }),
 });
 
@@ -51,21 +51,25 @@ export function anthropicUsage({ usage }: AnthropicMessage): TokenUsage | null {
   });
 }
 
-/** The reply that the messages of one turn make: one message, or several when it was paused. */
+/**
+ * The reply that the messages of one turn make: one message, or several when it was paused.
+ * @param model as it was asked for, where the messages do not say
+ */
 export function readAnthropicReply(
   messages: readonly [AnthropicMessage, ...AnthropicMessage[]],
+  model: string,
   request: ModelRequest,
 ): Omit<ModelReply, 'usage' | 'costUsd' | 'elapsedMs'> {
   const last = messages.at(-1) ?? messages[0];
   const blocks = messages.flatMap(({ content }) => content);
   const toolRequests = last.stop_reason === 'max_tokens' ? [] : requestsOf(blocks);
-  const citations = uniqueCitations(blocks.filter(isText).flatMap((each) => each.citations ?? []));
+  const citations = uniqueCitations(blocks.filter(isText).flatMap(notesOf));
   return {
     text: textOf(blocks, request.output !== undefined, citations),
     toolRequests,
     citations,
     ...workIn(toldIn(blocks)),
-    model: last.model,
+    model: last.model ?? model,
     stop: stopOf(last.stop_reason, toolRequests),
     ...(toolRequests.length > 0 ? { carried: carry(blocks) } : {}),
   };
@@ -73,7 +77,7 @@ export function readAnthropicReply(
 
 /** What goes back with a turn; an empty block comes now and then, and is refused when it goes back. */
 export function carry(content: AnthropicMessage['content']): z.infer<typeof carriedBlocks> {
-  return { wire: 'anthropic', content: content.filter((block) => block.type !== 'text' || block.text !== '') };
+  return { wire: 'anthropic', content: content.filter((block) => block.type !== 'text' || block.text) };
 }
 
 function requestsOf(blocks: readonly Block[]): readonly ToolRequest[] {
@@ -91,7 +95,7 @@ function textOf(blocks: readonly Block[], lastOnly: boolean, citations: readonly
   const from = lastOnly ? blocks.findLastIndex(({ type }) => type === 'web_search_tool_result') + 1 : 0;
   const said = blocks.slice(from);
   const texts = said.filter(isText);
-  const marked = lastOnly ? texts.map(({ text = '' }) => text) : markedTexts(texts.map(citedText), citations);
+  const marked = lastOnly ? texts.map(({ text }) => text ?? '') : markedTexts(texts.map(citedText), citations);
   let text = '';
   let apart = false;
   for (const block of said) {
@@ -109,9 +113,14 @@ function isText({ type }: Block): boolean {
 }
 
 /** What a block cites, all of it is cited from. */
-function citedText({ text = '', citations }: Block): CitedText {
-  const cited = (citations ?? []).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));
+function citedText(block: Block): CitedText {
+  const text = block.text ?? '';
+  const cited = notesOf(block).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));
   return { text, cited };
+}
+
+function notesOf({ citations }: Block) {
+  return (citations ?? []).flatMap((each) => each ?? []);
 }
 
 const searchInput = z.looseObject({ query: z.string() });

@@ -4,15 +4,18 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type CitedText, type CitedWords, markedTexts, placesBy } from '../citation-marks.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
+import { readableList } from '../readable-list.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { type carriedParts, ownId } from './gemini-request.ts';
 
+const words = z.string().nullish().catch(null);
 const part = z.looseObject({
-  text: z.string().optional(),
-  thought: z.boolean().optional(),
+  text: words,
+  thought: z.boolean().nullish().catch(null),
   functionCall: z
-    .looseObject({ id: z.string().optional(), name: z.string(), args: z.record(z.string(), z.unknown()).optional() })
-    .optional(),
+    .looseObject({ id: words, name: z.string(), args: z.record(z.string(), z.unknown()).nullish().catch(null) })
+    .nullish()
+    .catch(null),
 });
 const index = z.int().min(0);
 /** Offsets count bytes of UTF-8 in a part, as the vendor's library types them; what is 0 may be left out. */
@@ -25,29 +28,30 @@ const support = z.looseObject({
   }),
   groundingChunkIndices: z.array(index),
 });
+const page = z.looseObject({ uri: words, title: words }).nullish().catch(null);
 const grounding = z.looseObject({
-  webSearchQueries: z.array(z.string()).optional(),
-  groundingChunks: z
-    .array(
-      z.looseObject({ web: z.looseObject({ uri: z.string().optional(), title: z.string().optional() }).optional() }),
-    )
-    .optional(),
-  groundingSupports: z.array(support.nullable().catch(null)).optional().catch(undefined),
+  webSearchQueries: readableList(z.string()),
+  // Supports name their place in the list: what cannot be read keeps its own.
+  groundingChunks: readableList(z.looseObject({ web: page }).catch({ web: null })),
+  groundingSupports: readableList(support),
 });
 const candidate = z.looseObject({
-  content: z.looseObject({ parts: z.array(part).optional() }).optional(),
-  finishReason: z.string().optional(),
-  finishMessage: z.string().optional(),
-  continuationToken: z.string().optional(),
-  groundingMetadata: grounding.optional(),
+  content: z
+    .looseObject({ parts: readableList(part) })
+    .nullish()
+    .catch(null),
+  finishReason: words,
+  finishMessage: words,
+  continuationToken: words,
+  groundingMetadata: grounding.nullish().catch(null),
 });
 
 /** What is needed of a reply of generateContent: a candidate, or the reason why there is none. */
 export const geminiResponse = z
   .object({
-    candidates: z.array(candidate).optional(),
-    promptFeedback: z.looseObject({ blockReason: z.string().optional() }).optional(),
-    modelVersion: z.string().optional(),
+    candidates: readableList(candidate),
+    promptFeedback: z.looseObject({ blockReason: words }).nullish().catch(null),
+    modelVersion: words,
     usageMetadata: z
       .looseObject({
         promptTokenCount: tokenCount,
@@ -56,10 +60,10 @@ export const geminiResponse = z
         candidatesTokenCount: optionalCount,
         thoughtsTokenCount: optionalCount,
       })
-      .optional()
-      .catch(undefined),
+      .nullish()
+      .catch(null),
   })
-  .refine(({ candidates = [], promptFeedback }) => candidates.length > 0 || promptFeedback?.blockReason !== undefined, {
+  .refine(({ candidates, promptFeedback }) => candidates.length > 0 || promptFeedback?.blockReason, {
     message: 'neither a candidate nor a reason why there is none',
   });
 
@@ -68,16 +72,14 @@ type Candidate = z.infer<typeof candidate>;
 type Part = z.infer<typeof part>;
 
 /** The token that a reply is gone on with where the provider stopped in the middle; null where it is whole. */
-export function continuationOf({ candidates = [] }: GeminiResponse): string | null {
-  const [first] = candidates;
-  const { finishReason = 'CONTINUATION', continuationToken = null } = first ?? {};
-  return finishReason === 'CONTINUATION' ? continuationToken : null;
+export function continuationOf({ candidates: [first] }: GeminiResponse): string | null {
+  return (first?.finishReason ?? 'CONTINUATION') === 'CONTINUATION' ? (first?.continuationToken ?? null) : null;
 }
 
 /** What the call used: prompt and what its tools read; answer and reasoning. Null when the provider did not say. */
 export function geminiUsage(response: GeminiResponse): TokenUsage | null {
-  const { usageMetadata: usage, candidates = [] } = response;
-  if (usage === undefined) return null;
+  const { usageMetadata: usage, candidates } = response;
+  if (!usage) return null;
   return soundUsage({
     inputTokens: usage.promptTokenCount + (usage.toolUsePromptTokenCount ?? 0),
     cachedInputTokens: usage.cachedContentTokenCount ?? 0,
@@ -102,10 +104,11 @@ export function readGeminiReply(
   isValue = false,
 ): Result<Reply, string> {
   const last = responses.at(-1) ?? responses[0];
-  const candidates = responses.flatMap((each) => each.candidates?.slice(0, 1) ?? []);
+  const candidates = responses.flatMap((each) => each.candidates.slice(0, 1));
+  const [end] = last.candidates;
   // Without a candidate the prompt was blocked.
-  const { finishReason = 'STOP', finishMessage = '' } = last.candidates?.[0] ?? { finishReason: 'BLOCKED' };
-  if (brokenEnds.includes(finishReason)) return fail(`${finishReason} ${finishMessage}`);
+  const finishReason = end ? (end.finishReason ?? 'STOP') : 'BLOCKED';
+  if (brokenEnds.includes(finishReason)) return fail(`${finishReason} ${end?.finishMessage ?? ''}`);
   const parts = candidates.flatMap(({ content }) => content?.parts ?? []);
   const citations = citationsOf(candidates);
   const said = candidates.flatMap(saidIn);
@@ -129,7 +132,7 @@ function saidIn({ content, groundingMetadata: told }: Candidate): CitedText {
   const pages = told?.groundingChunks ?? [];
   const spanOf = spanFinder(parts, text);
   const cited = (told?.groundingSupports ?? []).flatMap((each): CitedWords[] => {
-    const span = each && spanOf(each.segment);
+    const span = spanOf(each.segment);
     if (!span) return [];
     return each.groundingChunkIndices.flatMap((at) => {
       const url = pages[at]?.web?.uri;
@@ -139,8 +142,8 @@ function saidIn({ content, groundingMetadata: told }: Candidate): CitedText {
   return { text, cited };
 }
 
-function spoken({ text = '', thought = false }: Part): string {
-  return thought ? '' : text;
+function spoken({ text, thought }: Part): string {
+  return thought ? '' : (text ?? '');
 }
 
 type Span = Pick<CitedWords, 'start' | 'end'>;
@@ -176,7 +179,7 @@ function carry(parts: Part[]): z.infer<typeof carriedParts> {
 function requestsOf(parts: readonly Part[]): readonly ToolRequest[] {
   return parts
     .flatMap(({ functionCall }) => functionCall ?? [])
-    .map(({ id, name, args = {} }, index) => ({ id: id ?? `${ownId}${index}`, name, input: args }));
+    .map(({ id, name, args }, index) => ({ id: id ?? `${ownId}${index}`, name, input: args ?? {} }));
 }
 
 function queriesOf(candidates: readonly Candidate[]): readonly string[] {
@@ -195,7 +198,7 @@ function pagesOf(candidates: readonly Candidate[]) {
 
 /** Told where they are asked for; where between its searches they stand is not. */
 function thoughtsIn(parts: readonly Part[]): string[] {
-  return parts.map(({ text = '', thought = false }) => (thought ? text : ''));
+  return parts.map(({ text, thought }) => (thought ? (text ?? '') : ''));
 }
 
 function stopOf(finishReason: string, toolRequests: readonly ToolRequest[]): ModelReply['stop'] {

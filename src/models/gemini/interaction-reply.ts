@@ -103,7 +103,7 @@ function lastWritten({ steps, outputs }: Interaction): readonly z.infer<typeof c
 }
 
 function citationsIn(written: readonly z.infer<typeof content>[]): Citation[] {
-  return uniqueCitations(written.flatMap(notesOf).map(({ url, title }) => ({ url: url ?? undefined, title })));
+  return uniqueCitations(written.flatMap(notesOf));
 }
 
 function notesOf({ annotations }: z.infer<typeof content>) {

@@ -73,7 +73,7 @@ function outcomeOf(
 ): Extract<JobState, { kind: 'ended' }>['outcome'] {
   if (status !== 'completed' && status !== 'incomplete' && status !== 'failed')
     return fail(endedWithout(`the provider ended it as ${status.slice(0, 40)}`));
-  const read = readResponsesReply(body);
+  const read = readResponsesReply(body, false, options.model);
   if (read.ok) return read;
   const failure = bodyFailure(read.failure, options);
   return failure.filtered ? ok(refusedReply(options.model)) : fail(failure);

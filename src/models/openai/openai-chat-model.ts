@@ -11,7 +11,7 @@ import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { type FoundPage, searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { askOpenai, openaiClient, type ReadBody, type ReadReply } from './ask-openai.ts';
 import { type chatCarried, chatRequest } from './chat-request.ts';
-import { bodyError, faultOf, reportedFault } from './openai-failure.ts';
+import { reportedFault } from './openai-failure.ts';
 import { readInput } from './responses-request.ts';
 
 /**
@@ -54,7 +54,9 @@ const annotation = z.looseObject({
     .nullish(),
 });
 const message = z.looseObject({
-  content: z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().nullish() }))]).nullish(),
+  content: z
+    .union([z.string(), readableList(z.looseObject({ type: z.string(), text: z.string().nullish() }))])
+    .nullish(),
   refusal: z.string().nullish().catch(null),
   tool_calls: readableList(toolCall),
   annotations: readableList(annotation),
@@ -67,20 +69,24 @@ const message = z.looseObject({
 const usage = z.looseObject({
   prompt_tokens: tokenCount,
   completion_tokens: tokenCount,
-  prompt_tokens_details: z.looseObject({ cached_tokens: optionalCount, cache_write_tokens: optionalCount }).nullish(),
+  prompt_tokens_details: z
+    .looseObject({ cached_tokens: optionalCount, cache_write_tokens: optionalCount })
+    .nullish()
+    .catch(null),
   /** OpenRouter's, and its bill in dollars. */
-  server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish(),
+  server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish().catch(null),
   cost: z.number().nullish().catch(null),
 });
 
+const choice = z.looseObject({ message, finish_reason: z.string().nullish().catch(null) });
 /** What we need of a reply (https://platform.openai.com/docs/api-reference/chat/object), with what others add to it. */
 const reply = z.looseObject({
-  model: z.string().nullish(),
-  choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish(), error: bodyError.nullish() })).min(1),
+  model: z.string().nullish().catch(null),
+  choices: z.tuple([choice], z.unknown()),
   usage: usage.nullish().catch(null),
 });
 type Reply = z.infer<typeof reply>;
-type Choice = Reply['choices'][number];
+type Choice = z.infer<typeof choice>;
 
 /** What stands for the queries of a provider that does not state them. */
 export const unstatedQuery = '(the provider does not state its queries)';
@@ -96,11 +102,9 @@ export function readChatReply(body: unknown, model: string, isValue = false): Re
   if (fault !== null) return fail({ kind: 'reported', fault });
   const parsed = reply.safeParse(body);
   if (!parsed.success) return fail({ kind: 'malformed', error: parsed.error });
-  const choice = parsed.data.choices[0];
-  if (!choice) return fail({ kind: 'malformed', error: 'it has no choices' });
-  return choice.error
-    ? fail({ kind: 'reported', fault: faultOf(choice.error) })
-    : ok(replyOf(parsed.data, choice, { model, isValue }));
+  const [first] = parsed.data.choices;
+  const own = reportedFault(first);
+  return own === null ? ok(replyOf(parsed.data, first, { model, isValue })) : fail({ kind: 'reported', fault: own });
 }
 
 function replyOf(

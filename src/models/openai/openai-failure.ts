@@ -87,14 +87,14 @@ export const bodyError = z.looseObject({
 
 const failed = z.looseObject({ error: bodyError });
 
-/** The error that stands in the place of a reply, though the status says all is well; null where there is none. */
+/** The error that stands in the place of a reply, though the status says all is well; null where there is none, or an empty one. */
 export function reportedFault(body: unknown): ProviderFault | null {
-  const read = failed.safeParse(body);
-  return read.success ? faultOf(read.data.error) : null;
+  const { error } = failed.safeParse(body).data ?? {};
+  return error && (error.message || error.code) ? faultOf(error) : null;
 }
 
 /** What an error in a body says; a code that is an HTTP status, as a number or as text, counts as one. */
-export function faultOf({ message, code }: z.infer<typeof bodyError>): ProviderFault {
+function faultOf({ message, code }: z.infer<typeof bodyError>): ProviderFault {
   const text = String(code ?? '');
   const status = /^[45]\d\d$/.test(text) ? Number(text) : null;
   return { status, code: text, param: null, message: message ?? 'the provider reports an error', retryAfterMs: null };

@@ -18,7 +18,7 @@ export function createOpenaiResponsesModel(options: VendorModelOptions, memory =
         timeoutMs: request.timeoutMs,
         signal,
         send: (call) => client.responses.create(body as LibraryBody, call).asResponse(),
-        read: (reply) => readResponsesReply(reply, request.output !== undefined),
+        read: (reply) => readResponsesReply(reply, request.output !== undefined, options.model),
       });
     }),
   );

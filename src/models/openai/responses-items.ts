@@ -14,13 +14,13 @@ const annotation = z.looseObject({
   start_index: z.number().nullish().catch(null),
   end_index: z.number().nullish().catch(null),
 });
+const words = z.string().nullish().catch(null);
 const part = z.looseObject({
   type: z.string(),
-  text: z.string().nullish(),
-  refusal: z.string().nullish(),
+  text: words,
+  refusal: words,
   annotations: readableList(annotation),
 });
-const words = z.string().nullish().catch(null);
 const action = z.looseObject({
   type: z.string(),
   query: words,
@@ -40,7 +40,7 @@ const foundPage = z.looseObject({
 export const responsesItem = z.looseObject({
   type: z.string(),
   /** Of a message, and of reasoning that open models tell; providers summarise it where they are asked to. */
-  content: readableList(part),
+  content: z.union([z.string().transform((text) => [part.parse({ type: 'output_text', text })]), readableList(part)]),
   phase: words,
   summary: readableList(z.looseObject({ text: z.string().nullish() })),
   /** Calls: of tools of ours, of searches, of programs; at xAI also of searches of posts, as a tool with its input as JSON. */

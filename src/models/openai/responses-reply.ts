@@ -7,7 +7,7 @@ import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
 import { readableList } from '../readable-list.ts';
 import { uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
-import { reportedFault } from './openai-failure.ts';
+import { bodyError, reportedFault } from './openai-failure.ts';
 import {
   citedParts,
   type ResponsesItem as Item,
@@ -33,12 +33,14 @@ const usage = z.looseObject({
       cache_read_input_tokens: optionalCount,
       cache_creation_input_tokens: optionalCount,
     })
-    .nullish(),
+    .nullish()
+    .catch(null),
   /** xAI's bill: 1e10 ticks are a dollar (https://docs.x.ai/developers/cost-tracking); and what of it are searches. */
   cost_in_usd_ticks: z.number().nullish().catch(null),
   server_side_tool_usage_details: z
     .looseObject({ web_search_calls: optionalCount, x_search_calls: optionalCount })
-    .nullish(),
+    .nullish()
+    .catch(null),
   /** Perplexity's, in dollars; its tools under the names by which they are charged for. */
   cost: z.looseObject({ total_cost: z.number() }).nullish().catch(null),
   tool_calls_details: z
@@ -49,10 +51,10 @@ const usage = z.looseObject({
 
 /** What we need of a reply (https://platform.openai.com/docs/api-reference/responses/object). */
 const reply = z.looseObject({
-  model: z.string(),
+  model: z.string().nullish().catch(null),
   status: z.string().nullish(),
-  error: z.looseObject({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }).nullish(),
-  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish(),
+  error: bodyError.nullish().catch(null),
+  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish().catch(null),
   output: z.array(z.unknown()).transform((output) => readableList(z.looseObject({ type: z.string() })).parse(output)),
   /** xAI lists every source here as well. */
   citations: readableList(z.string()),
@@ -60,8 +62,11 @@ const reply = z.looseObject({
 });
 type Reply = z.infer<typeof reply>;
 
-/** Reads a body of the Responses API. `isValue`: a value was asked for, which has no sources. */
-export function readResponsesReply(body: unknown, isValue = false): ReadBody {
+/**
+ * Reads a body of the Responses API. `isValue`: a value was asked for, which has no sources.
+ * @param model as it was asked for, where the reply does not say
+ */
+export function readResponsesReply(body: unknown, isValue = false, model = ''): ReadBody {
   const parsed = reply.safeParse(body);
   if (!parsed.success) {
     const fault = reportedFault(body);
@@ -80,7 +85,8 @@ export function readResponsesReply(body: unknown, isValue = false): ReadBody {
   }
   if (status && status !== 'completed' && status !== 'incomplete')
     return fail({ kind: 'malformed', error: `it is not finished but ${status}` });
-  return ok(replyOf(parsed.data, readableList(item).parse(parsed.data.output), isValue));
+  const said = { ...parsed.data, model: parsed.data.model ?? model };
+  return ok(replyOf(said, readableList(item).parse(said.output), isValue));
 }
 
 /** What a response used, whether or not it came to its end; null where it does not say. */
@@ -89,7 +95,7 @@ export function responsesUsage(body: unknown): TokenUsage | null {
   return parsed.success ? usageOf(parsed.data, readableList(item).parse(parsed.data.output)) : null;
 }
 
-function replyOf(body: Reply, items: readonly Item[], isValue: boolean): ReadReply {
+function replyOf(body: Reply & { readonly model: string }, items: readonly Item[], isValue: boolean): ReadReply {
   const toolRequests = items.flatMap(toolRequestOf);
   const thoughts = thoughtsIn(items);
   const said = items.filter((each) => !thoughts.has(each)).map(citedParts);
@@ -133,7 +139,7 @@ function toolRequestOf({ type, status, call_id: id, name, arguments: given }: It
 }
 
 function citationsOf({ citations }: Reply, items: readonly Item[], text: string): Citation[] {
-  const noted = notedPages(items).map(({ url, title }) => ({ url: url ?? undefined, title }));
+  const noted = notedPages(items);
   // What was seen, used or not, stands in where nothing is cited by itself.
   const seen = citations.map((url) => ({ url }));
   const named = namedPages(items, text);

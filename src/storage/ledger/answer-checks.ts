@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerRecord } from '../../arena/tournament.ts';
 import type { CheckReport } from '../../kernel/answer.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { openJson, storedJson } from '../stored-json.ts';
 
 /** What programs of task packs found of answers; it stands in the record of the answer. */
 export function answerChecksRepository(db: ArenaDatabase) {
@@ -17,7 +17,7 @@ export function answerChecksRepository(db: ArenaDatabase) {
         .updateTable('answers')
         .set({ outcome: storedJson({ ...outcome, checks }) })
         .where((row) => row.and({ tournament, agent, task, scope }))
-        .where(sql<boolean>`outcome->'checks' is null`)
+        .where(sql<boolean>`${openJson('outcome')}->'checks' is null`)
         .execute();
     },
   };

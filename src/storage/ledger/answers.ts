@@ -7,7 +7,7 @@ import { agentIdSchema, matchIdSchema, taskIdSchema } from '../../kernel/id-sche
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { AnswerTallies } from '../../ratings/ability/ability.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { openJson, storedJson } from '../stored-json.ts';
 
 /** Answers, one for each (tournament, agent, task, scope). */
 export function answerRepository(db: ArenaDatabase) {
@@ -60,11 +60,11 @@ export function answerRepository(db: ArenaDatabase) {
         .selectFrom('answers')
         .leftJoin('tasks', 'tasks.id', 'answers.task')
         .select(['agent', ({ fn }) => fn.countAll<string>().as('asked')])
-        .select(sql<string>`count(*) filter (where outcome->>'kind' = 'answered')`.as('answered'))
+        .select(sql<string>`count(*) filter (where ${openJson('outcome')}->>'kind' = 'answered')`.as('answered'))
         .select(
-          sql<string[] | null>`array_agg(distinct tasks.tree) filter (where outcome->>'kind' <> 'answered')`.as(
-            'silent',
-          ),
+          sql<
+            string[] | null
+          >`array_agg(distinct tasks.tree) filter (where ${openJson('outcome')}->>'kind' <> 'answered')`.as('silent'),
         )
         .where('tournament', '=', tournament)
         .groupBy('agent')

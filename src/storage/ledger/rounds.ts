@@ -9,7 +9,7 @@ import { matchIdSchema } from '../../kernel/id-schemas.ts';
 import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
 import { callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { openJson, storedJson } from '../stored-json.ts';
 
 /** Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL. */
 const isJudged = sql<SqlBool>`rounds.round::text like '%"kind":"judged"%'`;
@@ -43,7 +43,7 @@ export function roundRepository(db: ArenaDatabase) {
           select count(*)::int as matches, coalesce(sum(rounds), 0)::int as rounds,
             coalesce(sum(rounds * rounds), 0)::float8 as squares
           from (
-            select count(*) filter (where round->'result'->>'kind' = 'judged') as rounds
+            select count(*) filter (where ${openJson('round')}->'result'->>'kind' = 'judged') as rounds
             from (
               select id from arena.matches
               where tournament = newest.id and ended and match->'end'->>'kind' = 'decided' order by id limit ${mostMatches}
