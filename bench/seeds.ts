@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { failureTags } from '../examiner/verdict.ts';
-import { knownSkills } from '../src/application/known-skill.ts';
+import { knownSkills } from '../src/application/site-parts.ts';
 import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
 import { type PlayedDemo, playDemo } from './arena/play-demo.ts';
 import { playDemoInMemory } from './arena/play-in-memory.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { matchLimits } from '../../src/application/match-limits.ts';
+import { matchLimits } from '../../src/application/rejudge-rounds.ts';
 import { countingNumber } from '../../src/cli/config-options.ts';
 import { findTournament } from '../../src/cli/find-run.ts';
 import { type CommandContext, printJson } from '../../src/cli/terminal.ts';

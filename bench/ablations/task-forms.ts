@@ -5,7 +5,7 @@ import { packetsFor } from '../../src/application/audits.ts';
 import { sampleMatches } from '../../src/arena/sample-matches.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { type PreferenceAudit, preferenceAudit, type TaskForm, taskForms } from '../../src/audit/audit.ts';
-import { addAuditor, writeAudit } from '../../src/cli/audit-export.ts';
+import { addAuditor, writeAudit } from '../../src/cli/audit.ts';
 import { countingNumber, dollarAmount, wholeNumber, yesOption } from '../../src/cli/config-options.ts';
 import { confirmCalls, tellCost } from '../../src/cli/confirm-cost.ts';
 import { findTournament } from '../../src/cli/find-run.ts';

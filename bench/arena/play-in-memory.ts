@@ -1,4 +1,4 @@
-import { skillCheck } from '../../src/application/known-skill.ts';
+import { skillCheck } from '../../src/application/site-parts.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
 import {
   goesByAnswers,

@@ -1,4 +1,4 @@
-import { knownSkills } from '../../src/application/known-skill.ts';
+import { knownSkills } from '../../src/application/site-parts.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
 import { TournamentOutcomes } from '../../src/arena/void-tally.ts';
 import { abilities } from '../../src/ratings/ability/abilities.ts';

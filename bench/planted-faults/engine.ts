@@ -47,7 +47,7 @@ export const engineFaults = plantedIn('engine', [
     after: 'lastTier = settled.tier;',
     breaks: 'A match whose last round was void, with nothing left to ask, is void although rounds were judged.',
   }),
-  planted('budget-stop-not-taken', 'src/application/run-services-cache.ts', {
+  planted('budget-stop-not-taken', 'src/application/open-run.ts', {
     before: "if (stop === null || stop.because === 'interrupted') return;",
     after: "if (stop === null || stop.because !== 'interrupted') return;",
     breaks: 'On workers a run whose budget is spent hangs as if it were running, and says nothing.',

@@ -1,11 +1,22 @@
+import PQueue from 'p-queue';
 import type { RunProgress } from '../arena/run-progress.ts';
+import type { Config } from '../config/config-schema.ts';
+import { readableConfig } from '../config/load-config.ts';
+import { providerOf } from '../config/providers.ts';
 import { withPoolClient } from '../engine/pool-client.ts';
 import { isoTime } from '../kernel/clock.ts';
-import { OperatorError } from '../kernel/errors.ts';
-import type { RunId, TournamentId } from '../kernel/ids.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { type RunId, type TournamentId, tournamentId } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { JobState } from '../models/background-model.ts';
+import type { CallEnd } from '../models/call-meter.ts';
+import type { ModelFailure } from '../models/language-model.ts';
+import { priceOf } from '../models/list-price.ts';
+import { callCost } from '../models/price.ts';
+import type { OpenJob } from '../storage/ledger/model-calls.ts';
 import { runSource } from '../web/app/run-source.ts';
 import type { AppContext } from './app-context.ts';
-import { type CancelledCalls, cancelBackgroundCalls } from './cancel-background-calls.ts';
+import { openBackground } from './make-models.ts';
 
 /**
  * How a run stands that may be given up, or was while providers could not be told to stop.
@@ -42,4 +53,79 @@ export async function abandonRun(app: AppContext, run: RunId): Promise<Cancelled
     await withPoolClient(app, (client) => client.stop(run));
   });
   return cancelBackgroundCalls(app, run);
+}
+
+/** What came of telling providers to stop what they do in the background for a run. */
+export interface CancelledCalls {
+  readonly cancelled: number;
+  /** One line for each that could not be told so, with the provider's id of the work: it may go on and be charged for. */
+  readonly left: readonly string[];
+}
+
+/** Providers told at a time, and milliseconds after which no more are: each may take a minute to answer. */
+const atOnce = 8;
+const patienceMs = 180_000;
+
+type Parts = Pick<AppContext, 'clock' | 'ledger' | 'openMeter'>;
+
+/**
+ * Tells providers to stop what they do in the background for a run that nobody goes on with, and puts what it has used on the
+ * bill. What they do not say stays as it was reserved.
+ */
+export async function cancelBackgroundCalls(app: Parts, run: RunId): Promise<CancelledCalls> {
+  const jobs = await app.ledger.modelCalls.openJobs(run);
+  if (jobs.length === 0) return { cancelled: 0, left: [] };
+  const head = await app.ledger.tournaments.load(tournamentId(run));
+  const config = head === null ? null : readableConfig(head);
+  const last = app.clock.now() + patienceMs;
+  const queue = new PQueue({ concurrency: atOnce });
+  const told = await queue.addAll(
+    jobs.map((job) => async (): Promise<Result<null, string>> => {
+      if (config === null) return fail('the config of its run cannot be read');
+      return app.clock.now() > last ? fail('others took too long') : tellToStop(app, run, config, job);
+    }),
+  );
+  const left = jobs.flatMap(({ provider, model, job }, at) => {
+    const outcome = told[at];
+    return outcome?.ok === false ? [`${provider}/${model} could not be told to stop ${job}: ${outcome.failure}`] : [];
+  });
+  return { cancelled: jobs.length - left.length, left };
+}
+
+async function tellToStop(
+  app: Parts,
+  run: RunId,
+  config: Config,
+  { call, provider, model, job }: OpenJob,
+): Promise<Result<null, string>> {
+  const reference = `${provider}/${model}`;
+  try {
+    const background = await openBackground(config, reference, app);
+    const state = await background.cancel(job, null, new AbortController().signal);
+    if (!state.ok) return fail(state.failure.detail);
+    if (state.value.kind === 'working') return fail('it goes on');
+    const meter = app.openMeter({ run, budgetUsd: null, limitsOf: (name) => providerOf(config, name).limits });
+    await meter.end(call, abandonedEnd(state.value, reference, config.prices));
+    return ok(null);
+  } catch (thrown) {
+    // Its key may be gone from the environment; the run is given up all the same.
+    if (!(thrown instanceof OperatorError)) throw thrown;
+    return fail(messageOf(thrown));
+  }
+}
+
+const abandoned: ModelFailure = {
+  reason: 'unavailable',
+  detail: 'its run was abandoned, and the provider was told to cancel it',
+  retryAfterMs: null,
+  mayBeCharged: true,
+};
+
+function abandonedEnd(
+  { outcome, usage }: Extract<JobState, { kind: 'ended' }>,
+  reference: string,
+  prices: Config['prices'],
+): CallEnd {
+  const stated = outcome.ok ? outcome.value.costUsd : null;
+  return { outcome: fail(abandoned), costUsd: stated ?? callCost(usage, priceOf(reference, prices)) };
 }

@@ -24,8 +24,7 @@ import { type ScriptedSkill, scriptedRoster, scriptedSkillSchema } from '../sand
 import { contestantPlaces, programFolder, withProgram } from './contestant-places.ts';
 import type { Models } from './make-models.ts';
 import type { OfferedSearch } from './make-search.ts';
-import type { OpenPack } from './task-packs/open-pack.ts';
-import { isBaseline, packServers, toldTools } from './task-packs/pack-tools.ts';
+import { isBaseline, type OpenPack, packServers, toldTools } from './task-packs/open-pack.ts';
 
 export interface AgentParts {
   readonly fetcher: Fetcher;

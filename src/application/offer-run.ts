@@ -6,12 +6,11 @@ import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { type RunChoices, type RunOffer, startHindrance, type WantedRun } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';
 import { budgetTold } from './budget-told.ts';
-import { changedSinceLast } from './changed-code.ts';
 import { checkSearch } from './check-models.ts';
 import { checkPlay, type NewTournament } from './create-tournament.ts';
 import { contestConfig, meetingConfig, planExam } from './plan-match.ts';
 import { knowledgeOf, mayCostMoney, priceRun } from './plan-run.ts';
-import { repeatNote } from './repeated-run.ts';
+import { changedSinceLast, repeatNote } from './repeated-run.ts';
 import { answerCost } from './unit-cost.ts';
 
 /** Trees offered to play on; each is read whole. */

@@ -14,7 +14,7 @@ import { findSet } from './exam-sets.ts';
 import { checkSkills } from './make-agents.ts';
 import { rootSeed, topicSeeds } from './make-seed-source.ts';
 import { growSettings } from './run-services.ts';
-import { withBaseline } from './task-packs/pack-tools.ts';
+import { withBaseline } from './task-packs/open-pack.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 
 /** What agents meet on: new trees, one that is there, one from a page or a topic, or a frozen set. */

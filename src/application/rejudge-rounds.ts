@@ -1,8 +1,9 @@
 import type { JudgeFailure, Judgement, JudgeRequest } from '../../examiner/examiner.ts';
 import { judgeByModels } from '../../examiner/judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
+import { defaultMatchLimits, type MatchLimits } from '../arena/match.ts';
 import type { RejudgedRound } from '../arena/rejudge-figures.ts';
-import type { TournamentRecord } from '../arena/tournament.ts';
+import type { TournamentHead, TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { chosenJudging } from '../config/examiner-choice.ts';
 import { parseConfig, storedConfig } from '../config/load-config.ts';
@@ -119,4 +120,9 @@ function roundsToJudge({ record }: RejudgeOrder): RoundToJudge[] {
 
 function key(agent: AgentId, task: TaskId, scope: string): string {
   return JSON.stringify([agent, task, scope]);
+}
+
+/** The limits that a tournament's matches were played by. */
+export function matchLimits(head: Pick<TournamentHead, 'id' | 'config'>): MatchLimits {
+  return { ...defaultMatchLimits, rounds: storedConfig(head).tournament.matchRounds };
 }

@@ -13,7 +13,7 @@ import { deadAfterMs } from '../storage/ledger/worker-records.ts';
 import type { AppContext } from './app-context.ts';
 import type { HeartNews } from './beat.ts';
 import { startHeart } from './heart.ts';
-import { openRunServices, type RunServicesCache, type RunServicesOptions } from './run-services-cache.ts';
+import { openRunServices, type RunServicesCache, type RunServicesOptions } from './open-run.ts';
 
 export interface WorkerOptions
   extends Pick<PoolDeps, 'atOnce' | 'graceMs' | 'progress' | 'roles' | 'stopping' | 'warn'> {

@@ -6,10 +6,9 @@ import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { addCommands, type Extension } from './commands.ts';
-import { openTerminal } from './open-terminal.ts';
 import { insteadOf } from './removed.ts';
 import { AgentNeverAnswered, RequirementNotMet } from './requirement.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, openTerminal } from './terminal.ts';
 
 const exitCodes = {
   ok: 0,

@@ -28,15 +28,15 @@ export interface Extension {
 const tournamentCommands: CommandTable = {
   run: {
     summary: 'play a new tournament of the agents in the config, or let those of one meet on further trees',
-    load: async () => (await import('./tournament-run.ts')).addRun,
+    load: async () => (await import('./tournament.ts')).addRun,
   },
   resume: {
     summary: 'go on with a tournament that was interrupted or stopped at its budget, or play its void matches again',
-    load: async () => (await import('./tournament-resume.ts')).addResume,
+    load: async () => (await import('./tournament.ts')).addResume,
   },
   stop: {
     summary: 'break a tournament off, wherever it is played, or give it up for good',
-    load: async () => (await import('./tournament-stop.ts')).addStop,
+    load: async () => (await import('./tournament.ts')).addStop,
   },
 };
 
@@ -121,7 +121,7 @@ const commands: CommandTable = {
   },
   restore: {
     summary: 'put a backup into an empty project',
-    load: async () => (await import('./restore.ts')).addRestore,
+    load: async () => (await import('./backup.ts')).addRestore,
   },
   prune: {
     summary: 'remove old tournaments, and trees, pages and bodies that nobody uses any more',

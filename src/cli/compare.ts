@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { changedSinceLast } from '../application/changed-code.ts';
 import {
   type ComparisonState,
   comparisonState,
@@ -11,6 +10,7 @@ import {
 import { checkPlay, createTournament } from '../application/create-tournament.ts';
 import { findSet } from '../application/exam-sets.ts';
 import { meetingConfig, planExam } from '../application/plan-match.ts';
+import { changedSinceLast } from '../application/repeated-run.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { playedOn } from '../arena/played-on.ts';
 import { playedSet } from '../arena/played-set.ts';
@@ -29,9 +29,9 @@ import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption
 import { confirmCost } from './confirm-cost.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
 import { comparisonSteps, tellNext } from './next-steps.ts';
+import { hereOption, runShown } from './play.ts';
 import { isMet, type Requirement, RequirementNotMet, requirements } from './requirement.ts';
-import { hereOption, runShown } from './run-shown.ts';
-import { setNamed } from './set-named.ts';
+import { setNamed } from './set-of-questions.ts';
 import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

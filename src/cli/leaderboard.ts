@@ -65,7 +65,7 @@ async function ofTournament(
 ): Promise<void> {
   const head = await findTournament(app, id);
   if (head.follows !== undefined && head.status === 'finished' && !details && !isGate(gate))
-    return (await import('./show-together.ts')).showTogether(context, app, head, json);
+    return (await import('./show-series.ts')).showTogether(context, app, head, json);
   await checkGate(context, gate, head.agents);
   const deciding = head.status === 'finished' ? await import('./show-played.ts') : null;
   const decided = deciding && (await deciding.decisionAt(app, head));
@@ -75,7 +75,7 @@ async function ofTournament(
     details,
     json,
   });
-  if (!json && decided) (await import('./tell-decision.ts')).tellDecision(context, decided.page, decided.evidence);
+  if (!json && decided) (await import('./next-steps.ts')).tellDecision(context, decided.page, decided.evidence);
   demandClauses(context, results);
 }
 
@@ -85,7 +85,7 @@ async function ofSchedule(
   schedule: string,
   { diff: [from, to] = [], at, json = false }: LeaderboardOptions,
 ): Promise<void> {
-  const { showSeries, showSeriesDrift } = await import('./show-series-leaderboard.ts');
+  const { showSeries, showSeriesDrift } = await import('./show-series.ts');
   if (from === undefined) return showSeries(context, app, { schedule, json, at });
   return showSeriesDrift(context, app, schedule, [from, to], json);
 }

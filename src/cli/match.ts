@@ -7,13 +7,11 @@ import { matchText } from '../reporting/terminal/match-text.ts';
 import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
 import { addGateOptions, checkGate, demandClauses, type GateOptions, isGate, judgeTournament } from './fail-if.ts';
-import { matchSteps, tellNext } from './next-steps.ts';
-import { playNew } from './play.ts';
-import { hereOption } from './run-shown.ts';
-import { setNamed, setOption } from './set-named.ts';
+import { matchSteps, tellDecision, tellNext } from './next-steps.ts';
+import { hereOption, playNew } from './play.ts';
+import { setNamed, setOption } from './set-of-questions.ts';
 import { boardsOf } from './show-leaderboard.ts';
 import { decisionAt, refuseNothing } from './show-played.ts';
-import { tellDecision } from './tell-decision.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

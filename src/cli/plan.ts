@@ -4,7 +4,7 @@ import { knowledgeOf, planRun, priceRun } from '../application/plan-run.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { planText } from '../reporting/terminal/plan-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
-import { setNamed } from './set-named.ts';
+import { setNamed } from './set-of-questions.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

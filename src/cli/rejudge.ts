@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { matchLimits } from '../application/match-limits.ts';
 import type { CallCount } from '../application/plan-run.ts';
-import { type JudgeChoice, judgedConfig, rejudge } from '../application/rejudge-rounds.ts';
+import { type JudgeChoice, judgedConfig, matchLimits, rejudge } from '../application/rejudge-rounds.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
 import { sampleMatches } from '../arena/sample-matches.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';

@@ -22,8 +22,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { zonedText } from '../reporting/series-words.ts';
 import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
-import { addScheduleList, tellMissingWorkers } from './schedule-list.ts';
-import { addScheduleRunNow } from './schedule-run-now.ts';
+import { addScheduleList, addScheduleRunNow, tellMissingWorkers } from './schedule-list.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

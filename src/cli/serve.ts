@@ -1,12 +1,10 @@
 import { type Command, CommanderError } from 'commander';
-import { actOnRuns } from '../application/act-on-runs.ts';
-import { actOnSchedules } from '../application/act-on-schedules.ts';
+import { actOnRuns, actOnSchedules } from '../application/act-on-runs.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { loadSchedules } from '../application/arena-status.ts';
-import { askedTrees, heldBack, ledgerForViewers } from '../application/asked-trees.ts';
+import { askedTrees, heldBack, ledgerForViewers, setParts } from '../application/asked-trees.ts';
 import { auditParts } from '../application/audits.ts';
 import { openRunPlayer } from '../application/run-player.ts';
-import { setParts } from '../application/set-parts.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { appHealth } from '../application/workers.ts';
 import { OperatorError } from '../kernel/errors.ts';

@@ -30,9 +30,9 @@ import { confirmSum, tellCost } from './confirm-cost.ts';
 import { findTournament, findTree } from './find-run.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
-import { setNamed } from './set-named.ts';
+import { setNamed } from './set-of-questions.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
-import { buildForSet } from './tree-build.ts';
+import { buildForSet } from './tree.ts';
 import { withContext } from './with-context.ts';
 
 interface CreateOptions extends Omit<ConfigOptions, 'trees'> {

@@ -4,18 +4,30 @@ import type { Command } from 'commander';
 import { importQuestions } from '../application/import-questions.ts';
 import { type OpenPack, openPack } from '../application/task-packs/open-pack.ts';
 import { demandChecks, setOfPack, withPackRubric } from '../application/task-packs/pack-set.ts';
-import { type ExamSet, examSetNamePattern, examSetText } from '../arena/exam-set.ts';
-import type { CollectedQuestions } from '../arena/own-questions/collect-questions.ts';
-import type { PackQuestion } from '../arena/own-questions/own-question.ts';
+import {
+  type ExamSet,
+  type ExamSetReference,
+  examSetNamePattern,
+  examSetReference,
+  examSetText,
+} from '../arena/exam-set.ts';
+import {
+  type CollectedQuestions,
+  collectQuestions,
+  type QuestionRow,
+} from '../arena/own-questions/collect-questions.ts';
+import { type PackQuestion, packQuestionSchema } from '../arena/own-questions/own-question.ts';
+import { questionsOfCsv } from '../arena/own-questions/question-csv.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { parsedJson } from '../kernel/json.ts';
+import { longestLine } from '../kernel/json-line.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { draftText } from '../reporting/terminal/exam-set-text.ts';
 import { countingNumber } from './config-options.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
-import { readPackQuestions, readQuestions } from './read-questions.ts';
-import { setNamed } from './set-named.ts';
+import { readLines, readWhole } from './read-input.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -156,3 +168,59 @@ function kindsText(questions: readonly PackQuestion[]): string {
   if (kinds.length === 0) return ', to be compared by general criteria';
   return ` (${kinds.map(({ of, count }) => `${count} with ${of}`).join(', ')})`;
 }
+
+/**
+ * Reads a file of questions of the working folder, or of stdin for '-'.
+ * @throws OperatorError for what cannot be read or is too large
+ */
+export async function readQuestions(
+  context: CommandContext,
+  { file, isCsv }: { readonly file: string; readonly isCsv: boolean },
+): Promise<CollectedQuestions> {
+  const rows = isCsv ? await csvRows(context, file) : await jsonRows(context, file);
+  return collectQuestions(boundedRows(file, rows));
+}
+
+/** Reads the questions of a task pack, JSON a line. Errors as above. */
+export async function readPackQuestions(context: CommandContext, file: string): Promise<CollectedQuestions> {
+  return collectQuestions(boundedRows(file, await jsonRows(context, file)), packQuestionSchema);
+}
+
+const limits = {
+  maxMegabytes: 256,
+  remedy:
+    'One question a line: {"question": …, "answer", "checklist", "reference" or "rubric": …}; see docs/own-questions.md.',
+};
+/** As many as a set may have. */
+const mostQuestions = 10_000;
+
+function boundedRows(file: string, rows: readonly QuestionRow[]): readonly QuestionRow[] {
+  if (rows.length <= mostQuestions) return rows;
+  throw new OperatorError(`${file} has ${rows.length} lines, and a set at most ${mostQuestions}`, 'Split the file.');
+}
+
+async function csvRows(context: CommandContext, file: string): Promise<readonly QuestionRow[]> {
+  const read = questionsOfCsv(await readWhole(context, file, limits));
+  if (read.ok) return read.value;
+  throw new OperatorError(`${file}: ${read.failure}`, 'See docs/own-questions.md.');
+}
+
+async function jsonRows(context: CommandContext, file: string): Promise<readonly QuestionRow[]> {
+  const rows: QuestionRow[] = [];
+  for await (const { line, text } of readLines(context, file, limits)) {
+    const value = text.length > longestLine ? undefined : parsedJson(text);
+    const fault = text.length > longestLine ? `longer than ${longestLine} characters` : 'not JSON';
+    rows.push(value === undefined ? { line, fault } : { line, value });
+  }
+  return rows;
+}
+
+/** What a person named as `NAME` or `NAME@VERSION`. @throws OperatorError for what names no set */
+export function setNamed(text: string): ExamSetReference {
+  const read = examSetReference(text);
+  if (read.ok) return read.value;
+  throw new OperatorError(`'${text}' names no set: ${read.failure}`, 'Give NAME or NAME@VERSION.');
+}
+
+/** What `--set` means where something is played. */
+export const setOption = ['--set <set>', 'ask what this frozen set asks: NAME, or NAME@VERSION'] as const;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import { loadSetTrees } from '../application/asked-trees.ts';
 import { findSet, freezeSet, releaseSet, removeDraft, vetTasks } from '../application/exam-sets.ts';
-import { loadSetTrees } from '../application/set-parts.ts';
 import { tasksInOrder } from '../application/set-tasks.ts';
 import { type ExamSet, type ExamSetReference, examSetText, keptTasks } from '../arena/exam-set.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -12,7 +12,7 @@ import { markupText } from '../reporting/terminal/markup-text.ts';
 import { setPage, setsPage } from '../web/pages/set-page.ts';
 import { addSetCreate } from './set-create.ts';
 import { addSetExport, addSetImport } from './set-files.ts';
-import { setNamed } from './set-named.ts';
+import { setNamed } from './set-of-questions.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

@@ -18,11 +18,10 @@ import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { loadToldAnswers } from '../storage/load-answered.ts';
 import { demandClauses, type GateOptions, isGate } from './fail-if.ts';
 import { pairsAndCosts } from './leaderboard-details.ts';
-import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';
+import { pageOf, tellDecision, tellNext, tournamentSteps } from './next-steps.ts';
 import { AgentNeverAnswered } from './requirement.ts';
 import { aloneNote, boardsOf, finishedHead, ratingsOf, showLeaderboard } from './show-leaderboard.ts';
-import { showTogether } from './show-together.ts';
-import { tellDecision } from './tell-decision.ts';
+import { showTogether } from './show-series.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**

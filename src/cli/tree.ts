@@ -1,12 +1,30 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Seed } from '../../crawler/seed.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
 import { treeText } from '../../trees/tree-text.ts';
 import type { AppContext } from '../application/app-context.ts';
+import { checkModels } from '../application/check-models.ts';
+import { type BuildRequest, createBuild } from '../application/create-tournament.ts';
+import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
+import { writingConfig } from '../application/open-run.ts';
+import { rootConfig } from '../application/plan-match.ts';
+import { treesCost } from '../application/plan-run.ts';
+import type { BuildRecord } from '../arena/build-record.ts';
+import type { Config } from '../config/config-schema.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type BuildId, buildId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
+import { searchesText } from '../reporting/terminal/spend-text.ts';
+import { DatabaseAway } from '../storage/connection-fault.ts';
+import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
+import { confirmSum, tellCost } from './confirm-cost.ts';
 import { findTree } from './find-run.ts';
+import { tellNext, treeSteps } from './next-steps.ts';
+import { runShown } from './play.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { addTreeBuild, type BuiltTreeSummary, builtTreeSummary } from './tree-build.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena tree build | show`. */
@@ -38,4 +56,174 @@ async function listTrees(app: Pick<AppContext, 'trees'>): Promise<readonly Built
 function listed({ id, topic, title, at, pages, targets, grown }: BuiltTreeSummary): string {
   const size = grown ? `${counted(pages, 'page')}, ${counted(targets, 'possible target')}` : 'not grown yet';
   return `${visibleLine(id)}  ${at.slice(0, 10)}  ${visibleLine(topic)} -> ${visibleLine(title)}: ${size}\n`;
+}
+
+interface BuildOptions extends ConfigOptions {
+  readonly root?: string;
+  readonly topic: readonly string[];
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** `dr-arena tree build`: trees from topics, from a page, or from what the sources of seeds give. */
+export function addTreeBuild(parent: Command, context: CommandContext): void {
+  addConfigOptions(parent.command('build'), 'trees')
+    .description('grow trees: from topics, from one page of any site, or from the sources of seeds in the config')
+    .option('--topic <text>', 'grow a tree for this topic; may be given again', oneMore, [])
+    .option('--root <url>', 'grow a tree from this page')
+    .option(...budgetOption)
+    .option(...yesOption)
+    .option('--json', 'print as JSON')
+    .addHelpText('after', '\nGiven again after an interruption, the command goes on with the same trees.')
+    .action((options: BuildOptions) => {
+      if (options.root !== undefined && options.topic.length > 0)
+        throw new OperatorError('--root and --topic exclude each other', 'Give one of them.');
+      const own = configOf(context, options);
+      const config = options.root === undefined ? own : rootConfig(own, options.root);
+      const seeds = seedsOf(options);
+      return withContext(context, (app) => buildTrees(context, app, { config, seeds }, options));
+    });
+}
+
+const mostTopics = 1000;
+
+function oneMore(topic: string, topics: readonly string[]): readonly string[] {
+  if (topics.length >= mostTopics) throw new InvalidArgumentError(`At most ${mostTopics} topics.`);
+  return [...topics, topic];
+}
+
+function seedsOf({ root, topic }: BuildOptions): readonly Seed[] {
+  return root === undefined ? topicSeeds(topic, systemClock) : [rootSeed(root, systemClock)];
+}
+
+async function buildTrees(
+  context: CommandContext,
+  app: AppContext,
+  request: BuildRequest,
+  { root, json, yes }: BuildOptions,
+): Promise<void> {
+  const begun = context.handover?.run;
+  const id = begun ? buildId(begun.run) : await newBuild(context, app, request, yes === true);
+  if (id === null) return;
+  const record = await built(context, app, id, root);
+  await tellCost(context, app, id, 'Advice has cost');
+  if (record) await show(context, app, record, json === true);
+}
+
+/** Builds the trees of a set; what it may cost is agreed to. @returns null when interrupted */
+export async function buildForSet(
+  context: CommandContext,
+  app: AppContext,
+  config: Config,
+): Promise<BuildRecord | null> {
+  return built(context, app, await begin(context, app, { config, seeds: [] }));
+}
+
+/** @returns null when its cost was not agreed to */
+async function newBuild(
+  context: CommandContext,
+  app: AppContext,
+  request: BuildRequest,
+  agreed: boolean,
+): Promise<BuildId | null> {
+  checkModels(writingConfig(request.config));
+  if (!(await agreedTo(context, app, request, agreed))) return null;
+  return begin(context, app, request);
+}
+
+/** The build of equal settings that was begun, else a new one. */
+async function begin({ terminal }: CommandContext, app: AppContext, request: BuildRequest): Promise<BuildId> {
+  const { id, since } = await createBuild(app, request);
+  if (since !== null) terminal.err(`going on with what was begun at ${since}\n`);
+  return id;
+}
+
+/** A model that advises on trees costs money. */
+async function agreedTo(
+  context: CommandContext,
+  app: Pick<AppContext, 'ledger'>,
+  { config, seeds }: BuildRequest,
+  agreed: boolean,
+): Promise<boolean> {
+  const count = seeds.length || config.trees.count;
+  const cost = treesCost(config, count, await app.ledger.modelCalls.usualCosts());
+  return confirmSum(context, `Advice on ${counted(count, 'tree')}`, cost, agreed);
+}
+
+/** @returns null when interrupted */
+async function built(
+  context: CommandContext,
+  app: AppContext,
+  id: BuildId,
+  root?: string,
+): Promise<BuildRecord | null> {
+  const { on, end: outcome } = await runShown(context, app, { kind: 'build', run: id }, {});
+  if (outcome?.kind === 'failed')
+    throw new OperatorError(
+      `no tree ${root === undefined ? 'was built' : `from ${root}`}: ${outcome.detail}`,
+      privateHint(outcome.detail) ??
+        (root === undefined
+          ? "Try other topics, or see 'dr-arena doctor'."
+          : 'Name a page that links to pages of its own site of 40 words or more, two of them at least of one kind.'),
+    );
+  const advice = 'Go on with the same command.';
+  if (outcome?.kind === 'stopped')
+    throw new OperatorError(`stopped; what was paid for is kept: ${outcome.detail}`, advice);
+  if (!outcome && app.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
+  if (!outcome && on === 'workers')
+    context.terminal.err(
+      `the workers go on with it. Look on with the same command; stop it: dr-arena tournament stop ${id}\n`,
+    );
+  else if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  return outcome && app.ledger.builds.load(id);
+}
+
+function privateHint(detail: string): string | null {
+  if (!/address refused/.test(detail)) return null;
+  return "Private addresses are not read; name the origins that may be read all the same under 'crawl.allowedOrigins'.";
+}
+
+async function show(
+  context: CommandContext,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  build: BuildRecord,
+  json: boolean,
+): Promise<void> {
+  const trees: InformationTree[] = [];
+  for (const id of build.trees) trees.push(await findTree(app, id));
+  const { id, wanted, poorSeeds } = build;
+  const searches = await app.ledger.serviceUse.totals(id);
+  if (json)
+    return printJson(context.terminal, { build: id, wanted, trees: trees.map(builtTreeSummary), poorSeeds, searches });
+  const { out } = context.terminal;
+  const [first] = trees;
+  for (const tree of trees.map(builtTreeSummary)) {
+    const { pages, targets, hubs, unread } = tree;
+    out(`${tree.id}  ${visibleLine(tree.topic)} -> ${visibleLine(tree.title)} <${tree.root}>\n`);
+    out(`  pages ${pages}: possible targets ${targets}, hubs ${hubs}, not read ${unread}\n`);
+  }
+  if (searches.length > 0) out(`${searchesText(searches)}\n`);
+  if (first) tellNext(context, treeSteps(first.id));
+}
+
+export type BuiltTreeSummary = ReturnType<typeof builtTreeSummary>;
+
+/** A tree in figures. `at` is when its seed was stated: ISO 8601, UTC. */
+export function builtTreeSummary({ id, seed, root, nodes, growths, revision }: InformationTree) {
+  const top = nodes.find((node) => node.id === root);
+  const count = (state: string) => nodes.filter((node) => node.state === state).length;
+  return {
+    id,
+    topic: seed.topic,
+    source: seed.source,
+    root: top?.url ?? '',
+    title: top?.title ?? '',
+    revision,
+    at: seed.at,
+    grown: growths.length > 0,
+    pages: nodes.length,
+    targets: count('usable'),
+    hubs: count('hub'),
+    unread: count('unusable'),
+  };
 }

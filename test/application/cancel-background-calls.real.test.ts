@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cancelBackgroundCalls } from '../../src/application/cancel-background-calls.ts';
+import { cancelBackgroundCalls } from '../../src/application/abandon-run.ts';
 import { configSchema } from '../../src/config/config-schema.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';

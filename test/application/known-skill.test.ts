@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { skillCheck } from '../../src/application/known-skill.ts';
+import { skillCheck } from '../../src/application/site-parts.ts';
 
 test('skill is known of the roster as it is, and not of an agent with abilities of its own', () => {
   const web = { kind: 'sandbox' };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openTerminal } from '../../src/cli/open-terminal.ts';
+import { openTerminal } from '../../src/cli/terminal.ts';
 
 /** A stream that keeps what is written, as a terminal of 30 columns or as a pipe. */
 function stream(isTTY: boolean, columns = 30) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readPackQuestions } from '../../src/cli/read-questions.ts';
+import { readPackQuestions } from '../../src/cli/set-of-questions.ts';
 import { type CommandContext, plainTerminal } from '../../src/cli/terminal.ts';
 import { longestLine } from '../../src/kernel/json-line.ts';
 

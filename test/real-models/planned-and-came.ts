@@ -1,5 +1,5 @@
-import { randomFor } from '../../src/kernel/random.ts';
 import { taskSchema } from '../../examiner/task.ts';
+import { randomFor } from '../../src/kernel/random.ts';
 import { contestantBrain } from '../services/contestant-brain.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import type { AskedModel, Brain, BrainReply } from '../services/model-brain.ts';

@@ -11,7 +11,7 @@ import { abilitiesOf } from '../../ratings/ability/abilities.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import { loadItems, loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
 import type { AppContext, Records } from '../app-context.ts';
-import { matchLimits } from '../match-limits.ts';
+import { matchLimits } from '../rejudge-rounds.ts';
 import { type IntegrityFindings, readable } from './integrity-report.ts';
 
 /**

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { plainEnvironmentNames } from '../../../agents/command-agent.ts';
+import { type Isolation, startedIn } from '../../../agents/isolated-program.ts';
+import type { McpServerAccess } from '../../../agents/mcp/connect-server.ts';
 import { type ExamSet, examSetText, type PackReference } from '../../arena/exam-set.ts';
 import { isUnbound, packFile, type TaskPack, taskPackSchema } from '../../arena/task-packs/task-pack.ts';
+import type { AgentConfig } from '../../config/agent-settings.ts';
 import { configFaults, withSettingNames } from '../../config/config-faults.ts';
+import type { Config } from '../../config/config-schema.ts';
+import { environmentVariables } from '../../config/environment.ts';
 import { readSettingsFile } from '../../config/settings-file.ts';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
+import { canonicalJson } from '../../kernel/json.ts';
 import { packHash, realPathInside } from './pack-hash.ts';
 
 /** A task pack as its folder holds it. */
@@ -101,4 +108,34 @@ async function readPolicy(file: string): Promise<string> {
   const text = (await readFile(file, 'utf8')).trim();
   if (text === '') throw new OperatorError(`the policy ${file} says nothing`, `Leave it out of ${packFile}.`);
   return text;
+}
+
+/** A pack's tools as MCP servers that run in its folder. @param isolation null: they see and do what this process may */
+export function packServers({ pack, folder, questions }: OpenPack, isolation: Isolation | null): McpServerAccess[] {
+  const apart = isolation && { ...isolation, hidden: [...isolation.hidden, questions] };
+  return pack.tools.map(({ name, command }) => {
+    const { program, args } = startedIn(folder, command, apart);
+    return { name, command: [program, ...args], env: environmentVariables(plainEnvironmentNames), folder };
+  });
+}
+
+/** A pack's tools as programs are told of them. */
+export function toldTools({ pack, folder }: OpenPack) {
+  return pack.tools.map(({ name, command }) => ({ name, command, folder }));
+}
+
+/** Whether an agent's entry is the pack's own baseline, which runs in the folder of the pack. */
+export function isBaseline({ pack }: OpenPack, agent: AgentConfig): boolean {
+  const { baseline } = pack;
+  // A run notes of which version its files were.
+  return (
+    baseline !== undefined &&
+    canonicalJson({ ...agent, version: undefined }) === canonicalJson({ ...baseline, version: undefined })
+  );
+}
+
+/** A config in which the pack's baseline plays along, unless it has an agent of that name. */
+export function withBaseline(config: Config, { pack: { baseline } }: Pick<OpenPack, 'pack'>): Config {
+  if (baseline === undefined || config.agents.some(({ name }) => name === baseline.name)) return config;
+  return { ...config, agents: [...config.agents, baseline] };
 }

@@ -6,8 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectServer } from '../../../agents/mcp/connect-server.ts';
 import { runAgentProgram } from '../../../agents/run-program.ts';
 import { machineIsolation } from '../../../src/application/make-agents.ts';
-import { type OpenPack, openPack } from '../../../src/application/task-packs/open-pack.ts';
-import { isBaseline, packServers, withBaseline } from '../../../src/application/task-packs/pack-tools.ts';
+import {
+  isBaseline,
+  type OpenPack,
+  openPack,
+  packServers,
+  withBaseline,
+} from '../../../src/application/task-packs/open-pack.ts';
 import { runChecks } from '../../../src/application/task-packs/run-checks.ts';
 import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
 import { parseConfig } from '../../../src/config/load-config.ts';

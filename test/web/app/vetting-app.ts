@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import { gradedItems, type Task } from '../../../examiner/task.ts';
-import { askedTrees } from '../../../src/application/asked-trees.ts';
+import { askedTrees, setParts } from '../../../src/application/asked-trees.ts';
 import { createSet, setFromTournament } from '../../../src/application/exam-sets.ts';
-import { setParts } from '../../../src/application/set-parts.ts';
 import type { ExamSet } from '../../../src/arena/exam-set.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { examSetName } from '../../../src/kernel/ids.ts';

@@ -1,6 +1,7 @@
 import type { AppContext } from '../application/app-context.ts';
 import { findSeries } from '../application/schedules.ts';
 import { explainedMoves, type Moves, seriesMoves } from '../arena/moves.ts';
+import { playedTogether } from '../arena/played-together.ts';
 import { nextFiring } from '../arena/series/schedule.ts';
 import {
   endBefore,
@@ -11,6 +12,7 @@ import {
   seriesSettings,
 } from '../arena/series/series.ts';
 import { seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -18,16 +20,18 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
 import { noAnswersText } from '../reporting/decision-words.ts';
-import { moreBySchedule, seriesEvidence } from '../reporting/series-decision.ts';
-import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
+import { moreBySchedule, moreOf, seriesEvidence } from '../reporting/series-decision.ts';
+import { boardsText, leaderboardNotes, ratingsText } from '../reporting/terminal/boards-text.ts';
 import { markupText } from '../reporting/terminal/markup-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
+import { aloneText } from '../reporting/together-words.ts';
 import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { seriesConduct } from '../reporting/view/series-conduct.ts';
 import { loadAnswered } from '../storage/load-answered.ts';
-import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
+import { loadPlayedSeries, loadSeries, loadTogether } from '../storage/load-series.ts';
 import { movedSection } from '../web/pages/moved-section.ts';
-import { tellDecision } from './tell-decision.ts';
+import { pageOf, tellDecision } from './next-steps.ts';
+import { ratingsOf } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** What of a schedule's leaderboard is shown. */
@@ -129,4 +133,46 @@ function momentOf(refreshes: readonly RefreshRecord[], text: string, schedule: s
     `'${text}' is no ended refresh of ${schedule} and no time`,
     "Give the number of a refresh ('dr-arena schedule list --json'), a day such as 2026-11-03, or 2026-11-03T06:00Z.",
   );
+}
+
+/** Prints one leaderboard of a finished tournament and those that it follows, with the decision. */
+export async function showTogether(
+  context: CommandContext,
+  app: Pick<AppContext, 'clock' | 'ledger'>,
+  head: TournamentHead,
+  json: boolean,
+): Promise<void> {
+  const settings = { ratings: ratingsOf(head) };
+  const tournaments = await loadTogether(app.ledger, head, settings);
+  const board = seriesLeaderboard({ refreshes: [], tournaments }, settings, { at: isoTime(app.clock) });
+  const { report, items, playedOn: on, board: first, entrants } = board;
+  const conduct = seriesConduct(board, await loadAnswered(app.ledger, board.tournaments));
+  const together = playedTogether(await app.ledger.tournaments.list(), head);
+  const isPart = together !== null && together.newest !== head.id;
+  const alone = isPart ? aloneText(tournaments, together) : null;
+  const known = seriesEvidence(board, conduct, moreOf(head));
+  const evidence = known && { ...known, ...(alone !== null && { alone }) };
+  if (json) {
+    const { ratings: leaderboard, ...rating } = report;
+    const agents = entrants.map(({ label }) => label);
+    const decision = decisionDocument(evidence, [], agents);
+    printJson(context.terminal, {
+      tournamentId: head.id,
+      together: board.tournaments,
+      ...(isPart && { partOf: together }),
+      leaderboard,
+      ...rating,
+      board: first,
+      items,
+      decision,
+    });
+    return;
+  }
+  const { sheet } = context.terminal;
+  const text =
+    items === null ? ratingsText(report, sheet, { on }) : boardsText(report, items, sheet, { wanted: first, on });
+  context.terminal.out(
+    `${board.tournaments.join(' and ')}, rated together\n${alone === null ? '' : `${alone}\n`}\n${text}`,
+  );
+  tellDecision(context, pageOf(head.id), evidence);
 }

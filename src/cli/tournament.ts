@@ -1,0 +1,219 @@
+import { type Command, Option } from 'commander';
+import { abandonableRun, abandonRun } from '../application/abandon-run.ts';
+import type { AppContext } from '../application/app-context.ts';
+import { raiseBudget, reopenVoids, stopPlaying } from '../application/continue-run.ts';
+import type { NewTournament } from '../application/create-tournament.ts';
+import { planExam } from '../application/plan-match.ts';
+import { changedSinceBegun, freshSeed, planMoreTrees, repeatNote } from '../application/repeated-run.ts';
+import type { RunProgress } from '../arena/run-progress.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import type { Config } from '../config/config-schema.ts';
+import { isVoid } from '../engine/tournament-workflow.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type RunId, tournamentId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
+import { dollars } from '../reporting/spend-words.ts';
+import {
+  addConfigOptions,
+  budgetOption,
+  type ConfigOptions,
+  configOf,
+  dollarAmount,
+  yesOption,
+} from './config-options.ts';
+import { askToGoOn } from './confirm-cost.ts';
+import { addGateOptions, checkGate, type GateOptions } from './fail-if.ts';
+import { findRun, findTournament } from './find-run.ts';
+import { hereOption, playNew, playOn } from './play.ts';
+import { setNamed, setOption } from './set-of-questions.ts';
+import { showPlayed } from './show-played.ts';
+import type { CommandContext } from './terminal.ts';
+import { withContext } from './with-context.ts';
+
+interface RunOptions extends ConfigOptions, GateOptions {
+  readonly set?: string;
+  readonly more?: string;
+  readonly fresh?: boolean;
+  readonly yes?: boolean;
+  readonly here?: boolean;
+  readonly json?: boolean;
+}
+
+/** `dr-arena tournament run`. */
+export function addRun(command: Command, context: CommandContext): void {
+  addGateOptions(addConfigOptions(command, 'trees'), 'an agent')
+    .addOption(new Option(...setOption).conflicts('trees'))
+    .addOption(
+      new Option(
+        '--more <id>',
+        'let the agents of a finished tournament meet on further --trees, rated together with it',
+      ).conflicts(['set', 'config']),
+    )
+    .addOption(
+      new Option('--fresh', 'by a seed that no tournament here was played with: other trees').conflicts([
+        'set',
+        'more',
+      ]),
+    )
+    .option(...budgetOption)
+    .option(...yesOption)
+    .option(...hereOption)
+    .option('--json', 'print the leaderboard as JSON')
+    .action(({ json, failIf, junit, yes = false, here = false, ...options }: RunOptions) => {
+      if (options.more !== undefined && options.trees === undefined)
+        throw new OperatorError('nobody said how many further trees', 'Give --trees N.');
+      const config = options.more === undefined ? configOf(context, options) : null;
+      const gate = { failIf, junit };
+      return withContext(context, async (app) => {
+        const { agents, plan } = await planned(context, app, config, options);
+        await checkGate(context, gate, agents);
+        const played = await playNew(context, app, plan, yes, { here, junit });
+        if (played) await showPlayed(context, app, played, { json, ...gate });
+      });
+    });
+}
+
+/** What is played, and by whom. @param config null: what an earlier tournament has */
+async function planned(context: CommandContext, app: AppContext, config: Config | null, options: RunOptions) {
+  if (config !== null)
+    return { agents: config.agents.map(({ name }) => name), plan: () => planNew(context, app, config, options) };
+  const { more, trees = 0, budget } = options;
+  const head = await findTournament(app, more);
+  return { agents: head.agents, plan: async () => planMoreTrees(app, head, trees, budget) };
+}
+
+/** On a frozen set, or on new trees; says where these would repeat what was played. */
+async function planNew(
+  { terminal }: CommandContext,
+  app: AppContext,
+  own: Config,
+  { set, fresh }: RunOptions,
+): Promise<NewTournament> {
+  const { format } = own.tournament;
+  if (set !== undefined)
+    return { format, ...(await planExam(app, own, { on: 'set', set: setNamed(set), withBaseline: true })) };
+  const config = fresh ? { ...own, seed: await freshSeed(app, own.seed) } : own;
+  const note = await repeatNote(app, config);
+  if (note !== null) terminal.err(`${note}\n`);
+  return { format, ...(await planExam(app, config, { on: 'new' })) };
+}
+
+interface ResumeOptions {
+  readonly voids?: boolean;
+  readonly budget?: number;
+  readonly here?: boolean;
+  readonly json?: boolean;
+}
+
+/** `dr-arena tournament resume`. */
+export function addResume(command: Command, context: CommandContext): void {
+  command
+    .argument('[id]', 'the tournament; default: the newest unfinished one')
+    .option('--voids', 'play the void matches of a finished one again (default: the newest), and rate it anew')
+    .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
+    .option(...hereOption)
+    .option('--json', 'print the leaderboard as JSON')
+    .action((id: string | undefined, options: ResumeOptions) =>
+      withContext(context, async (app) => {
+        const begun = context.handover?.run?.run;
+        const head = await resumed(app, begun ?? id, options);
+        if (begun === undefined) await prepare(context, app, head, options);
+        const played = await playOn(context, app, head.id, { here: options.here === true });
+        if (!played) return;
+        if (options.voids) await tellVoids(context, app, head);
+        await showPlayed(context, app, played, { json: options.json });
+      }),
+    );
+}
+
+/** The one that is named, else the newest run that did not end, else the newest tournament. */
+async function resumed(
+  app: Pick<AppContext, 'ledger'>,
+  named: string | undefined,
+  { voids }: ResumeOptions,
+): Promise<TournamentHead> {
+  const all = named === undefined && !voids ? await app.ledger.tournaments.list() : [];
+  return all.find(({ status }) => status === 'running') ?? findTournament(app, named);
+}
+
+async function prepare(
+  { terminal }: CommandContext,
+  app: AppContext,
+  head: TournamentHead,
+  { voids, budget }: ResumeOptions,
+): Promise<void> {
+  if (voids) await reopenVoids(app, head);
+  if (budget !== undefined) await raiseBudget(app, head, budget);
+  for (const told of await changedSinceBegun(head)) terminal.err(`${visibleLine(told)}\n`);
+}
+
+async function tellVoids(
+  { terminal }: CommandContext,
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { id }: TournamentHead,
+): Promise<void> {
+  const again = (await ledger.matches.ofTournament(id)).filter(isVoid).length;
+  if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena status ${id}\n`);
+}
+
+interface StopOptions {
+  readonly forGood?: boolean;
+  readonly yes?: boolean;
+}
+
+const help = `
+What is given up for good stays readable until 'prune' removes it, which then
+also looks after trees and pages that it kept.`;
+
+/** `dr-arena tournament stop`: breaks a tournament, a match or a build of trees off, or gives it up. */
+export function addStop(command: Command, context: CommandContext): void {
+  command
+    .argument('<id>', 'the tournament, match or build of trees')
+    .option('--for-good', 'give one up that is not being played: it is neither played on nor rated')
+    .option('--yes', 'give it up without asking')
+    .addHelpText('after', help)
+    .action((id: string, { forGood, yes = false }: StopOptions) =>
+      withContext(context, async (app) => {
+        const run = await findRun(app, id);
+        if (forGood) await giveUp(context, app, run, yes);
+        else await stop(context, app, run);
+      }),
+    );
+}
+
+async function stop({ terminal }: CommandContext, app: AppContext, run: RunId): Promise<void> {
+  const kind = await stopPlaying(app, run);
+  const goOn = kind === 'tournament' ? `dr-arena tournament resume ${run}` : "the same 'tree build'";
+  terminal.err(`stopped; what was recorded is kept. Go on with: ${goOn}\n`);
+}
+
+async function giveUp(context: CommandContext, app: AppContext, run: RunId, agreed: boolean): Promise<void> {
+  const { terminal } = context;
+  terminal.err(await lossText(app, await abandonableRun(app, run)));
+  const nobody = 'there is nobody to ask whether it may be given up';
+  if (!agreed && !(await askToGoOn(context, nobody, 'Say yes with --yes.'))) return;
+  const { cancelled, left } = await abandonRun(app, run);
+  if (cancelled > 0) terminal.err(`${counted(cancelled, 'answer')} in the background: cancelled at the provider\n`);
+  for (const line of left) terminal.err(`${visibleLine(line)}; it may be charged for\n`);
+  if (left.length > 0) terminal.err(`Tell them again: dr-arena tournament stop ${run} --for-good\n`);
+  terminal.out(`${run}: abandoned\n`);
+}
+
+/** What is lost by giving a run up. */
+async function lossText({ ledger }: Pick<AppContext, 'ledger'>, run: RunProgress): Promise<string> {
+  const { id, kind, matches, roundsPlayed, trees, committedUsd } = run;
+  const spent = `${dollars(committedUsd)} spent`;
+  if (kind === 'build')
+    return `${id}: ${trees.done} of ${counted(trees.wanted, 'tree')} built, ${spent}.\nIt is never gone on with.\n`;
+  const played = `${counted(matches.ended, 'match', 'matches')} ended, ${counted(roundsPlayed, 'round')} played`;
+  const refresh = await ledger.refreshes.ofTournament(tournamentId(id));
+  const head = await ledger.tournaments.load(tournamentId(id));
+  return [
+    `${id}: ${played}, ${spent}.\nIt is never played on nor rated; what was played stays to be read.\n`,
+    head?.retries === undefined
+      ? ''
+      : 'It was finished before its void matches were played again; its leaderboard goes too.\n',
+    refresh === null ? '' : `Refresh ${refresh.number} of ${refresh.schedule} is without it.\n`,
+  ].join('');
+}
