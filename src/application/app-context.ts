@@ -43,6 +43,13 @@ export interface AppContext {
 
 /** What is recorded: all that many use cases work with. */
 export type Records = Pick<AppContext, 'ledger'>;
+/** The same with the trees that are kept. */
+export type Stores = Pick<AppContext, 'ledger' | 'trees'>;
+/** What writes down when something was. */
+export type TimedRecords = Pick<AppContext, 'clock' | 'ledger'>;
+export type TimedStores = TimedRecords & Stores;
+/** What sees which processes live. */
+export type LiveRecords = Pick<AppContext, 'ledger' | 'liveness'>;
 
 /**
  * Opens the database of the working folder, starting the embedded one when no other is named, and the Neo4j server

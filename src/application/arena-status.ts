@@ -5,7 +5,7 @@ import type { ArenaStatus, ScheduleLine, SeenRun, WorkerLine } from '../reportin
 import { deadAfterMs } from '../storage/ledger/worker-records.ts';
 import { matchesAMinute, runSource } from '../web/app/run-source.ts';
 import type { ListedSchedule, ShownSchedules } from '../web/pages/schedules-page.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, TimedRecords } from './app-context.ts';
 import { scheduleStatuses } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
@@ -65,7 +65,7 @@ async function workerLines({ ledger }: LookParts): Promise<WorkerLine[]> {
 }
 
 /** How each schedule stands that was not removed: its next firing and its last refresh. */
-export async function scheduleLines(app: Pick<AppContext, 'clock' | 'ledger'>): Promise<ScheduleLine[]> {
+export async function scheduleLines(app: TimedRecords): Promise<ScheduleLine[]> {
   return (await scheduleStatuses(app, 1)).map(({ schedule, state, next, refreshes, refreshCount, skipped }) => {
     const last = refreshes.at(-1);
     return {

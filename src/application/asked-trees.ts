@@ -8,7 +8,7 @@ import type { Access, Right } from '../web/app/access.ts';
 import type { HeldBack } from '../web/app/app-parts.ts';
 import type { SetParts } from '../web/app/set-routes.ts';
 import type { SetTree } from '../web/pages/set-page.ts';
-import type { AppContext, Records } from './app-context.ts';
+import type { Records, Stores } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
 type HeldBackApp = Records;
@@ -72,7 +72,7 @@ export function ledgerForViewers(ledger: Ledger): Ledger {
  * @param asked the trees about which agents of strangers are still asked (`askedTrees`)
  */
 export function setParts(
-  app: Pick<AppContext, 'ledger' | 'trees'>,
+  app: Stores,
   { isOwner, asked }: { readonly isOwner: boolean; readonly asked: () => Promise<ReadonlySet<TreeId>> },
 ): SetParts {
   return {
@@ -92,7 +92,7 @@ export function setParts(
 
 /** Some of a set's trees, with their tasks, those that were dropped included. */
 export async function loadSetTrees(
-  { ledger, trees: store }: Pick<AppContext, 'ledger' | 'trees'>,
+  { ledger, trees: store }: Stores,
   set: ExamSet,
   trees: ExamSet['trees'],
 ): Promise<readonly SetTree[]> {

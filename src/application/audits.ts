@@ -8,14 +8,14 @@ import { auditId, type TournamentId } from '../kernel/ids.ts';
 import { inWords } from '../kernel/told-in-words.ts';
 import { loadAuditedRecord } from '../storage/load-audited-record.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
-import type { AppContext, Records } from './app-context.ts';
+import type { AppContext, Records, Stores, TimedRecords, TimedStores } from './app-context.ts';
 
 /**
  * Creates an audit of whole matches; an equal one that is there already is given back.
  * @throws OperatorError when there is no such tournament, or no match of it is decided yet
  */
 export async function createPipelineAudit(
-  app: Pick<AppContext, 'clock' | 'ledger'>,
+  app: TimedRecords,
   tournament: TournamentId,
   choice: MatchChoice,
 ): Promise<Audit> {
@@ -39,7 +39,7 @@ export async function createPipelineAudit(
 
 /** Notes the auditors and gives each a packet, in the order given. */
 export async function packetsFor(
-  { ledger, trees }: Pick<AppContext, 'ledger' | 'trees'>,
+  { ledger, trees }: Stores,
   audit: Audit,
   auditors: readonly string[],
 ): Promise<readonly AuditPacket[]> {
@@ -78,11 +78,7 @@ async function begunWith(ledger: AppContext['ledger'], named: string): Promise<r
 const mostOffered = 200;
 
 /** What the app's pages of audits are made of. */
-export function auditParts(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
-  heldBack: HeldBack,
-  takesPart = true,
-): AuditParts {
+export function auditParts(app: TimedStores, heldBack: HeldBack, takesPart = true): AuditParts {
   const { ledger, trees, clock } = app;
   return {
     ledger,

@@ -13,7 +13,7 @@ import type { AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, TimedRecords } from './app-context.ts';
 import { judgeEach, withExaminer } from './judge-all.ts';
 
 export interface CalibrateOrder {
@@ -79,7 +79,7 @@ export async function calibrate(
 
 /** A judge that graded nothing has no figures to keep. */
 async function keepResult(
-  { clock, ledger }: Pick<AppContext, 'clock' | 'ledger'>,
+  { clock, ledger }: TimedRecords,
   { answers, file, run, again }: CalibrateOrder,
   judges: readonly CalibratedJudge[],
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type BuildId, buildId, type TournamentId, type TreeId, tournamentId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { AppContext, Records } from './app-context.ts';
+import type { AppContext, Records, TimedRecords } from './app-context.ts';
 import { checkJudges, checkModels } from './check-models.ts';
 import { findSet } from './exam-sets.ts';
 import { checkCitationJudges } from './judge-citations.ts';
@@ -66,7 +66,7 @@ export async function checkPlay(app: Records, { config, set }: Pick<NewTournamen
  * @throws OperatorError as `checkPlay` does
  */
 export async function createTournament(
-  app: Pick<AppContext, 'clock' | 'ledger'>,
+  app: TimedRecords,
   { config, format, trees, set, follows, comparison, seeds = [] }: NewTournament,
 ): Promise<TournamentId> {
   await checkPlay(app, { config, ...(set && { set }) });
@@ -121,10 +121,7 @@ export function createBuild(app: AppContext, request: BuildRequest): Promise<Fou
   return app.liveness.exclusively('create build', () => findOrRecord(app, request));
 }
 
-async function findOrRecord(
-  app: Pick<AppContext, 'clock' | 'ledger'>,
-  { config, seeds }: BuildRequest,
-): Promise<FoundBuild> {
+async function findOrRecord(app: TimedRecords, { config, seeds }: BuildRequest): Promise<FoundBuild> {
   const same = sameness(
     config,
     seeds.map(({ topic }) => topic),

@@ -8,7 +8,7 @@ import { type ExamSet, examSetHash, examSetSchema, examSetText, keptTasks } from
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import type { TreeId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
-import type { AppContext, Records } from './app-context.ts';
+import type { LiveRecords, Records } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
 const mostTrees = 10_000;
@@ -81,7 +81,7 @@ export function parseExamSetDocument(json: unknown, file: string): ExamSetDocume
  * @throws OperatorError when another set of its name and version is there, or other tasks of the same ids
  */
 export async function keepImportedSet(
-  { ledger, liveness }: Pick<AppContext, 'ledger' | 'liveness'>,
+  { ledger, liveness }: LiveRecords,
   { set, tasks }: ExamSetDocument,
 ): Promise<boolean> {
   return liveness.exclusively(`set ${set.name}`, async () => {

@@ -12,13 +12,13 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type BuildId, buildId, type ExamSetName, type TaskId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { AppContext, Records } from './app-context.ts';
+import type { AppContext, Records, TimedRecords } from './app-context.ts';
 import { stopWhenSpent } from './judge-all.ts';
 import { openRun } from './open-run.ts';
 import { tasksAsked, tasksInOrder, writeTreeTasks } from './set-tasks.ts';
 
 /** What a process that changes sets has. */
-export type SetApp = Pick<AppContext, 'clock' | 'ledger'> & {
+export type SetApp = TimedRecords & {
   readonly liveness: Pick<AppContext['liveness'], 'exclusively'>;
 };
 
@@ -79,7 +79,7 @@ export async function setFromTournament(
 
 /** Records what the tasks of a set on trees that are there already are written with. */
 export async function recordWriting(
-  app: Pick<AppContext, 'clock' | 'ledger'>,
+  app: TimedRecords,
   config: Config,
   trees: readonly InformationTree[],
 ): Promise<BuildId> {

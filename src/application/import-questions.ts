@@ -5,7 +5,7 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { ExamSetName } from '../kernel/ids.ts';
 import { portions } from '../kernel/portions.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Stores } from './app-context.ts';
 import { createSet, type SetApp } from './exam-sets.ts';
 import { type OpenPack, packReference } from './task-packs/open-pack.ts';
 
@@ -51,7 +51,7 @@ export async function importQuestions(
   return createSet(app, { name, isPrivate, seed: givenSeed, reach: 1, run: null, trees, tasks, ...ofPack });
 }
 
-async function keepPaper({ ledger, trees }: Pick<AppContext, 'ledger' | 'trees'>, paper: QuestionPaper): Promise<void> {
+async function keepPaper({ ledger, trees }: Stores, paper: QuestionPaper): Promise<void> {
   await trees.savePage(paper.read);
   await trees.createTree(paper.tree);
   await ledger.tasks.save(paper.task);

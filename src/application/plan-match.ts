@@ -8,7 +8,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
-import type { AppContext, Records } from './app-context.ts';
+import type { Records, Stores, TimedStores } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { checkSkills } from './make-agents.ts';
@@ -34,11 +34,7 @@ export type Exam =
  * What a tournament on an exam is recorded with.
  * @throws OperatorError for a tree, page or set that cannot be played on
  */
-export async function planExam(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
-  config: Config,
-  exam: Exam,
-): Promise<Omit<NewTournament, 'format'>> {
+export async function planExam(app: TimedStores, config: Config, exam: Exam): Promise<Omit<NewTournament, 'format'>> {
   if (exam.on === 'set') return planSet(app, config, exam.set, exam.withBaseline === true);
   const planned = await planTrees(app, config, exam);
   await playablePack(app, planned.config, null);
@@ -46,7 +42,7 @@ export async function planExam(
 }
 
 async function planTrees(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
+  app: TimedStores,
   config: Config,
   exam: Exclude<Exam, { readonly on: 'set' }>,
 ): Promise<Omit<NewTournament, 'format'>> {
@@ -74,11 +70,7 @@ async function planSet(
   return playedSet(baseline && pack !== null ? withBaseline(config, pack) : config, set);
 }
 
-async function planTree(
-  app: Pick<AppContext, 'ledger' | 'trees'>,
-  config: Config,
-  tree: TreeId,
-): Promise<Omit<NewTournament, 'format'>> {
+async function planTree(app: Stores, config: Config, tree: TreeId): Promise<Omit<NewTournament, 'format'>> {
   const known = await app.trees.loadTree(tree);
   if (!known) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree show'.");
   if ((await app.ledger.examSets.secretTrees()).has(known.id))

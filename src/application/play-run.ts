@@ -7,7 +7,7 @@ import { runToEnd } from '../engine/run-to-end.ts';
 import type { Progress, ProgressEvent } from '../engine/workflow-deps.ts';
 import { matchId, type RunId } from '../kernel/ids.ts';
 import { runSource } from '../web/app/run-source.ts';
-import type { AppContext, Records } from './app-context.ts';
+import type { AppContext, LiveRecords, Records } from './app-context.ts';
 import { openRun } from './open-run.ts';
 import { type RunCalls, type Stop, stopReasons } from './run-calls.ts';
 import { missingRoles, workersAlive } from './workers.ts';
@@ -38,11 +38,7 @@ export async function playRun(app: AppContext, { here, urgent, began, ...run_ }:
   return { on, end: await followRun(app, { ...run_, urgent, begun }) };
 }
 
-async function placeFor(
-  app: Pick<AppContext, 'ledger' | 'liveness'>,
-  here: boolean,
-  progress: Progress,
-): Promise<RunResult['on']> {
+async function placeFor(app: LiveRecords, here: boolean, progress: Progress): Promise<RunResult['on']> {
   const workers = here ? [] : await workersAlive(app);
   if (missingRoles(workers).length > 0) return 'here';
   progress({ kind: 'given', workers: workers.map(({ name }) => name) });
@@ -111,7 +107,7 @@ async function untilEnd(
 }
 
 /** Says when roles are missing among the workers, so that nothing can go on, and when they are there again. */
-function missingReporter(app: Pick<AppContext, 'ledger' | 'liveness'>, progress: Progress): () => Promise<void> {
+function missingReporter(app: LiveRecords, progress: Progress): () => Promise<void> {
   let told = '';
   return async () => {
     const missing = missingRoles(await workersAlive(app)).join(', ');

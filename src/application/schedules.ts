@@ -12,7 +12,7 @@ import { type ScheduleName, scheduleName } from '../kernel/ids.ts';
 import { inWords } from '../kernel/told-in-words.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
-import type { AppContext, Records } from './app-context.ts';
+import type { AppContext, Records, TimedRecords } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
@@ -104,11 +104,7 @@ export async function changeSchedule(
  * Pauses a schedule, goes on with it or removes it; firings up to now are past.
  * @throws OperatorError when there is no such schedule
  */
-export async function setScheduleState(
-  app: Pick<AppContext, 'clock' | 'ledger'>,
-  name: string,
-  state: ScheduleState,
-): Promise<ScheduleName> {
+export async function setScheduleState(app: TimedRecords, name: string, state: ScheduleState): Promise<ScheduleName> {
   const { schedule } = await findSchedule(app, name);
   await app.ledger.schedules.setState(schedule.name, state, isoTime(app.clock));
   return schedule.name;
@@ -162,10 +158,7 @@ export async function scheduleFault(app: Records, { schedule }: StoredSchedule):
 }
 
 /** Asks for a refresh of a schedule now. @returns what names the firing */
-export async function askForRefresh(
-  { ledger, clock }: Pick<AppContext, 'ledger' | 'clock'>,
-  schedule: ScheduleName,
-): Promise<string> {
+export async function askForRefresh({ ledger, clock }: TimedRecords, schedule: ScheduleName): Promise<string> {
   const firing = `${schedule}/${uniqueId('now')}`;
   await ledger.schedules.requestRefresh({ schedule, firing, at: isoTime(clock) });
   return firing;
@@ -190,7 +183,7 @@ const mostRefreshes = 100;
 
 /** @param count of the next firings */
 export async function scheduleStatus(
-  { ledger, clock }: Pick<AppContext, 'ledger' | 'clock'>,
+  { ledger, clock }: TimedRecords,
   stored: StoredSchedule,
   count: number,
 ): Promise<ScheduleStatus> {
@@ -216,10 +209,7 @@ function nameOf(text: string): ScheduleName {
 }
 
 /** How each schedule stands that was not removed. @param count of the next firings */
-export async function scheduleStatuses(
-  app: Pick<AppContext, 'clock' | 'ledger'>,
-  count: number,
-): Promise<readonly ScheduleStatus[]> {
+export async function scheduleStatuses(app: TimedRecords, count: number): Promise<readonly ScheduleStatus[]> {
   const standing: ScheduleStatus[] = [];
   for (const stored of await app.ledger.schedules.list())
     if (stored.state !== 'removed') standing.push(await scheduleStatus(app, stored, count));

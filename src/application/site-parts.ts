@@ -4,10 +4,10 @@ import type { RatedAgent, SkillCheck } from '../reporting/view/report-input.ts';
 import measured from '../sandbox/known-skill.json' with { type: 'json' };
 import { loadAuditSection } from '../web/site/load-report-input.ts';
 import type { SiteParts } from '../web/site/site.ts';
-import type { AppContext } from './app-context.ts';
+import type { TimedStores } from './app-context.ts';
 
 /** What the sites of a project's tournaments are made from. */
-export function siteParts({ ledger, trees, clock }: Pick<AppContext, 'ledger' | 'trees' | 'clock'>): SiteParts {
+export function siteParts({ ledger, trees, clock }: TimedStores): SiteParts {
   return {
     ledger,
     trees,

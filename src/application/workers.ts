@@ -4,16 +4,13 @@ import { programVersion } from '../kernel/program-version.ts';
 import { inTime } from '../kernel/until-aborted.ts';
 import type { WorkerState } from '../storage/ledger/worker-records.ts';
 import type { HealthReport } from '../telemetry/start-health.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, LiveRecords } from './app-context.ts';
 
 /** Silent for longer, a worker is not counted on when a run is to be given away. */
 const freshMs = 10_000;
 
 /** The workers that can be counted on: alive, not about to stop, and of workflows that this program knows. */
-export async function workersAlive({
-  ledger,
-  liveness,
-}: Pick<AppContext, 'ledger' | 'liveness'>): Promise<WorkerState[]> {
+export async function workersAlive({ ledger, liveness }: LiveRecords): Promise<WorkerState[]> {
   const fresh = (await ledger.workers.list()).filter(
     (worker) => worker.silentMs < freshMs && !worker.stopping && worker.workflowVersion === workflowVersion,
   );

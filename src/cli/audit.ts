@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
-import type { AppContext } from '../application/app-context.ts';
+import type { Records, TimedRecords } from '../application/app-context.ts';
 import { createPipelineAudit, findAudit, packetsFor } from '../application/audits.ts';
 import { type Audit, auditOrders } from '../audit/audit.ts';
 import { type AuditAnswers, auditAnswersSchema, auditorSchema } from '../audit/audit-answer.ts';
@@ -102,7 +102,7 @@ async function readAnswers(context: CommandContext, file: string): Promise<reado
   );
 }
 
-async function refuseWrong({ ledger }: Pick<AppContext, 'ledger'>, read: readonly ReadFile[]): Promise<void> {
+async function refuseWrong({ ledger }: Records, read: readonly ReadFile[]): Promise<void> {
   for (const { file, content } of read) {
     const wrong = await answerFaults(ledger, content);
     if (wrong.length > 0) throw new OperatorError(`${file} does not fit:\n  ${wrong.join('\n  ')}`, remedy);
@@ -117,7 +117,7 @@ interface TakenFile extends TakenAnswers, Omit<AuditorProgress, 'answered' | 'as
   readonly missing: readonly MissingAnswer[];
 }
 
-async function take({ ledger }: Pick<AppContext, 'ledger'>, { file, content }: ReadFile): Promise<TakenFile> {
+async function take({ ledger }: Records, { file, content }: ReadFile): Promise<TakenFile> {
   const taken = await takeAnswers(ledger, content);
   if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
   const audit = await ledger.audits.load(auditId(content.audit));
@@ -193,7 +193,7 @@ export function addAuditor(text: string, names: readonly string[] = []): string[
 }
 
 async function makeAudit(
-  app: Pick<AppContext, 'clock' | 'ledger'>,
+  app: TimedRecords,
   named: string | undefined,
   { order, seed, sample, withSecrets }: ExportOptions,
 ): Promise<Audit> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { Records } from '../application/app-context.ts';
 import { type CalibratedJudge, calibrate, calibrationRun } from '../application/calibrate-judge.ts';
 import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import { type HandGradedAnswer, judgedItems, parseHandGradedAnswer } from '../audit/calibration/hand-graded-answer.ts';
@@ -97,7 +97,7 @@ function askJudges(
 
 function agreedTo(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   config: Config,
   answers: number,
   { yes }: CalibrateOptions,

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records } from '../application/app-context.ts';
 import {
   type ComparisonState,
   comparisonState,
@@ -183,7 +183,7 @@ async function nextTournament(
 
 /** What is left of the cap is for the tournament that was begun. */
 async function raiseBudget(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   id: TournamentId,
   { comparison }: Begun,
   { usd }: ComparisonState,

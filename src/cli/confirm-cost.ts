@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { AppContext } from '../application/app-context.ts';
+import type { Records } from '../application/app-context.ts';
 import { budgetTold } from '../application/budget-told.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
 import { type CallCount, type CallsCost, callsCost, priceRun } from '../application/plan-run.ts';
@@ -22,7 +22,7 @@ import type { CommandContext } from './terminal.ts';
  */
 export async function confirmCost(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   tournament: NewTournament,
   agreed: boolean,
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function askToGoOn(
  */
 export async function confirmCalls(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   what: string,
   counts: readonly CallCount[],
   config: Config,
@@ -131,7 +131,7 @@ export function gradingCalls(model: string, answers: number): readonly CallCount
 
 /** What a run has spent, of how much: for its status, and for the message at its stop. */
 export async function committedSpend(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   { id, config }: Pick<TournamentHead, 'id' | 'config'>,
 ): Promise<CommittedSpend & { readonly spend: readonly SpendLine[] }> {
   return {
@@ -148,7 +148,7 @@ export async function committedSpend(
  */
 export async function tellCost(
   { terminal }: CommandContext,
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   run: RunId,
   words: string,
   where = '',

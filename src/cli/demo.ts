@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records } from '../application/app-context.ts';
 import { skillCheck } from '../application/site-parts.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
@@ -99,7 +99,7 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
 }
 
 /** How much was played, and the shares of it. */
-async function countsOf({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead) {
+async function countsOf({ ledger }: Records, head: TournamentHead) {
   const { id, seed, agents, trees } = head;
   const matches = await ledger.matches.ofTournament(id);
   const rounds = await ledger.rounds.ofTournament(id);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Page } from '../../crawler/page.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, TimedStores } from '../application/app-context.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type ContentHash, matchId } from '../kernel/ids.ts';
@@ -80,7 +80,7 @@ interface MatchExportOptions {
  *   or the folder cannot be written
  */
 async function exportMatch(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
+  app: TimedStores,
   folder: string,
   options: MatchExportOptions,
   signal: AbortSignal,
@@ -104,7 +104,7 @@ async function exportMatch(
 
 /** A whole id is found in whatever tournament; a beginning or a name in the one that is meant. */
 async function findMatch(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
+  app: TimedStores,
   { match: named, tournament }: MatchExportOptions,
 ): Promise<{ readonly index: TournamentIndex; readonly place: number }> {
   const known = await app.ledger.matches.load(matchId(named));

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { Records } from '../application/app-context.ts';
 import { type RatedBoards, tournamentGateFigures } from '../application/gate-figures.ts';
 import { type ClauseResult, type GateFigures, judgeClause } from '../arena/gates/clause-result.ts';
 import { ClauseFault, clauseFigures, type FailClause, parseFailClause } from '../arena/gates/fail-clause.ts';
@@ -93,7 +93,7 @@ function checkFigure({ text, figure }: Extract<FailClause, { kind: 'number' }>, 
 /** Holds the clauses of a command against a tournament, and writes its JUnit file where one is named. */
 export async function judgeTournament(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   head: Pick<TournamentHead, 'id'>,
   boards: RatedBoards,
   gate: GateOptions,

@@ -1,5 +1,5 @@
 import type { InformationTree } from '../../trees/information-tree.ts';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records } from '../application/app-context.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
@@ -8,7 +8,7 @@ import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
  * The run that is named: a build by its id, a tournament or match by its id or the beginning of it.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findRun(app: Pick<AppContext, 'ledger'>, named: string): Promise<RunId> {
+export async function findRun(app: Records, named: string): Promise<RunId> {
   const build = await app.ledger.builds.load(buildId(named));
   return build?.id ?? (await findTournament(app, named)).id;
 }
@@ -21,10 +21,7 @@ const shortestBeginning = 4;
  * ranking, else the newest match; one that was given up only where there is no other.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findTournament(
-  app: Pick<AppContext, 'ledger'>,
-  named: string | undefined,
-): Promise<TournamentHead> {
+export async function findTournament(app: Records, named: string | undefined): Promise<TournamentHead> {
   if (named !== undefined) {
     return (await app.ledger.tournaments.load(tournamentId(named))) ?? begunWith(app, named);
   }
@@ -35,7 +32,7 @@ export async function findTournament(
   throw new OperatorError('there is no tournament yet', "Play one: 'dr-arena demo' or 'dr-arena tournament run'.");
 }
 
-async function begunWith({ ledger }: Pick<AppContext, 'ledger'>, beginning: string): Promise<TournamentHead> {
+async function begunWith({ ledger }: Records, beginning: string): Promise<TournamentHead> {
   const begun = (await ledger.tournaments.list()).filter(({ id }) => id.startsWith(beginning));
   const [only] = begun;
   if (begun.length === 1 && only && beginning.length >= shortestBeginning) return only;

@@ -1,4 +1,4 @@
-import type { AppContext } from '../application/app-context.ts';
+import type { Records, Stores } from '../application/app-context.ts';
 import { judgingFigures } from '../arena/judging-figures.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { playedOn } from '../arena/played-on.ts';
@@ -24,7 +24,7 @@ import { citationSection, costSection, reportQualitySection } from '../web/pages
 import { positionSection, verdictSection } from '../web/pages/round-figures.ts';
 import type { Section } from '../web/pages/section.ts';
 
-type Reads = Pick<AppContext, 'ledger' | 'trees'>;
+type Reads = Stores;
 
 /** All that is known of a tournament beside the lines of its leaderboard, as a document. */
 export type LeaderboardDetails = Awaited<ReturnType<typeof leaderboardDetails>>;
@@ -72,7 +72,7 @@ export async function pairsAndCosts(app: Reads, head: TournamentHead, settings: 
 }
 
 /** Citations and reports, where the run had them judged. */
-export async function judgedReports({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead) {
+export async function judgedReports({ ledger }: Records, head: TournamentHead) {
   const { citations, quality } = parseConfig(head.config, `the config stored with ${head.id}`);
   return {
     ...(citations && { citations: await loadCitationBoard(ledger, head) }),
@@ -81,7 +81,7 @@ export async function judgedReports({ ledger }: Pick<AppContext, 'ledger'>, head
 }
 
 /** Answers without their texts, and the tasks that they are to. */
-async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: TournamentHead) {
+async function answersOf({ ledger }: Records, { id }: TournamentHead) {
   const texts = new WithoutTexts();
   const answers = [];
   for await (const portion of ledger.streams.answers(id))

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { Records, TimedRecords, TimedStores } from '../application/app-context.ts';
 import { tournamentMoves } from '../arena/moves.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { movesDocument } from '../reporting/moves-table.ts';
@@ -59,7 +59,7 @@ function checkOptions(id: string | undefined, { schedule, at, diff = [] }: Leade
 
 async function ofTournament(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
+  app: TimedStores,
   id: string | undefined,
   { details = false, json = false, ...gate }: LeaderboardOptions,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function ofTournament(
 
 async function ofSchedule(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger'>,
+  app: TimedRecords,
   schedule: string,
   { diff: [from, to] = [], at, json = false }: LeaderboardOptions,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function ofSchedule(
 /** `--diff A B`, and the same as `B --diff A`; the later one left out is the newest tournament. */
 async function showMoves(
   { terminal }: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   id: string | undefined,
   [from, to]: readonly string[],
   json: boolean,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { Stores } from '../application/app-context.ts';
 import { type Exam, meetingConfig, planExam } from '../application/plan-match.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { TournamentId } from '../kernel/ids.ts';
@@ -63,7 +63,7 @@ function examOf({ tree, root, topic, set }: MatchOptions): Exam {
 
 async function showMatch(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger' | 'trees'>,
+  app: Stores,
   id: TournamentId,
   { json, ...gate }: GateOptions & { readonly json: boolean },
 ): Promise<readonly ClauseResult[]> {

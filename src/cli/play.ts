@@ -1,4 +1,4 @@
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records } from '../application/app-context.ts';
 import { leadOf } from '../application/continue-run.ts';
 import { checkPlay, createTournament, type NewTournament } from '../application/create-tournament.ts';
 import { playRun, type RunResult } from '../application/play-run.ts';
@@ -89,7 +89,7 @@ export async function playOn(
 }
 
 /** How many matches ended, and where to see what they say. */
-async function playedSoFar(app: Pick<AppContext, 'ledger'>, tournament: TournamentId) {
+async function playedSoFar(app: Records, tournament: TournamentId) {
   const head = await app.ledger.tournaments.load(tournament);
   const matches = head === null ? null : await playedMatches(app, head);
   if (matches === null || matches.ended === 0) return { played: 'before a match ended', look: '' };
@@ -100,7 +100,7 @@ async function playedSoFar(app: Pick<AppContext, 'ledger'>, tournament: Tourname
 }
 
 /** As `status` says it. */
-async function spentSoFar(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<string> {
+async function spentSoFar(app: Records, tournament: TournamentId): Promise<string> {
   const head = await app.ledger.tournaments.load(tournament);
   const spend = head === null ? null : await committedSpend(app, head);
   return spend === null || spend.spend.length === 0 ? '' : `, with ${committedText(spend)}`;

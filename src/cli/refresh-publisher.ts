@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records } from '../application/app-context.ts';
 import { siteParts } from '../application/site-parts.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import { type RefreshRecord, seriesSettings } from '../arena/series/series.ts';
@@ -42,10 +42,7 @@ export function refreshPublisher(app: AppContext): PublishRefresh {
   };
 }
 
-async function finishedOf(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  { tournaments }: RefreshRecord,
-): Promise<readonly TournamentHead[]> {
+async function finishedOf({ ledger }: Records, { tournaments }: RefreshRecord): Promise<readonly TournamentHead[]> {
   const heads: TournamentHead[] = [];
   for (const id of tournaments) {
     const head = await ledger.tournaments.load(id);

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records, Stores } from '../application/app-context.ts';
 import type { CallCount } from '../application/plan-run.ts';
 import { type JudgeChoice, judgedConfig, matchLimits, rejudge } from '../application/rejudge-rounds.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
@@ -67,10 +67,7 @@ export function addRejudge(command: Command, context: CommandContext): void {
     });
 }
 
-async function loadRecord(
-  app: Pick<AppContext, 'ledger' | 'trees'>,
-  id: string | undefined,
-): Promise<TournamentRecord> {
+async function loadRecord(app: Stores, id: string | undefined): Promise<TournamentRecord> {
   const head = await findTournament(app, id);
   const record = await loadTournamentRecord(app.ledger, app.trees, head.id);
   if (record?.rounds.some(({ result }) => result.kind === 'judged')) return record;
@@ -126,7 +123,7 @@ async function judgeAgain(
 /** Both answers are graded, each once however often it met others; the paper's judge is asked about pairs. */
 async function agreedToJudge(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   choice: JudgeChoice,
   agreed: boolean,
 ): Promise<boolean> {

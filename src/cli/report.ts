@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { TimedStores } from '../application/app-context.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { isFileError, messageOf, OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
@@ -41,7 +41,7 @@ export function addReport(command: Command, context: CommandContext): void {
  */
 export async function writeReport(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
+  app: TimedStores,
   tournament: TournamentId,
   folder: string,
 ): Promise<{ readonly report: string; readonly files: number }> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
 import {
   addSchedule,
@@ -138,7 +138,7 @@ function folderOf({ folder }: CommandContext, named: string | undefined): string
 /** Says what a portion of a refresh may cost at most, and asks. */
 async function confirmPortion(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   config: Config,
   agreed: boolean,
 ): Promise<boolean> {
@@ -150,10 +150,7 @@ async function confirmPortion(
 }
 
 /** The largest set that is played; trees where new ones are grown that are as many at least. */
-async function largestPortion(
-  app: Pick<AppContext, 'ledger'>,
-  config: Config,
-): Promise<Pick<NewTournament, 'config' | 'trees' | 'set'>> {
+async function largestPortion(app: Records, config: Config): Promise<Pick<NewTournament, 'config' | 'trees' | 'set'>> {
   const [largest] = [...(await setsPlayed(app, config))].sort((one, other) => other.trees.length - one.trees.length);
   if (largest === undefined || (growsTrees(config.refresh) && config.trees.count >= largest.trees.length))
     return { config, trees: [] };

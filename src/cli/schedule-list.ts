@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { AppContext } from '../application/app-context.ts';
+import type { LiveRecords, Records, TimedRecords } from '../application/app-context.ts';
 import {
   askForRefresh,
   findSchedule,
@@ -51,10 +51,7 @@ interface ListedSchedule extends ScheduleStatus {
 }
 
 /** Agents that were asked in tournaments and answered nothing in any of them. */
-async function silentIn(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  tournaments: readonly TournamentId[],
-): Promise<readonly NoAnswers[]> {
+async function silentIn({ ledger }: Records, tournaments: readonly TournamentId[]): Promise<readonly NoAnswers[]> {
   const told = await loadAllToldAnswers(ledger, tournaments);
   const answers = told.flatMap((each) => each.answers);
   const agents = [...new Set(answers.map(({ agent }) => agent))];
@@ -62,7 +59,7 @@ async function silentIn(
   return noAnswers(agentConduct(agents, answers), details).filter(neverAnswered);
 }
 
-async function listJson(app: Pick<AppContext, 'ledger' | 'liveness'>, all: readonly ListedSchedule[]) {
+async function listJson(app: LiveRecords, all: readonly ListedSchedule[]) {
   const workers = await workersAlive(app);
   return {
     workers: workers.map(({ name, roles }) => ({ name, roles })),
@@ -72,10 +69,7 @@ async function listJson(app: Pick<AppContext, 'ledger' | 'liveness'>, all: reado
 }
 
 /** Says what no living worker does, without which refreshes wait. */
-export async function tellMissingWorkers(
-  { terminal }: CommandContext,
-  app: Pick<AppContext, 'ledger' | 'liveness'>,
-): Promise<void> {
+export async function tellMissingWorkers({ terminal }: CommandContext, app: LiveRecords): Promise<void> {
   const missing = missingRoles(await workersAlive(app));
   if (missing.length === 0) return;
   terminal.err(
@@ -109,7 +103,7 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
     );
 }
 
-async function refuseSecond({ ledger }: Pick<AppContext, 'ledger'>, name: ScheduleName): Promise<void> {
+async function refuseSecond({ ledger }: Records, name: ScheduleName): Promise<void> {
   const running = (await ledger.refreshes.running()).find(({ schedule }) => schedule === name);
   if (running !== undefined) throw isUnderWay(name, running.number);
 }
@@ -117,7 +111,7 @@ async function refuseSecond({ ledger }: Pick<AppContext, 'ledger'>, name: Schedu
 /** @returns null when the person interrupts, who then only stops looking on */
 async function untilEnded(
   { terminal, signal }: CommandContext,
-  { ledger, clock }: Pick<AppContext, 'ledger' | 'clock'>,
+  { ledger, clock }: TimedRecords,
   { name: schedule, timeZone }: ScheduleRecord,
   firing: string,
 ): Promise<RefreshRecord | null> {

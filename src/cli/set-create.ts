@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Task } from '../../examiner/task.ts';
 import { validateTree } from '../../trees/import-tree.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records } from '../application/app-context.ts';
 import { checkModels } from '../application/check-models.ts';
 import { createSet, findSet, recordWriting, setFromTournament, writeSet } from '../application/exam-sets.ts';
 import { writingConfig } from '../application/open-run.ts';
@@ -174,7 +174,7 @@ async function playable(app: Pick<AppContext, 'trees'>, config: Config, id: stri
 
 async function agreedToWriting(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   config: Config,
   trees: number,
   { reach, yes = false }: CreateOptions,
@@ -194,7 +194,7 @@ async function goOn(
   await write(context, app, set, json);
 }
 
-async function raiseBudget({ ledger }: Pick<AppContext, 'ledger'>, { run }: ExamSet, usd: number): Promise<void> {
+async function raiseBudget({ ledger }: Records, { run }: ExamSet, usd: number): Promise<void> {
   const build = run && (await ledger.builds.load(run));
   if (!build) return;
   const config = parseConfig(build.config, `the config stored with ${build.id}`);

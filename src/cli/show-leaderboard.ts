@@ -1,4 +1,4 @@
-import type { AppContext } from '../application/app-context.ts';
+import type { Records, Stores } from '../application/app-context.ts';
 import { refuseAbandoned } from '../application/continue-run.ts';
 import type { RatedBoards } from '../application/gate-figures.ts';
 import { type PlayedMatches, playedMatches, playedText } from '../application/played-matches.ts';
@@ -47,7 +47,7 @@ export interface Shown {
  */
 export async function showLeaderboard(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger' | 'trees'>,
+  app: Stores,
   tournament: TournamentId,
   shown: Shown,
 ): Promise<readonly ClauseResult[]> {
@@ -61,11 +61,7 @@ export async function showLeaderboard(
 /** All that a leaderboard shows. */
 type BoardFigures = Awaited<ReturnType<typeof loadFigures>>;
 
-async function loadFigures(
-  app: Pick<AppContext, 'ledger' | 'trees'>,
-  tournament: TournamentId,
-  { details = false, gate = {}, json = false }: Shown,
-) {
+async function loadFigures(app: Stores, tournament: TournamentId, { details = false, gate = {}, json = false }: Shown) {
   const { head, unfinished } = await boardHead(app, tournament, gate);
   const settings = ratingsOf(head);
   const { report, voids } = await ratedOutcomes(app, head, settings);
@@ -121,7 +117,7 @@ function boardText(figures: BoardFigures, sheet: Sheet): string {
 
 /** How the agents of a task pack's set did against its baseline; null where there is none. */
 async function baselineOf(
-  { ledger }: Pick<AppContext, 'ledger'>,
+  { ledger }: Records,
   { id, set, agents }: TournamentHead,
 ): Promise<{ readonly agent: AgentId; readonly rates: readonly BaselineRate[] } | null> {
   const played = set && (await ledger.examSets.load(set.name, set.version));
@@ -132,10 +128,7 @@ async function baselineOf(
 }
 
 /** Both ratings of a finished tournament as it was set to be rated. */
-export async function boardsOf(
-  app: Pick<AppContext, 'ledger'>,
-  { id }: Pick<TournamentHead, 'id'>,
-): Promise<RatedBoards> {
+export async function boardsOf(app: Records, { id }: Pick<TournamentHead, 'id'>): Promise<RatedBoards> {
   const head = await finishedHead(app, id);
   const settings = ratingsOf(head);
   const { report } = await ratedOutcomes(app, head, settings);
@@ -143,14 +136,14 @@ export async function boardsOf(
   return { report, items, first: firstBoard(settings.board, items) };
 }
 
-async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, settings: TournamentRating) {
+async function ratedOutcomes({ ledger }: Records, head: TournamentHead, settings: TournamentRating) {
   const outcomes = await loadOutcomes(ledger, head, settings);
   const stored = await storedRating(ledger, head, settings);
   return { report: stored ?? outcomes.rated(head), voids: outcomes.voids };
 }
 
 /** That a tournament is rated together with others, and by which command; null where it is not. */
-export async function aloneNote({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<string | null> {
+export async function aloneNote({ ledger }: Records, head: TournamentHead): Promise<string | null> {
   const refresh = await ledger.refreshes.ofTournament(head.id);
   if (refresh !== null) return refreshAloneText(refresh);
   const together = playedTogether(await ledger.tournaments.list(), head);
@@ -167,7 +160,7 @@ export function ratingsOf({ id, config }: TournamentHead): TournamentRating {
  * @throws OperatorError where it has none
  */
 async function boardHead(
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   tournament: TournamentId,
   gate: GateOptions,
 ): Promise<{ readonly head: TournamentHead; readonly unfinished: PlayedMatches | null }> {
@@ -180,10 +173,7 @@ async function boardHead(
 }
 
 /** @throws OperatorError for a tournament that is not finished */
-export async function finishedHead(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  tournament: TournamentId,
-): Promise<TournamentHead> {
+export async function finishedHead({ ledger }: Records, tournament: TournamentId): Promise<TournamentHead> {
   const head = await ledger.tournaments.load(tournament);
   if (head?.status === 'finished') return head;
   if (head) refuseAbandoned(head);

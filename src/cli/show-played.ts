@@ -1,4 +1,4 @@
-import type { AppContext } from '../application/app-context.ts';
+import type { Records, Stores, TimedStores } from '../application/app-context.ts';
 import { whyNothingWorked } from '../application/played-matches.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { playedOn } from '../arena/played-on.ts';
@@ -31,7 +31,7 @@ import type { CommandContext } from './terminal.ts';
  */
 export async function showPlayed(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
+  app: TimedStores,
   tournament: TournamentId,
   { json = false, ...gate }: GateOptions & { readonly json?: boolean | undefined },
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function showPlayed(
 }
 
 /** A line for each agent that could not be had in any of its rounds. */
-async function absentIn({ ledger }: Pick<AppContext, 'ledger'>, { id }: TournamentHead): Promise<readonly string[]> {
+async function absentIn({ ledger }: Records, { id }: TournamentHead): Promise<readonly string[]> {
   const tally = new VoidTally();
   tally.add({ matches: await ledger.matches.ofTournament(id), rounds: await ledger.rounds.ofTournament(id) });
   return tally
@@ -64,7 +64,7 @@ async function absentIn({ ledger }: Pick<AppContext, 'ledger'>, { id }: Tourname
 
 async function showAlone(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger' | 'trees'>,
+  app: Stores,
   head: TournamentHead,
   shown: { readonly json: boolean; readonly gate: GateOptions },
 ): Promise<readonly ClauseResult[]> {
@@ -75,7 +75,7 @@ async function showAlone(
 }
 
 /** What a finished tournament decides, and by what. */
-export async function decisionAt(app: Pick<AppContext, 'ledger' | 'trees'>, head: TournamentHead) {
+export async function decisionAt(app: Stores, head: TournamentHead) {
   const evidence = await decisionEvidence(app, head, (await boardsOf(app, head)).first);
   const matches = await app.ledger.matches.ofTournament(head.id);
   return { evidence, page: pageOf(head.id), decision: decisionDocument(evidence, matches, head.agents) };
@@ -85,7 +85,7 @@ export async function decisionAt(app: Pick<AppContext, 'ledger' | 'trees'>, head
  * A tournament, or a match, that says nothing at all is no success, however it ended.
  * @throws OperatorError with why, and where to look
  */
-export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<void> {
+export async function refuseNothing(app: Records, tournament: TournamentId): Promise<void> {
   const why = await whyNothingWorked(app, tournament);
   if (why === null) return;
   throw new OperatorError(
@@ -95,11 +95,7 @@ export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament:
 }
 
 /** What a decision between the agents of a finished tournament goes by; null where too little is known of the pairs. */
-async function decisionEvidence(
-  app: Pick<AppContext, 'ledger' | 'trees'>,
-  head: TournamentHead,
-  board: Board,
-): Promise<DecisionInput | null> {
+async function decisionEvidence(app: Stores, head: TournamentHead, board: Board): Promise<DecisionInput | null> {
   const { pairs, costs } = await pairsAndCosts(app, head, ratingsOf(head));
   const standings = pairs[board];
   if (standings === null) return null;
@@ -120,10 +116,7 @@ async function decisionEvidence(
 }
 
 /** Agents of a tournament that left tasks without an answer; what a private set's contestants said is not shown. */
-async function noAnswersOf(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  head: TournamentHead,
-): Promise<readonly NoAnswers[]> {
+async function noAnswersOf({ ledger }: Records, head: TournamentHead): Promise<readonly NoAnswers[]> {
   const { answers, details } = await loadToldAnswers(ledger, head);
   return noAnswers(agentConduct(head.agents, answers), details);
 }

@@ -1,4 +1,4 @@
-import type { AppContext } from '../application/app-context.ts';
+import type { TimedRecords } from '../application/app-context.ts';
 import { findSeries } from '../application/schedules.ts';
 import { explainedMoves, type Moves, seriesMoves } from '../arena/moves.ts';
 import { playedTogether } from '../arena/played-together.ts';
@@ -48,7 +48,7 @@ export interface SeriesShown {
  */
 export async function showSeries(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger'>,
+  app: TimedRecords,
   { schedule: named, at, json }: SeriesShown,
 ): Promise<void> {
   const stored = await findSeries(app, named);
@@ -98,7 +98,7 @@ function movesBefore(series: Series, settings: SeriesSettings, to: string): Move
  */
 export async function showSeriesDrift(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger'>,
+  app: TimedRecords,
   named: string,
   [from, to]: readonly [string, string | undefined],
   json: boolean,
@@ -138,7 +138,7 @@ function momentOf(refreshes: readonly RefreshRecord[], text: string, schedule: s
 /** Prints one leaderboard of a finished tournament and those that it follows, with the decision. */
 export async function showTogether(
   context: CommandContext,
-  app: Pick<AppContext, 'clock' | 'ledger'>,
+  app: TimedRecords,
   head: TournamentHead,
   json: boolean,
 ): Promise<void> {

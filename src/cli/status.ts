@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ReplyFaultKind } from '../../examiner/reply-fault.ts';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records } from '../application/app-context.ts';
 import { lookAtArena, scheduleLines } from '../application/arena-status.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { FaultLine } from '../arena/spend.ts';
@@ -66,7 +66,7 @@ async function listAll(
 type Told = Awaited<ReturnType<typeof toldOf>>;
 
 /** What a tournament came to; money is spent or reserved, as the budget counts, and searches are of services outside the sandbox. */
-async function toldOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead) {
+async function toldOf(app: Records, head: TournamentHead) {
   const { ledger } = app;
   const matches = await ledger.matches.ofTournament(head.id);
   const rounds = await ledger.rounds.ofTournament(head.id);

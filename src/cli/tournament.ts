@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { abandonableRun, abandonRun } from '../application/abandon-run.ts';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records } from '../application/app-context.ts';
 import { raiseBudget, reopenVoids, stopPlaying } from '../application/continue-run.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
 import { planExam } from '../application/plan-match.ts';
@@ -128,11 +128,7 @@ export function addResume(command: Command, context: CommandContext): void {
 }
 
 /** The one that is named, else the newest run that did not end, else the newest tournament. */
-async function resumed(
-  app: Pick<AppContext, 'ledger'>,
-  named: string | undefined,
-  { voids }: ResumeOptions,
-): Promise<TournamentHead> {
+async function resumed(app: Records, named: string | undefined, { voids }: ResumeOptions): Promise<TournamentHead> {
   const all = named === undefined && !voids ? await app.ledger.tournaments.list() : [];
   return all.find(({ status }) => status === 'running') ?? findTournament(app, named);
 }
@@ -148,11 +144,7 @@ async function prepare(
   for (const told of await changedSinceBegun(head)) terminal.err(`${visibleLine(told)}\n`);
 }
 
-async function tellVoids(
-  { terminal }: CommandContext,
-  { ledger }: Pick<AppContext, 'ledger'>,
-  { id }: TournamentHead,
-): Promise<void> {
+async function tellVoids({ terminal }: CommandContext, { ledger }: Records, { id }: TournamentHead): Promise<void> {
   const again = (await ledger.matches.ofTournament(id)).filter(isVoid).length;
   if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena status ${id}\n`);
 }
@@ -201,7 +193,7 @@ async function giveUp(context: CommandContext, app: AppContext, run: RunId, agre
 }
 
 /** What is lost by giving a run up. */
-async function lossText({ ledger }: Pick<AppContext, 'ledger'>, run: RunProgress): Promise<string> {
+async function lossText({ ledger }: Records, run: RunProgress): Promise<string> {
   const { id, kind, matches, roundsPlayed, trees, committedUsd } = run;
   const spent = `${dollars(committedUsd)} spent`;
   if (kind === 'build')

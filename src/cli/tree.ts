@@ -3,7 +3,7 @@ import type { Seed } from '../../crawler/seed.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
 import { treeText } from '../../trees/tree-text.ts';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records, Stores } from '../application/app-context.ts';
 import { checkModels } from '../application/check-models.ts';
 import { type BuildRequest, createBuild } from '../application/create-tournament.ts';
 import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
@@ -141,7 +141,7 @@ async function begin({ terminal }: CommandContext, app: AppContext, request: Bui
 /** A model that advises on trees costs money. */
 async function agreedTo(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Records,
   { config, seeds }: BuildRequest,
   agreed: boolean,
 ): Promise<boolean> {
@@ -183,12 +183,7 @@ function privateHint(detail: string): string | null {
   return "Private addresses are not read; name the origins that may be read all the same under 'crawl.allowedOrigins'.";
 }
 
-async function show(
-  context: CommandContext,
-  app: Pick<AppContext, 'ledger' | 'trees'>,
-  build: BuildRecord,
-  json: boolean,
-): Promise<void> {
+async function show(context: CommandContext, app: Stores, build: BuildRecord, json: boolean): Promise<void> {
   const trees: InformationTree[] = [];
   for (const id of build.trees) trees.push(await findTree(app, id));
   const { id, wanted, poorSeeds } = build;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { InformationTree } from '../../trees/information-tree.ts';
-import type { AppContext } from '../application/app-context.ts';
+import type { AppContext, Records, Stores } from '../application/app-context.ts';
 import { refuseAbandoned } from '../application/continue-run.ts';
 import { examSetText } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
@@ -53,10 +53,7 @@ export async function writeExports(
   );
 }
 
-async function exportable(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  head: TournamentHead,
-): Promise<readonly ExportName[]> {
+async function exportable({ ledger }: Records, head: TournamentHead): Promise<readonly ExportName[]> {
   if (await ledger.examSets.isSecret(head)) return exportsWithoutTexts;
   const { citations, quality } = parseConfig(head.config, `the config stored with ${head.id}`);
   const absent = [citations === undefined && 'citations', quality === undefined && 'report-quality'];
@@ -120,7 +117,7 @@ async function writeOne(
 }
 
 /** What an export reads from. */
-type DataSetSource = Pick<AppContext, 'ledger' | 'trees'>;
+type DataSetSource = Stores;
 
 /** A file of an export, as it is read. */
 interface DataSetText {

@@ -5,7 +5,7 @@ import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import type { ContentHash, TreeId, Url } from '../../kernel/ids.ts';
 import type { KeptRecords } from '../../storage/ledger/integrity.ts';
-import type { AppContext } from '../app-context.ts';
+import type { Stores } from '../app-context.ts';
 import { checkTournament } from './check-tournament.ts';
 import { IntegrityFindings, type IntegrityReport, readable } from './integrity-report.ts';
 
@@ -22,7 +22,7 @@ export interface IntegrityOptions {
  * verdicts, leaderboards by their matches, and what refers to what. Reads a tree, or a hundred matches, at a time.
  */
 export async function checkIntegrity(
-  app: Pick<AppContext, 'ledger' | 'trees'>,
+  app: Stores,
   { signal, onProgress, records = [] }: IntegrityOptions,
 ): Promise<IntegrityReport> {
   const findings = new IntegrityFindings();
@@ -56,7 +56,7 @@ export async function checkIntegrity(
   return findings.report();
 }
 
-type Store = Pick<AppContext, 'ledger' | 'trees'>;
+type Store = Stores;
 
 /** A page of a tree and what is quoted from it. */
 interface QuotedPage {
