@@ -17,7 +17,7 @@ import type { JobNews } from '../models/metered-background.ts';
 import type { FormFinding } from '../models/reply-form.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { dollars } from '../reporting/spend-words.ts';
-import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
+import { addConfigOptions, type UsualOptions, writtenConfig } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
 /** `dr-arena agents check`. */
@@ -29,7 +29,7 @@ export function addAgents(agents: Command, context: CommandContext): void {
   )
     .argument('[name...]', 'only these; default: all of them')
     .option('--json', 'print as JSON')
-    .action(async (names: readonly string[], options: ConfigOptions & { json?: boolean }) => {
+    .action(async (names: readonly string[], options: UsualOptions) => {
       const { terminal, signal } = context;
       const config = writtenConfig(context, options);
       const count = chosenAgents(config, names).length;

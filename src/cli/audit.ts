@@ -19,7 +19,7 @@ import { nameSlug } from '../reporting/view/addresses.ts';
 import { answerFaults, loadAuditInput, type TakenAnswers, takeAnswers } from '../storage/load-audited-record.ts';
 import { auditResultsPage } from '../web/audit-pages/audit-results-page.ts';
 import { offlineAudit } from '../web/site/write-site.ts';
-import { countingNumber, wholeNumber } from './config-options.ts';
+import { countingNumber, type UsualOptions, wholeNumber } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { auditSteps, tellNext } from './next-steps.ts';
 import { readWhole } from './read-input.ts';
@@ -41,7 +41,7 @@ function addAuditReport(audit: Command, context: CommandContext): void {
     .description('what people found: validity, facts, verdicts, evolution, length, and how far they agree')
     .argument('[audit]', 'the audit; default: the newest in which anybody has answered')
     .option('--json', 'print as JSON')
-    .action((named: string | undefined, { json }: { json?: boolean }) =>
+    .action((named: string | undefined, { json }: UsualOptions) =>
       withContext(context, async (app) => {
         const input = await loadAuditInput(app.ledger, await findAudit(app, named));
         const figures = auditFigures(input);
@@ -54,10 +54,6 @@ function addAuditReport(audit: Command, context: CommandContext): void {
     );
 }
 
-interface ImportOptions {
-  readonly json?: boolean;
-}
-
 const remedy = 'Name a file that an audit page or the app handed out, unchanged. Nothing was taken in.';
 
 /** `dr-arena audit import`. */
@@ -67,7 +63,7 @@ function addAuditImport(audit: Command, context: CommandContext): void {
     .description('take in what auditors handed in; all files or none, and what is there already changes nothing')
     .argument('<file...>', 'files of answers (JSON), each of one auditor or a list of several')
     .option('--json', 'print what came in as JSON')
-    .action((files: readonly string[], { json }: ImportOptions) =>
+    .action((files: readonly string[], { json }: UsualOptions) =>
       withContext(context, async (app) => {
         const read: ReadFile[] = [];
         for (const file of files) read.push(...(await readAnswers(context, file)));
@@ -143,14 +139,13 @@ function takenText({ file, audit, auditor, adjudicator, answers, added, answered
   return `${head}  missing: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}\n`;
 }
 
-interface ExportOptions {
+interface ExportOptions extends UsualOptions {
   readonly sample: number;
   readonly seed: number;
   readonly order: MatchChoice['order'];
   readonly auditor?: readonly string[];
   readonly output: string;
   readonly withSecrets?: boolean;
-  readonly json?: boolean;
 }
 
 /** As many matches as DR-Arena's audit had (its section 4.4). */

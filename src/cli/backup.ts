@@ -10,14 +10,10 @@ import type { BackupManifest } from '../storage/backup/backup-manifest.ts';
 import { checkBackup } from '../storage/backup/check-backup.ts';
 import type { RestoredBackup } from '../storage/backup/restore-backup.ts';
 import type { WrittenBackup } from '../storage/backup/write-backup.ts';
+import type { UsualOptions } from './config-options.ts';
 import { askToGoOn } from './confirm-cost.ts';
 import { rowDisplay } from './progress-display.ts';
 import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
-
-interface BackupOptions {
-  readonly force?: boolean;
-  readonly json?: boolean;
-}
 
 const backupHelp = `
 Runs go on meanwhile; the backup is of one moment, and what was under way at it
@@ -33,7 +29,7 @@ export function addBackup(command: Command, context: CommandContext): void {
     .option('--force', 'replace the file when it is there')
     .option('--json', 'print what was written as JSON')
     .addHelpText('after', backupHelp)
-    .action(async (named: string, options: BackupOptions) => {
+    .action(async (named: string, options: UsualOptions & { force?: boolean }) => {
       const file = path.resolve(context.folder, named);
       if (existsSync(file) && !options.force)
         throw new OperatorError(`${file} is there already`, 'Name another file, or replace it with --force.');
@@ -78,12 +74,7 @@ function tellWritten(
   terminal.err(`${[counted(rows, 'row'), ...more].join(', ')}; ${sizeText(bytes)}\n`);
 }
 
-interface RestoreOptions {
-  readonly replace?: boolean;
-  readonly yes?: boolean;
-  readonly check?: boolean;
-  readonly json?: boolean;
-}
+type RestoreOptions = UsualOptions & { readonly replace?: boolean; readonly check?: boolean };
 
 const restoreHelp = `
 The file is read through and compared with its checksums before anything is

@@ -23,8 +23,6 @@ import { withContext } from './with-context.ts';
 interface CalibrateOptions extends JudgesOptions {
   readonly sample?: number;
   readonly again: number;
-  readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
 /** `dr-arena calibrate [FILE]`: how far a judge's grades are those of a careful person. */

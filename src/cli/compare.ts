@@ -16,7 +16,7 @@ import { playedOn } from '../arena/played-on.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Comparison } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
@@ -25,7 +25,7 @@ import type { GatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { gateJunit, gateMarkdown } from '../reporting/gate/gate-reports.ts';
 import { comparisonFigures, type GateView, gateHeadline, gateText } from '../reporting/gate/gate-text.ts';
-import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
+import { addConfigOptions, budgetOption, configOf, type UsualOptions, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
 import { comparisonSteps, tellNext } from './next-steps.ts';
@@ -35,17 +35,13 @@ import { setNamed } from './set-of-questions.ts';
 import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface CompareOptions extends ConfigOptions, GateOptions {
-  readonly set?: string;
+interface CompareOptions extends UsualOptions, GateOptions {
   readonly resume?: string;
   readonly untilDecided?: boolean;
   readonly margin?: number;
   readonly require: Requirement;
   readonly fresh?: boolean;
   readonly markdown?: string;
-  readonly yes?: boolean;
-  readonly here?: boolean;
-  readonly json?: boolean;
 }
 
 /** `dr-arena compare NEW OLD`: a gate for those who build agents. */
@@ -134,7 +130,7 @@ async function resumed(app: AppContext, id: string, { budget }: CompareOptions):
     throw new OperatorError(`there is no comparison ${id}`, 'Begin one: dr-arena compare NEW OLD --set NAME');
   const comparison = { ...head.comparison, ...(budget === undefined ? {} : { maxUsd: budget }) };
   const set = await findSet(app, head.set, 'frozen');
-  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  const config = storedConfig(head);
   return { comparison, set, config, plan: planOf(comparison, set) };
 }
 

@@ -7,9 +7,17 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { CommandContext } from './terminal.ts';
 
 export interface ConfigOptions {
-  readonly config?: string;
-  readonly trees?: number;
-  readonly budget?: number;
+  readonly config?: string | undefined;
+  readonly trees?: number | undefined;
+  readonly budget?: number | undefined;
+}
+
+/** What many commands are told by the same flags; each has those that it declares. */
+export interface UsualOptions extends ConfigOptions {
+  readonly set?: string;
+  readonly yes?: boolean;
+  readonly here?: boolean;
+  readonly json?: boolean;
 }
 
 /** The options by which a command reads and overrides the config. */

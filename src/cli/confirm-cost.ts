@@ -7,7 +7,7 @@ import { reviewedShare } from '../arena/cost-plan.ts';
 import type { SpendLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { aboutCost, type CommittedSpend, costFigures, dollars, type ExpectedCost } from '../reporting/spend-words.ts';
@@ -135,7 +135,7 @@ export async function committedSpend(
   { id, config }: Pick<TournamentHead, 'id' | 'config'>,
 ): Promise<CommittedSpend & { readonly spend: readonly SpendLine[] }> {
   return {
-    budgetUsd: parseConfig(config, `the config stored with ${id}`).budget?.usd ?? null,
+    budgetUsd: storedConfig({ id, config }).budget?.usd ?? null,
     committedUsd: await ledger.modelCalls.committedUsd(id),
     spend: await ledger.modelCalls.spendOf(id),
   };

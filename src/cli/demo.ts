@@ -12,7 +12,7 @@ import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import { citationsText } from '../reporting/terminal/standings-text.ts';
 import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { loadCitationBoard } from '../storage/rated/load-citation-board.ts';
-import { wholeNumber } from './config-options.ts';
+import { type UsualOptions, wholeNumber } from './config-options.ts';
 import { demoSteps, tellDecision, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
@@ -22,13 +22,12 @@ import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { writeExports } from './write-exports.ts';
 
-interface DemoOptions {
+interface DemoOptions extends UsualOptions {
   readonly seed: number;
   readonly agents: number;
   readonly trees: number;
   readonly rounds: number;
   readonly output: string;
-  readonly json?: boolean;
 }
 
 /** `dr-arena demo`: a whole tournament of scripted agents on the made-up web. */

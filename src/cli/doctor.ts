@@ -3,16 +3,11 @@ import { type Check, checkProject } from '../application/check-project.ts';
 import { checkIntegrity } from '../application/integrity/check-integrity.ts';
 import { type IntegrityReport, integrityLines, integritySummary } from '../application/integrity/integrity-report.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
+import { addConfigOptions, type UsualOptions, writtenConfig } from './config-options.ts';
 import { doctorSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
-
-interface DoctorOptions extends ConfigOptions {
-  readonly deep?: boolean;
-  readonly json?: boolean;
-}
 
 interface DoctorCheck extends Check {
   /** Of the check of what is stored. */
@@ -24,7 +19,7 @@ export function addDoctor(command: Command, context: CommandContext): void {
   addConfigOptions(command)
     .option('--deep', 'also read everything that is stored: quotes, pages, bodies, matches, leaderboards')
     .option('--json', 'print as JSON')
-    .action(async (options: DoctorOptions) => {
+    .action(async (options: UsualOptions & { deep?: boolean }) => {
       const checks: DoctorCheck[] = await checkProject(context.folder, () => writtenConfig(context, options));
       if (options.deep && checks.every(({ name, ok }) => ok || !['database', 'trees'].includes(name)))
         checks.push(await checkRecords(context));

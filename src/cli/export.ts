@@ -19,6 +19,7 @@ import { exportMatchLogs } from '../reporting/export/match-log.ts';
 import type { MatchInput } from '../reporting/view/page-inputs.ts';
 import { bundlePage } from '../web/pages/bundle-page.ts';
 import { loadMatchInput, loadTournamentIndex, type TournamentIndex } from '../web/site/load-match-input.ts';
+import type { UsualOptions } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { bundleFaultsText } from './read-bundle.ts';
 import { type CommandContext, printJson, tellInterrupt } from './terminal.ts';
@@ -26,11 +27,7 @@ import { withContext } from './with-context.ts';
 import { privateExport, writeExports } from './write-exports.ts';
 import { writeFolder } from './write-folder.ts';
 
-interface ExportOptions {
-  readonly output: string;
-  readonly match?: string;
-  readonly json?: boolean;
-}
+type ExportOptions = UsualOptions & { readonly output: string; readonly match?: string };
 
 /** `dr-arena export`. */
 export function addExport(command: Command, context: CommandContext): void {

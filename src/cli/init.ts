@@ -11,15 +11,11 @@ import {
 import { configJsonSchema } from '../config/load-config.ts';
 import { searchVariables } from '../config/search-variables.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import type { UsualOptions } from './config-options.ts';
 import { configSteps, starterSteps, tellNext } from './next-steps.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
-interface InitOptions {
-  readonly agent?: StarterKind;
-  readonly name?: string;
-  readonly force?: boolean;
-  readonly json?: boolean;
-}
+type InitOptions = UsualOptions & Partial<StarterOptions> & { readonly agent?: StarterKind; readonly force?: boolean };
 
 /** `dr-arena init`: writes a commented config with its JSON Schema beside it, or adds a first version of an agent. */
 export function addInit(command: Command, context: CommandContext): void {

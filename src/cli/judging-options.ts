@@ -5,11 +5,11 @@ import { examinerModel, offlineReplacement, oracleReference } from '../config/ex
 import { parseConfig } from '../config/load-config.ts';
 import { modelReference } from '../config/model-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { addConfigOptions, configOf, dollarAmount, type UsualOptions } from './config-options.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** Who judges, and what it may cost. */
-export interface JudgesOptions extends ConfigOptions {
+export interface JudgesOptions extends UsualOptions {
   readonly judge?: readonly string[];
 }
 

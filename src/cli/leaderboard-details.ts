@@ -5,7 +5,7 @@ import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
 import { type SliceDimension, sliceDimensions } from '../ratings/ability/item-slices.ts';
 import { sliceReport } from '../ratings/ability/slice-ratings.ts';
@@ -24,8 +24,6 @@ import { citationSection, costSection, reportQualitySection } from '../web/pages
 import { positionSection, verdictSection } from '../web/pages/round-figures.ts';
 import type { Section } from '../web/pages/section.ts';
 
-type Reads = Stores;
-
 /** All that is known of a tournament beside the lines of its leaderboard, as a document. */
 export type LeaderboardDetails = Awaited<ReturnType<typeof leaderboardDetails>>;
 
@@ -33,7 +31,7 @@ export type LeaderboardDetails = Awaited<ReturnType<typeof leaderboardDetails>>;
 const untellingDimensions: readonly SliceDimension[] = ['depth', 'width'];
 
 /** Depth and width, pairs, slices, costs, citations, reports, verdicts and judges. @param settings how its matches are rated */
-export async function leaderboardDetails(app: Reads, head: TournamentHead, settings: TournamentRating) {
+export async function leaderboardDetails(app: Stores, head: TournamentHead, settings: TournamentRating) {
   const { ledger, trees } = app;
   const { items, ...standings } = await pairsAndCosts(app, head, settings);
   const matches = await ledger.matches.ofTournament(head.id);
@@ -53,7 +51,7 @@ export async function leaderboardDetails(app: Reads, head: TournamentHead, setti
 }
 
 /** Every pair by all graded items and by matches, and what answers cost; null where too little is known of the pairs. */
-export async function pairsAndCosts(app: Reads, head: TournamentHead, settings: TournamentRating) {
+export async function pairsAndCosts(app: Stores, head: TournamentHead, settings: TournamentRating) {
   const items = await loadItems(app.ledger, head);
   const { abilities, standings } = abilitiesWithStandings(items, { agents: head.agents });
   return {
@@ -73,7 +71,7 @@ export async function pairsAndCosts(app: Reads, head: TournamentHead, settings: 
 
 /** Citations and reports, where the run had them judged. */
 export async function judgedReports({ ledger }: Records, head: TournamentHead) {
-  const { citations, quality } = parseConfig(head.config, `the config stored with ${head.id}`);
+  const { citations, quality } = storedConfig(head);
   return {
     ...(citations && { citations: await loadCitationBoard(ledger, head) }),
     ...(quality && { quality: await ratedQuality(ledger, head) }),

@@ -6,18 +6,18 @@ import { movesDocument } from '../reporting/moves-table.ts';
 import { markupText } from '../reporting/terminal/markup-text.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { movedSection } from '../web/pages/moved-section.ts';
+import type { UsualOptions } from './config-options.ts';
 import { addGateOptions, checkGate, demandClauses, type GateOptions, isGate } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface LeaderboardOptions extends GateOptions {
+interface LeaderboardOptions extends UsualOptions, GateOptions {
   readonly details?: boolean;
   readonly schedule?: string;
   readonly at?: string;
   readonly diff?: readonly string[];
-  readonly json?: boolean;
 }
 
 const ofOneBoard = ['details', 'failIf', 'junit'];

@@ -2,15 +2,15 @@ import { appToken } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { secretToken } from '../kernel/unique-id.ts';
 import { type Access, isLoopback, proxyList, type TokenAccess } from '../web/app/access.ts';
+import type { UsualOptions } from './config-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Where a command listens, and whether it asks for a token there too. */
-export interface ListeningOptions {
+export interface ListeningOptions extends UsualOptions {
   readonly host: string;
   readonly port: number;
   readonly askToken?: boolean;
   readonly trustProxy?: readonly string[];
-  readonly json?: boolean;
 }
 
 /** The option that says whose `X-Forwarded-For` counts. */

@@ -5,7 +5,7 @@ import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { matchText } from '../reporting/terminal/match-text.ts';
 import { loadTournamentRecord } from '../storage/load-tournament.ts';
-import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
+import { addConfigOptions, budgetOption, configOf, type UsualOptions, yesOption } from './config-options.ts';
 import { addGateOptions, checkGate, demandClauses, type GateOptions, isGate, judgeTournament } from './fail-if.ts';
 import { matchSteps, tellDecision, tellNext } from './next-steps.ts';
 import { hereOption, playNew } from './play.ts';
@@ -15,14 +15,10 @@ import { decisionAt, refuseNothing } from './show-played.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface MatchOptions extends ConfigOptions, GateOptions {
+interface MatchOptions extends UsualOptions, GateOptions {
   readonly tree?: string;
-  readonly set?: string;
   readonly root?: string;
   readonly topic?: string;
-  readonly yes?: boolean;
-  readonly here?: boolean;
-  readonly json?: boolean;
 }
 
 /** `dr-arena match A B`: one pair, on one tree unless more are asked for. */

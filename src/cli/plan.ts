@@ -3,22 +3,17 @@ import { planExam } from '../application/plan-match.ts';
 import { knowledgeOf, planRun, priceRun } from '../application/plan-run.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { planText } from '../reporting/terminal/plan-text.ts';
-import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { addConfigOptions, configOf, type UsualOptions } from './config-options.ts';
 import { setNamed } from './set-of-questions.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
-
-interface PlanOptions extends ConfigOptions {
-  readonly set?: string;
-  readonly json?: boolean;
-}
 
 /** `dr-arena plan`. */
 export function addPlan(plan: Command, context: CommandContext): void {
   addConfigOptions(plan, 'trees')
     .option('--set <set>', 'what playing this frozen set costs: NAME, or NAME@VERSION')
     .option('--json', 'print as JSON')
-    .action(({ set, json, ...options }: PlanOptions) => {
+    .action(({ set, json, ...options }: UsualOptions) => {
       const { terminal } = context;
       const config = configOf(context, options);
       if (config.agents.length < 2)

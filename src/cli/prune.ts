@@ -2,15 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type ProjectPruned, pruneProject } from '../application/prune-project.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { wholeNumber } from './config-options.ts';
+import { type UsualOptions, wholeNumber } from './config-options.ts';
 import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
-
-interface PruneOptions {
-  readonly olderThan: number;
-  readonly keepLast: number;
-  readonly yes?: boolean;
-  readonly json?: boolean;
-}
 
 const help = `
 Without --yes it only says what would go. What is not finished, what people
@@ -25,7 +18,7 @@ export function addPrune(command: Command, context: CommandContext): void {
     .option('--yes', 'remove it, and not only say what would go')
     .option('--json', 'print as JSON')
     .addHelpText('after', help)
-    .action(async ({ olderThan, keepLast, yes, json }: PruneOptions) => {
+    .action(async ({ olderThan, keepLast, yes, json }: UsualOptions & { olderThan: number; keepLast: number }) => {
       const order = { olderThanMs: olderThan, keepLast, forGood: yes === true, signal: context.signal };
       const pruned = await pruneProject(readEnvironment(context.folder), order).catch(
         tellInterrupt(context, 'what was removed is gone, and the rest is whole'),

@@ -7,14 +7,22 @@ import { sampleMatches } from '../arena/sample-matches.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { offlineReplacement } from '../config/examiner-choice.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import { type Judging, judgings } from '../config/model-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { rejudgeText } from '../reporting/terminal/rejudge-text.ts';
 import { loadTournamentRecord } from '../storage/load-tournament.ts';
-import { addConfigOptions, configOf, countingNumber, dollarAmount, wholeNumber, yesOption } from './config-options.ts';
+import {
+  addConfigOptions,
+  configOf,
+  countingNumber,
+  dollarAmount,
+  type UsualOptions,
+  wholeNumber,
+  yesOption,
+} from './config-options.ts';
 import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
 import { findTournament } from './find-run.ts';
 import { countDisplay } from './progress-display.ts';
@@ -22,17 +30,13 @@ import { readBundle } from './read-bundle.ts';
 import { type CommandContext, printJson, untilInterrupted, warnOn } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface RejudgeOptions {
-  readonly config?: string;
+interface RejudgeOptions extends UsualOptions {
   readonly judge: string;
   readonly bundle?: string;
   readonly sample: number;
   readonly again: number;
   readonly judging?: Judging;
   readonly rubric: boolean;
-  readonly budget?: number;
-  readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
 /** `dr-arena rejudge`: another judge on stored matches; no contestant is asked. */
@@ -55,7 +59,7 @@ export function addRejudge(command: Command, context: CommandContext): void {
       if (judge === 'offline') throw new OperatorError("'offline' judges no more", offlineReplacement);
       if (id !== undefined && bundle !== undefined)
         throw new OperatorError('a bundle has its own match', 'Leave the tournament away.');
-      const own = configOf(context, options.config === undefined ? {} : { config: options.config });
+      const own = configOf(context, { config: options.config });
       const read = bundle === undefined ? null : await readBundle(context, bundle, own);
       return withContext(context, async (app) => {
         const record = read ?? withPresent(own, await loadRecord(app, id));
@@ -76,7 +80,7 @@ async function loadRecord(app: Stores, id: string | undefined): Promise<Tourname
 
 /** Its own settings, but that providers and prices of the present config stand over those of its day. */
 function withPresent({ providers, prices }: Config, record: TournamentRecord): TournamentRecord {
-  const stored = parseConfig(record.config, `the config stored with ${record.id}`);
+  const stored = storedConfig(record);
   const config: Config = {
     ...stored,
     providers: { ...stored.providers, ...providers },

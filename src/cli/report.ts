@@ -7,15 +7,11 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { addresses } from '../reporting/view/addresses.ts';
 import { tournamentSite } from '../web/site/tournament-site.ts';
 import { writeSite } from '../web/site/write-site.ts';
+import type { UsualOptions } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
-
-interface ReportOptions {
-  readonly output: string;
-  readonly json?: boolean;
-}
 
 /** `dr-arena report`. */
 export function addReport(command: Command, context: CommandContext): void {
@@ -23,7 +19,7 @@ export function addReport(command: Command, context: CommandContext): void {
     .argument('[id]', 'the tournament; default: the newest')
     .option('-o, --output <folder>', 'where it goes', 'dr-arena-site')
     .option('--json', 'print where it went as JSON')
-    .action((id: string | undefined, options: ReportOptions) =>
+    .action((id: string | undefined, options: UsualOptions & { output: string }) =>
       withContext(context, async (app) => {
         const head = await findTournament(app, id);
         const written = await writeReport(context, app, head.id, path.resolve(context.folder, options.output));

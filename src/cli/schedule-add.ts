@@ -20,18 +20,17 @@ import type { Config } from '../config/config-schema.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { zonedText } from '../reporting/series-words.ts';
-import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
+import { addConfigOptions, budgetOption, configOf, type UsualOptions, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { addScheduleList, addScheduleRunNow, tellMissingWorkers } from './schedule-list.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface AddOptions extends ConfigOptions {
+interface AddOptions extends UsualOptions {
   readonly cron: string;
   readonly timeZone: string;
   readonly site?: string;
   readonly exports?: string;
-  readonly yes?: boolean;
 }
 
 const states = ['active', 'paused', 'removed'] as const;

@@ -15,6 +15,7 @@ import type { ScheduleName, TournamentId } from '../kernel/ids.ts';
 import { refreshText, scheduleText } from '../reporting/terminal/schedule-text.ts';
 import { agentConduct, type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/agent-conduct.ts';
 import { loadAllToldAnswers } from '../storage/load-answered.ts';
+import type { UsualOptions } from './config-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -26,7 +27,7 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
     .command('list')
     .description('the schedules: when they fire next, how their last refresh ended')
     .option('--json', 'print as JSON, with all refreshes')
-    .action(({ json }: { json?: boolean }) =>
+    .action(({ json }: UsualOptions) =>
       withContext(context, async (app) => {
         const all: ListedSchedule[] = [];
         for (const stored of await app.ledger.schedules.list()) {

@@ -22,11 +22,8 @@ import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface ServeOptions extends ListeningOptions {
-  readonly config?: string;
-  /** False: nothing can be begun or stopped. */
-  readonly start: boolean;
-}
+/** Where it listens; `start` false: nothing can be begun or stopped. */
+type ServeOptions = ListeningOptions & { readonly start: boolean };
 
 const help = `
 It runs until it is interrupted (Ctrl-C), which ends it with exit code 0. Runs
@@ -68,8 +65,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const warn = (message: string) => app.telemetry.log('warn', message);
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
   const hasToken = access.kind === 'token';
-  const { config } = options;
-  const acting = { app, player, hasToken, loadConfig: () => configOf(context, config === undefined ? {} : { config }) };
+  const acting = { app, player, hasToken, loadConfig: () => configOf(context, { config: options.config }) };
   const shown = { ...app, ledger: ledgerForViewers(app.ledger) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),

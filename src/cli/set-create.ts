@@ -11,7 +11,7 @@ import { growSettings } from '../application/run-services.ts';
 import { mostReach, tasksInOrder } from '../application/set-tasks.ts';
 import { type ExamSet, examSetText, keptTasks } from '../arena/exam-set.ts';
 import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { randomFor } from '../kernel/random.ts';
@@ -21,9 +21,9 @@ import { draftText, setSizeText } from '../reporting/terminal/exam-set-text.ts';
 import {
   addConfigOptions,
   budgetOption,
-  type ConfigOptions,
   configOf,
   countingNumber,
+  type UsualOptions,
   yesOption,
 } from './config-options.ts';
 import { confirmSum, tellCost } from './confirm-cost.ts';
@@ -35,7 +35,7 @@ import { type CommandContext, printJson, warnOn } from './terminal.ts';
 import { buildForSet } from './tree.ts';
 import { withContext } from './with-context.ts';
 
-interface CreateOptions extends Omit<ConfigOptions, 'trees'> {
+interface CreateOptions extends Omit<UsualOptions, 'trees'> {
   readonly trees?: readonly string[];
   readonly build?: number;
   readonly fromTournament?: string;
@@ -44,8 +44,6 @@ interface CreateOptions extends Omit<ConfigOptions, 'trees'> {
   readonly reach: number;
   readonly private?: boolean;
   readonly resume?: boolean;
-  readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
 /** `dr-arena set create`. */
@@ -197,7 +195,7 @@ async function goOn(
 async function raiseBudget({ ledger }: Records, { run }: ExamSet, usd: number): Promise<void> {
   const build = run && (await ledger.builds.load(run));
   if (!build) return;
-  const config = parseConfig(build.config, `the config stored with ${build.id}`);
+  const config = storedConfig(build);
   await ledger.builds.save({ ...build, config: { ...config, budget: { usd } } });
 }
 

@@ -14,6 +14,7 @@ import { findSet } from '../application/exam-sets.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
+import type { UsualOptions } from './config-options.ts';
 import { readDocument } from './read-input.ts';
 import { addQuestionOptions, importQuestionsFrom, type QuestionOptions, setNamed } from './set-of-questions.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -32,7 +33,7 @@ export function addSetExport(parent: Command, context: CommandContext): void {
     .option('-o, --output <folder>', 'where it goes; default: the set as NAME-VERSION')
     .option('--with-secrets', 'also where the set is private: the files hold all that it asks')
     .option('--json', 'print where it went as JSON')
-    .action((named: string, options: { output?: string; withSecrets?: boolean; json?: boolean }) =>
+    .action((named: string, options: UsualOptions & { output?: string; withSecrets?: boolean }) =>
       withContext(context, async (app) => {
         const set = await findSet(app, setNamed(named), 'frozen');
         if (isSecret(set) && options.withSecrets !== true) throw secretSet(set);
@@ -62,17 +63,13 @@ async function exportSet({ signal }: CommandContext, app: AppContext, set: ExamS
   });
 }
 
-interface ImportOptions extends QuestionOptions {
-  readonly json?: boolean;
-}
-
 /** `dr-arena set import`. */
 export function addSetImport(parent: Command, context: CommandContext): void {
   addQuestionOptions(parent.command('import'))
     .description('put an exported set into this project, or make one of questions from a file or a task pack')
     .argument('<from>', "what set export wrote; JSON lines, or CSV by its name ('-' is stdin); or the folder of a pack")
     .option('--json', 'print the set as JSON')
-    .action((from: string, options: ImportOptions) => {
+    .action((from: string, options: QuestionOptions) => {
       const folder = path.resolve(context.folder, from);
       if (!existsSync(path.join(folder, setFile))) return importQuestionsFrom(context, from, options);
       return withContext(context, async (app) => {

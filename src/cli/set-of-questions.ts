@@ -24,7 +24,7 @@ import { longestLine } from '../kernel/json-line.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { draftText } from '../reporting/terminal/exam-set-text.ts';
-import { countingNumber } from './config-options.ts';
+import { countingNumber, type UsualOptions } from './config-options.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
 import { readLines, readWhole } from './read-input.ts';
@@ -32,12 +32,10 @@ import { type CommandContext, printJson, untilInterrupted } from './terminal.ts'
 import { withContext } from './with-context.ts';
 
 /** What a person says of questions that become a set. */
-export interface QuestionOptions {
-  readonly set?: string;
+export interface QuestionOptions extends UsualOptions {
   readonly private?: boolean;
   readonly wordLimit: number;
   readonly skipMalformed?: boolean;
-  readonly json?: boolean;
 }
 
 const defaultWordLimit = 1000;

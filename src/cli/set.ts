@@ -10,6 +10,7 @@ import { counted } from '../reporting/arena-words.ts';
 import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
 import { markupText } from '../reporting/terminal/markup-text.ts';
 import { setPage, setsPage } from '../web/pages/set-page.ts';
+import type { UsualOptions } from './config-options.ts';
 import { addSetCreate } from './set-create.ts';
 import { addSetExport, addSetImport } from './set-files.ts';
 import { setNamed } from './set-of-questions.ts';
@@ -37,24 +38,20 @@ export function addSet(set: Command, context: CommandContext): void {
   addSetImport(set, context);
 }
 
-interface ShowOptions {
-  readonly json?: boolean;
-}
-
 function addShow(parent: Command, context: CommandContext): void {
   parent
     .command('show')
     .description('list the sets; of one print the questions that its matches begin with, and what answers must hold')
     .argument('[set]', 'NAME, or NAME@VERSION')
     .option('--json', 'print as JSON, a set with all its tasks, those of later rounds included')
-    .action((named: string | undefined, options: ShowOptions) =>
+    .action((named: string | undefined, options: UsualOptions) =>
       withContext(context, (app) =>
         named === undefined ? list(context, app, options) : show(context, app, named, options),
       ),
     );
 }
 
-async function list({ terminal }: CommandContext, { ledger }: AppContext, { json }: ShowOptions): Promise<void> {
+async function list({ terminal }: CommandContext, { ledger }: AppContext, { json }: UsualOptions): Promise<void> {
   const sets = await ledger.examSets.list();
   if (json) printJson(terminal, sets);
   else terminal.out(markupText(setsPage(sets, '').body, terminal.sheet));
@@ -64,7 +61,7 @@ async function show(
   { terminal }: CommandContext,
   app: AppContext,
   named: string,
-  { json }: ShowOptions,
+  { json }: UsualOptions,
 ): Promise<void> {
   const set = await findSet(app, setNamed(named), 'newest');
   if (json) return printJson(terminal, { ...set, tasks: await tasksInOrder(app.ledger, set.tasks) });
@@ -76,12 +73,7 @@ async function show(
     );
 }
 
-interface DropOptions {
-  readonly reason: string;
-  readonly undo?: boolean;
-  readonly draft?: boolean;
-  readonly json?: boolean;
-}
+type DropOptions = UsualOptions & { readonly reason: string; readonly undo?: boolean; readonly draft?: boolean };
 
 function addDrop(parent: Command, context: CommandContext): void {
   parent
@@ -122,7 +114,7 @@ function addChange(
     .description(description)
     .argument('<set>', 'NAME, or NAME@VERSION')
     .option('--json', 'print the set as JSON')
-    .action((named: string, { json }: { json?: boolean }) => changeSet(context, named, { ...change, json }));
+    .action((named: string, { json }: UsualOptions) => changeSet(context, named, { ...change, json }));
 }
 
 function changeSet(

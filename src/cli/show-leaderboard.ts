@@ -8,7 +8,7 @@ import { playedOn } from '../arena/played-on.ts';
 import { playedTogether } from '../arena/played-together.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
@@ -152,7 +152,7 @@ export async function aloneNote({ ledger }: Records, head: TournamentHead): Prom
 
 /** How the run was set to be rated. */
 export function ratingsOf({ id, config }: TournamentHead): TournamentRating {
-  return parseConfig(config, `the config stored with ${id}`).ratings;
+  return storedConfig({ id, config }).ratings;
 }
 
 /**

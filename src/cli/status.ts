@@ -15,15 +15,11 @@ import { committedText, roleText } from '../reporting/spend-words.ts';
 import { arenaStatusText } from '../reporting/terminal/arena-status-text.ts';
 import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
 import { statusDocument } from '../reporting/view/status-document.ts';
+import type { UsualOptions } from './config-options.ts';
 import { committedSpend } from './confirm-cost.ts';
 import { findRun, findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
-
-interface StatusOptions {
-  readonly all?: boolean;
-  readonly json?: boolean;
-}
 
 /** `dr-arena status`. */
 export function addArenaStatus(command: Command, context: CommandContext): void {
@@ -31,7 +27,7 @@ export function addArenaStatus(command: Command, context: CommandContext): void 
     .argument('[run]', 'this tournament, match or build: also voids, faults and what it cost; default: what goes on')
     .option('--all', 'what each tournament and match there is came to and cost, or the one that is named')
     .option('--json', 'print as JSON, as docs/operations.md says; with --all: what each came to')
-    .action((named: string | undefined, { all = false, json = false }: StatusOptions) =>
+    .action((named: string | undefined, { all = false, json = false }: UsualOptions & { all?: boolean }) =>
       withContext(context, (app) => (all ? listAll : showStatus)(context, app, named, json)),
     );
 }

@@ -17,9 +17,9 @@ import { dollars } from '../reporting/spend-words.ts';
 import {
   addConfigOptions,
   budgetOption,
-  type ConfigOptions,
   configOf,
   dollarAmount,
+  type UsualOptions,
   yesOption,
 } from './config-options.ts';
 import { askToGoOn } from './confirm-cost.ts';
@@ -31,14 +31,7 @@ import { showPlayed } from './show-played.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface RunOptions extends ConfigOptions, GateOptions {
-  readonly set?: string;
-  readonly more?: string;
-  readonly fresh?: boolean;
-  readonly yes?: boolean;
-  readonly here?: boolean;
-  readonly json?: boolean;
-}
+type RunOptions = UsualOptions & GateOptions & { readonly more?: string; readonly fresh?: boolean };
 
 /** `dr-arena tournament run`. */
 export function addRun(command: Command, context: CommandContext): void {
@@ -99,12 +92,7 @@ async function planNew(
   return { format, ...(await planExam(app, config, { on: 'new' })) };
 }
 
-interface ResumeOptions {
-  readonly voids?: boolean;
-  readonly budget?: number;
-  readonly here?: boolean;
-  readonly json?: boolean;
-}
+type ResumeOptions = UsualOptions & { readonly voids?: boolean };
 
 /** `dr-arena tournament resume`. */
 export function addResume(command: Command, context: CommandContext): void {
@@ -149,11 +137,6 @@ async function tellVoids({ terminal }: CommandContext, { ledger }: Records, { id
   if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena status ${id}\n`);
 }
 
-interface StopOptions {
-  readonly forGood?: boolean;
-  readonly yes?: boolean;
-}
-
 const help = `
 What is given up for good stays readable until 'prune' removes it, which then
 also looks after trees and pages that it kept.`;
@@ -165,7 +148,7 @@ export function addStop(command: Command, context: CommandContext): void {
     .option('--for-good', 'give one up that is not being played: it is neither played on nor rated')
     .option('--yes', 'give it up without asking')
     .addHelpText('after', help)
-    .action((id: string, { forGood, yes = false }: StopOptions) =>
+    .action((id: string, { forGood, yes = false }: UsualOptions & { forGood?: boolean }) =>
       withContext(context, async (app) => {
         const run = await findRun(app, id);
         if (forGood) await giveUp(context, app, run, yes);

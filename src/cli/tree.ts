@@ -19,7 +19,7 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { searchesText } from '../reporting/terminal/spend-text.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
-import { addConfigOptions, budgetOption, type ConfigOptions, configOf, yesOption } from './config-options.ts';
+import { addConfigOptions, budgetOption, configOf, type UsualOptions, yesOption } from './config-options.ts';
 import { confirmSum, tellCost } from './confirm-cost.ts';
 import { findTree } from './find-run.ts';
 import { tellNext, treeSteps } from './next-steps.ts';
@@ -35,7 +35,7 @@ export function addTree(tree: Command, context: CommandContext): void {
     .description('list the trees there are, or print one')
     .argument('[id]', 'the tree')
     .option('--json', 'print as JSON')
-    .action((id: string | undefined, { json }: { json?: boolean }) =>
+    .action((id: string | undefined, { json }: UsualOptions) =>
       withContext(context, async (app) => {
         const { terminal } = context;
         const shown = id === undefined ? await listTrees(app) : await findTree(app, id);
@@ -58,12 +58,7 @@ function listed({ id, topic, title, at, pages, targets, grown }: BuiltTreeSummar
   return `${visibleLine(id)}  ${at.slice(0, 10)}  ${visibleLine(topic)} -> ${visibleLine(title)}: ${size}\n`;
 }
 
-interface BuildOptions extends ConfigOptions {
-  readonly root?: string;
-  readonly topic: readonly string[];
-  readonly yes?: boolean;
-  readonly json?: boolean;
-}
+type BuildOptions = UsualOptions & { readonly root?: string; readonly topic: readonly string[] };
 
 /** `dr-arena tree build`: trees from topics, from a page, or from what the sources of seeds give. */
 export function addTreeBuild(parent: Command, context: CommandContext): void {

@@ -5,7 +5,7 @@ import { refuseAbandoned } from '../application/continue-run.ts';
 import { examSetText } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { mapped } from '../kernel/mapped.ts';
@@ -55,7 +55,7 @@ export async function writeExports(
 
 async function exportable({ ledger }: Records, head: TournamentHead): Promise<readonly ExportName[]> {
   if (await ledger.examSets.isSecret(head)) return exportsWithoutTexts;
-  const { citations, quality } = parseConfig(head.config, `the config stored with ${head.id}`);
+  const { citations, quality } = storedConfig(head);
   const absent = [citations === undefined && 'citations', quality === undefined && 'report-quality'];
   return exportNames.filter((name) => !absent.includes(name));
 }
@@ -82,7 +82,7 @@ export async function writeDataSet(
   wanted: readonly ExportName[],
   signal: AbortSignal,
 ): Promise<Partial<Record<ExportName, string>>> {
-  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  const config = storedConfig(head);
   const files = await writeFolder(folder, signal, async (writer) => {
     const written: WrittenFile[] = [];
     for (const name of exportNames.filter((each) => wanted.includes(each))) {

@@ -69,7 +69,7 @@ interface QuotedPage {
  * Looks at one tree: its pages and their bodies by their hashes, and every quote of the tasks about it by its place.
  * Pages are held one at a time.
  */
-async function checkTree(store: Store, findings: IntegrityFindings, id: TreeId): Promise<void> {
+async function checkTree(store: Stores, findings: IntegrityFindings, id: TreeId): Promise<void> {
   findings.checked.trees += 1;
   const tree = await readable(findings, `tree ${id}`, () => store.trees.loadTree(id));
   const tasks = await readable(findings, `the tasks of tree ${id}`, () => store.ledger.integrity.tasksOfTree(id));
@@ -103,7 +103,7 @@ function pagesOf({ nodes }: InformationTree, tasks: readonly Task[]): Iterable<Q
 }
 
 async function checkPage(
-  store: Store,
+  store: Stores,
   findings: IntegrityFindings,
   { url, hash, quotes }: QuotedPage,
   bodies: Set<ContentHash>,
