@@ -24,73 +24,66 @@ import { unrecorded, type WebParts } from './web.ts';
 
 /** Checks config, database and web of a project folder, each by using it once. */
 export async function checkProject(folder: string, loadConfig: () => Config): Promise<Check[]> {
-  const checks = [await triedCheck('Node.js', async () => process.version)];
   let config: Config | null = null;
-  const loaded = await triedCheck('config', async () => {
-    config = loadConfig();
-    const detail = `${counted(config.agents.length, 'agent')}, ${config.web.kind} web, seed ${config.seed}`;
-    // Commands that name their agents need none in the config.
-    const remedy = config.agents.length < 2 ? "A tournament needs two: add them under 'agents'." : null;
-    return { detail, remedy };
+  const checks = await tried({
+    'Node.js': () => process.version,
+    config: () => {
+      config = loadConfig();
+      const detail = `${counted(config.agents.length, 'agent')}, ${config.web.kind} web, seed ${config.seed}`;
+      // Commands that name their agents need none in the config.
+      const remedy = config.agents.length < 2 ? "A tournament needs two: add them under 'agents'." : null;
+      return { detail, remedy };
+    },
+    database: () => tryDatabase(folder),
+    trees: () => tryTrees(folder),
   });
-  checks.push(
-    loaded,
-    await triedCheck('database', () => tryDatabase(folder)),
-    await triedCheck('trees', () => tryTrees(folder)),
-  );
-  if (config) {
-    if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(...(await checkJudging(folder, config)));
-    checks.push(
-      await checkAgentsThere(config),
-      ...(await checkWeb(config)),
-      await checkModelAccess(config),
-      ...(await checkIsolation(config)),
-    );
-  }
+  if (!config) return checks;
+  const known: Config = config;
+  const hasDatabase = checks.every(({ name, ok }) => ok || name !== 'database');
+  return [
+    ...checks,
+    ...(await tried({
+      judges: () => (hasDatabase ? lookAtJudges(folder, known) : null),
+      agents: () => lookForAgents(known),
+    })),
+    ...(await checkWeb(known)),
+    ...(await tried({ models: () => lookForModels(known), isolation: () => tryIsolation(known) })),
+  ];
+}
+
+/** Looks at things one after the other; what gives null is not looked at here. */
+async function tried(looks: Readonly<Record<string, Look>>): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const [name, look] of Object.entries(looks)) checks.push(...(await triedCheck(name, look)));
   return checks;
 }
 
-function checkAgentsThere(config: Config): Promise<Check> {
-  return triedCheck('agents', async () => {
-    const faults = agentFaults(config);
-    if (faults.length > 0)
-      throw new OperatorError(faults.join('; '), "Correct it in the config; 'agents check' asks them.");
-    return 'their programs and files are there';
-  });
+function lookForAgents(config: Config): string {
+  const faults = agentFaults(config);
+  if (faults.length > 0)
+    throw new OperatorError(faults.join('; '), "Correct it in the config; 'agents check' asks them.");
+  return 'their programs and files are there';
 }
 
-/** Only where a program of a contestant is to be run. */
-async function checkIsolation({ agents }: Config): Promise<Check[]> {
+/** Null where no program of a contestant is to be run. */
+async function tryIsolation({ agents }: Config): Promise<Found | null> {
   const programs = agents.filter((agent) => agent.kind === 'command');
-  if (programs.length === 0) return [];
-  let remedy: string | null = null;
-  const isolation = machineIsolation({
-    clock: systemClock,
-    warn: (message) => {
-      remedy = message;
-    },
-  });
-  const checked = await triedCheck('isolation', async () => {
-    let apart = 0;
-    for (const { name, isolation: mode } of programs) if ((await isolation(name, mode)) !== null) apart++;
-    return {
-      detail: `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`,
-      remedy,
-    };
-  });
-  return [checked];
+  if (programs.length === 0) return null;
+  const warnings: string[] = [];
+  const isolation = machineIsolation({ clock: systemClock, warn: (message) => warnings.push(message) });
+  let apart = 0;
+  for (const { name, isolation: mode } of programs) if ((await isolation(name, mode)) !== null) apart++;
+  const detail = `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`;
+  return { detail, remedy: warnings.at(-1) ?? null };
 }
 
 /** When the Examiner's judges were last calibrated, and whether one of them passes too much. */
-async function checkJudging(folder: string, config: Config): Promise<Check[]> {
-  if (judgesToQualify(config).length === 0) return [];
-  const checked = await triedCheck('judges', async () => {
-    const results = await useArena(readEnvironment(folder), (db) => openLedger(db).calibrations.results());
-    const { detail, fault, remedy } = qualificationNote(config, results);
-    if (fault !== null) throw new OperatorError(fault, remedy ?? '');
-    return { detail, remedy };
-  });
-  return [checked];
+async function lookAtJudges(folder: string, config: Config): Promise<Found | null> {
+  if (judgesToQualify(config).length === 0) return null;
+  const results = await useArena(readEnvironment(folder), (db) => openLedger(db).calibrations.results());
+  const { detail, fault, remedy } = qualificationNote(config, results);
+  if (fault !== null) throw new OperatorError(fault, remedy ?? '');
+  return { detail, remedy };
 }
 
 async function tryDatabase(folder: string): Promise<string> {
@@ -105,21 +98,18 @@ async function tryDatabase(folder: string): Promise<string> {
 }
 
 /** Without asking any of them, which would cost money: 'agents check' does. */
-function checkModelAccess(config: Config): Promise<Check> {
-  return triedCheck('models', async () => {
-    checkTokens(config.agents);
-    checkModels(config);
-    checkJudges(config);
-    checkCitationJudges(config);
-    wantExaminer(config);
-    const { length } = modelReferences(config);
-    const unpriced = unpricedModels(config);
-    return {
-      detail: length === 0 ? 'none is used' : `${length} used, with the keys that they need`,
-      remedy:
-        unpriced.length > 0 ? `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` : null,
-    };
-  });
+function lookForModels(config: Config): Found {
+  checkTokens(config.agents);
+  checkModels(config);
+  checkJudges(config);
+  checkCitationJudges(config);
+  wantExaminer(config);
+  const { length } = modelReferences(config);
+  const unpriced = unpricedModels(config);
+  return {
+    detail: length === 0 ? 'none is used' : `${length} used, with the keys that they need`,
+    remedy: unpriced.length > 0 ? `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` : null,
+  };
 }
 
 async function tryTrees(folder: string): Promise<string> {
@@ -141,37 +131,36 @@ export interface Check {
 /** What is in order, in words, and what is worth knowing all the same. */
 type Found = string | Pick<Check, 'detail' | 'remedy'>;
 
+type Look = () => Found | null | Promise<Found | null>;
+
 /** Looks at something; what is thrown is what is wrong with it, and the remedy of an `OperatorError` what to do. */
-export async function triedCheck(name: string, look: () => Promise<Found>): Promise<Check> {
+async function triedCheck(name: string, look: Look): Promise<Check[]> {
   try {
     const found = await look();
-    return { name, ok: true, ...(typeof found === 'string' ? { detail: found, remedy: null } : found) };
+    if (found === null) return [];
+    return [{ name, ok: true, ...(typeof found === 'string' ? { detail: found, remedy: null } : found) }];
   } catch (thrown) {
-    return {
-      name,
-      ok: false,
-      detail: messageOf(thrown),
-      remedy: thrown instanceof OperatorError ? thrown.remedy : null,
-    };
+    return [
+      { name, ok: false, detail: messageOf(thrown), remedy: thrown instanceof OperatorError ? thrown.remedy : null },
+    ];
   }
 }
 
 /** Checks the web of a config: topics, search engines and the browser, each by using it once. */
 export async function checkWeb(config: Config): Promise<Check[]> {
-  const parts = { clock: systemClock, warn: () => undefined, record: unrecorded };
-  const checks = [await checkSeeds(config, parts)];
-  if (config.web.kind === 'live') checks.push(...(await checkSearchServices(config, parts)));
-  if (config.crawl.browser === 'auto') checks.push(await checkBrowser());
-  return checks;
+  const parts = { clock: systemClock, warn: unrecorded, record: unrecorded };
+  return [
+    ...(await tried({ seeds: () => lookForSeeds(config, parts) })),
+    ...(config.web.kind === 'live' ? await checkSearchServices(config, parts) : []),
+    ...(await tried({ browser: () => (config.crawl.browser === 'auto' ? tryBrowser() : null) })),
+  ];
 }
 
 /** Sources that another stands in for are no fault, but worth knowing. */
-function checkSeeds(config: Config, parts: Pick<WebParts, 'clock' | 'record'>): Promise<Check> {
-  return triedCheck('seeds', async () => {
-    const warnings: string[] = [];
-    const detail = await trySeeds(config, { ...parts, warn: (message) => warnings.push(message) });
-    return { detail, remedy: warnings.join('\n       ') || null };
-  });
+async function lookForSeeds(config: Config, parts: WebParts): Promise<Found> {
+  const warnings: string[] = [];
+  const detail = await trySeeds(config, { ...parts, warn: (message) => warnings.push(message) });
+  return { detail, remedy: warnings.join('\n       ') || null };
 }
 
 async function trySeeds(config: Config, parts: WebParts): Promise<string> {
@@ -191,19 +180,17 @@ async function countSeeds(source: SeedSource): Promise<string> {
 }
 
 /** Pages can be read without a browser, so that having none is no fault. */
-function checkBrowser(): Promise<Check> {
-  return triedCheck('browser', async () => {
-    const browser = await lookForBrowser();
-    if (browser.ok) return browser.value;
-    const { detail, remedy } = browser.failure;
-    return { detail, remedy: `For pages that show nothing without scripts, ${remedy}.` };
-  });
+async function tryBrowser(): Promise<Found> {
+  const browser = await lookForBrowser();
+  if (browser.ok) return browser.value;
+  const { detail, remedy } = browser.failure;
+  return { detail, remedy: `For pages that show nothing without scripts, ${remedy}.` };
 }
 
 /** Each engine by one search; those that are not configured are named. */
 async function checkSearchServices(config: Config, parts: WebParts): Promise<Check[]> {
   let services: readonly SearchServiceSettings[] = [];
-  const configured = await triedCheck('search', async () => {
+  const configured = await triedCheck('search', () => {
     services = searchServices(config);
     checkSearch(config, []);
     const missing = Object.entries(searchVariables)
@@ -211,9 +198,9 @@ async function checkSearchServices(config: Config, parts: WebParts): Promise<Che
       .map(([name, variables]) => `${name} (${variables.join(' and ')})`);
     return `not configured: ${missing.join(', ') || 'none'}`;
   });
-  const checks = [configured];
-  for (const settings of services)
-    checks.push(await triedCheck(`search by ${settings.service}`, () => trySearch(settings, config, parts)));
+  const checks = [...configured];
+  for (const each of services)
+    checks.push(...(await triedCheck(`search by ${each.service}`, () => trySearch(each, config, parts))));
   return checks;
 }
 

@@ -87,8 +87,8 @@ export async function comparisonState(
     next: decided ? [] : nextTrees(set, played, plan.looks),
     unfinished: open,
     tournaments: heads.map(({ id }) => id),
-    answersReused: Math.max(0, answers - asked),
     answersBought: Math.min(answers, asked),
+    answersReused: Math.max(0, answers - asked),
     usd,
     costsUnknown,
   };

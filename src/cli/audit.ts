@@ -6,7 +6,7 @@ import { createPipelineAudit, findAudit, packetsFor } from '../application/audit
 import { type Audit, auditOrders } from '../audit/audit.ts';
 import { type AuditAnswers, auditAnswersSchema, auditorSchema } from '../audit/audit-answer.ts';
 import { auditFigures } from '../audit/audit-figures.ts';
-import { type AuditorProgress, auditProgress, type MissingAnswer, missingAnswers } from '../audit/audit-progress.ts';
+import { auditProgress, missingAnswers } from '../audit/audit-progress.ts';
 import type { MatchChoice } from '../audit/choose-matches.ts';
 import type { AuditPacket } from '../audit/packet.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
@@ -16,7 +16,7 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { markupText } from '../reporting/terminal/markup-text.ts';
 import { nameSlug } from '../reporting/view/addresses.ts';
-import { answerFaults, loadAuditInput, type TakenAnswers, takeAnswers } from '../storage/load-audited-record.ts';
+import { answerFaults, loadAuditInput, takeAnswers } from '../storage/load-audited-record.ts';
 import { auditResultsPage } from '../web/audit-pages/audit-results-page.ts';
 import { offlineAudit } from '../web/site/write-site.ts';
 import { countingNumber, type UsualOptions, wholeNumber } from './config-options.ts';
@@ -105,15 +105,9 @@ async function refuseWrong({ ledger }: Records, read: readonly ReadFile[]): Prom
   }
 }
 
-interface TakenFile extends TakenAnswers, Omit<AuditorProgress, 'answered' | 'asked'> {
-  readonly file: string;
-  readonly audit: string;
-  readonly answered: number;
-  readonly asked: number;
-  readonly missing: readonly MissingAnswer[];
-}
+type TakenFile = Awaited<ReturnType<typeof take>>;
 
-async function take({ ledger }: Records, { file, content }: ReadFile): Promise<TakenFile> {
+async function take({ ledger }: Records, { file, content }: ReadFile) {
   const taken = await takeAnswers(ledger, content);
   if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
   const audit = await ledger.audits.load(auditId(content.audit));

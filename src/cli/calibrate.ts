@@ -37,8 +37,7 @@ export function addCalibrate(command: Command, context: CommandContext): void {
       const file = named ?? shippedSet;
       const config = judgingConfig(context, options);
       const whole = await readGradedAnswers(context, file);
-      const answers = drawn(whole, options);
-      const judges = await askJudges(context, config, { file, whole, answers, options });
+      const judges = await askJudges(context, config, file, whole, options);
       if (judges !== null) show(context, file, judges, options.json === true);
     });
 }
@@ -60,19 +59,15 @@ function drawn(answers: readonly HandGradedAnswer[], { sample }: CalibrateOption
   return answers.filter(({ id }) => chosen.has(id));
 }
 
-interface AskOrder {
-  readonly file: string;
-  readonly whole: readonly HandGradedAnswer[];
-  readonly answers: readonly HandGradedAnswer[];
-  readonly options: CalibrateOptions;
-}
-
 /** Null when the cost was not agreed to, or the work was interrupted. */
 function askJudges(
   context: CommandContext,
   config: Config,
-  { file, whole, answers, options }: AskOrder,
+  file: string,
+  whole: readonly HandGradedAnswer[],
+  options: CalibrateOptions,
 ): Promise<readonly CalibratedJudge[] | null> {
+  const answers = drawn(whole, options);
   return withContext(context, async (app) => {
     if (!(await agreedTo(context, app, config, answers.length, options))) return null;
     const run = calibrationRun(whole);

@@ -235,15 +235,13 @@ function required(requirement: Requirement): string {
 }
 
 function viewOf({
-  comparison,
+  comparison: asked,
   set,
-  report,
-  answersBought,
-  answersReused,
-  usd,
-  costsUnknown,
+  next: _n,
+  unfinished: _u,
+  tournaments: _t,
+  ...played
 }: ComparisonState): GateView {
-  const { id, newer, older, margin, untilDecided } = comparison;
-  const played = { report, answersBought, answersReused, usd, costsUnknown };
+  const { id, newer, older, margin, untilDecided } = asked;
   return { comparison: id, newer, older, set: examSetText(set), hash: set.hash ?? '', margin, untilDecided, ...played };
 }

@@ -55,7 +55,7 @@ async function exported(
   { match, output }: ExportOptions,
 ) {
   const folder = path.resolve(here, output);
-  if (match !== undefined) return { match, files: await exportMatch(app, folder, { match, tournament: id }, signal) };
+  if (match !== undefined) return { match, files: await exportMatch(app, folder, match, id, signal) };
   const head = await findTournament(app, id);
   return { tournamentId: head.id, files: await writeExports(app, head.id, folder, signal) };
 }
@@ -63,15 +63,10 @@ async function exported(
 /** Texts and bodies of a bundle, in characters of JSON: a reader has to hold it in one string. */
 const mostCharacters = 400_000_000;
 
-interface MatchExportOptions {
-  /** The match's id, the beginning of it, or its name in the addresses of a site. */
-  readonly match: string;
-  /** The tournament that it is looked for in; default: the newest. */
-  readonly tournament: string | undefined;
-}
-
 /**
  * Writes a match with its evidence: `bundle.json` for programs, `bundle.html` for people.
+ * @param named the match's id, the beginning of it, or its name in the addresses of a site
+ * @param tournament that it is looked for in; default: the newest
  * @returns the path of each file
  * @throws OperatorError when there is no such match, it is not over, what it stands on is not in the store, it is too large,
  *   or the folder cannot be written
@@ -79,13 +74,14 @@ interface MatchExportOptions {
 async function exportMatch(
   app: TimedStores,
   folder: string,
-  options: MatchExportOptions,
+  named: string,
+  tournament: string | undefined,
   signal: AbortSignal,
 ): Promise<Readonly<Record<'bundle' | 'page', string>>> {
-  const { index, place } = await findMatch(app, options);
+  const { index, place } = await findMatch(app, named, tournament);
   const match = index.matches[place];
   const tree = match ? await app.trees.loadTree(match.tree) : null;
-  if (!match || tree === null) throw notKept(`the tree of match ${options.match}`);
+  if (!match || tree === null) throw notKept(`the tree of match ${named}`);
   if (match.end === null) throw new OperatorError(`match ${match.id} is not over`, 'Wait for its end.');
   const input = await loadMatchInput(siteParts(app), index, place, tree);
   const bundle = await loadBundle(app.trees, input, tree);
@@ -102,7 +98,8 @@ async function exportMatch(
 /** A whole id is found in whatever tournament; a beginning or a name in the one that is meant. */
 async function findMatch(
   app: TimedStores,
-  { match: named, tournament }: MatchExportOptions,
+  named: string,
+  tournament: string | undefined,
 ): Promise<{ readonly index: TournamentIndex; readonly place: number }> {
   const known = await app.ledger.matches.load(matchId(named));
   const id = known?.tournament ?? (await findTournament(app, tournament)).id;
@@ -150,18 +147,14 @@ async function loadBundle(
   };
 }
 
-interface Budget {
-  left: number;
-}
-
-async function loadPage(store: TreeStore, { url, hash }: PageKey, budget: Budget): Promise<Page> {
+async function loadPage(store: TreeStore, { url, hash }: PageKey, budget: { left: number }): Promise<Page> {
   const page = await store.loadPage(url, hash);
   if (page === null) throw notKept(`${url} (${hash})`);
   spend(budget, page.text.length);
   return page;
 }
 
-async function loadSnapshot(store: TreeStore, hash: ContentHash, budget: Budget): Promise<BundleSnapshot> {
+async function loadSnapshot(store: TreeStore, hash: ContentHash, budget: { left: number }): Promise<BundleSnapshot> {
   const snapshot = await store.loadSnapshot(hash);
   if (snapshot === null) throw notKept(`the body ${hash}`);
   const { bytes, ...head } = snapshot;
@@ -176,7 +169,7 @@ function notKept(what: string): OperatorError {
   );
 }
 
-function spend(budget: Budget, characters: number): void {
+function spend(budget: { left: number }, characters: number): void {
   budget.left -= characters;
   if (budget.left >= 0) return;
   throw new OperatorError(

@@ -35,7 +35,10 @@ export function refreshPublisher(app: AppContext): PublishRefresh {
         problems.push(`${what} could not be written: ${messageOf(thrown)}`);
       }
     };
-    if (siteFolder !== null) await attempt('the site', () => writeRefreshSite(app, newest, siteFolder, signal));
+    if (siteFolder !== null)
+      await attempt('the site', () =>
+        writeSite(tournamentSite(siteParts(app), newest.id, null), siteFolder, signal, () => undefined),
+      );
     if (exportsFolder !== null)
       await attempt('the exports', () => writeAll(app, { schedule, refresh, finished, exportsFolder }, signal));
     return problems.length === 0 ? null : problems.join('; ');
@@ -49,16 +52,6 @@ async function finishedOf({ ledger }: Records, { tournaments }: RefreshRecord): 
     if (head?.status === 'finished') heads.push(head);
   }
   return heads;
-}
-
-async function writeRefreshSite(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'telemetry' | 'trees'>,
-  { id }: TournamentHead,
-  folder: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const site = tournamentSite(siteParts(app), id, null);
-  await writeSite(site, folder, signal, () => undefined);
 }
 
 interface Exported {

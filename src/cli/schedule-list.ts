@@ -93,7 +93,8 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
     .action((name: string, { wait }: { wait?: boolean }) =>
       withContext(context, async (app) => {
         const { schedule } = await findSchedule(app, name);
-        await refuseSecond(app, schedule.name);
+        const running = (await app.ledger.refreshes.running()).find((each) => each.schedule === schedule.name);
+        if (running !== undefined) throw isUnderWay(schedule.name, running.number);
         const firing = await askForRefresh(app, schedule.name);
         await tellMissingWorkers(context, app);
         if (!wait)
@@ -102,11 +103,6 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
         if (ended) tellEnd(context, schedule, ended);
       }),
     );
-}
-
-async function refuseSecond({ ledger }: Records, name: ScheduleName): Promise<void> {
-  const running = (await ledger.refreshes.running()).find(({ schedule }) => schedule === name);
-  if (running !== undefined) throw isUnderWay(name, running.number);
 }
 
 /** @returns null when the person interrupts, who then only stops looking on */
@@ -121,7 +117,9 @@ async function untilEnded(
     const number = await ledger.refreshes.ofFiring(schedule, firing);
     const refresh = number === null ? null : await ledger.refreshes.load(schedule, number);
     if (number === null) {
-      refuseSkipped(schedule, await ledger.refreshes.skippedFor(firing));
+      // Another firing was faster.
+      const running = await ledger.refreshes.skippedFor(firing);
+      if (running !== null) throw isUnderWay(schedule, running);
       await findSchedule({ ledger }, schedule);
     }
     if (refresh !== null && told === null) terminal.err(`${schedule}: ${refreshText(refresh, timeZone)}\n`);
@@ -131,11 +129,6 @@ async function untilEnded(
   }
   terminal.err('interrupted; the workers go on with the refresh\n');
   return null;
-}
-
-/** Another firing was faster. */
-function refuseSkipped(schedule: ScheduleName, running: number | null): void {
-  if (running !== null) throw isUnderWay(schedule, running);
 }
 
 function isUnderWay(schedule: ScheduleName, number: number): OperatorError {

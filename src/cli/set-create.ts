@@ -67,7 +67,11 @@ export function addSetCreate(parent: Command, context: CommandContext): void {
       const { name: setName, version } = named;
       if (!options.resume) checkOptions(options, version);
       return withContext(context, async (app) => {
-        if (options.resume) return goOn(context, app, await findSet(app, named, 'newest'), options);
+        if (options.resume) {
+          const draft = await findSet(app, named, 'newest');
+          if (options.budget !== undefined) await raiseBudget(app, draft, options.budget);
+          return write(context, app, draft, options.json === true);
+        }
         const content = await contentOf(context, app, options);
         if (content === null) return;
         const isPrivate = options.private ?? null;
@@ -108,31 +112,23 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
     const from = await findSet(app, setNamed(options.fromSet), 'newest');
     const { seed, reach, run, pack } = from;
     const tasks = await tasksInOrder(app.ledger, keptTasks(from));
-    const draw = { count: options.sample ?? from.trees.length, seed };
-    const drawn = drawnFrom(from, tasks, draw);
+    const drawn = drawnFrom(from, tasks, options.sample ?? from.trees.length);
     return { seed, reach, run, ...drawn, ...(pack && { pack }) };
   }
   const { trees: _trees, ...settings } = options;
   const config = configOf(context, settings);
   checkModels(writingConfig(config));
   const count = options.build ?? options.trees?.length ?? 0;
-  if (!(await agreedToWriting(context, app, config, count, options))) return null;
+  const cost = setWritingCost(config, { trees: count, reach: options.reach }, await app.ledger.modelCalls.usualCosts());
+  const what = `Writing what is asked on ${counted(count, 'tree')}`;
+  if (!(await confirmSum(context, what, cost, options.yes === true))) return null;
   const made = await treesFor(context, app, config, options);
   if (made === null) return null;
   return { seed: config.seed, reach: options.reach, run: made.run, trees: made.trees, tasks: [] };
 }
 
-interface Draw {
-  readonly count: number;
-  readonly seed: number;
-}
-
 /** Of equal seeds a larger sample of one set holds the smaller one; in the order of the set. */
-function drawnFrom(
-  { trees }: ExamSet,
-  tasks: readonly Task[],
-  { count, seed }: Draw,
-): Pick<Content, 'trees' | 'tasks'> {
+function drawnFrom({ trees, seed }: ExamSet, tasks: readonly Task[], count: number): Pick<Content, 'trees' | 'tasks'> {
   const chosen = new Set(
     randomFor('sample-set', seed)
       .shuffle([...trees])
@@ -168,28 +164,6 @@ async function playable(app: Pick<AppContext, 'trees'>, config: Config, id: stri
     `${tree.id} cannot be played on: ${problem.detail}`,
     'Build it to its end with the settings of this config, or take another.',
   );
-}
-
-async function agreedToWriting(
-  context: CommandContext,
-  app: Records,
-  config: Config,
-  trees: number,
-  { reach, yes = false }: CreateOptions,
-): Promise<boolean> {
-  const cost = setWritingCost(config, { trees, reach }, await app.ledger.modelCalls.usualCosts());
-  return confirmSum(context, `Writing what is asked on ${counted(trees, 'tree')}`, cost, yes);
-}
-
-/** Goes on where writing a draft was interrupted, or stopped at its budget. */
-async function goOn(
-  context: CommandContext,
-  app: AppContext,
-  set: ExamSet,
-  { budget, json = false }: CreateOptions,
-): Promise<void> {
-  if (budget !== undefined) await raiseBudget(app, set, budget);
-  await write(context, app, set, json);
 }
 
 async function raiseBudget({ ledger }: Records, { run }: ExamSet, usd: number): Promise<void> {
