@@ -86,26 +86,21 @@ export async function restoreProject(environment: Environment, order: RestoreOrd
   }
 }
 
-async function restoreTrees(environment: Environment, order: RestoreOrder): Promise<void> {
+async function restoreTrees(environment: Environment, { file, manifest, signal, onPart }: RestoreOrder): Promise<void> {
   if (environment.neo4j === null)
     throw new OperatorError(
-      `the trees of ${order.file} were kept in Neo4j, and NEO4J_URI names no server`,
+      `the trees of ${file} were kept in Neo4j, and NEO4J_URI names no server`,
       'Set NEO4J_URI, NEO4J_USER and NEO4J_PASSWORD. Nothing was changed.',
     );
   const graph = await openTreeGraph(environment.neo4j);
+  let done = 0;
   try {
-    await importAll(graph, order);
+    for await (const { id, text } of readTrees(file, manifest, signal)) {
+      const imported = await importTree(parsedJson(text), graph);
+      if (!imported.ok) throw backupFault(file, `its tree ${id} does not fit: ${imported.failure.detail}`);
+      onPart('trees in Neo4j', ++done);
+    }
   } finally {
     await graph.close();
-  }
-}
-
-async function importAll(graph: Neo4jTreeStore, { file, manifest, signal, onPart }: RestoreOrder): Promise<void> {
-  let done = 0;
-  for await (const { id, text } of readTrees(file, manifest, signal)) {
-    const imported = await importTree(parsedJson(text), graph);
-    if (!imported.ok) throw backupFault(file, `its tree ${id} does not fit: ${imported.failure.detail}`);
-    done += 1;
-    onPart('trees in Neo4j', done);
   }
 }

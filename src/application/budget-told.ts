@@ -5,7 +5,7 @@ import { qualityModels } from '../config/quality-models.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { dollars } from '../reporting/spend-words.ts';
-import { dearestOfAgent, dearestOfExaminer, dearestOfQuality } from './unit-cost.ts';
+import { dearestOf, dearestOfAgent, dearestOfExaminer } from './unit-cost.ts';
 
 /** The dearest single call that an agent, or a model of the Examiner, may make. */
 interface DearCall {
@@ -58,6 +58,6 @@ function dearCalls(config: Config): readonly DearCall[] {
   return [
     ...config.agents.map((agent) => call(agent.name, true, dearestOfAgent(agent, config))),
     ...models.map((name) => call(name, false, dearestOfExaminer(name, config))),
-    ...quality.map((name) => call(name, false, dearestOfQuality(name, config))),
+    ...quality.map((name) => call(name, false, dearestOf(['criteria', 'quality'], name, config))),
   ];
 }

@@ -16,16 +16,14 @@ import type { AppContext, Records } from './app-context.ts';
  */
 export async function leadOf(app: Records, tournament: TournamentId): Promise<RootWorkflow> {
   const head = await app.ledger.tournaments.load(tournament);
-  if (head) refuseAbandoned(head);
   if (head) {
+    refuseAbandoned(head);
     const config = storedConfig(head);
     refuseGoneExaminer(config, head.id);
     refuseRetired(config, head.id, head.format);
   }
-  const retries = head?.retries;
-  return retries === undefined
-    ? { kind: 'tournament', run: tournament }
-    : { kind: 'retry', run: tournament, number: retries };
+  const number = head?.retries;
+  return number === undefined ? { kind: 'tournament', run: tournament } : { kind: 'retry', run: tournament, number };
 }
 
 /**

@@ -11,15 +11,6 @@ import { OperatorError } from '../kernel/errors.ts';
 import { percent } from '../reporting/arena-words.ts';
 import type { Ledger } from '../storage/ledger.ts';
 
-/** How the judges of a config stand, in words. */
-export interface QualificationNote {
-  readonly detail: string;
-  /** Why one of them may not judge; null: all may. */
-  readonly fault: string | null;
-  /** What to do; null: nothing. */
-  readonly remedy: string | null;
-}
-
 /** Those who grade for a config's Examiner and can be calibrated: a model that knows its own made-up web cannot. */
 export function judgesToQualify(config: Config): readonly string[] {
   const { kind, model, judges } = config.examiner;
@@ -31,8 +22,9 @@ export function judgesToQualify(config: Config): readonly string[] {
 /**
  * How a config's judges did when they were last calibrated. One that never was is told, not refused.
  * @param calibrations newest first
+ * @returns in words how they stand, why one of them may not judge, and what to do; null: all may, nothing
  */
-export function qualificationNote(config: Config, calibrations: readonly ToldCalibration[]): QualificationNote {
+export function qualificationNote(config: Config, calibrations: readonly ToldCalibration[]) {
   const judges = judgesToQualify(config);
   const passed = judges.flatMap((judge) => lastWrongPassed(judge, calibrations) ?? []);
   const unmeasured = judges.filter((judge) => !passed.some((each) => each.judge === judge));

@@ -33,7 +33,7 @@ function sourceOf(settings: SeedSourceSettings, config: Config, { clock }: WebPa
     case 'file':
       return topicFile(settings.file, clock);
     case 'root_url':
-      return rootList(settings.urls, clock);
+      return { seeds: async (limit) => ok(settings.urls.slice(0, limit).map((url) => rootSeed(url, clock))) };
   }
 }
 
@@ -41,11 +41,6 @@ function withGeo(feed: string, geo: string): string {
   const url = new URL(feed);
   url.searchParams.set('geo', geo);
   return url.href;
-}
-
-function rootList(urls: readonly string[], clock: Clock): SeedSource {
-  const seeds = urls.map((url) => rootSeed(url, clock));
-  return { seeds: async (limit) => ok(seeds.slice(0, limit)) };
 }
 
 const longest = 200;

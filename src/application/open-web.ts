@@ -1,9 +1,9 @@
 import { findChromium } from '../../crawler/browser/find-chromium.ts';
-import { createRenderer, type Renderer } from '../../crawler/browser/renderer.ts';
+import { createRenderer } from '../../crawler/browser/renderer.ts';
 import { createFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { WebGate } from '../../crawler/fetching/web-gate.ts';
 import { createPageReader } from '../../crawler/page-reader.ts';
-import type { Fetcher, PageReader, SearchEngine } from '../../crawler/ports.ts';
+import type { SearchEngine } from '../../crawler/ports.ts';
 import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
 import { searxngEngine } from '../../crawler/search/searxng.ts';
 import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
@@ -28,7 +28,7 @@ export async function openWeb(config: Config, parts: WebParts): Promise<Web> {
 async function openLiveWeb(config: Config, parts: WebParts): Promise<Web> {
   const search = makeSearch(config, parts);
   const seeds = makeSeedSource(config, parts);
-  return { ...(await openPages(config.crawl, parts)), search, seeds, searchUrl: null, ownAddresses: [] };
+  return { ...(await openPages(config.crawl, parts.clock)), search, seeds, searchUrl: null, ownAddresses: [] };
 }
 
 /**
@@ -58,7 +58,7 @@ async function openSandboxWeb(config: Config, { clock }: WebParts): Promise<Web>
     perHostConcurrency: 16,
     allowedOrigins: [...config.crawl.allowedOrigins, ...routes.keys()],
   };
-  const pages = await openPages(crawl, { clock, routes });
+  const pages = await openPages(crawl, clock, routes);
   return {
     ...pages,
     search: named(searxngEngine({ baseUrl: sandbox.origin, timeoutMs }), sandbox.origin),
@@ -83,23 +83,15 @@ function named(search: SearchEngine, origin: string): SearchEngine {
   };
 }
 
-/** What pages are read with. */
-interface Pages {
-  readonly fetcher: Fetcher;
-  readonly reader: PageReader;
-  close(): Promise<void>;
-}
-
-interface PagesOptions {
-  readonly clock: Clock;
-  /** Origins that are dialled at another one of this machine. */
-  readonly routes?: ReadonlyMap<string, string>;
-}
-
-/** Opens the fetcher and, where there is one, the browser, both behind one gate. */
-async function openPages(crawl: Config['crawl'], { clock, routes }: PagesOptions): Promise<Pages> {
-  const options = { ...crawl, respectRobots: true, clock, ...(routes ? { routes } : {}) };
-  const browser = await browserOf(crawl);
+/**
+ * Opens the fetcher and, where there is one and it is wanted, the browser, both behind one gate.
+ * @param routes origins that are dialled at another one of this machine
+ * @throws OperatorError when the browser named by CHROMIUM_PATH is no program
+ */
+async function openPages(crawl: Config['crawl'], clock: Clock, routes: ReadonlyMap<string, string> = new Map()) {
+  const options = { ...crawl, respectRobots: true, clock, routes };
+  const found = crawl.browser === 'off' ? null : await lookForBrowser();
+  const browser = found?.ok ? found.value : null;
   const gate = new WebGate(options);
   const fetcher = createFetcher(options, gate);
   const documents = createDocumentReader();
@@ -107,23 +99,11 @@ async function openPages(crawl: Config['crawl'], { clock, routes }: PagesOptions
   return {
     fetcher,
     reader: createPageReader({ fetcher, documents, renderer, clock }),
-    close: () => closeAll(renderer, fetcher, gate, documents),
+    close: async () => {
+      await renderer?.close();
+      for (const each of [fetcher, gate, documents]) await each.close();
+    },
   };
-}
-
-async function closeAll(renderer: Renderer | null, ...others: { close(): Promise<void> }[]): Promise<void> {
-  await renderer?.close();
-  for (const other of others) await other.close();
-}
-
-/**
- * Where the browser is that pages are run in; null when there is none or none is wanted.
- * @throws OperatorError when the one named by CHROMIUM_PATH is no program
- */
-async function browserOf(crawl: Config['crawl']): Promise<string | null> {
-  if (crawl.browser === 'off') return null;
-  const found = await lookForBrowser();
-  return found.ok ? found.value : null;
 }
 
 /**

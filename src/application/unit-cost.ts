@@ -166,12 +166,8 @@ export function dearestOfExaminer(model: string, config: Config): number | null 
   return dearestOf(roles, model, config);
 }
 
-/** The same for comparing reports. */
-export function dearestOfQuality(model: string, config: Config): number | null {
-  return dearestOf(['criteria', 'quality'], model, config);
-}
-
-function dearestOf(roles: readonly ExaminerRole[], model: string, config: Config): number | null {
+/** The most that one call for one of these roles can cost, in dollars; null where its price is unknown. */
+export function dearestOf(roles: readonly ExaminerRole[], model: string, config: Config): number | null {
   const worst = roles.map((role) => examinerCost(role, model, config, []).worstUsd);
   return worst.reduce((most, each) => (most === null || each === null ? null : Math.max(most, each)), 0);
 }

@@ -2,7 +2,7 @@ import type { TimedRecords } from '../application/app-context.ts';
 import { findSeries } from '../application/schedules.ts';
 import { explainedMoves, type Moves, seriesMoves } from '../arena/moves.ts';
 import { playedTogether } from '../arena/played-together.ts';
-import { nextFiring } from '../arena/series/schedule.ts';
+import { nextFiring, type ScheduleRecord } from '../arena/series/schedule.ts';
 import {
   endBefore,
   type RefreshRecord,
@@ -15,7 +15,7 @@ import { seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { withCodeVersions } from '../config/code-version.ts';
 import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { storedConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
@@ -53,7 +53,7 @@ export async function showSeries(
 ): Promise<void> {
   const stored = await findSeries(app, named);
   const { schedule } = stored;
-  const settings = settingsOf(schedule);
+  const settings = seriesSettings(configOf(schedule));
   const series = await loadSeries(app.ledger, schedule.name, settings);
   const moment = at === undefined ? isoTime(app.clock) : momentOf(series.refreshes, at, schedule.name);
   // Who is still there: in the past as the config was then, today as it is for the next refresh.
@@ -77,11 +77,8 @@ export async function showSeries(
   const { report, standings: _standings, ...rest } = board;
   const { ratings: leaderboard, ...details } = report;
   const changes = moves?.entrants ?? [];
-  const decision = decisionDocument(
-    evidence,
-    [],
-    board.entrants.map(({ label }) => label),
-  );
+  const labels = board.entrants.map(({ label }) => label);
+  const decision = decisionDocument(evidence, [], labels);
   printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard, changes, decision });
 }
 
@@ -111,19 +108,15 @@ export async function showSeriesDrift(
   };
   if (moments.from >= moments.to)
     throw new OperatorError(`${from} is not before ${to ?? 'now'}`, 'Name the earlier one first.');
-  const settings = settingsOf(schedule);
+  const settings = seriesSettings(configOf(schedule));
   const series = await loadPlayedSeries(app.ledger, schedule.name, settings, Object.values(moments));
   const moves = explainedMoves(series, settings, moments);
   if (json) printJson(context.terminal, { schedule: schedule.name, ...moves });
   else context.terminal.out(markupText(movedSection(moves)?.markup ?? '', context.terminal.sheet));
 }
 
-function settingsOf({ name, config }: { readonly name: string; readonly config: unknown }): SeriesSettings {
-  return seriesSettings(configOf({ name, config }));
-}
-
-function configOf({ name, config }: { readonly name: string; readonly config: unknown }): Config {
-  return parseConfig(config, `the config stored with schedule ${name}`);
+function configOf({ name, config }: Pick<ScheduleRecord, 'name' | 'config'>): Config {
+  return storedConfig({ id: `schedule ${name}`, config });
 }
 
 function momentOf(refreshes: readonly RefreshRecord[], text: string, schedule: string): string {

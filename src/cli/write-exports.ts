@@ -136,7 +136,18 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
     case 'battles':
       return json(mapped(streams.answered(id), battleLines));
     case 'matches':
-      return json(mapped(logText(source, head), (piece) => [piece]));
+      return json(
+        mapped(
+          matchLogText({
+            head,
+            played: streams.played(id),
+            tasks: streams.tasks(id),
+            answers: streams.answers(id),
+            trees: treesGrown(source, head),
+          }),
+          (piece) => [piece],
+        ),
+      );
     case 'tasks':
       return json(mapped(streams.tasks(id), (tasks) => tasks.map((task) => `${JSON.stringify(task)}\n`)));
     case 'answers':
@@ -150,20 +161,13 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
     case 'rounds':
       return tableText(roundColumns, mapped(streams.played(id), playedRounds));
     case 'usage':
-      return tableText(
-        usageColumns,
-        once(() => modelCalls.spendOf(id)),
-      );
+      return wholeTable(usageColumns, () => modelCalls.spendOf(id));
     case 'leaderboard':
-      return tableText(
-        leaderboardColumns(),
-        once(async () => (await ratedTournament(source.ledger, head, config.ratings)).ratings),
-      );
+      return wholeTable(leaderboardColumns(), async () => {
+        return (await ratedTournament(source.ledger, head, config.ratings)).ratings;
+      });
     case 'item-ratings':
-      return tableText(
-        combinedColumns(),
-        once(async () => (await ratedItems(source.ledger, head)).agents),
-      );
+      return wholeTable(combinedColumns(), async () => (await ratedItems(source.ledger, head)).agents);
   }
 }
 
@@ -183,19 +187,11 @@ function tableText<Row>(columns: readonly Column<Row>[], portions: AsyncIterable
   return { header: csvHeader(columns), portions: mapped(portions, (rows) => csvLines(columns, rows)) };
 }
 
-async function* once<Value>(make: () => Promise<Value>): AsyncGenerator<Value> {
-  yield await make();
-}
-
-function logText({ ledger, trees }: DataSetSource, head: TournamentHead): AsyncIterable<string> {
-  const { id } = head;
-  return matchLogText({
-    head,
-    played: ledger.streams.played(id),
-    tasks: ledger.streams.tasks(id),
-    answers: ledger.streams.answers(id),
-    trees: treesGrown({ ledger, trees }, head),
-  });
+function wholeTable<Row>(columns: readonly Column<Row>[], load: () => Promise<readonly Row[]>): DataSetText {
+  const once = async function* () {
+    yield await load();
+  };
+  return tableText(columns, once());
 }
 
 /** One tree at a time. */
