@@ -52,12 +52,9 @@ export function addAgents(agents: Command, context: CommandContext): void {
         terminal.out(`${questionText(checks, config)}${checks.map(checkText).join('')}`);
         terminal.out(models.map(modelText).join(''));
       }
-      const failed = [
-        ...checks.map(({ ok, agent }) => ({ ok, name: agent })),
-        ...models.map(({ ok, model }) => ({ ok, name: model })),
-      ]
+      const failed = [...checks, ...models]
         .filter(({ ok }) => !ok)
-        .map(({ name }) => name);
+        .map((each) => ('agent' in each ? each.agent : each.model));
       if (failed.length > 0) throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Why stands beside each.');
     });
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import type { Records } from '../application/app-context.ts';
 import { type CalibratedJudge, calibrate, calibrationRun } from '../application/calibrate-judge.ts';
 import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import { type HandGradedAnswer, judgedItems, parseHandGradedAnswer } from '../audit/calibration/hand-graded-answer.ts';
@@ -69,7 +68,10 @@ function askJudges(
 ): Promise<readonly CalibratedJudge[] | null> {
   const answers = drawn(whole, options);
   return withContext(context, async (app) => {
-    if (!(await agreedTo(context, app, config, answers.length, options))) return null;
+    const named = config.examiner.judges ?? [];
+    const counts = named.flatMap((model) => gradingCalls(model, answers.length));
+    const what = `Grading ${counted(answers.length, 'answer')} by ${named.join(', ')}`;
+    if (!(await confirmCalls(context, app, what, counts, config, options.yes === true))) return null;
     const run = calibrationRun(whole);
     const report = countDisplay(context.terminal, systemClock, 'answers');
     const order = {
@@ -86,19 +88,6 @@ function askJudges(
     if (judges !== null) tellUnjudged(context, judges);
     return judges;
   });
-}
-
-function agreedTo(
-  context: CommandContext,
-  app: Records,
-  config: Config,
-  answers: number,
-  { yes }: CalibrateOptions,
-): Promise<boolean> {
-  const judges = config.examiner.judges ?? [];
-  const counts = judges.flatMap((model) => gradingCalls(model, answers));
-  const what = `Grading ${counted(answers, 'answer')} by ${judges.join(', ')}`;
-  return confirmCalls(context, app, what, counts, config, yes === true);
 }
 
 /** @throws OperatorError where nothing was judged */

@@ -153,13 +153,12 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
   return exitCodes.bug;
 }
 
+const freeSome = 'Free some, or use a folder on another disk. What was recorded is kept.';
+
 /** What the system says of files that are not to be written here, and what to do about it. */
 const fileFaults: Readonly<Record<string, readonly [fault: string, remedy: string]>> = {
-  ENOSPC: ['no space is left on its disk', 'Free some, or use a folder on another disk. What was recorded is kept.'],
-  EDQUOT: [
-    'your share of its disk is used up',
-    'Free some, or use a folder on another disk. What was recorded is kept.',
-  ],
+  ENOSPC: ['no space is left on its disk', freeSome],
+  EDQUOT: ['your share of its disk is used up', freeSome],
   EROFS: ['it cannot be written, since its disk is read only', 'Use a folder that you may write to.'],
   EACCES: ['you may not use it', 'Use a folder that you may write to, or have its rights changed.'],
   EPERM: ['you may not use it', 'Use a folder that you may write to, or have its rights changed.'],

@@ -3,7 +3,7 @@ import type { Seed } from '../../crawler/seed.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
 import { treeText } from '../../trees/tree-text.ts';
-import type { AppContext, Records, Stores } from '../application/app-context.ts';
+import type { AppContext, Stores } from '../application/app-context.ts';
 import { checkModels } from '../application/check-models.ts';
 import { type BuildRequest, createBuild } from '../application/create-tournament.ts';
 import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
@@ -121,9 +121,13 @@ async function newBuild(
   request: BuildRequest,
   agreed: boolean,
 ): Promise<BuildId | null> {
-  checkModels(writingConfig(request.config));
-  if (!(await agreedTo(context, app, request, agreed))) return null;
-  return begin(context, app, request);
+  const { config, seeds } = request;
+  checkModels(writingConfig(config));
+  // A model that advises on trees costs money.
+  const count = seeds.length || config.trees.count;
+  const cost = treesCost(config, count, await app.ledger.modelCalls.usualCosts());
+  const isAgreed = await confirmSum(context, `Advice on ${counted(count, 'tree')}`, cost, agreed);
+  return isAgreed ? begin(context, app, request) : null;
 }
 
 /** The build of equal settings that was begun, else a new one. */
@@ -131,18 +135,6 @@ async function begin({ terminal }: CommandContext, app: AppContext, request: Bui
   const { id, since } = await createBuild(app, request);
   if (since !== null) terminal.err(`going on with what was begun at ${since}\n`);
   return id;
-}
-
-/** A model that advises on trees costs money. */
-async function agreedTo(
-  context: CommandContext,
-  app: Records,
-  { config, seeds }: BuildRequest,
-  agreed: boolean,
-): Promise<boolean> {
-  const count = seeds.length || config.trees.count;
-  const cost = treesCost(config, count, await app.ledger.modelCalls.usualCosts());
-  return confirmSum(context, `Advice on ${counted(count, 'tree')}`, cost, agreed);
 }
 
 /** @returns null when interrupted */
