@@ -20,7 +20,6 @@ import { decisionDocument } from '../reporting/decision-document.ts';
 import { noAnswersText } from '../reporting/decision-words.ts';
 import { moreBySchedule, seriesEvidence } from '../reporting/series-decision.ts';
 import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
-import { markupText } from '../reporting/terminal/markup-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { seriesConduct } from '../reporting/view/series-conduct.ts';
@@ -28,7 +27,7 @@ import { loadAnswered } from '../storage/load-answered.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
 import { movedSection } from '../web/pages/moved-section.ts';
 import { tellDecision } from './tell-decision.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, printJson, printMarkup } from './terminal.ts';
 
 /** What of a schedule's leaderboard is shown. */
 export interface SeriesShown {
@@ -111,7 +110,7 @@ export async function showSeriesDrift(
   const series = await loadPlayedSeries(app.ledger, schedule.name, settings, Object.values(moments));
   const moves = explainedMoves(series, settings, moments);
   if (json) printJson(context.terminal, { schedule: schedule.name, ...moves });
-  else context.terminal.out(markupText(movedSection(moves)?.markup ?? '', context.terminal.sheet));
+  else await printMarkup(context.terminal, movedSection(moves)?.markup ?? '');
 }
 
 function settingsOf({ name, config }: { readonly name: string; readonly config: unknown }): SeriesSettings {
