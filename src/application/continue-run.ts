@@ -1,4 +1,4 @@
-import type { TournamentHead } from '../arena/tournament.ts';
+import { refuseAbandoned, type TournamentHead } from '../arena/tournament.ts';
 import { refuseGoneExaminer } from '../config/examiner-choice.ts';
 import { refuseRetired, storedConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
@@ -72,13 +72,4 @@ export async function stopPlaying(app: AppContext, run: RunId): Promise<'tournam
   await app.ledger.stops.note(run, { because: 'asked', detail: 'it was stopped by hand' });
   await withPoolClient(app, (client) => client.stop(run));
   return tournament ? 'tournament' : 'build';
-}
-
-/** @throws OperatorError for a tournament that was given up: its trees may be gone, so that it cannot be gone on with */
-export function refuseAbandoned({ id, status }: Pick<TournamentHead, 'id' | 'status'>): void {
-  if (status !== 'abandoned') return;
-  throw new OperatorError(
-    `tournament ${id} was abandoned, and is neither played on nor rated`,
-    "Play another: 'dr-arena tournament run'. What was played of this one: 'dr-arena serve'.",
-  );
 }

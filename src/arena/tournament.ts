@@ -3,6 +3,7 @@ import { seedSchema } from '../../crawler/seed.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { agentIdSchema, recordTreeIdSchema, tournamentIdSchema } from '../kernel/id-schemas.ts';
 import type { AgentId, MatchId, TaskId, TournamentId } from '../kernel/ids.ts';
 import type { Immutable } from '../kernel/immutable.ts';
@@ -86,4 +87,13 @@ export interface PlayedTournament extends TournamentHead {
 /** Everything a report or an export needs of one tournament. */
 export interface TournamentRecord extends PlayedTournament {
   readonly treesGrown: readonly InformationTree[];
+}
+
+/** @throws OperatorError for a tournament that was given up: its trees may be gone, so that it cannot be gone on with */
+export function refuseAbandoned({ id, status }: Pick<TournamentHead, 'id' | 'status'>): void {
+  if (status !== 'abandoned') return;
+  throw new OperatorError(
+    `tournament ${id} was abandoned, and is neither played on nor rated`,
+    "Play another: 'dr-arena tournament run'. What was played of this one: 'dr-arena serve'.",
+  );
 }

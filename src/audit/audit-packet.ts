@@ -9,7 +9,7 @@ import {
   type TaskForm,
 } from './audit.ts';
 import { auditMatchItem, caseItem } from './audit-answer.ts';
-import { type AuditedRecord, itemSources, type RecordJoins, recordJoins, shelfOf } from './audited-record.ts';
+import { type AuditedRecord, quoteSources, type RecordJoins, recordJoins, shelfOf } from './audited-record.ts';
 import type { AuditPacket, ShownCase, ShownMatch } from './packet.ts';
 import type { PageShelf } from './page-shelf.ts';
 import { blinding, roundCitations, roundTasks, shownEnd, shownRounds } from './shown-rounds.ts';
@@ -62,7 +62,7 @@ function shownChecklist(task: Task, joins: RecordJoins, shelf: PageShelf): Shown
   const shown = (item: ChecklistItem) => ({
     text: item.text,
     kind: item.kind === 'width' ? ('width' as const) : ('depth' as const),
-    sources: itemSources(item, task.tree, joins, shelf),
+    sources: quoteSources(item, task.tree, joins, shelf),
   });
   return decidingItems(task).map(shown);
 }

@@ -89,7 +89,7 @@ export function shelfOf(tasks: readonly Task[], joins: RecordJoins, cited: reado
 }
 
 /** What a checklist item stands on; to be called in the order shown. */
-export function itemSources(
+export function quoteSources(
   { facts }: ChecklistItem,
   tree: TreeId,
   joins: RecordJoins,

@@ -8,7 +8,7 @@ import type { MatchEnd, MatchRecord } from '../arena/match.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId } from '../kernel/ids.ts';
-import { itemSources, type RecordJoins } from './audited-record.ts';
+import { quoteSources, type RecordJoins } from './audited-record.ts';
 import type { ShownCriterion, ShownItem, ShownRound } from './packet.ts';
 import type { PageShelf } from './page-shelf.ts';
 import type { ShownVerdict } from './questions.ts';
@@ -125,7 +125,7 @@ function shownItems(
   return decidingItems(task).map((item) => ({
     text: item.text,
     kind: item.kind === 'width' ? ('width' as const) : ('depth' as const),
-    sources: itemSources(item, task.tree, joins, shelf),
+    sources: quoteSources(item, task.tree, joins, shelf),
     grades: inOrder(swapped, gradeIn(judgement.gradesA, item), gradeIn(judgement.gradesB, item)),
     reasons: inOrder(swapped, reasonOf(a, item), reasonOf(b, item)),
   }));

@@ -14,7 +14,6 @@ import { auditId } from '../kernel/ids.ts';
 import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { markupText } from '../reporting/terminal/markup-text.ts';
 import { nameSlug } from '../reporting/view/addresses.ts';
 import { answerFaults, loadAuditInput, takeAnswers } from '../storage/load-audited-record.ts';
 import { auditResultsPage } from '../web/audit-pages/audit-results-page.ts';
@@ -23,7 +22,7 @@ import { countingNumber, type UsualOptions, wholeNumber } from './config-options
 import { findTournament } from './find-run.ts';
 import { auditSteps, tellNext } from './next-steps.ts';
 import { readWhole } from './read-input.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, printJson, printMarkup } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { writeFolder } from './write-folder.ts';
 
@@ -47,7 +46,7 @@ function addAuditReport(audit: Command, context: CommandContext): void {
         const figures = auditFigures(input);
         if (json) return printJson(context.terminal, figures);
         const page = auditResultsPage({ figures, matches: input.record.matches, up: '', base: '' });
-        context.terminal.out(markupText(page.body, context.terminal.sheet));
+        await printMarkup(context.terminal, page.body);
         if (figures.lastAnswerAt === null)
           context.terminal.out("Nobody has answered yet. Take answers in with 'dr-arena audit import'.\n");
       }),

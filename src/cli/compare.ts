@@ -25,13 +25,12 @@ import type { GatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { gateJunit, gateMarkdown } from '../reporting/gate/gate-reports.ts';
 import { comparisonFigures, type GateView, gateHeadline, gateText } from '../reporting/gate/gate-text.ts';
-import { addConfigOptions, budgetOption, configOf, type UsualOptions, yesOption } from './config-options.ts';
+import { addConfigOptions, budgetOption, configOf, setNamed, type UsualOptions, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
 import { comparisonSteps, tellNext } from './next-steps.ts';
 import { hereOption, runShown } from './play.ts';
 import { isMet, type Requirement, RequirementNotMet, requirements } from './requirement.ts';
-import { setNamed } from './set-of-questions.ts';
 import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

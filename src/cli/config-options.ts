@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { type ExamSetReference, examSetReference } from '../arena/exam-set.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -94,3 +95,13 @@ export const budgetOption = ['--budget <usd>', 'stop before it would cost more',
 
 /** What `--yes` means where something may cost. */
 export const yesOption = ['--yes', 'go ahead without asking about the cost'] as const;
+
+/** What a person named as `NAME` or `NAME@VERSION`. @throws OperatorError for what names no set */
+export function setNamed(text: string): ExamSetReference {
+  const read = examSetReference(text);
+  if (read.ok) return read.value;
+  throw new OperatorError(`'${text}' names no set: ${read.failure}`, 'Give NAME or NAME@VERSION.');
+}
+
+/** What `--set` means where something is played. */
+export const setOption = ['--set <set>', 'ask what this frozen set asks: NAME, or NAME@VERSION'] as const;

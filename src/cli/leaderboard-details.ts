@@ -10,7 +10,6 @@ import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
 import { type SliceDimension, sliceDimensions } from '../ratings/ability/item-slices.ts';
 import { sliceReport } from '../ratings/ability/slice-ratings.ts';
 import { pairStandings } from '../ratings/pair-standings.ts';
-import { markupText } from '../reporting/terminal/markup-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { pairsText, slicesText } from '../reporting/terminal/standings-text.ts';
 import { costQuality } from '../reporting/view/cost-quality.ts';
@@ -90,7 +89,8 @@ async function answersOf({ ledger }: Records, { id }: TournamentHead) {
 }
 
 /** The same as people read it: the sections of the board's page as text, and what stands there alone. */
-export function detailsText(details: LeaderboardDetails, head: TournamentHead, sheet: Sheet): string {
+export async function detailsText(details: LeaderboardDetails, head: TournamentHead, sheet: Sheet): Promise<string> {
+  const { markupText } = await import('../reporting/terminal/markup-text.ts');
   const { abilities, pairs, slices, costs, citations, quality, shares, judging } = details;
   const on = playedOn(head.trees);
   const frame = { up: '', tournament: head.id, app: null };

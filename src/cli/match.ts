@@ -5,11 +5,18 @@ import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { matchText } from '../reporting/terminal/match-text.ts';
 import { loadTournamentRecord } from '../storage/load-tournament.ts';
-import { addConfigOptions, budgetOption, configOf, type UsualOptions, yesOption } from './config-options.ts';
+import {
+  addConfigOptions,
+  budgetOption,
+  configOf,
+  setNamed,
+  setOption,
+  type UsualOptions,
+  yesOption,
+} from './config-options.ts';
 import { addGateOptions, checkGate, demandClauses, type GateOptions, isGate, judgeTournament } from './fail-if.ts';
 import { matchSteps, tellDecision, tellNext } from './next-steps.ts';
 import { hereOption, playNew } from './play.ts';
-import { setNamed, setOption } from './set-of-questions.ts';
 import { boardsOf } from './show-leaderboard.ts';
 import { decisionAt, refuseNothing } from './show-played.ts';
 import { type CommandContext, printJson } from './terminal.ts';

@@ -3,8 +3,7 @@ import { planExam } from '../application/plan-match.ts';
 import { knowledgeOf, planRun, priceRun } from '../application/plan-run.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { planText } from '../reporting/terminal/plan-text.ts';
-import { addConfigOptions, configOf, type UsualOptions } from './config-options.ts';
-import { setNamed } from './set-of-questions.ts';
+import { addConfigOptions, configOf, setNamed, type UsualOptions } from './config-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

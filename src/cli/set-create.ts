@@ -23,6 +23,7 @@ import {
   budgetOption,
   configOf,
   countingNumber,
+  setNamed,
   type UsualOptions,
   yesOption,
 } from './config-options.ts';
@@ -30,7 +31,6 @@ import { confirmSum, tellCost } from './confirm-cost.ts';
 import { findTournament, findTree } from './find-run.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
-import { setNamed } from './set-of-questions.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 import { buildForSet } from './tree.ts';
 import { withContext } from './with-context.ts';

@@ -4,13 +4,7 @@ import type { Command } from 'commander';
 import { importQuestions } from '../application/import-questions.ts';
 import { type OpenPack, openPack } from '../application/task-packs/open-pack.ts';
 import { demandChecks, setOfPack, withPackRubric } from '../application/task-packs/pack-set.ts';
-import {
-  type ExamSet,
-  type ExamSetReference,
-  examSetNamePattern,
-  examSetReference,
-  examSetText,
-} from '../arena/exam-set.ts';
+import { type ExamSet, examSetNamePattern, examSetText } from '../arena/exam-set.ts';
 import {
   type CollectedQuestions,
   collectQuestions,
@@ -24,7 +18,7 @@ import { longestLine } from '../kernel/json-line.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { draftText } from '../reporting/terminal/exam-set-text.ts';
-import { countingNumber, type UsualOptions } from './config-options.ts';
+import { countingNumber, setNamed, type UsualOptions } from './config-options.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
 import { readLines, readWhole } from './read-input.ts';
@@ -212,13 +206,3 @@ async function jsonRows(context: CommandContext, file: string): Promise<readonly
   }
   return rows;
 }
-
-/** What a person named as `NAME` or `NAME@VERSION`. @throws OperatorError for what names no set */
-export function setNamed(text: string): ExamSetReference {
-  const read = examSetReference(text);
-  if (read.ok) return read.value;
-  throw new OperatorError(`'${text}' names no set: ${read.failure}`, 'Give NAME or NAME@VERSION.');
-}
-
-/** What `--set` means where something is played. */
-export const setOption = ['--set <set>', 'ask what this frozen set asks: NAME, or NAME@VERSION'] as const;

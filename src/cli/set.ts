@@ -8,13 +8,11 @@ import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
-import { markupText } from '../reporting/terminal/markup-text.ts';
 import { setPage, setsPage } from '../web/pages/set-page.ts';
-import type { UsualOptions } from './config-options.ts';
+import { setNamed, type UsualOptions } from './config-options.ts';
 import { addSetCreate } from './set-create.ts';
 import { addSetExport, addSetImport } from './set-files.ts';
-import { setNamed } from './set-of-questions.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, printJson, printMarkup } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena set`: exams that are vetted, frozen, and played again and again. */
@@ -54,7 +52,7 @@ function addShow(parent: Command, context: CommandContext): void {
 async function list({ terminal }: CommandContext, { ledger }: AppContext, { json }: UsualOptions): Promise<void> {
   const sets = await ledger.examSets.list();
   if (json) printJson(terminal, sets);
-  else terminal.out(markupText(setsPage(sets, '').body, terminal.sheet));
+  else await printMarkup(terminal, setsPage(sets, '').body);
 }
 
 async function show(
@@ -66,7 +64,7 @@ async function show(
   const set = await findSet(app, setNamed(named), 'newest');
   if (json) return printJson(terminal, { ...set, tasks: await tasksInOrder(app.ledger, set.tasks) });
   const trees = await loadSetTrees(app, set, set.trees);
-  terminal.out(markupText(setPage({ set, base: '', trees, page: 1, pages: 1 }).body, terminal.sheet));
+  await printMarkup(terminal, setPage({ set, base: '', trees, page: 1, pages: 1 }).body);
   if (set.status === 'draft')
     terminal.err(
       `Take a question out: dr-arena set drop ${set.name} TASK. When all are good: dr-arena set freeze ${set.name}\n`,

@@ -1,12 +1,11 @@
 import type { Records, Stores } from '../application/app-context.ts';
-import { refuseAbandoned } from '../application/continue-run.ts';
 import type { RatedBoards } from '../application/gate-figures.ts';
 import { type PlayedMatches, playedMatches, playedText } from '../application/played-matches.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { playedOn } from '../arena/played-on.ts';
 import { playedTogether } from '../arena/played-together.ts';
-import type { TournamentHead } from '../arena/tournament.ts';
+import { refuseAbandoned, type TournamentHead } from '../arena/tournament.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -54,7 +53,7 @@ export async function showLeaderboard(
   const figures = await loadFigures(app, tournament, shown);
   const failIf = await judgeTournament(context, app, figures.head, figures, shown.gate ?? {});
   if (shown.json) printJson(context.terminal, boardDocument(figures, shown, failIf));
-  else context.terminal.out(boardText(figures, context.terminal.sheet));
+  else context.terminal.out(await boardText(figures, context.terminal.sheet));
   return failIf;
 }
 
@@ -102,7 +101,7 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
   };
 }
 
-function boardText(figures: BoardFigures, sheet: Sheet): string {
+async function boardText(figures: BoardFigures, sheet: Sheet): Promise<string> {
   const { head, report, items, first, baseline, voids, details, alone, unfinished } = figures;
   const on = playedOn(head.trees);
   const state = unfinished === null ? alone : sheet.paint('bad', `not finished: ${playedText(unfinished)}`);
@@ -111,7 +110,7 @@ function boardText(figures: BoardFigures, sheet: Sheet): string {
     `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on })}`,
     baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
-    details === null ? '' : detailsText(details, head, sheet),
+    details === null ? '' : await detailsText(details, head, sheet),
   ].join('');
 }
 

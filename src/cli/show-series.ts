@@ -22,7 +22,6 @@ import { decisionDocument } from '../reporting/decision-document.ts';
 import { noAnswersText } from '../reporting/decision-words.ts';
 import { moreBySchedule, moreOf, seriesEvidence } from '../reporting/series-decision.ts';
 import { boardsText, leaderboardNotes, ratingsText } from '../reporting/terminal/boards-text.ts';
-import { markupText } from '../reporting/terminal/markup-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { aloneText } from '../reporting/together-words.ts';
 import { neverAnswered } from '../reporting/view/agent-conduct.ts';
@@ -32,7 +31,7 @@ import { loadPlayedSeries, loadSeries, loadTogether } from '../storage/load-seri
 import { movedSection } from '../web/pages/moved-section.ts';
 import { pageOf, tellDecision } from './next-steps.ts';
 import { ratingsOf } from './show-leaderboard.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, printJson, printMarkup } from './terminal.ts';
 
 /** What of a schedule's leaderboard is shown. */
 export interface SeriesShown {
@@ -112,7 +111,7 @@ export async function showSeriesDrift(
   const series = await loadPlayedSeries(app.ledger, schedule.name, settings, Object.values(moments));
   const moves = explainedMoves(series, settings, moments);
   if (json) printJson(context.terminal, { schedule: schedule.name, ...moves });
-  else context.terminal.out(markupText(movedSection(moves)?.markup ?? '', context.terminal.sheet));
+  else await printMarkup(context.terminal, movedSection(moves)?.markup ?? '');
 }
 
 function configOf({ name, config }: Pick<ScheduleRecord, 'name' | 'config'>): Config {

@@ -4,6 +4,7 @@ import { styleText } from 'node:util';
 import type { ProcessHandover } from '../application/process-handover.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
+import type { HtmlPart } from '../reporting/html/html.ts';
 import { type Paint, plainPaint, plainSheet, type Sheet, type Tone } from '../reporting/terminal/sheet.ts';
 import { wrapWords } from '../reporting/terminal/wrap-words.ts';
 import type { KeptRecords } from '../storage/ledger/integrity.ts';
@@ -44,6 +45,12 @@ export interface CommandContext {
 /** Prints one JSON document; characters that a terminal would obey are escaped. */
 export function printJson(terminal: Terminal, value: unknown): void {
   terminal.data(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
+}
+
+/** Prints markup of ours as text; what reads markup is loaded only here. */
+export async function printMarkup({ out, sheet }: Terminal, markup: HtmlPart): Promise<void> {
+  const { markupText } = await import('../reporting/terminal/markup-text.ts');
+  out(markupText(markup, sheet));
 }
 
 /** Writes warnings for the person at the terminal. */

@@ -19,6 +19,8 @@ import {
   budgetOption,
   configOf,
   dollarAmount,
+  setNamed,
+  setOption,
   type UsualOptions,
   yesOption,
 } from './config-options.ts';
@@ -26,7 +28,6 @@ import { askToGoOn } from './confirm-cost.ts';
 import { addGateOptions, checkGate, type GateOptions } from './fail-if.ts';
 import { findRun, findTournament } from './find-run.ts';
 import { hereOption, playNew, playOn } from './play.ts';
-import { setNamed, setOption } from './set-of-questions.ts';
 import { showPlayed } from './show-played.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AppContext, Records, Stores } from '../application/app-context.ts';
-import { refuseAbandoned } from '../application/continue-run.ts';
 import { examSetText } from '../arena/exam-set.ts';
-import type { TournamentHead } from '../arena/tournament.ts';
+import { refuseAbandoned, type TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';

@@ -30,9 +30,14 @@ export const withSettingNames: z.core.ParseContext<z.core.$ZodIssue> = {
 /**
  * What is wrong with a config, in plain words.
  * @param issues as a schema has them that was parsed `withSettingNames`
+ * @param raw the config as it was written
  */
-export function configFaults(issues: readonly Issue[]): readonly ConfigFault[] {
-  const faults = issues.slice(0, mostFaults).flatMap((issue) => faultsOf(issue, [], []));
+export function configFaults(issues: readonly Issue[], raw: unknown): readonly ConfigFault[] {
+  // A check of several settings together has them all for its input.
+  const withValues = issues.map((issue) =>
+    issue.code === 'custom' ? { ...issue, input: valueAt(raw, issue.path) } : issue,
+  );
+  const faults = withValues.slice(0, mostFaults).flatMap((issue) => faultsOf(issue, [], []));
   // Who has misspelt a setting has not left it out.
   const meant = new Set(faults.flatMap(({ instead = [] }) => instead));
   // What is of the wrong type is also too long, and too much for more than one bound.
@@ -41,6 +46,13 @@ export function configFaults(issues: readonly Issue[]): readonly ConfigFault[] {
     .filter((fault) => firstAt.get(keyOf(fault.path)) === fault)
     .filter(({ isMissing, path }) => !(isMissing && meant.has(keyOf(path))))
     .map(({ path, on, words }) => ({ path, on, words }));
+}
+
+function valueAt(raw: unknown, path: Place): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (Object.hasOwn(Object(value), key) ? Object(value)[key] : undefined),
+    raw,
+  );
 }
 
 interface FoundFault extends ConfigFault {

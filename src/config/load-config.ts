@@ -104,7 +104,7 @@ function placesOf(
 
 function checkedConfig(raw: unknown, where: string, placeOf: PlaceOf): Config {
   const parsed = configSchema.safeParse(raw, withSettingNames);
-  if (!parsed.success) throw invalid(configFaults(parsed.error.issues), where, placeOf);
+  if (!parsed.success) throw invalid(configFaults(parsed.error.issues, raw), where, placeOf);
   const twin = twinFault(parsed.data.agents);
   if (twin !== null) throw invalid([twin], where, placeOf);
   return parsed.data;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, Parser, parseDocument } from 'yaml';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { isDeeperThan } from '../kernel/json.ts';
 import { refuseNamedPipe } from '../kernel/named-pipe.ts';
@@ -25,14 +25,13 @@ export function readSettingsFile(file: string): SettingsFile {
     );
   }
   const lines = new LineCounter();
+  const text = readText(file);
+  // What is nested by the thousand overflows the stack of whoever composes it; splitting it into tokens takes none.
+  for (const token of new Parser().parse(text)) refuseDeeper(token, tokensOfLevel * mostLevels, file);
   // Its own words about each fault show the text around it, which takes minutes where there are thousands.
-  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const parsed = parsedYaml(document, file, lines) ?? {};
-  if (isDeeperThan(parsed, mostLevels))
-    throw new OperatorError(
-      `${file} has settings more than ${mostLevels} levels deep, or an alias within what it stands for`,
-      'Write the value out in full.',
-    );
+  refuseDeeper(parsed, mostLevels, file);
   const settings = withoutEmpty(parsed);
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
     throw new OperatorError(`${file} holds no settings`, `It must be a mapping such as 'seed: 1'.`);
@@ -50,6 +49,16 @@ export function readSettingsFile(file: string): SettingsFile {
 const largestFile = 1_000_000;
 /** Ours go six levels down; what holds itself has no end. */
 const mostLevels = 32;
+/** A collection's token holds a list of pairs, which hold tokens; blanks and comments stand in lists of their own. */
+const tokensOfLevel = 4;
+
+function refuseDeeper(value: unknown, most: number, file: string): void {
+  if (!isDeeperThan(value, most)) return;
+  throw new OperatorError(
+    `${file} has settings more than ${mostLevels} levels deep, or an alias within what it stands for`,
+    'Write the value out in full.',
+  );
+}
 
 function readText(file: string): string {
   try {

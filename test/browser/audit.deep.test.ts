@@ -192,3 +192,24 @@ test(
     await context.close();
   },
 );
+
+test(
+  'in the app the browser asks before one form is sent while another one has answers that are not',
+  inChromium,
+  async () => {
+    const page = await browser.newPage();
+    const script = await readFile('src/web/islands/audit-walk.js', 'utf8');
+    const form = (id: string) => `<form id="${id}"><input type="checkbox"><button>Save</button></form>`;
+    await page.setContent(`<!doctype html>${form('one')}${form('other')}<script>${script}</script>`);
+    const asked: string[] = [];
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.dismiss();
+    });
+    await page.check('#one input');
+    await page.click('#other button');
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    expect(await page.isChecked('#one input')).toBe(true);
+    await page.close({ runBeforeUnload: false });
+  },
+);

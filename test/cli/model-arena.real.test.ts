@@ -154,7 +154,7 @@ describe('a tournament of a model, a program and a model that cannot be had, und
   let status: Status;
   beforeAll(async () => {
     ended = await run('tournament', 'run', '--yes', '--json');
-    if (ended.code !== 0) throw new Error(ended.err);
+    if (ended.code !== 4) throw new Error(ended.err);
     [status] = JSON.parse((await run('status', board().tournamentId, '--all', '--json')).out);
   });
   const board = (): { tournamentId: string; leaderboard: { agent: string; matches: number }[] } =>

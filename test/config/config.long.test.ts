@@ -124,6 +124,15 @@ describe('a wrong config is refused in words', () => {
     expect(refusal(lines.join('\n'))).toMatch(/not valid YAML/);
   });
 
+  it.each([
+    ['lists', '['.repeat(100_000)],
+    ['closed lists', `seed: ${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['mappings', '{a: '.repeat(100_000)],
+    ['lists in a line', `${'- '.repeat(100_000)}1`],
+    ['indented mappings', Array.from({ length: 800 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
+  ])('%s nested beyond all use, by their depth and not by what they do to the stack', (_, text) =>
+    expect(refusal(text)).toContain('levels deep'));
+
   it('a file that is not there, or is a folder', () => {
     expect(() => loadConfig(path.join(folder, 'none.yaml'))).toThrow(OperatorError);
     expect(() => loadConfig(folder)).toThrow(OperatorError);

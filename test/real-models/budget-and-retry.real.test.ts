@@ -52,7 +52,7 @@ describe('void matches', () => {
     arena.configure(settingsOf(3, 1, 6));
     refused = 'o3';
     const first = await arena.runHere(['tournament', 'run', '--yes', '--json']);
-    expect(first.code).toBe(0);
+    expect(first.code).toBe(4);
     const id = await idOfNewest(arena);
     const show = async () => JSON.parse((await arena.runHere(['status', id, '--all', '--json'])).out)[0];
     expect(await show()).toMatchObject({

@@ -79,7 +79,7 @@ async function readPack(folder: string): Promise<TaskPack> {
   const { settings, placeOf } = readSettingsFile(await fileInside(folder, packFile));
   const parsed = taskPackSchema.safeParse(settings, withSettingNames);
   if (parsed.success) return parsed.data;
-  const lines = configFaults(parsed.error.issues)
+  const lines = configFaults(parsed.error.issues, settings)
     .slice(0, mostTold)
     .map((fault) => `  ${placeOf(fault)}: ${fault.path.map(String).join('.') || '(top)'}: ${fault.words}`);
   throw new OperatorError(

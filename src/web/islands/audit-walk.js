@@ -93,16 +93,15 @@
     if (way !== undefined) go(way);
     else if (/^[1-5]$/.test(key)) choose(target, Number(key));
   });
-  // A form that was changed and not sent: the browser asks before it is left.
-  let unsent = false;
+  // Forms that were changed and not sent: the browser asks before they are left, also when another one is sent.
+  const unsent = new Set();
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof Element && target.closest('form') !== null) unsent = true;
+    const form = target instanceof Element && target.closest('form');
+    if (form) unsent.add(form);
   });
-  document.addEventListener('submit', () => {
-    unsent = false;
-  });
+  document.addEventListener('submit', ({ target }) => unsent.delete(target));
   window.addEventListener('beforeunload', (event) => {
-    if (unsent) event.preventDefault();
+    if (unsent.size > 0) event.preventDefault();
   });
   window.addEventListener('hashchange', () => show(sections.findIndex(({ id }) => `#${id}` === location.hash)));
   if (select !== null)
