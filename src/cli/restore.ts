@@ -7,7 +7,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { isFileFault, messageOf } from '../kernel/errors.ts';
 import { counted } from '../reporting/arena-words.ts';
 import type { BackupManifest } from '../storage/backup/backup-manifest.ts';
-import { checkBackup } from '../storage/backup/check-backup.ts';
+import { checkBackup } from '../storage/backup/read-backup.ts';
 import type { RestoredBackup } from '../storage/backup/restore-backup.ts';
 import { askToGoOn } from './confirm-cost.ts';
 import { rowDisplay } from './progress-display.ts';
