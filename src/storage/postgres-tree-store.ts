@@ -69,14 +69,8 @@ type Writer = Transaction<ArenaTables>;
 
 async function insertTree(db: Writer, tree: InformationTree): Promise<void> {
   const { id, root, seed, rootChoice, revision } = tree;
-  const inserted = await insertNew(db, 'trees', {
-    id,
-    root,
-    seed: storedJson(seed),
-    root_choice: storedJson(rootChoice),
-    revision,
-  });
-  if (!inserted) return;
+  const row = { id, root, seed: storedJson(seed), root_choice: storedJson(rootChoice), revision };
+  if ((await insertNew(db, 'trees', row)) === 0) return;
   await insertNodes(db, id, tree.nodes);
   await insertEdges(db, id, tree.edges);
   for (const growth of tree.growths) await insertGrowth(db, id, growth);
@@ -85,7 +79,7 @@ async function insertTree(db: Writer, tree: InformationTree): Promise<void> {
 async function grow(db: Writer, id: TreeId, addition: TreeAddition): Promise<InformationTree> {
   const held = await db.selectFrom('trees').select('revision').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!held) throw new Error(`there is no tree ${id} to grow`);
-  if (await insertGrowth(db, id, addition.growth)) {
+  if ((await insertGrowth(db, id, addition.growth)) > 0) {
     const revision = held.revision + 1;
     await insertNodes(
       db,
@@ -100,22 +94,15 @@ async function grow(db: Writer, id: TreeId, addition: TreeAddition): Promise<Inf
   return read.tree;
 }
 
-/** @returns false when the growth was there already */
-async function insertGrowth(db: Writer, tree: TreeId, growth: TreeAddition['growth']): Promise<boolean> {
-  return (
-    (await insertNew(db, 'tree_growths', { tree, node: growth.node, step: growth.step, growth: storedJson(growth) })) >
-    0
-  );
+/** @returns how many were new: none when the growth was there already */
+function insertGrowth(db: Writer, tree: TreeId, growth: TreeAddition['growth']): Promise<number> {
+  const { node, step } = growth;
+  return insertNew(db, 'tree_growths', { tree, node, step, growth: storedJson(growth) });
 }
 
 async function insertNodes(db: Writer, tree: TreeId, nodes: readonly TreeNode[]): Promise<void> {
   for (const some of portions(nodes, rowsAtOnce)) {
-    const rows = some.map((node) => ({
-      tree,
-      id: node.id,
-      depth: node.depth,
-      node: storedJson(node),
-    }));
+    const rows = some.map((node) => ({ tree, id: node.id, depth: node.depth, node: storedJson(node) }));
     await insertNew(db, 'tree_nodes', rows);
   }
 }
