@@ -7,18 +7,16 @@ import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { parsedJson } from '../kernel/json.ts';
 import type { BackupManifest } from '../storage/backup/backup-manifest.ts';
-import { backupFault, readTrees } from '../storage/backup/read-parts.ts';
+import { backupFault } from '../storage/backup/read-backup.ts';
 import { type RestoredBackup, type RestoreOptions, restoreBackup } from '../storage/backup/restore-backup.ts';
-import { type BackupOptions, type WrittenBackup, writeBackup } from '../storage/backup/write-backup.ts';
+import { type BackupSource, type WrittenBackup, writeBackup } from '../storage/backup/write-backup.ts';
 import { migrations } from '../storage/database.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openTreeGraph } from './app-context.ts';
 
-export interface BackupOrder extends Pick<BackupOptions, 'signal' | 'onRows'> {
+export interface BackupOrder extends Pick<BackupSource, 'config' | 'signal' | 'onPart'> {
   /** Absolute path. */
   readonly file: string;
-  /** The project's `arena.yaml`; null where there is none. */
-  readonly config: Buffer | null;
 }
 
 /**
@@ -28,14 +26,14 @@ export interface BackupOrder extends Pick<BackupOptions, 'signal' | 'onRows'> {
  */
 export async function backupProject(
   environment: Environment,
-  { file, config, signal, onRows }: BackupOrder,
+  { file, config, signal, onPart }: BackupOrder,
 ): Promise<WrittenBackup> {
   const graph = environment.neo4j && (await openTreeGraph(environment.neo4j));
   try {
     const database = await openDatabase(environment);
     try {
       const trees = graph && (() => documentsOf(graph));
-      return await writeBackup(file, { url: database.url, config, trees }, { clock: systemClock, signal, onRows });
+      return await writeBackup(file, { url: database.url, config, trees, clock: systemClock, signal, onPart });
     } finally {
       await database.close();
     }
@@ -66,41 +64,35 @@ interface RestoreOrder extends Pick<RestoreOptions, 'replace' | 'signal' | 'onPa
 }
 
 /**
- * Restores a checked backup: trees of Neo4j first, which adding again does not change, then the database as one.
+ * Restores a checked backup: the database as one, and before its end trees of Neo4j, which adding again does not change.
  * @throws OperatorError when the database is in use, not empty or of another program, or a store cannot be opened
  */
-export async function restoreProject(environment: Environment, order: RestoreOrder): Promise<RestoredBackup> {
-  if (order.manifest.trees !== null) await restoreTrees(environment, order);
-  const database = await openDatabase(environment);
+export async function restoreProject(
+  environment: Environment,
+  { file, manifest, ...order }: RestoreOrder,
+): Promise<RestoredBackup> {
+  const graph = manifest.trees && (await openGraph(environment, file));
   try {
-    return await restoreBackup(order.file, order.manifest, {
-      url: database.url,
-      replace: order.replace,
-      signal: order.signal,
-      onPart: order.onPart,
-      migrations,
-      prepareEngine: () => prepareEngineTables(database.url),
-    });
+    const database = await openDatabase(environment);
+    try {
+      const prepareEngine = () => prepareEngineTables(database.url);
+      const keepTree = async (id: string, document: string) => {
+        const imported = graph && (await importTree(parsedJson(document), graph));
+        if (imported?.ok === false) throw backupFault(file, `its tree ${id} does not fit: ${imported.failure.detail}`);
+      };
+      return await restoreBackup(file, manifest, { ...order, url: database.url, migrations, prepareEngine, keepTree });
+    } finally {
+      await database.close();
+    }
   } finally {
-    await database.close();
+    await graph?.close();
   }
 }
 
-async function restoreTrees(environment: Environment, { file, manifest, signal, onPart }: RestoreOrder): Promise<void> {
-  if (environment.neo4j === null)
-    throw new OperatorError(
-      `the trees of ${file} were kept in Neo4j, and NEO4J_URI names no server`,
-      'Set NEO4J_URI, NEO4J_USER and NEO4J_PASSWORD. Nothing was changed.',
-    );
-  const graph = await openTreeGraph(environment.neo4j);
-  let done = 0;
-  try {
-    for await (const { id, text } of readTrees(file, manifest, signal)) {
-      const imported = await importTree(parsedJson(text), graph);
-      if (!imported.ok) throw backupFault(file, `its tree ${id} does not fit: ${imported.failure.detail}`);
-      onPart('trees in Neo4j', ++done);
-    }
-  } finally {
-    await graph.close();
-  }
+async function openGraph({ neo4j }: Environment, file: string): Promise<Neo4jTreeStore> {
+  if (neo4j !== null) return openTreeGraph(neo4j);
+  throw new OperatorError(
+    `the trees of ${file} were kept in Neo4j, and NEO4J_URI names no server`,
+    'Set NEO4J_URI, NEO4J_USER and NEO4J_PASSWORD. Nothing was changed.',
+  );
 }

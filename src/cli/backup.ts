@@ -7,7 +7,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { isFileFault, messageOf, OperatorError } from '../kernel/errors.ts';
 import { counted } from '../reporting/arena-words.ts';
 import type { BackupManifest } from '../storage/backup/backup-manifest.ts';
-import { checkBackup } from '../storage/backup/check-backup.ts';
+import { checkBackup } from '../storage/backup/read-backup.ts';
 import type { RestoredBackup } from '../storage/backup/restore-backup.ts';
 import type { WrittenBackup } from '../storage/backup/write-backup.ts';
 import type { UsualOptions } from './config-options.ts';
@@ -33,8 +33,8 @@ export function addBackup(command: Command, context: CommandContext): void {
       const file = path.resolve(context.folder, named);
       if (existsSync(file) && !options.force)
         throw new OperatorError(`${file} is there already`, 'Name another file, or replace it with --force.');
-      const onRows = rowDisplay(context.terminal, systemClock, 'rows');
-      const order = { file, config: configBytes(context), signal: context.signal, onRows };
+      const onPart = rowDisplay(context.terminal, systemClock, 'parts');
+      const order = { file, config: configBytes(context), signal: context.signal, onPart };
       const written = await backupProject(readEnvironment(context.folder), order).catch(
         tellInterrupt(context, 'no backup was written'),
       );

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { codeOf } from './connection-fault.ts';
@@ -40,6 +41,13 @@ export async function migrate<Tables>(
     if (codeOf(error) !== undefinedTable || inTransaction || attempt === mostTries) throw error;
     await systemClock.sleep(retryMs);
   }
+}
+
+/** The query builder on one connection, whose transaction is ours. */
+export function onClient(client: pg.ClientBase): Kysely<unknown> {
+  const only = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => only, end: async () => undefined };
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
 
 /** What PostgreSQL says of a table that went away while it was looked at. */

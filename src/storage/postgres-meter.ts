@@ -7,7 +7,7 @@ import { minute, type Pace, refused, tookCall } from '../models/pace.ts';
 import type { ArenaDatabase } from './database.ts';
 import { type MeterScope, markUseless } from './meter/ask-for-calls.ts';
 import { noteJob, suspendCall, takeUpCall } from './meter/background-calls.ts';
-import { type CallQueue, callQueue, freedPlaces } from './meter/call-queue.ts';
+import { type CallQueue, callQueue, freedEvent, freedPlaces } from './meter/call-queue.ts';
 import { databaseNow, lockPace, savePace } from './meter/reserve-calls.ts';
 import { settleCall } from './meter/settle-call.ts';
 
@@ -46,7 +46,7 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
   async function end(call: string, how: CallEnd): Promise<void> {
     const settled = await settleCall(db, call, how);
     if (settled === null) return;
-    freedPlaces(db, settled.provider).giveBack();
+    freedPlaces(db).emit(freedEvent(settled.provider));
     if (settled.moreTokens !== null) await bookOf(settled.provider).pace.took(settled.moreTokens);
   }
 
@@ -78,7 +78,7 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
     submitted: (call, job) => noteJob(db, call, job),
     suspend: async (call) => {
       const provider = await suspendCall(db, call);
-      if (provider !== null) freedPlaces(db, provider).giveBack();
+      if (provider !== null) freedPlaces(db).emit(freedEvent(provider));
     },
     markUseless: (key) => markUseless(db, scope.run, key),
     slowDown: (provider, retryAfterMs) => bookOf(provider).pace.slowDown(retryAfterMs),

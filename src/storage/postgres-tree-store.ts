@@ -8,6 +8,7 @@ import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import { portions } from '../kernel/portions.ts';
 import type { ArenaDatabase } from './database.ts';
+import { insertNew } from './insert-new.ts';
 import { storedJson } from './stored-json.ts';
 import type { ArenaTables } from './tables.ts';
 import { type TreeMemory, treeMemory } from './tree-memory.ts';
@@ -55,16 +56,8 @@ export function postgresTreeStore(db: ArenaDatabase): TreeStore {
 
 async function savePageRead(db: ArenaDatabase, { page, snapshot }: PageRead): Promise<void> {
   const { hash, contentType, via, bytes } = snapshot;
-  await db
-    .insertInto('snapshots')
-    .values({ hash, head: storedJson({ contentType, via }), body: await packBody(bytes) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db
-    .insertInto('pages')
-    .values({ url: page.url, hash: page.hash, page: storedJson(page) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertNew(db, 'snapshots', { hash, head: storedJson({ contentType, via }), body: await packBody(bytes) });
+  await insertNew(db, 'pages', { url: page.url, hash: page.hash, page: storedJson(page) });
 }
 
 async function loadedSnapshot({ hash, head, body }: SnapshotRow): Promise<Snapshot> {
@@ -76,13 +69,8 @@ type Writer = Transaction<ArenaTables>;
 
 async function insertTree(db: Writer, tree: InformationTree): Promise<void> {
   const { id, root, seed, rootChoice, revision } = tree;
-  const inserted = await db
-    .insertInto('trees')
-    .values({ id, root, seed: storedJson(seed), root_choice: storedJson(rootChoice), revision })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) return;
+  const row = { id, root, seed: storedJson(seed), root_choice: storedJson(rootChoice), revision };
+  if ((await insertNew(db, 'trees', row)) === 0) return;
   await insertNodes(db, id, tree.nodes);
   await insertEdges(db, id, tree.edges);
   for (const growth of tree.growths) await insertGrowth(db, id, growth);
@@ -91,7 +79,7 @@ async function insertTree(db: Writer, tree: InformationTree): Promise<void> {
 async function grow(db: Writer, id: TreeId, addition: TreeAddition): Promise<InformationTree> {
   const held = await db.selectFrom('trees').select('revision').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!held) throw new Error(`there is no tree ${id} to grow`);
-  if (await insertGrowth(db, id, addition.growth)) {
+  if ((await insertGrowth(db, id, addition.growth)) > 0) {
     const revision = held.revision + 1;
     await insertNodes(
       db,
@@ -106,30 +94,16 @@ async function grow(db: Writer, id: TreeId, addition: TreeAddition): Promise<Inf
   return read.tree;
 }
 
-/** @returns false when the growth was there already */
-async function insertGrowth(db: Writer, tree: TreeId, growth: TreeAddition['growth']): Promise<boolean> {
-  const inserted = await db
-    .insertInto('tree_growths')
-    .values({ tree, node: growth.node, step: growth.step, growth: storedJson(growth) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('tree')
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** @returns how many were new: none when the growth was there already */
+function insertGrowth(db: Writer, tree: TreeId, growth: TreeAddition['growth']): Promise<number> {
+  const { node, step } = growth;
+  return insertNew(db, 'tree_growths', { tree, node, step, growth: storedJson(growth) });
 }
 
 async function insertNodes(db: Writer, tree: TreeId, nodes: readonly TreeNode[]): Promise<void> {
   for (const some of portions(nodes, rowsAtOnce)) {
-    const rows = some.map((node) => ({
-      tree,
-      id: node.id,
-      depth: node.depth,
-      node: storedJson(node),
-    }));
-    await db
-      .insertInto('tree_nodes')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const rows = some.map((node) => ({ tree, id: node.id, depth: node.depth, node: storedJson(node) }));
+    await insertNew(db, 'tree_nodes', rows);
   }
 }
 

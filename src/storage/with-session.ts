@@ -11,7 +11,7 @@ export interface SessionOptions {
   readonly name: string;
   /** How often it is tried to be let in by a server that does not answer in time; default 10. */
   readonly tries?: number;
-  /** How long a server may take to let a session in, and to answer; for tests. */
+  /** How long a server may take to let a session in, and to answer, in milliseconds; 0: as long as it takes. */
   readonly answerMs?: number;
 }
 

@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareEngineTables } from '../../src/engine/engine.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { checkBackup } from '../../src/storage/backup/check-backup.ts';
-import { readTrees } from '../../src/storage/backup/read-parts.ts';
+import { checkBackup } from '../../src/storage/backup/read-backup.ts';
+import { restoreBackup } from '../../src/storage/backup/restore-backup.ts';
 import { writeBackup } from '../../src/storage/backup/write-backup.ts';
-import { connectArena } from '../../src/storage/database.ts';
+import { connectArena, migrations } from '../../src/storage/database.ts';
 import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
 import { importTree } from '../../trees/import-tree.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
@@ -101,23 +102,28 @@ describe('a backup', () => {
       for (const name of ['one', 'two']) yield { id: name, text: treeDocumentText(value) };
     }
     const withTrees = path.join(other, 'trees.backup');
-    const quiet = { clock: systemClock, signal: new AbortController().signal, onRows: () => undefined };
-    await writeBackup(withTrees, { url: to?.url ?? '', config: null, trees: documents }, quiet);
+    const quiet = { clock: systemClock, signal: new AbortController().signal, onPart: () => undefined };
+    await writeBackup(withTrees, { ...quiet, url: to?.url ?? '', config: null, trees: documents });
     await arena.close();
-
-    const manifest = await checkBackup(withTrees, quiet.signal, () => undefined);
-    const elsewhere = new MemoryTreeStore();
-    const ids: string[] = [];
-    for await (const each of readTrees(withTrees, manifest, quiet.signal)) {
-      ids.push(each.id);
-      expect(await importTree(JSON.parse(each.text), elsewhere)).toMatchObject({ ok: true });
-    }
-    expect(ids).toEqual(['one', 'two']);
-    expect(await elsewhere.loadTree(tree.id)).toEqual(tree);
     expect(await inFrom('restore', withTrees)).toMatchObject({
       code: 2,
       err: expect.stringContaining('kept in Neo4j'),
     });
+
+    const manifest = await checkBackup(withTrees, quiet.signal, () => undefined);
+    const elsewhere = new MemoryTreeStore();
+    const ids: string[] = [];
+    const keepTree = async (name: string, text: string) => {
+      ids.push(name);
+      expect(await importTree(JSON.parse(text), elsewhere)).toMatchObject({ ok: true });
+    };
+    const url = from?.url ?? '';
+    const prepareEngine = () => prepareEngineTables(url);
+    const { signal } = quiet;
+    const order = { url, replace: true, migrations, prepareEngine, keepTree, signal, onPart: () => undefined };
+    await restoreBackup(withTrees, manifest, order);
+    expect(ids).toEqual(['one', 'two']);
+    expect(await elsewhere.loadTree(tree.id)).toEqual(tree);
   });
 
   it('leaves nothing behind where it cannot be written', async () => {

@@ -63,12 +63,14 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 export type BackupTable = z.infer<typeof tableSchema>;
 export type BackupParts = z.infer<typeof partList>;
 
-/** An entry that a manifest says is there. */
-export interface ListedPart {
+/** One file of a backup, which is a tar archive. */
+export interface TarEntry {
   readonly name: string;
-  readonly bytes: number;
-  readonly sha256: string;
+  readonly body: Buffer;
 }
+
+/** An entry that a manifest says is there. */
+export type ListedPart = BackupParts[number] & Pick<TarEntry, 'name'>;
 
 /** The entry of a part, such as `database/arena.pages/000001`. @param index from 0 */
 export function partName(body: string, index: number): string {
@@ -84,16 +86,11 @@ export const bodyNames = {
 } as const;
 
 /** All entries between the first and the last, in the order in which they stand. */
-export function listedParts({
-  config,
-  tables,
-  trees,
-}: Pick<BackupManifest, 'config' | 'tables' | 'trees'>): ListedPart[] {
-  const of = (body: string, parts: BackupParts) =>
-    parts.map((part, index) => ({ ...part, name: partName(body, index) }));
-  return [
-    ...of(bodyNames.config, config ?? []),
-    ...tables.flatMap((table) => of(bodyNames.table(table), table.parts)),
-    ...(trees ?? []).flatMap(({ parts }, index) => of(bodyNames.tree(index), parts)),
+export function listedParts({ config, tables, trees }: BackupManifest): ListedPart[] {
+  const bodies: (readonly [string, BackupParts])[] = [
+    [bodyNames.config, config ?? []],
+    ...tables.map((table) => [bodyNames.table(table), table.parts] as const),
+    ...(trees ?? []).map(({ parts }, index) => [bodyNames.tree(index), parts] as const),
   ];
+  return bodies.flatMap(([body, parts]) => parts.map((part, index) => ({ ...part, name: partName(body, index) })));
 }

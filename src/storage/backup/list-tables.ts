@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { type BackupManifest, type BackupTable, keptSchemas } from './backup-manifest.ts';
 
 export type ListedTable = Pick<BackupTable, 'schema' | 'table' | 'columns'>;
@@ -7,43 +7,54 @@ export type ListedTable = Pick<BackupTable, 'schema' | 'table' | 'columns'>;
  * Tables whose rows are not kept: what says how far the tables have come, which a restore makes itself, and processes,
  * which are other ones wherever a backup is restored.
  */
-const leftOut: ReadonlySet<string> = new Set([
-  'arena.migrations',
-  'arena.migrations_lock',
-  'arena.workers',
-  'dbos.dbos_migrations',
-]);
+const leftOut = ['arena.migrations', 'arena.migrations_lock', 'arena.workers', 'dbos.dbos_migrations'];
 
-const columnsOfTables = `
-  select n.nspname as schema, c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relkind = 'r' and n.nspname = any($1)
-  group by n.nspname, c.relname
-  order by n.nspname, c.relname collate "C"`;
+/** A chain of tables, each of which refers to the next, has no more than this. */
+const longestChain = 50;
 
-const referencesOfTables = `
-  select fn.nspname || '.' || f.relname as from_table, tn.nspname || '.' || t.relname as to_table
-  from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_namespace fn on fn.oid = f.relnamespace
-    join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
-  where k.contype = 'f' and fn.nspname = any($1)`;
+/** `depth` counts the longest chain of tables that a table refers to. */
+const tablesInOrder = `
+  with recursive tables as (
+    select c.oid, n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = any($1)
+  ), placed(oid, depth) as (
+    select oid, 0 from tables
+    union
+    select k.conrelid, depth + 1 from placed join pg_constraint k on k.contype = 'f' and k.confrelid = placed.oid
+    where k.conrelid <> k.confrelid and depth < $2
+  )
+  select nspname as schema, relname as table, (select max(depth) from placed where placed.oid = tables.oid) as depth,
+    array_agg(a.attname::text order by a.attnum) as columns
+  from tables join pg_attribute a on a.attrelid = tables.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where nspname || '.' || relname <> all($3)
+  group by tables.oid, nspname, relname
+  order by depth, nspname, relname collate "C"`;
 
-/** The tables whose rows a backup keeps, each behind those that its rows refer to. */
+/**
+ * The tables whose rows a backup keeps, each behind those that its rows refer to.
+ * @throws Error when they refer to each other in a circle
+ */
 export async function listTables(client: pg.ClientBase): Promise<readonly ListedTable[]> {
-  const { rows } = await client.query<ListedTable>(columnsOfTables, [[...keptSchemas]]);
-  const references = await client.query<{ from_table: string; to_table: string }>(referencesOfTables, [
-    [...keptSchemas],
-  ]);
-  return inReferenceOrder(
-    rows.filter((table) => !leftOut.has(fullName(table))),
-    fullName,
-    references.rows.map(({ from_table: from, to_table: to }) => ({ from, to })),
-  );
+  const values = [[...keptSchemas], longestChain, leftOut];
+  const { rows } = await client.query<ListedTable & { readonly depth: number }>(tablesInOrder, values);
+  const circle = rows.filter(({ depth }) => depth === longestChain).map(fullName);
+  if (circle.length > 0) throw new Error(`tables refer to each other in a circle: ${circle.join(', ')}`);
+  return rows.map(({ schema, table, columns }) => ({ schema, table, columns }));
 }
 
 /** Such as `arena.pages`. */
 export function fullName({ schema, table }: Pick<BackupTable, 'schema' | 'table'>): string {
   return `${schema}.${table}`;
+}
+
+/** A table for SQL. */
+export function tableName({ schema, table }: Pick<BackupTable, 'schema' | 'table'>): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
+}
+
+/** A table and its columns, as COPY names them. */
+export function copiedTable(table: ListedTable): string {
+  return `${tableName(table)} (${table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }
 
 /** The numbers that columns were last given by themselves. */
@@ -62,32 +73,8 @@ export async function listSequences(client: pg.ClientBase): Promise<BackupManife
 
 /** Version of the workflow engine's tables; null where it has none. */
 export async function engineTablesVersion(client: pg.ClientBase): Promise<number | null> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('dbos.dbos_migrations') is not null as there`,
-  );
-  if (found[0]?.there !== true) return null;
+  const { rows: found } = await client.query(`select where to_regclass('dbos.dbos_migrations') is not null`);
+  if (found.length === 0) return null;
   const { rows } = await client.query<{ version: string }>('select version from dbos.dbos_migrations');
   return rows[0] === undefined ? null : Number(rows[0].version);
-}
-
-/**
- * Tables in an order in which each stands behind those that it refers to; else as given.
- * @throws Error when they refer to each other in a circle
- */
-export function inReferenceOrder<Table>(
-  tables: readonly Table[],
-  nameOf: (table: Table) => string,
-  references: readonly { readonly from: string; readonly to: string }[],
-): Table[] {
-  const left = new Map(tables.map((table) => [nameOf(table), table]));
-  const ordered: Table[] = [];
-  while (left.size > 0) {
-    const free = [...left].find(
-      ([name]) => !references.some(({ from, to }) => from === name && to !== name && left.has(to)),
-    );
-    if (free === undefined) throw new Error(`tables refer to each other in a circle: ${[...left.keys()].join(', ')}`);
-    left.delete(free[0]);
-    ordered.push(free[1]);
-  }
-  return ordered;
 }

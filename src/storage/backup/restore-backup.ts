@@ -1,14 +1,15 @@
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, type Migration, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { Migration } from 'kysely';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { OperatorError } from '../../kernel/errors.ts';
-import { migrate, refuseNewer } from '../migrate.ts';
-import { type BackupManifest, type BackupTable, bodyNames } from './backup-manifest.ts';
-import { engineTablesVersion, fullName, type ListedTable, listTables } from './list-tables.ts';
-import { backupFault, nextBody, partsAgain } from './read-parts.ts';
-import { quotedIdentifier, tableName } from './write-backup.ts';
+import { bytesHash } from '../../kernel/hash.ts';
+import { migrate, onClient, refuseNewer } from '../migrate.ts';
+import { withSession } from '../with-session.ts';
+import { type BackupManifest, type BackupParts, type BackupTable, bodyNames, partName } from './backup-manifest.ts';
+import { copiedTable, engineTablesVersion, fullName, type ListedTable, listTables, tableName } from './list-tables.ts';
+import { backupFault, readEntries } from './read-backup.ts';
 
 export interface RestoreOptions {
   /** Connection URL of the database. */
@@ -18,6 +19,8 @@ export interface RestoreOptions {
   readonly migrations: Readonly<Record<string, Migration>>;
   /** Makes the workflow engine's tables where there are none. */
   readonly prepareEngine: () => Promise<void>;
+  /** Keeps a tree, given as a document, where trees are kept outside the database. */
+  readonly keepTree: (id: string, document: string) => Promise<void>;
   readonly signal: AbortSignal;
   /** Told what is being read, and how many of its parts so far. */
   readonly onPart: (body: string, parts: number) => void;
@@ -41,10 +44,7 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<RestoredBackup> {
   refuseNewer(manifest.migrations, options.migrations);
-  const client = new pg.Client({ connectionString: options.url, application_name: 'dr-arena restore' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withSession({ url: options.url, name: 'dr-arena restore', answerMs: 0 }, async (client) => {
     await refuseUnfit(client, options.replace);
     if (manifest.engine !== null) await options.prepareEngine();
     await client.query('begin');
@@ -54,9 +54,7 @@ export async function restoreBackup(
     await client.query('commit');
     await client.query('analyze');
     return restored;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** How often it is looked whether others are connected, a fifth of a second apart: one that closes is still counted for a moment. */
@@ -90,10 +88,8 @@ async function refuseUnfit(client: pg.Client, replace: boolean): Promise<void> {
 }
 
 async function holdsRows(client: pg.Client): Promise<boolean> {
-  for (const table of await listTables(client)) {
-    const { rows } = await client.query<{ any: boolean }>(`select exists (select from ${tableName(table)}) as any`);
-    if (rows[0]?.any === true && table.schema === 'arena') return true;
-  }
+  for (const table of (await listTables(client)).filter(({ schema }) => schema === 'arena'))
+    if ((await client.query(`select from ${tableName(table)} limit 1`)).rows.length > 0) return true;
   return false;
 }
 
@@ -103,77 +99,68 @@ async function fill(
   manifest: BackupManifest,
   options: RestoreOptions,
 ): Promise<RestoredBackup> {
-  await remakeTables(client, manifest, options);
+  await remakeTables(client, manifest.migrations.at(-1), options);
   const engineKept = manifest.engine === null || manifest.engine === (await engineTablesVersion(client));
   const there = new Map((await listTables(client)).map((table) => [fullName(table), table]));
-  const entries = partsAgain(file, manifest, options.signal);
-  try {
-    const config = manifest.config && (await buffer(nextBody(entries, manifest.config.length)));
-    for (const table of manifest.tables) {
-      const told = (parts: number) => options.onPart(bodyNames.table(table), parts);
-      const body = nextBody(entries, table.parts.length, told);
-      if (table.schema === 'dbos' && !engineKept) await drain(body);
-      else await fillTable(client, file, checkedTable(file, table, there.get(fullName(table))), body);
+  const entries = readEntries(file, options.signal);
+  async function* next(body: string, parts: BackupParts): AsyncGenerator<Buffer> {
+    for (const [index, { sha256 }] of parts.entries()) {
+      const { value, done } = await entries.next();
+      if (done || value.name !== partName(body, index) || bytesHash(value.body) !== sha256)
+        throw backupFault(file, 'it has changed since it was checked');
+      yield value.body;
+      options.onPart(body, index + 1);
     }
-    await setSequences(client, manifest, engineKept);
+  }
+  try {
+    // The head, which was looked at when the file was checked.
+    await entries.next();
+    const config = manifest.config && (await buffer(next(bodyNames.config, manifest.config)));
+    for (const table of manifest.tables) {
+      const rows = next(bodyNames.table(table), table.parts);
+      if (table.schema === 'arena' || engineKept)
+        await fillTable(client, file, table, there.get(fullName(table)), rows);
+      else for await (const _ of rows);
+    }
+    for (const [index, { id, parts }] of (manifest.trees ?? []).entries())
+      await options.keepTree(id, await text(next(bodyNames.tree(index), parts)));
+    for (const { schema, table, column, last } of manifest.sequences) {
+      const place = [tableName({ schema, table }), column, last];
+      if (schema === 'arena' || engineKept)
+        await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint)', place);
+    }
     await migrate(onClient(client), options.migrations, { inTransaction: true });
     return { config, engineKept };
   } finally {
-    await entries.return();
+    await entries.return(undefined);
   }
 }
 
 /** Our tables as the backup's migrations left them, empty; the engine's tables empty. */
 async function remakeTables(
   client: pg.Client,
-  { migrations: applied }: BackupManifest,
+  upTo: string | undefined,
   { migrations }: RestoreOptions,
 ): Promise<void> {
   await client.query('drop schema if exists arena cascade');
-  const upTo = applied.at(-1);
   if (upTo !== undefined) await migrate(onClient(client), migrations, { upTo, inTransaction: true });
   const engine = (await listTables(client)).filter(({ schema }) => schema === 'dbos');
   if (engine.length > 0) await client.query(`truncate ${engine.map(tableName).join(', ')}`);
-}
-
-/** The query builder on one connection, whose transaction is ours. */
-function onClient(client: pg.Client): Kysely<unknown> {
-  const only = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => only, end: async () => undefined };
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as never }) });
-}
-
-function checkedTable(file: string, table: BackupTable, there: ListedTable | undefined): BackupTable {
-  const unknown = table.columns.filter((column) => !there?.columns.includes(column));
-  if (there === undefined || unknown.length > 0)
-    throw backupFault(file, `its table ${fullName(table)} does not fit: ${unknown.join(', ') || 'there is none'}`);
-  return table;
 }
 
 async function fillTable(
   client: pg.Client,
   file: string,
   table: BackupTable,
+  there: ListedTable | undefined,
   body: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const columns = table.columns.map(quotedIdentifier).join(', ');
-  const copying = client.query(copyFrom(`copy ${tableName(table)} (${columns}) from stdin`));
+  const name = fullName(table);
+  const unknown = table.columns.filter((column) => !there?.columns.includes(column));
+  if (there === undefined || unknown.length > 0)
+    throw backupFault(file, `its table ${name} does not fit: ${unknown.join(', ') || 'there is none'}`);
+  const copying = client.query(copyFrom(`copy ${copiedTable(table)} from stdin`));
   await pipeline(body, copying);
   if (copying.rowCount !== table.rows)
-    throw backupFault(file, `${fullName(table)} has ${copying.rowCount} rows, and its manifest says ${table.rows}`);
-}
-
-async function setSequences(client: pg.Client, { sequences }: BackupManifest, engineKept: boolean): Promise<void> {
-  for (const { schema, table, column, last } of sequences) {
-    if (schema === 'dbos' && !engineKept) continue;
-    await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint)', [
-      tableName({ schema, table }),
-      column,
-      last,
-    ]);
-  }
-}
-
-async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of chunks);
+    throw backupFault(file, `${name} has ${copying.rowCount} rows, and its manifest says ${table.rows}`);
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { access, chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { OperatorError } from '../../kernel/errors.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';
 import { codeOf } from '../connection-fault.ts';
+import { isAlive } from './postmaster.ts';
 import {
   accountOfOwner,
   accountsForNew,
@@ -40,7 +42,7 @@ export async function prepareDataFolder(home: string, binaries: Binaries): Promi
     await mkdir(home, { recursive: true });
     const realHome = await realpath(home);
     const folder = path.join(realHome, dataFolderName);
-    if (!(await exists(path.join(folder, 'PG_VERSION')))) await makeDataFolder(realHome, binaries);
+    if (!existsSync(path.join(folder, 'PG_VERSION'))) await makeDataFolder(realHome, binaries);
     const account = accountOfOwner(ownUid(), await folderOwner(folder));
     return { folder, home: realHome, account, password: await readFile(path.join(folder, passwordFile), 'utf8') };
   } catch (cause) {
@@ -113,7 +115,7 @@ async function publish(home: string, name: string): Promise<string | null> {
     return null;
   } catch (error) {
     // Another process was first, or something else lies there.
-    return (await exists(path.join(folder, 'PG_VERSION'))) ? null : String(error);
+    return existsSync(path.join(folder, 'PG_VERSION')) ? null : String(error);
   }
 }
 
@@ -126,25 +128,6 @@ async function removeUnfinished(home: string): Promise<void> {
     const maker = Number(unfinished.exec(entry)?.[1] ?? 0);
     if (maker > 0 && !isAlive(maker))
       await rm(path.join(home, entry), { recursive: true, force: true, ...whileStillWritten });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) !== 'ESRCH';
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
   }
 }
 

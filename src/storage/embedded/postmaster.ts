@@ -41,16 +41,21 @@ export function pidFile(folder: string): string {
   return path.join(folder, 'postmaster.pid');
 }
 
+/** Whether there is a process with that id, whoever's it is. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
+  }
+}
+
 /** `other`: a process that got the same id after the server had died. */
 export type ProcessState = 'server' | 'other' | 'gone';
 
 /** Whether the process is the server of the data folder. Where nothing shows it (no /proc), a live process counts as the server. */
 export async function processState(pid: number, folder: string): Promise<ProcessState> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (codeOf(error) === 'ESRCH') return 'gone';
-  }
+  if (!isAlive(pid)) return 'gone';
   if (process.platform !== 'linux') return 'server';
   try {
     // The server works in its data folder.

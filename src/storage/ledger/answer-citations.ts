@@ -9,6 +9,7 @@ import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../../kernel/id-schemas.ts';
 import type { AgentId, RunId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { insertNew } from '../insert-new.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** By task, agent and scope. */
@@ -40,11 +41,7 @@ export function citationRepository(db: ArenaDatabase) {
   return {
     /** Keeps what was found of an answer; what was kept first stays. */
     async save({ tournament, agent, task, scope = '', report }: CitationRecord): Promise<void> {
-      await db
-        .insertInto('answer_citations')
-        .values({ tournament, agent, task, scope, report: storedJson(report) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, 'answer_citations', { tournament, agent, task, scope, report: storedJson(report) });
     },
 
     /** Null when nothing is kept of this answer. */
@@ -92,12 +89,7 @@ export function citationRepository(db: ArenaDatabase) {
     async keepReading(run: RunId, reading: SourceReading): Promise<SourceReading> {
       const { url } = reading;
       const page = reading.kind === 'read' ? reading.page : null;
-      const inserted = await db
-        .insertInto('source_readings')
-        .values({ run, url, page, reading: storedJson(reading) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('url')
-        .executeTakeFirst();
+      const inserted = await insertNew(db, 'source_readings', { run, url, page, reading: storedJson(reading) });
       return inserted ? reading : ((await this.reading(run, url)) ?? reading);
     },
   };

@@ -7,6 +7,7 @@ import { agentIdSchema, matchIdSchema, taskIdSchema } from '../../kernel/id-sche
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { AnswerTallies } from '../../ratings/ability/ability.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { insertNew } from '../insert-new.ts';
 import { openJson, storedJson } from '../stored-json.ts';
 
 /** Answers, one for each (tournament, agent, task, scope). */
@@ -22,12 +23,7 @@ export function answerRepository(db: ArenaDatabase) {
      */
     async save(record: AnswerRecord): Promise<AnswerRecord> {
       const { tournament, agent, task, scope = '', outcome } = record;
-      const inserted = await db
-        .insertInto('answers')
-        .values({ tournament, agent, task, scope, outcome: storedJson(outcome) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('agent')
-        .executeTakeFirst();
+      const inserted = await insertNew(db, 'answers', { tournament, agent, task, scope, outcome: storedJson(outcome) });
       return inserted ? record : ((await loadAnswer(db, { tournament, agent, task, scope })) ?? record);
     },
 

@@ -11,6 +11,7 @@ import { mergedAnswers } from '../../audit/merge-answers.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AuditId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { insertNew } from '../insert-new.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters, four for each. */
@@ -22,11 +23,7 @@ export function auditRepository(db: ArenaDatabase) {
     /** Keeps an audit; the first one with its id stays. */
     async save(audit: Audit): Promise<void> {
       const { id, tournament, createdAt } = audit;
-      await db
-        .insertInto('audits')
-        .values({ id, tournament, created_at: createdAt, audit: storedJson(audit) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, 'audits', { id, tournament, created_at: createdAt, audit: storedJson(audit) });
     },
 
     /** Null when there is no such audit. */
@@ -93,12 +90,7 @@ export function auditRepository(db: ArenaDatabase) {
         await addAuditors(inOne, audit, [auditor]);
         let added = 0;
         for (let start = 0; start < rows.length; start += rowsAtOnce) {
-          const { numInsertedOrUpdatedRows = 0n } = await inOne
-            .insertInto('audit_answers')
-            .values(rows.slice(start, start + rowsAtOnce))
-            .onConflict((conflict) => conflict.doNothing())
-            .executeTakeFirst();
-          added += Number(numInsertedOrUpdatedRows);
+          added += await insertNew(inOne, 'audit_answers', rows.slice(start, start + rowsAtOnce));
         }
         return added;
       });
@@ -129,11 +121,7 @@ export function auditRepository(db: ArenaDatabase) {
 async function addAuditors(db: ArenaDatabase, audit: AuditId, names: readonly string[]): Promise<void> {
   const rows = [...new Set(names)].map((auditor) => ({ audit, auditor, adjudicator: false }));
   if (rows.length === 0) return;
-  await db
-    .insertInto('auditors')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertNew(db, 'auditors', rows);
 }
 
 function rowOf(audit: AuditId, auditor: string, placed: PlacedAnswer) {

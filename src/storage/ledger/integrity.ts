@@ -16,6 +16,7 @@ import { faultText } from '../../kernel/errors.ts';
 import { recordTreeIdSchema, tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import { modelFailureSchema, modelReplySchema } from '../../models/language-model.ts';
+import { countRows } from '../count-rows.ts';
 import type { ArenaDatabase } from '../database.ts';
 import type { ArenaTables } from '../tables.ts';
 import { leaderboardSchema } from './leaderboards.ts';
@@ -71,19 +72,12 @@ export function integrityRepository(db: ArenaDatabase) {
 
     /** The trees that tasks or matches name. */
     async treesNamed(): Promise<readonly TreeId[]> {
-      const rows = await db
-        .selectFrom('tasks')
-        .select('tree')
-        .union(db.selectFrom('matches').select('tree'))
-        .orderBy('tree')
-        .execute();
+      const { rows } = await sql<{ tree: string }>`
+        select tree from arena.tasks union select tree from arena.matches order by tree`.execute(db);
       return rows.map((row) => recordTreeIdSchema.parse(row.tree));
     },
 
-    async countMatches(): Promise<number> {
-      const row = await db.selectFrom('matches').select(sql<string>`count(*)`.as('rows')).executeTakeFirstOrThrow();
-      return Number(row.rows);
-    },
+    countMatches: () => countRows(db, sql`arena.matches`),
 
     /** Records that belong to nothing that is there, the first of each table. */
     async orphanRows(): Promise<readonly StrayRow[]> {

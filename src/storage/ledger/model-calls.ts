@@ -48,8 +48,7 @@ export function modelCallRepository(db: ArenaDatabase) {
         .select([
           'agent',
           'task',
-          sql<string>`coalesce(sum(cost_usd), 0)`.as('usd'),
-          sql<string>`count(*) filter (where cost_usd is null)`.as('unknown'),
+          sql<number | null>`case when count(*) = count(cost_usd) then sum(cost_usd)::float8 end`.as('usd'),
         ])
         .where('run', '=', run)
         .where('agent', 'is not', null)
@@ -58,10 +57,8 @@ export function modelCallRepository(db: ArenaDatabase) {
         .orderBy('agent')
         .orderBy('task')
         .execute();
-      return rows.flatMap(({ agent, task, usd, unknown }) =>
-        agent === null || task === null
-          ? []
-          : { agent, task: taskId(task), usd: Number(unknown) > 0 ? null : Number(usd) },
+      return rows.flatMap(({ agent, task, usd }) =>
+        agent === null || task === null ? [] : { agent, task: taskId(task), usd },
       );
     },
 

@@ -3,7 +3,9 @@ import { scheduleNameSchema } from '../../arena/series/schedule.ts';
 import { type RefreshRecord, refreshSchema, refreshStatusSchema } from '../../arena/series/series.ts';
 import { tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
+import { countRows } from '../count-rows.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { insertNew } from '../insert-new.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** What became of a firing: it began a refresh, now or before, or it found one running. */
@@ -57,15 +59,7 @@ export function refreshRepository(db: ArenaDatabase) {
     load: async (schedule: ScheduleName, number: number) => (await refreshesWhere(db, { schedule, number }))[0] ?? null,
     /** The refreshes of a schedule, or so many of its newest, the oldest first. */
     list: (schedule: ScheduleName, newest?: number) => refreshesWhere(db, { schedule }, newest),
-    async count(schedule: ScheduleName): Promise<number> {
-      const { count } = await db
-        .selectFrom('refreshes')
-        .select((expression) => expression.fn.countAll<string>().as('count'))
-        .where('schedule', '=', schedule)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-
+    count: (schedule: ScheduleName) => countRows(db, sql`arena.refreshes where schedule = ${schedule}`),
     /** The refreshes that have not ended, of all schedules. */
     running: () => refreshesWhere(db, { status: 'running' }),
     /** The refresh that a tournament is a portion of; null for one that is of none. */
@@ -86,11 +80,7 @@ export function refreshRepository(db: ArenaDatabase) {
       portion: number,
       tournament: TournamentId,
     ): Promise<TournamentId> {
-      await db
-        .insertInto('refresh_tournaments')
-        .values({ tournament, schedule, number, portion })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, 'refresh_tournaments', { tournament, schedule, number, portion });
       const row = await db
         .selectFrom('refresh_tournaments')
         .select('tournament')

@@ -3,6 +3,7 @@ import { type QualityRecord, roundQualitySchema } from '../../arena/quality/qual
 import { matchIdSchema } from '../../kernel/id-schemas.ts';
 import type { MatchId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { insertNew } from '../insert-new.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** What became of comparing the reports of judged rounds. */
@@ -10,11 +11,7 @@ export function roundQualityRepository(db: ArenaDatabase) {
   return {
     /** Keeps what became of a round's reports; what was kept first stays. */
     async save({ match, number, quality }: QualityRecord): Promise<void> {
-      await db
-        .insertInto('round_quality')
-        .values({ match, number, quality: storedJson(quality) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, 'round_quality', { match, number, quality: storedJson(quality) });
     },
 
     /** Of several matches, by match id and then as played. */

@@ -9,6 +9,7 @@ import { matchIdSchema } from '../../kernel/id-schemas.ts';
 import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
 import { callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { insertNew } from '../insert-new.ts';
 import { openJson, storedJson } from '../stored-json.ts';
 
 /** Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL. */
@@ -23,12 +24,7 @@ export function roundRepository(db: ArenaDatabase) {
      */
     async save(round: RoundRecord): Promise<RoundRecord> {
       const { match, number, task } = round;
-      const inserted = await db
-        .insertInto('rounds')
-        .values({ match, number, task, round: storedJson(round) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('number')
-        .executeTakeFirst();
+      const inserted = await insertNew(db, 'rounds', { match, number, task, round: storedJson(round) });
       return inserted ? round : ((await loadRound(db, match, number)) ?? round);
     },
 
@@ -67,23 +63,10 @@ export function roundRepository(db: ArenaDatabase) {
     },
 
     /** The rounds of a match in the order played. */
-    async ofMatch(match: MatchId): Promise<readonly RoundRecord[]> {
-      const rows = await db.selectFrom('rounds').select('round').where('match', '=', match).orderBy('number').execute();
-      return rows.map((row) => roundSchema.parse(row.round));
-    },
+    ofMatch: (match: MatchId) => roundsOf(db, [match]),
 
     /** The rounds of several matches, by match id and then as played. */
-    async ofMatches(matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
-      if (matches.length === 0) return [];
-      const rows = await db
-        .selectFrom('rounds')
-        .select('round')
-        .where('match', '=', sql<string>`any(${matches}::text[])`)
-        .orderBy('match')
-        .orderBy('number')
-        .execute();
-      return rows.map((row) => roundSchema.parse(row.round));
-    },
+    ofMatches: (matches: readonly MatchId[]) => roundsOf(db, matches),
 
     /** The void rounds of several matches, as `ofMatches` has them, and how many of each match were judged. */
     async voidsOf(matches: readonly MatchId[]): Promise<Required<Pick<PlayedPortion, 'rounds' | 'judged'>>> {
@@ -126,6 +109,18 @@ const fewestMatches = 20;
 /** Of a tournament, read at most. */
 const mostMatches = 2000;
 
+async function roundsOf(db: ArenaDatabase, matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
+  if (matches.length === 0) return [];
+  const rows = await db
+    .selectFrom('rounds')
+    .select('round')
+    .where('match', '=', sql<string>`any(${matches}::text[])`)
+    .orderBy('match')
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => roundSchema.parse(row.round));
+}
+
 async function loadRound(db: ArenaDatabase, match: MatchId, number: number): Promise<RoundRecord | null> {
   const row = await db
     .selectFrom('rounds')
@@ -141,11 +136,14 @@ export function examinerFaultRepository(db: ArenaDatabase) {
     /** Notes a fault; the first one of its (run, role, model, kind, about) stays. */
     async add(run: RunId, fault: ReplyFault): Promise<void> {
       const { role, model, kind, about } = fault;
-      await db
-        .insertInto('examiner_faults')
-        .values({ run, role, model, kind, about_hash: contentHash(about), fault: storedJson(fault) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, 'examiner_faults', {
+        run,
+        role,
+        model,
+        kind,
+        about_hash: contentHash(about),
+        fault: storedJson(fault),
+      });
     },
 
     /** How often a run's models had each kind of fault, by role, model and kind. */

@@ -5,6 +5,7 @@ import { roundSchema } from '../../arena/round.ts';
 import type { TimeWorked } from '../../arena/run-progress.ts';
 import { countVoids, type VoidCount } from '../../arena/void-counts.ts';
 import type { RunId } from '../../kernel/ids.ts';
+import { countRows } from '../count-rows.ts';
 import type { ArenaDatabase } from '../database.ts';
 
 /** Which runs there are, and how far one is; it only reads. */
@@ -23,13 +24,7 @@ export function runProgressRepository(db: ArenaDatabase) {
       return rows.map(({ id }) => runIdSchema.parse(id));
     },
 
-    async countRuns(): Promise<number> {
-      const { runs } = await db
-        .selectFrom(everyRun(db).as('runs'))
-        .select(sql<string>`count(*)`.as('runs'))
-        .executeTakeFirstOrThrow();
-      return Number(runs);
-    },
+    countRuns: () => countRows(db, sql`${everyRun(db)} as runs`),
 
     /** Matches that ended, by tournament; one without any is left out. */
     async endedMatches(ids: readonly RunId[]): Promise<ReadonlyMap<string, number>> {
@@ -45,14 +40,7 @@ export function runProgressRepository(db: ArenaDatabase) {
     },
 
     /** Matches that have begun and not ended. */
-    async openMatches(id: RunId): Promise<number> {
-      const { open } = await db
-        .selectFrom('matches')
-        .select(sql<string>`count(*)`.as('open'))
-        .where((row) => row.and({ tournament: id, ended: false }))
-        .executeTakeFirstOrThrow();
-      return Number(open);
-    },
+    openMatches: (id: RunId) => countRows(db, sql`arena.matches where tournament = ${id} and not ended`),
 
     /** Dollars that runs have spent or reserved; one without a call is left out. */
     async committedOf(ids: readonly RunId[]): Promise<ReadonlyMap<string, number>> {
@@ -61,15 +49,8 @@ export function runProgressRepository(db: ArenaDatabase) {
       return new Map(rows.map(({ run, committed_usd: usd }) => [run, Number(usd)]));
     },
 
-    async roundsPlayed(id: RunId): Promise<number> {
-      const { rounds } = await db
-        .selectFrom('rounds')
-        .innerJoin('matches', 'matches.id', 'rounds.match')
-        .select(sql<string>`count(*)`.as('rounds'))
-        .where('matches.tournament', '=', id)
-        .executeTakeFirstOrThrow();
-      return Number(rounds);
-    },
+    roundsPlayed: (id: RunId) =>
+      countRows(db, sql`arena.rounds join arena.matches on matches.id = rounds.match where tournament = ${id}`),
 
     /** Why rounds and matches are void. */
     async voidCounts(id: RunId, withheld: boolean): Promise<readonly VoidCount[]> {

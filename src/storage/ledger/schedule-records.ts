@@ -7,6 +7,7 @@ import {
 } from '../../arena/series/schedule.ts';
 import type { ScheduleName } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { insertNew } from '../insert-new.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** A schedule as it stands. */
@@ -77,11 +78,7 @@ export function scheduleRepository(db: ArenaDatabase) {
     lookedAt: (name: ScheduleName, until: string) => lookedAt(db, name, until),
     /** Asks for a refresh now; the same firing is asked for once. */
     async requestRefresh(request: RefreshRequest): Promise<void> {
-      await db
-        .insertInto('refresh_requests')
-        .values(request)
-        .onConflict((conflict) => conflict.column('firing').doNothing())
-        .execute();
+      await insertNew(db, 'refresh_requests', request);
     },
 
     /** The refreshes asked for that have not been seen to, the oldest first. */

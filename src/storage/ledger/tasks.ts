@@ -5,6 +5,7 @@ import { urlSchema } from '../../../trees/tree-schema.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { RunId, TaskId, Url } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { insertNew } from '../insert-new.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Some ten megabytes. */
@@ -23,11 +24,7 @@ export function taskRepository(db: ArenaDatabase) {
   return {
     /** Keeps a task; when one with its id is kept already, nothing changes. */
     async save(task: Task): Promise<void> {
-      await db
-        .insertInto('tasks')
-        .values({ id: task.id, tree: task.tree, task: storedJson(task) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, 'tasks', { id: task.id, tree: task.tree, task: storedJson(task) });
     },
 
     /** Null when there is no such task. */
@@ -74,11 +71,7 @@ export function taskSearchRepository(db: ArenaDatabase) {
 
     /** Keeps what was found; the first answer stands. Gives what is kept. */
     async saveSearch(run: RunId, query: string, found: readonly Url[]): Promise<readonly Url[]> {
-      await db
-        .insertInto('task_searches')
-        .values({ run, query_hash: hashOf(query), urls: storedJson(found) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, 'task_searches', { run, query_hash: hashOf(query), urls: storedJson(found) });
       return (await loadTaskSearch(run, query)) ?? found;
     },
   };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type TournamentHead, tournamentHeadSchema } from '../../arena/tournament.ts';
 import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { insertNew } from '../insert-new.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
 import { forgetLost } from '../meter/background-calls.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
@@ -106,26 +107,17 @@ export function tournamentStateRepository(db: ArenaDatabase) {
         .select([
           'tournaments.status',
           sql<string>`tournaments.xmin::text`.as('version'),
-          sql<string>`count(matches.id)`.as('matches'),
-          sql<string>`count(*) filter (where matches.ended)`.as('ended'),
-          sql<string>`(select count(*) from arena.audit_answers where audit in
+          sql<number>`count(matches.id)::int`.as('matches'),
+          sql<number>`(count(*) filter (where matches.ended))::int`.as('ended'),
+          sql<number>`(select count(*)::int from arena.audit_answers where audit in
             (select id from arena.audits where tournament = ${id}))`.as('audited'),
-          sql<string>`(select count(*) from arena.tournaments where status = 'finished'
+          sql<number>`(select count(*)::int from arena.tournaments where status = 'finished'
             and head->>'follows' is not null)`.as('playedOn'),
         ])
         .where('tournaments.id', '=', id)
         .groupBy(['tournaments.id', sql`tournaments.xmin::text`])
         .executeTakeFirst();
-      if (row === undefined) return null;
-      const { status, version, matches, ended, audited, playedOn } = row;
-      return {
-        status,
-        version,
-        matches: Number(matches),
-        ended: Number(ended),
-        audited: Number(audited),
-        playedOn: Number(playedOn),
-      };
+      return row ?? null;
     },
   };
 }
@@ -142,11 +134,7 @@ export function runStopRepository(db: ArenaDatabase) {
   return {
     /** Notes why a run was stopped; the first reason stands. */
     async note(run: RunId, { because, detail }: RunStopRecord): Promise<void> {
-      await db
-        .insertInto('run_stops')
-        .values({ run, because, detail: detail.slice(0, 2000).replaceAll('\0', '') })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, 'run_stops', { run, because, detail: detail.slice(0, 2000).replaceAll('\0', '') });
     },
 
     /** Null when it was not stopped. */
@@ -173,11 +161,7 @@ export function secretRepository(db: ArenaDatabase) {
   return {
     /** What fences around untrusted text are keyed with: drawn once for a database, so that equal prompts stay equal. */
     async fenceKey(): Promise<string> {
-      await db
-        .insertInto('secrets')
-        .values({ name: fence, secret: randomBytes(32).toString('hex') })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, 'secrets', { name: fence, secret: randomBytes(32).toString('hex') });
       const row = await db.selectFrom('secrets').select('secret').where('name', '=', fence).executeTakeFirstOrThrow();
       return row.secret;
     },

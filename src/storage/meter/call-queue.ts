@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import { type PlannedCall, pollMs } from '../../models/call-meter.ts';
@@ -41,8 +42,9 @@ const mostTogether = 64;
 
 export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: CallQueueParts): CallQueue {
   const waiting = new Set<WaitingCall>();
-  const freed = freedPlaces(scope.db, provider);
+  const places = freedPlaces(scope.db);
   let running = false;
+  let isFreed = false;
   let wake: () => void = () => undefined;
 
   function leave(one: WaitingCall): WaitingCall {
@@ -88,19 +90,24 @@ export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: 
 
   async function run(): Promise<void> {
     running = true;
+    const onFreed = () => {
+      isFreed = true;
+    };
+    places.on(freedEvent(provider), onFreed);
     for (let looks = 0; waiting.size > 0; ) {
       // What comes in the same turn of the event loop is taken along.
       await setImmediate();
       const before = waiting.size;
-      const seenFreed = freed.count();
+      isFreed = false;
       const wait = await decide([...waiting].slice(0, mostTogether));
       looks = waiting.size < before ? 0 : looks + 1;
-      if (wait !== null && waiting.size > 0) await rest(wait, looks, seenFreed);
+      if (wait !== null && waiting.size > 0) await rest(wait, looks);
     }
+    places.off(freedEvent(provider), onFreed);
     running = false;
   }
 
-  async function rest(wait: Wait, looks: number, seenFreed: number): Promise<void> {
+  async function rest(wait: Wait, looks: number): Promise<void> {
     try {
       await onRest();
     } catch (thrown) {
@@ -108,9 +115,10 @@ export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: 
     }
     if (waiting.size === 0) return;
     if (wait.why === 'pace') return sleep(Math.min(Math.max(wait.waitMs, 1), longestSleepMs));
-    if (freed.count() !== seenFreed) return;
-    const stop = freed.listen(() => wake());
-    await sleep(pollMs(looks)).finally(stop);
+    if (isFreed) return;
+    const onFreed = () => wake();
+    places.once(freedEvent(provider), onFreed);
+    await sleep(pollMs(looks)).finally(() => places.off(freedEvent(provider), onFreed));
   }
 
   async function sleep(ms: number): Promise<void> {
@@ -158,41 +166,17 @@ async function aloneOnFault<Item, Value>(
   return outcomes;
 }
 
-/** Places for calls at a time of one provider, as far as this process gives them back. */
-interface FreedPlaces {
-  /** How many were given back so far. */
-  count(): number;
-  giveBack(): void;
-  /**
-   * Tells whenever one is given back.
-   * @returns what ends it
-   */
-  listen(tell: () => void): () => void;
-}
+const known = new WeakMap<ArenaDatabase, EventEmitter>();
 
-const known = new WeakMap<ArenaDatabase, Map<string, FreedPlaces>>();
-
-/** The same for all meters of the process that keep to the limits of this provider in this database. */
-export function freedPlaces(db: ArenaDatabase, provider: string): FreedPlaces {
-  const ofDatabase = known.get(db) ?? new Map<string, FreedPlaces>();
-  known.set(db, ofDatabase);
-  const places = ofDatabase.get(provider) ?? newPlaces();
-  ofDatabase.set(provider, places);
+/**
+ * Tells all queues of the process that wait in this database whenever a place for calls at a time is given back: an event
+ * for each provider.
+ */
+export function freedPlaces(db: ArenaDatabase): EventEmitter {
+  const places = known.get(db) ?? new EventEmitter().setMaxListeners(0);
+  known.set(db, places);
   return places;
 }
 
-function newPlaces(): FreedPlaces {
-  const listeners = new Set<() => void>();
-  let count = 0;
-  return {
-    count: () => count,
-    giveBack: () => {
-      count++;
-      for (const tell of [...listeners]) tell();
-    },
-    listen: (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-  };
-}
+/** Names the event of a provider; plain `error` would be thrown. */
+export const freedEvent = (provider: string) => `freed ${provider}`;

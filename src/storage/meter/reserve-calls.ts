@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Leave, PlannedCall } from '../../models/call-meter.ts';
 import { modelReplySchema } from '../../models/language-model.ts';
 import { begun, freshPace, type Pace, paceSchema, waitFor } from '../../models/pace.ts';
+import { insertNew } from '../insert-new.ts';
 import { storedJson } from '../stored-json.ts';
 import type { ArenaTables } from '../tables.ts';
 import { type AskedCall, type AskedCalls, askForCalls, type MeterScope } from './ask-for-calls.ts';
@@ -111,11 +112,7 @@ type Tx = Transaction<ArenaTables>;
 export async function lockPace(tx: Tx, provider: string, windowMs: number): Promise<Pace> {
   const held = await selectPace(tx, provider);
   if (held !== null) return held;
-  await tx
-    .insertInto('paces')
-    .values({ provider, pace: storedJson(freshPace(windowMs)) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertNew(tx, 'paces', { provider, pace: storedJson(freshPace(windowMs)) });
   const first = await selectPace(tx, provider);
   if (first === null) throw new Error(`the pace of ${provider} was taken away while it was written`);
   return first;

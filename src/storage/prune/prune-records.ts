@@ -103,23 +103,18 @@ async function whatIsLeft(db: ArenaDatabase): Promise<{ unfinished: RunId[]; nam
  * services from before it. What a service has spent stays known.
  */
 async function removeRewardGroups(db: ArenaDatabase, before: string): Promise<Removal[]> {
-  const old = sql`g.state = 'judged' and g.opened_at < ${before}`;
+  const candidates = sql`arena.reward_candidates r using arena.reward_groups g
+    where g.service = r.service and g.id = r.group_id and g.state = 'judged' and g.opened_at < ${before}`;
+  const replies = sql`arena.model_calls r
+    where starts_with(run, 'rewards/serve/') and status <> 'reserved' and at < ${before}::timestamptz`;
   return [
+    await removeRows(db, 'candidates of rewards', candidates),
     await removeRows(
       db,
-      'candidates of rewards',
-      sql`arena.reward_candidates r using arena.reward_groups g
-        where g.service = r.service and g.id = r.group_id and ${old}`,
-      'r',
+      'groups of rewards',
+      sql`arena.reward_groups r where state = 'judged' and opened_at < ${before}`,
     ),
-    await removeRows(db, 'groups of rewards', sql`arena.reward_groups g where ${old}`, 'g'),
-    await removeRows(
-      db,
-      'model replies',
-      sql`arena.model_calls r
-        where starts_with(run, 'rewards/serve/') and status <> 'reserved' and at < ${before}::timestamptz`,
-      'r',
-    ),
+    await removeRows(db, 'model replies', replies),
   ];
 }
 
@@ -130,23 +125,23 @@ const ofRun = (run: RunId) => sql<boolean>`(run = ${run} or starts_with(run, ${`
 async function removeRun(db: ArenaDatabase, run: RunId): Promise<Removal[]> {
   const played = sql`match in (select id from arena.matches where tournament = ${run})`;
   const removals = [
-    await removeRows(db, 'comparisons of reports', sql`arena.round_quality r where ${played}`, 'r'),
-    await removeRows(db, 'rounds', sql`arena.rounds r where ${played}`, 'r'),
-    await removeRows(db, 'matches', sql`arena.matches r where tournament = ${run}`, 'r'),
-    await removeRows(db, 'answers', sql`arena.answers r where tournament = ${run}`, 'r'),
-    await removeRows(db, 'citations', sql`arena.answer_citations r where tournament = ${run}`, 'r'),
-    await removeRows(db, 'cited addresses', sql`arena.source_readings r where run = ${run}`, 'r'),
-    await removeRows(db, 'answer attempts', sql`arena.answer_attempts r where tournament = ${run}`, 'r'),
-    await removeRows(db, 'leaderboards', sql`arena.leaderboards r where tournament = ${run}`, 'r'),
-    await removeRows(db, 'portions of refreshes', sql`arena.refresh_tournaments r where tournament = ${run}`, 'r'),
-    await removeRows(db, 'tournaments', sql`arena.tournaments r where id = ${run}`, 'r'),
-    await removeRows(db, 'builds', sql`arena.builds r where id = ${run}`, 'r'),
-    await removeRows(db, 'searches', sql`arena.service_uses r where ${ofRun(run)}`, 'r'),
-    await removeRows(db, 'searches for clues', sql`arena.task_searches r where ${ofRun(run)}`, 'r'),
-    await removeRows(db, 'model replies', sql`arena.model_calls r where ${ofRun(run)}`, 'r'),
-    await removeRows(db, 'sums of spend', sql`arena.run_spend r where ${ofRun(run)}`, 'r'),
-    await removeRows(db, 'faults of replies', sql`arena.examiner_faults r where ${ofRun(run)}`, 'r'),
-    await removeRows(db, 'reasons of stops', sql`arena.run_stops r where ${ofRun(run)}`, 'r'),
+    await removeRows(db, 'comparisons of reports', sql`arena.round_quality r where ${played}`),
+    await removeRows(db, 'rounds', sql`arena.rounds r where ${played}`),
+    await removeRows(db, 'matches', sql`arena.matches r where tournament = ${run}`),
+    await removeRows(db, 'answers', sql`arena.answers r where tournament = ${run}`),
+    await removeRows(db, 'citations', sql`arena.answer_citations r where tournament = ${run}`),
+    await removeRows(db, 'cited addresses', sql`arena.source_readings r where run = ${run}`),
+    await removeRows(db, 'answer attempts', sql`arena.answer_attempts r where tournament = ${run}`),
+    await removeRows(db, 'leaderboards', sql`arena.leaderboards r where tournament = ${run}`),
+    await removeRows(db, 'portions of refreshes', sql`arena.refresh_tournaments r where tournament = ${run}`),
+    await removeRows(db, 'tournaments', sql`arena.tournaments r where id = ${run}`),
+    await removeRows(db, 'builds', sql`arena.builds r where id = ${run}`),
+    await removeRows(db, 'searches', sql`arena.service_uses r where ${ofRun(run)}`),
+    await removeRows(db, 'searches for clues', sql`arena.task_searches r where ${ofRun(run)}`),
+    await removeRows(db, 'model replies', sql`arena.model_calls r where ${ofRun(run)}`),
+    await removeRows(db, 'sums of spend', sql`arena.run_spend r where ${ofRun(run)}`),
+    await removeRows(db, 'faults of replies', sql`arena.examiner_faults r where ${ofRun(run)}`),
+    await removeRows(db, 'reasons of stops', sql`arena.run_stops r where ${ofRun(run)}`),
   ];
   return [...removals, ...(await removeWorkflows(db, run))];
 }
@@ -178,7 +173,7 @@ async function removeEngineRows(db: ArenaDatabase, mine: RawBuilder<unknown>): P
     order by c.table_name = 'workflow_status', c.table_name`.execute(db);
   const removals: Removal[] = [];
   for (const { name } of tables) {
-    removals.push(await removeRows(db, "the engine's steps", sql`${sql.table(`dbos.${name}`)} r where ${mine}`, 'r'));
+    removals.push(await removeRows(db, "the engine's steps", sql`${sql.table(`dbos.${name}`)} r where ${mine}`));
   }
   return removals;
 }

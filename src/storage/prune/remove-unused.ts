@@ -2,11 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { seedSchema } from '../../../crawler/seed.ts';
 import { recordTreeIdSchema } from '../../kernel/id-schemas.ts';
 import type { TreeId } from '../../kernel/ids.ts';
-import { portions } from '../../kernel/portions.ts';
 import type { ArenaDatabase } from '../database.ts';
-
-/** Pages or bodies that are removed by one statement. */
-const rowsAtOnce = 1000;
 
 /**
  * Removes trees that nobody names any more, with their tasks, then pages of no tree, then bodies of no page.
@@ -16,9 +12,7 @@ const rowsAtOnce = 1000;
 export async function removeUnused(db: ArenaDatabase, before: string, named: ReadonlySet<TreeId>): Promise<Removal[]> {
   const removals: Removal[] = [];
   for (const tree of await unusedTrees(db, before, named)) removals.push(...(await removeTree(db, tree)));
-  for (const some of portions(await pagesOfNoTree(db, before), rowsAtOnce)) removals.push(await removePages(db, some));
-  for (const some of portions(await bodiesOfNoPage(db), rowsAtOnce)) removals.push(await removeBodies(db, some));
-  return removals;
+  return [...removals, await removePages(db, before), await removeBodies(db)];
 }
 
 async function unusedTrees(db: ArenaDatabase, before: string, named: ReadonlySet<TreeId>): Promise<TreeId[]> {
@@ -36,47 +30,38 @@ async function unusedTrees(db: ArenaDatabase, before: string, named: ReadonlySet
 
 async function removeTree(db: ArenaDatabase, tree: TreeId): Promise<Removal[]> {
   return [
-    await removeRows(db, 'tasks', sql`arena.tasks r where tree = ${tree}`, 'r'),
-    await removeRows(db, 'trees', sql`arena.tree_edges r where tree = ${tree}`, 'r'),
-    await removeRows(db, 'trees', sql`arena.tree_growths r where tree = ${tree}`, 'r'),
-    await removeRows(db, 'trees', sql`arena.tree_nodes r where tree = ${tree}`, 'r'),
-    await removeRows(db, 'trees', sql`arena.trees r where id = ${tree}`, 'r'),
+    await removeRows(db, 'tasks', sql`arena.tasks r where tree = ${tree}`),
+    await removeRows(db, 'trees', sql`arena.tree_edges r where tree = ${tree}`),
+    await removeRows(db, 'trees', sql`arena.tree_growths r where tree = ${tree}`),
+    await removeRows(db, 'trees', sql`arena.tree_nodes r where tree = ${tree}`),
+    await removeRows(db, 'trees', sql`arena.trees r where id = ${tree}`),
   ];
 }
 
 /**
- * JSON operators fail on texts with NUL. Within texts quotes are escaped, so that what stands here in quotes stands
- * nowhere else than as a key.
+ * Pages of no tree. JSON operators fail on texts with NUL. Within texts quotes are escaped, so that what stands here in
+ * quotes stands nowhere else than as a key.
  */
-async function pagesOfNoTree(db: ArenaDatabase, before: string): Promise<{ hash: string; url: string }[]> {
-  const { rows } = await sql<{ hash: string; url: string }>`
-    select hash, url from arena.pages
-    where substring(page::text from '"fetchedAt":"([^"]+)"') < ${before} and hash not in
-      (select hash from (select substring(node::text from '"page":"([0-9a-f]{64})"') as hash from arena.tree_nodes) n
-       where hash is not null)
-      and hash not in (select page from arena.source_readings where page is not null)
-    order by hash, url`.execute(db);
-  return rows;
+function removePages(db: ArenaDatabase, before: string): Promise<Removal> {
+  return removeRows(
+    db,
+    'pages',
+    sql`arena.pages r where substring(page::text from '"fetchedAt":"([^"]+)"') < ${before} and hash not in
+        (select hash from (select substring(node::text from '"page":"([0-9a-f]{64})"') as hash from arena.tree_nodes) n
+         where hash is not null)
+      and hash not in (select page from arena.source_readings where page is not null)`,
+  );
 }
 
-async function removePages(db: ArenaDatabase, pages: readonly { hash: string; url: string }[]): Promise<Removal> {
-  const hashes = pages.map(({ hash }) => hash);
-  const urls = pages.map(({ url }) => url);
-  const these = sql`(hash, url) in (select * from unnest(${hashes}::text[], ${urls}::text[]))`;
-  return removeRows(db, 'pages', sql`arena.pages r where ${these}`, 'r');
-}
-
-async function bodiesOfNoPage(db: ArenaDatabase): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`
-    select hash from arena.snapshots where hash not in
+/** Bodies of no page. */
+function removeBodies(db: ArenaDatabase): Promise<Removal> {
+  return removeRows(
+    db,
+    'bodies',
+    sql`arena.snapshots r where hash not in
       (select hash from (select substring(page::text from '"snapshot":"([0-9a-f]{64})"') as hash from arena.pages) p
-       where hash is not null)
-    order by hash`.execute(db);
-  return rows.map(({ hash }) => hash);
-}
-
-function removeBodies(db: ArenaDatabase, hashes: readonly string[]): Promise<Removal> {
-  return removeRows(db, 'bodies', sql`arena.snapshots r where hash = any(${[...hashes]}::text[])`, 'r');
+       where hash is not null)`,
+  );
 }
 
 /** What was removed of one kind. */
@@ -89,17 +74,11 @@ export interface Removal {
 
 /**
  * Removes rows and says how many and how much.
- * @param from what follows `delete from`, with the condition
- * @param row the table's name or alias
+ * @param from what follows `delete from`, with the condition; the table is called `r`
  */
-export async function removeRows(
-  db: ArenaDatabase,
-  what: string,
-  from: RawBuilder<unknown>,
-  row: string,
-): Promise<Removal> {
+export async function removeRows(db: ArenaDatabase, what: string, from: RawBuilder<unknown>): Promise<Removal> {
   const { rows } = await sql<{ rows: string; bytes: string }>`
-    with gone as (delete from ${from} returning pg_column_size(${sql.ref(row)}.*) as size)
+    with gone as (delete from ${from} returning pg_column_size(r.*) as size)
     select count(*) as rows, coalesce(sum(size), 0) as bytes from gone`.execute(db);
   return { what, rows: Number(rows[0]?.rows ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
 }

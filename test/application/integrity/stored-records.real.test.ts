@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIntegrity } from '../../../src/application/integrity/check-integrity.ts';
 import { prepareEngineTables } from '../../../src/engine/engine.ts';
 import { scheduleName } from '../../../src/kernel/ids.ts';
-import { checkBackup } from '../../../src/storage/backup/check-backup.ts';
+import { checkBackup } from '../../../src/storage/backup/read-backup.ts';
 import { restoreBackup } from '../../../src/storage/backup/restore-backup.ts';
 import { type ArenaConnection, connectArena, migrations } from '../../../src/storage/database.ts';
 import { openLedger } from '../../../src/storage/ledger.ts';
@@ -16,7 +16,12 @@ import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 /** A finished tournament that is audited, and a match that was killed, on one tree. */
 const fixture = path.join(import.meta.dirname, '../../storage/fixtures/schema-0001.backup');
-const quiet = { signal: new AbortController().signal, onPart: () => undefined };
+const quiet = {
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+  onPart: () => undefined,
+  keepTree: async () => undefined,
+};
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-records-'));
 let database: TestDatabase;
 let arena: ArenaConnection;

@@ -9,7 +9,7 @@ import { prepareEngineTables } from '../../../src/engine/engine.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { OperatorError } from '../../../src/kernel/errors.ts';
 import { type BackupManifest, listedParts } from '../../../src/storage/backup/backup-manifest.ts';
-import { checkBackup } from '../../../src/storage/backup/check-backup.ts';
+import { checkBackup } from '../../../src/storage/backup/read-backup.ts';
 import { restoreBackup } from '../../../src/storage/backup/restore-backup.ts';
 import { writeBackup } from '../../../src/storage/backup/write-backup.ts';
 import { type ArenaConnection, connectArena, migrations } from '../../../src/storage/database.ts';
@@ -23,7 +23,7 @@ const fixture = path.join(import.meta.dirname, '../fixtures/schema-0001.backup')
 /** SHA-256 of migrations that were released: they made databases that are in use, and never change. */
 const released = { '0001-first-tables': '4e74dfcc064fd91728ec13b29b2702ef0e51508fcfa167e7126baf3722ad7ccd' };
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-migrations-'));
-const quiet = { signal: new AbortController().signal, onPart: () => undefined, onRows: () => undefined };
+const quiet = { signal: new AbortController().signal, onPart: () => undefined };
 let database: TestDatabase;
 let arena: ArenaConnection;
 let manifest: BackupManifest;
@@ -33,7 +33,8 @@ beforeAll(async () => {
   manifest = await checkBackup(fixture, quiet.signal, () => undefined);
   const { url } = database;
   const prepareEngine = () => prepareEngineTables(url);
-  await restoreBackup(fixture, manifest, { ...quiet, url, replace: false, migrations, prepareEngine });
+  const keepTree = async () => undefined;
+  await restoreBackup(fixture, manifest, { ...quiet, url, replace: false, migrations, prepareEngine, keepTree });
   arena = await connectArena(url);
 });
 afterAll(async () => {
@@ -54,11 +55,8 @@ describe('migrations', () => {
 
   it('keep every row of a database of the first tables', async () => {
     const file = path.join(folder, 'again.backup');
-    const again = await writeBackup(
-      file,
-      { url: database.url, config: null, trees: null },
-      { ...quiet, clock: systemClock },
-    );
+    const source = { ...quiet, url: database.url, config: null, trees: null, clock: systemClock };
+    const again = await writeBackup(file, source);
     expect(again.manifest.migrations).toEqual(Object.keys(migrations));
     const now = new Map(again.manifest.tables.map((table) => [`${table.schema}.${table.table}`, table]));
     for (const { schema, table, columns, rows, parts } of manifest.tables) {
