@@ -1,8 +1,8 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { percent, points } from '../../src/reporting/arena-words.ts';
 import { figureText } from '../../src/reporting/estimate-words.ts';
-import { alignedTable } from '../../src/reporting/terminal/aligned-table.ts';
 import type { CutLeaderboard } from './round-ablation.ts';
+import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
 
 /** Leaderboards from matches cut off early: a line each, then every agent's ratings side by side. */
 export function ablationText(boards: readonly CutLeaderboard[]): string {

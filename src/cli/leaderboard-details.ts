@@ -21,7 +21,7 @@ import { abilitySection } from '../web/pages/ability-section.ts';
 import { judgingSection } from '../web/pages/judging-section.ts';
 import { citationSection, costSection, reportQualitySection } from '../web/pages/report-sections.ts';
 import { positionSection, verdictSection } from '../web/pages/round-figures.ts';
-import type { Section } from '../web/pages/section.ts';
+import type { Section } from '../web/pages/page-frame.ts';
 
 type Reads = Pick<AppContext, 'ledger' | 'trees'>;
 

@@ -4,9 +4,8 @@ import type { ComparedTree } from '../../ratings/gate/gate-report.ts';
 import { wholeChange } from '../arena-words.ts';
 import { markdownText } from '../export/data-set-card.ts';
 import { markdownTable, numberColumn, textColumn } from '../table.ts';
-import { clauseCases } from './clause-junit.ts';
-import { comparedOn, differenceText, type GateView, gateHeadline, gateLines } from './gate-text.ts';
-import { junitXml } from './junit-xml.ts';
+import { type GateView, comparedOn, differenceText, gateHeadline, gateLines } from './gate-text.ts';
+import { clauseCases, junitXml } from './junit-xml.ts';
 
 interface Required {
   /** Whether what was required is met. */

@@ -8,8 +8,7 @@ import { combinedColumns, combinedSentences } from '../combined-table.ts';
 import { leaderboardColumns } from '../leaderboard-table.ts';
 import { apartSentences, cautionSentences, howSentences } from '../rating-sentences.ts';
 import { type Column, fittingColumns, terminalTable, withoutColumns } from '../table.ts';
-import { alignedTable } from './aligned-table.ts';
-import { plainSheet, type Sheet } from './sheet.ts';
+import { type Sheet, alignedTable, plainSheet } from './sheet.ts';
 
 /**
  * The leaderboard as an aligned table, ending with a line break. Control characters in names are shown as their codes.

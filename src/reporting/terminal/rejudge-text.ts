@@ -5,7 +5,7 @@ import { visibleText } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
 import { agreementCells } from '../estimate-words.ts';
 import { judgeFailureText } from '../spend-words.ts';
-import { alignedTable } from './aligned-table.ts';
+import { alignedTable } from './sheet.ts';
 
 const shortTier: Readonly<Record<VerdictTier, string>> = {
   A_MUCH_BETTER: 'A much',

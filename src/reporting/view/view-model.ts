@@ -1,5 +1,5 @@
 import type { MatchRecord } from '../../arena/match.ts';
-import { playedOn } from '../../arena/played-on.ts';
+import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import { tournamentShares } from '../../arena/tournament-shares.ts';
@@ -7,20 +7,21 @@ import type { Void } from '../../arena/void.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { firstBoard } from '../../ratings/ability/combined-rating.ts';
 import { pairStandings } from '../../ratings/pair-standings.ts';
-import type { Rating } from '../../ratings/rating.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { ratingScale } from '../scale.ts';
-import { aloneText } from '../together-words.ts';
-import { agentConduct } from './agent-conduct.ts';
-import { complexitySpread, topicSpread, treeSummaries } from './complexity-spread.ts';
+import { type AgentConduct, agentConduct } from './agent-conduct.ts';
+import { complexitySpread, sourceDomains, topicSpread, treeSummaries } from './complexity-spread.ts';
 import { costQuality } from './cost-quality.ts';
 import { failureProfiles } from './failure-profile.ts';
-import { type ItemBoard, itemBoardOf, type KnownSkill } from './item-board.ts';
+import { type ItemBoard, type KnownSkill, itemBoardOf } from './item-board.ts';
 import { judgingView } from './judging-view.ts';
 import type { ReportInput } from './report-input.ts';
-import { reportNotes } from './report-notes.ts';
 import { roundsByGap } from './rounds-by-gap.ts';
 import { historyView, seriesView } from './series-view.ts';
-import { sourceDomains } from './source-domains.ts';
+import { aloneText } from '../series-words.ts';
+import { VoidTally } from '../../arena/void-tally.ts';
+import { counted } from '../arena-words.ts';
+import { voidsSentence } from '../rating-sentences.ts';
 
 export interface LeaderboardEntry extends Rating, KnownSkill {}
 
@@ -140,4 +141,46 @@ export function voidViews(matches: readonly MatchRecord[], rounds: readonly Roun
     );
     return match.end?.kind === 'void' ? [...inRounds, { match, round: null, void: match.end.void }] : inRounds;
   });
+}
+
+/** What a reader has to know before trusting the figures, most important first; empty when all is well. */
+export function reportNotes(
+  input: ReportInput,
+  alone: string | null,
+  conduct: readonly AgentConduct[],
+): readonly string[] {
+  const running = input.record.status === 'running' && 'The tournament is still running: all figures may change.';
+  const abandoned =
+    input.record.status === 'abandoned' &&
+    'The tournament was given up before its end: all figures are of what was played.';
+  const silent = conduct.reduce((sum, { withoutEvidence }) => sum + withoutEvidence, 0);
+  const evidence =
+    silent > 0 && `${counted(silent, 'answer')} came without any search, page or citation (see “Agents at work”).`;
+  return [
+    running,
+    abandoned,
+    ...(alone === null ? [] : [alone]),
+    ...ratingNotes(input.rating, playedOn(input.record.trees)),
+    ...voidNotes(input.record),
+    evidence,
+  ].filter((note) => note !== false);
+}
+
+/** Agents named in the notes whose voids may hide losses. */
+const mostBlamed = 5;
+
+function voidNotes(played: ReportInput['record']): string[] {
+  const tally = new VoidTally();
+  tally.add(played);
+  return tally.suspicious().slice(0, mostBlamed).map(voidsSentence);
+}
+
+function ratingNotes(rating: RatingReport, on: PlayedOn): (string | false)[] {
+  return [
+    !rating.converged && 'The rating fit did not converge: read the ratings as a rough order only.',
+    !rating.connected &&
+      'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.',
+    rating.ratings.some(({ indicative }) => indicative) &&
+      `The intervals stand on ${counted(rating.clusters, on)} only and are indicative; ten or more make them firm.`,
+  ];
 }

@@ -11,9 +11,9 @@ import { appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import type { ActFault, RunActs } from './run-acts.ts';
 import { capField } from './run-forms.ts';
-import { runShownTo } from './run-leaders.ts';
+import { runShownTo } from './run-source.ts';
 import { matchesAMinute } from './run-source.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile } from '../site/assets.ts';
 
 /** Runs on one page of the list. */
 const pageSize = 50;

@@ -1,15 +1,8 @@
 import { fetchFailureReasons } from '../../../crawler/page.ts';
-import type {
-  CitationOutcome,
-  CitationReport,
-  JudgedCitation,
-  JudgedClaim,
-  SourceReading,
-} from '../../../examiner/citations/citation.ts';
+import type { CitationOutcome, CitationReport, JudgedCitation, JudgedClaim, SourceReading } from '../../../examiner/citations/citation.ts';
 import { mostClaimsShown, mostSourcesShown } from '../../arena/citations/citation-record.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped, plainQuote } from '../../reporting/html/page-text.ts';
+import { type Html, clipped, html, plainQuote } from '../../reporting/html/html.ts';
 import { unreadText } from '../../reporting/tree-words.ts';
 import { urlLink } from './links.ts';
 

@@ -1,20 +1,10 @@
 import type { Moves } from '../../arena/moves.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
-import { againstNoise, type MoveLine, moveColumns, moveLines } from '../../reporting/moves-table.ts';
-import {
-  changedSentences,
-  isCompared,
-  isOfSeries,
-  movedMatchesSentence,
-  movedNotes,
-  nothingToCompare,
-  spanText,
-  whyWords,
-} from '../../reporting/moves-words.ts';
-import { firstRows, restOfRows } from './cell-table.ts';
+import { firstRows, htmlTable, restOfRows } from '../../reporting/html/html-table.ts';
+import { type MoveLine, againstNoise, moveColumns, moveLines } from '../../reporting/moves-table.ts';
+import { changedSentences, isCompared, isOfSeries, movedMatchesSentence, movedNotes, nothingToCompare, spanText, whyWords } from '../../reporting/moves-words.ts';
 import { agentName } from './links.ts';
-import { type Section, section } from './section.ts';
+import { type Section, section } from './page-frame.ts';
 
 /** What moved from one board to a later one, and why, as far as it can be told; null where there is none. */
 export function movedSection(moves: Moves | null): Section | null {

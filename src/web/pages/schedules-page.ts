@@ -1,7 +1,6 @@
 import type { RefreshRecord } from '../../arena/series/series.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { type Html, clipped, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
 import { zonedText } from '../../reporting/series-words.ts';
 import { many } from '../../reporting/spend-words.ts';
 import { type Column, numberColumn, textColumn } from '../../reporting/table.ts';

@@ -5,11 +5,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
-import { withoutQuestions } from '../../reporting/view/without-questions.ts';
 import { loadFigures } from '../../storage/ledger/load-figures.ts';
-import { loadTournamentIndex, type TournamentIndex, taskIds } from './load-match-input.ts';
+import { type TournamentIndex, loadTournamentIndex, taskIds } from './load-match-input.ts';
 import { loadReportInput } from './load-report-input.ts';
 import type { SiteParts } from './site.ts';
+import { withoutDomains } from '../../arena/citations/citation-board.ts';
 
 /** Milliseconds for which the figures of a running tournament are good, whatever happens meanwhile. */
 const runningGood = 5000;
@@ -160,4 +160,10 @@ export class ValueCache<Key extends string, Value> {
       throw thrown;
     }
   }
+}
+
+/** A report without anything that tells what was asked, or on which pages. */
+export function withoutQuestions(view: ReportView): ReportView {
+  const voids = view.voids.map((each) => ({ ...each, void: { ...each.void, detail: '' } }));
+  return { ...view, trees: [], domains: [], topics: [], voids, citations: withoutDomains(view.citations) };
 }

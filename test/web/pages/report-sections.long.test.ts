@@ -8,12 +8,12 @@ import { QualityTally } from '../../../src/arena/quality/quality-board.ts';
 import type { QualityRecord } from '../../../src/arena/quality/quality-record.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
-import { withoutQuestions } from '../../../src/reporting/view/without-questions.ts';
 import { claimList } from '../../../src/web/pages/claim-list.ts';
 import { agentSources } from '../../../src/web/pages/report-sections.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
 import { samplePage } from '../../reporting/sample-page.ts';
+import { withoutQuestions } from '../../../src/web/site/site-memory.ts';
 
 const hostile = hostileStrings.join(' ');
 const source = 'https://pages.example.org/one';
