@@ -1,8 +1,7 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { percent, points } from '../../src/reporting/arena-words.ts';
-import { figureText } from '../../src/reporting/estimate-words.ts';
-import type { CutLeaderboard } from './round-ablation.ts';
+import { figureText, percent, points } from '../../src/reporting/arena-words.ts';
 import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
+import type { CutLeaderboard } from './round-ablation.ts';
 
 /** Leaderboards from matches cut off early: a line each, then every agent's ratings side by side. */
 export function ablationText(boards: readonly CutLeaderboard[]): string {

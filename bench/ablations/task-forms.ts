@@ -4,7 +4,7 @@ import type { AppContext } from '../../src/application/app-context.ts';
 import { packetsFor } from '../../src/application/audits.ts';
 import { sampleMatches } from '../../src/arena/sample-matches.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
-import { type PreferenceAudit, type TaskForm, preferenceAudit, taskForms } from '../../src/audit/audit.ts';
+import { type PreferenceAudit, preferenceAudit, type TaskForm, taskForms } from '../../src/audit/audit.ts';
 import { addAuditor, writeAudit } from '../../src/cli/audit-export.ts';
 import { countingNumber, dollarAmount, wholeNumber, yesOption } from '../../src/cli/config-options.ts';
 import { confirmCalls, tellCost } from '../../src/cli/confirm-cost.ts';
@@ -17,10 +17,10 @@ import { isoTime } from '../../src/kernel/clock.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import { counted } from '../../src/reporting/arena-words.ts';
+import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
 import { loadTournamentRecord } from '../../src/storage/load-tournament.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
-import { type RewrittenTask, type WrittenForm, preferenceCases, rewriteTasks } from './rewrite-tasks.ts';
-import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
+import { preferenceCases, type RewrittenTask, rewriteTasks, type WrittenForm } from './rewrite-tasks.ts';
 
 interface FormsOptions {
   readonly form?: readonly TaskForm[];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { spearman } from '../ratings/correlation.ts';
-import type { RatedAgent, SkillCheck } from '../reporting/view/report-input.ts';
+import type { RatedAgent, SkillCheck } from '../reporting/view/view-model.ts';
 import measured from '../sandbox/known-skill.json' with { type: 'json' };
 
 const fileSchema = z.object({ skills: z.array(z.object({ agent: z.string(), skill: z.number().min(0).max(1) })) });

@@ -2,13 +2,13 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { type RatedBoards, tournamentGateFigures } from '../application/gate-figures.ts';
 import { type ClauseResult, type GateFigures, judgeClause } from '../arena/gates/clause-result.ts';
-import { ClauseFault, type FailClause, clauseFigures, parseFailClause } from '../arena/gates/fail-clause.ts';
+import { ClauseFault, clauseFigures, type FailClause, parseFailClause } from '../arena/gates/fail-clause.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import type { ReportedAgent } from '../reporting/gate/junit-xml.ts';
 import { RequirementNotMet } from './requirement.ts';
 import { type CommandContext, checkWritable, writeText } from './terminal.ts';
-import type { ReportedAgent } from '../reporting/gate/junit-xml.ts';
 
 /** What a gate of a command is told. */
 export interface GateOptions {

@@ -14,15 +14,15 @@ import { visibleText } from '../kernel/visible-text.ts';
 import { firstBoard } from '../ratings/ability/combined-rating.ts';
 import type { DecisionDocument } from '../reporting/decision-document.ts';
 import { voidsSentence } from '../reporting/rating-sentences.ts';
+import { aloneText, refreshAloneText } from '../reporting/series-words.ts';
 import { type BaselineRate, baselineRates, baselineText } from '../reporting/terminal/baseline-text.ts';
-import { boardsText } from '../reporting/terminal/boards-text.ts';
+import { boardsText } from '../reporting/terminal/leaderboard-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { ratedItems, storedRating } from '../storage/rated/rated-tournament.ts';
 import { type GateOptions, isGate, judgeTournament } from './fail-if.ts';
 import { detailsText, judgedReports, leaderboardDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { aloneText, refreshAloneText } from '../reporting/series-words.ts';
 
 function voidText(voids: readonly VoidsAsLosses[], tournament: TournamentId): string {
   const remedy = `Why: dr-arena status ${tournament}. Play void matches again: dr-arena tournament resume ${tournament} --voids\n`;

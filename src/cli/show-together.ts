@@ -5,7 +5,8 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
 import { moreOf, seriesEvidence } from '../reporting/series-decision.ts';
-import { boardsText, ratingsText } from '../reporting/terminal/boards-text.ts';
+import { aloneText } from '../reporting/series-words.ts';
+import { boardsText, ratingsText } from '../reporting/terminal/leaderboard-text.ts';
 import { seriesConduct } from '../reporting/view/series-conduct.ts';
 import { loadAnswered } from '../storage/load-answered.ts';
 import { loadTogether } from '../storage/load-series.ts';
@@ -13,7 +14,6 @@ import { pageOf } from './next-steps.ts';
 import { ratingsOf } from './show-leaderboard.ts';
 import { tellDecision } from './tell-decision.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { aloneText } from '../reporting/series-words.ts';
 
 /** Prints one leaderboard of a finished tournament and those that it follows, with the decision. */
 export async function showTogether(

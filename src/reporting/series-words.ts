@@ -1,11 +1,11 @@
-import type { NextFiring } from '../arena/series/schedule.ts';
-import type { SeriesLeaderboard } from '../arena/series/series-leaderboard.ts';
-import { visibleLine } from '../kernel/visible-text.ts';
-import { counted } from './arena-words.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { PlayedTogether } from '../arena/played-together.ts';
+import type { NextFiring } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
+import type { SeriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from './arena-words.ts';
 import { listed } from './rating-sentences.ts';
 
 /** Names of a list that are written out; further ones are counted. */

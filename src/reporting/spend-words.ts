@@ -1,7 +1,7 @@
 import type { JudgeFailure } from '../../examiner/examiner.ts';
+import type { SpendLine } from '../arena/spend.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { type Column, numberColumn } from './table.ts';
-import type { SpendLine } from '../arena/spend.ts';
 
 /** What calls are made for. */
 export const roleText: Readonly<Record<CallRole, string>> = {

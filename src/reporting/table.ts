@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import type { Estimate } from '../ratings/rating.ts';
 import { intervalText } from './arena-words.ts';
-import { type Sheet, alignedTable, plainSheet } from './terminal/sheet.ts';
+import { alignedTable, plainSheet, type Sheet } from './terminal/sheet.ts';
 
 /**
  * A column of a table, said once for all that shows it: files of data, the terminal, Markdown and pages. One with a value

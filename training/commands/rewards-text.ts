@@ -1,8 +1,8 @@
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import { counted } from '../../src/reporting/arena-words.ts';
+import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
 import type { GroupRecord } from '../rewards/group-record.ts';
 import type { Degenerate } from '../rewards/group-rewards.ts';
-import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
 
 const why: Readonly<Record<Degenerate, string>> = {
   all_failed: 'no candidate has an answer: all advantages are 0',

@@ -1,6 +1,5 @@
 import type { SpendLine } from '../../arena/spend.ts';
-import { combinedColumns } from '../combined-table.ts';
-import { leaderboardColumns } from '../leaderboard-table.ts';
+import { combinedColumns, leaderboardColumns } from '../leaderboard-table.ts';
 import { type Column, fieldsOf, fileColumn } from '../table.ts';
 import { answerFields } from './battles-jsonl.ts';
 import { fieldTexts } from './json-line-fields.ts';

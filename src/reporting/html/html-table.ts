@@ -1,6 +1,6 @@
+import { counted } from '../arena-words.ts';
 import { type Column, type ShownColumn, shownColumns } from '../table.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
-import { counted } from '../arena-words.ts';
 
 /** How a page shows a column in another way than as its text. */
 export interface PageColumn<Row> {

@@ -1,5 +1,5 @@
-import { visibleText } from '../../kernel/visible-text.ts';
 import { plainProse } from '../../../examiner/reading/clean.ts';
+import { visibleText } from '../../kernel/visible-text.ts';
 import { many } from '../spend-words.ts';
 import { leadingMark } from './markdown-chunks.ts';
 

@@ -1,5 +1,5 @@
 import type { TextPart } from '../../audit/packet.ts';
-import { type Html, gapText, html } from './html.ts';
+import { gapText, type Html, html } from './html.ts';
 import type { TextSpan } from './markdown-chunks.ts';
 
 /** Words to be marked in a text, under an id where something leads to them. */

@@ -1,8 +1,8 @@
 import type { AgentAtWork, RunProgress } from '../../arena/run-progress.ts';
-import { dollars } from '../spend-words.ts';
-import { type RunTexts, atWorkRow, plainTime, runTexts } from '../view/run-view.ts';
-import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.ts';
 import { clipped } from '../html/html.ts';
+import { dollars } from '../spend-words.ts';
+import { atWorkRow, plainTime, type RunTexts, runTexts } from '../view/run-view.ts';
+import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.ts';
 import { alignedTable } from './sheet.ts';
 
 /** What goes on in an arena: runs, workers, queues, reward services. */

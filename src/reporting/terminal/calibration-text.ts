@@ -1,8 +1,14 @@
-import { type CalibrationFigures, type CountOf, type OutcomeFigures, type PairedVerdict, type VerdictComparison, gradeOutcomes } from '../../audit/calibration/calibration-schema.ts';
+import {
+  type CalibrationFigures,
+  type CountOf,
+  gradeOutcomes,
+  type OutcomeFigures,
+  type PairedVerdict,
+  type VerdictComparison,
+} from '../../audit/calibration/calibration-schema.ts';
 import type { JudgedItem } from '../../audit/calibration/hand-graded-answer.ts';
 import { passesTooMuch, usualMostWrongPassed, wrongPassed } from '../../audit/calibration/qualification.ts';
-import { counted, percent } from '../arena-words.ts';
-import { agreementCells } from '../estimate-words.ts';
+import { agreementCells, counted, percent } from '../arena-words.ts';
 import { alignedTable } from './sheet.ts';
 
 /** More differing verdicts, and more differing items, are counted, not listed. */

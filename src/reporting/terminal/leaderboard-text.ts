@@ -1,14 +1,20 @@
 import { failureTags } from '../../../examiner/verdict.ts';
-import type { PlayedOn } from '../../arena/played-on.ts';
+import type { Moves } from '../../arena/moves.ts';
+import { clusterWord, type PlayedOn } from '../../arena/played-on.ts';
+import type { NextFiring } from '../../arena/series/schedule.ts';
+import { leadingBoard, type SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
-import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
+import type { Board } from '../../config/rating-settings.ts';
+import { firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { percent } from '../arena-words.ts';
-import { combinedColumns, combinedSentences } from '../combined-table.ts';
-import { leaderboardColumns } from '../leaderboard-table.ts';
+import { leadWords } from '../lead-words.ts';
+import { combinedColumns, combinedSentences, leaderboardColumns, seriesColumns } from '../leaderboard-table.ts';
 import { apartSentences, cautionSentences, howSentences } from '../rating-sentences.ts';
+import { countedSentence, presenceSentences, refreshedSentence, utcText } from '../series-words.ts';
 import { type Column, fittingColumns, terminalTable, withoutColumns } from '../table.ts';
-import { type Sheet, alignedTable, plainSheet } from './sheet.ts';
+import { seriesRows } from '../view/series-view.ts';
+import { alignedTable, plainSheet, type Sheet } from './sheet.ts';
 
 /**
  * The leaderboard as an aligned table, ending with a line break. Control characters in names are shown as their codes.
@@ -72,4 +78,72 @@ export function sharesText(shares: TournamentShares): string {
     rows.map(([name, { count, of, share }, noun]) => [name, percent(share), `${count} of ${of} ${noun}`]),
     ['left', 'right', 'left'],
   );
+}
+
+/** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
+export function leaderboardNotes(
+  { ratings: rows, clusteredBy }: Pick<RatingReport, 'ratings' | 'clusteredBy'>,
+  on: PlayedOn = 'tree',
+): string {
+  const indicative = rows.some((row) => row.indicative);
+  const few = indicative ? `Fewer than ten ${clusterWord(clusteredBy, on)}s: the intervals are indicative.\n` : '';
+  const undecided = rows.some(({ matches }) => matches > 0) && rows.every(({ wins, losses }) => wins + losses === 0);
+  const nobody =
+    "No match had a winner, so this ranks nobody: see in 'dr-arena report' whether agents found anything.\n";
+  return undecided ? few + nobody : few;
+}
+
+/** The table with what has to be known to read it. */
+export function ratingsText(report: RatingReport, sheet: Sheet, { on = 'tree' }: Pick<BoardsShown, 'on'> = {}): string {
+  return `${leaderboardText(report.ratings, report.level, sheet)}\n${ratingNotes(report, on)}${leaderboardNotes(report, on)}`;
+}
+
+/** How boards are shown. */
+interface BoardsShown {
+  /** Which stands first; default: that by items, where much was graded. */
+  readonly wanted?: Board | undefined;
+  readonly on?: PlayedOn;
+}
+
+/** Both boards, each under its name, the one that was asked for first; that by items is left out where nothing was graded. */
+export function boardsText(rating: RatingReport, items: ItemRatings, sheet: Sheet, shown: BoardsShown = {}): string {
+  const headed = (head: string, text: string) => `${sheet.paint('heading', head)}\n\n${text}`;
+  const byMatches = headed('By matches (Bradley-Terry)', ratingsText(rating, sheet, shown));
+  if (items.source === 'none') return byMatches;
+  const byItems = headed('By all graded items', itemRatingsText(items, sheet, shown.on));
+  const both = firstBoard(shown.wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
+  return both.join('\n');
+}
+
+/** What stands beside the combined leaderboard of a series. */
+export interface SeriesAround {
+  /** Since the refresh before; null where there is none. */
+  readonly moves: Moves | null;
+  readonly next: NextFiring | null;
+}
+
+/**
+ * The combined leaderboard of a series, as its page has it: who leads, how fresh it is, how many matches count, the table,
+ * who came and who left, how it was made. Ends with a line break.
+ */
+export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet: Sheet = plainSheet): string {
+  const { at, refresh, report, playedOn } = board;
+  const lead = leadWords(leadingBoard(board), false);
+  return [
+    `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}\n`,
+    ...[lead, refreshedSentence(board, around.next), countedSentence(board)].map((sentence) => `${sentence}\n`),
+    board.board === 'items' && board.items !== null
+      ? `\nBy all graded items\n\n${itemRatingsText(board.items, sheet, playedOn)}\nBy matches (Bradley-Terry)\n`
+      : '',
+    `\n${tableText(board, around, sheet)}\n`,
+    ...presenceSentences(board).map((sentence) => `${sentence}\n`),
+    around.moves === null ? '' : 'Change: since the refresh before, around the mean of those in both.\n',
+    ratingNotes(report, playedOn),
+  ].join('');
+}
+
+function tableText(board: SeriesLeaderboard, { moves }: SeriesAround, sheet: Sheet): string {
+  const rows = seriesRows(board, board.report.ratings, moves);
+  const columns = seriesColumns(board.report.level, moves !== null);
+  return ratedTable(columns, rows, sheet);
 }

@@ -2,8 +2,7 @@ import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RejudgeFigures } from '../../arena/rejudge-figures.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
-import { counted } from '../arena-words.ts';
-import { agreementCells } from '../estimate-words.ts';
+import { agreementCells, counted } from '../arena-words.ts';
 import { judgeFailureText } from '../spend-words.ts';
 import { alignedTable } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import type { SpendLine } from '../../arena/spend.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
-import { type SpendSum, dollars, roleText, spendView, sumColumns } from '../spend-words.ts';
+import { dollars, roleText, type SpendSum, spendView, sumColumns } from '../spend-words.ts';
 import { type Column, terminalTable, textColumn } from '../table.ts';
 
 /** What a run's calls of models came to, by agent and by role, as an aligned table; empty without a call. */

@@ -1,8 +1,8 @@
+import { gradedItems, type Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { TreeId } from '../../kernel/ids.ts';
-import { type Task, gradedItems } from '../../../examiner/task.ts';
 import { parsedUrl } from '../../kernel/parsed-url.ts';
 
 /** How many judged rounds were of one depth, or of one width. */

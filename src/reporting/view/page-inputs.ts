@@ -1,8 +1,8 @@
+import type { Quote } from '../../../examiner/fact.ts';
+import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
-import type { Quote } from '../../../examiner/fact.ts';
-import { gradedItems } from '../../../examiner/task.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import { quoteAnchor } from './addresses.ts';
 

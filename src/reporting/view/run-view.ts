@@ -1,8 +1,8 @@
-import { type AgentAtWork, type RunProgress, type RunStatus, hasEnded } from '../../arena/run-progress.ts';
+import { type AgentAtWork, hasEnded, type RunProgress, type RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../arena-words.ts';
-import { dollars, many } from '../spend-words.ts';
 import { clipped } from '../html/html.ts';
+import { dollars, many } from '../spend-words.ts';
 
 /** How a run stands in texts, for its page and the terminal. */
 export type RunTexts = ReturnType<typeof runTexts>;

@@ -11,9 +11,8 @@ import { isHeldBack } from '../site/site.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
 import { errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
-import { runRoutes } from './run-routes.ts';
+import { runRoutes, startRoutes } from './run-routes.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
-import { startRoutes } from './start-routes.ts';
 
 /** The web app: runs with live progress, the sites of tournaments, audits and exam sets where there are any. */
 export function createApp(parts: AppParts): Hono<AppEnv> {

@@ -4,16 +4,16 @@ import { playedOn } from '../../arena/played-on.ts';
 import type { AgentAtWork, RunLine, RunProgress, RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { readableConfig } from '../../config/load-config.ts';
+import type { Board } from '../../config/rating-settings.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RunId, TournamentId } from '../../kernel/ids.ts';
-import type { Ledger } from '../../storage/ledger.ts';
-import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../../storage/run-workflow-kinds.ts';
-import type { AppParts, RunSource } from './app-parts.ts';
-import type { Board } from '../../config/rating-settings.ts';
 import { storedBoards } from '../../ratings/ability/combined-rating.ts';
 import { boardLead } from '../../ratings/lead.ts';
 import { endText } from '../../reporting/arena-words.ts';
 import { clipped } from '../../reporting/html/html.ts';
+import type { Ledger } from '../../storage/ledger.ts';
+import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../../storage/run-workflow-kinds.ts';
+import type { AppParts, RunSource } from './app-parts.ts';
 
 /** Matches under way and matches that ended that are shown of a run, each. */
 const newestShown = 10;

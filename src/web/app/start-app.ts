@@ -1,11 +1,11 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { OperatorError, messageOf } from '../../kernel/errors.ts';
+import { messageOf, OperatorError } from '../../kernel/errors.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { listen } from '../../kernel/listen.ts';
 import type { AppEnv } from './app-parts.ts';
-import type { Socket } from 'node:net';
-import { groupBy } from '../../kernel/group-by.ts';
 
 export interface ListenOptions {
   /** A name or address to listen on. */

@@ -3,7 +3,7 @@ import type { AuditPacket, ShownMatch } from '../../audit/packet.ts';
 import { choices } from '../../audit/questions.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, clipped, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
+import { clipped, type Html, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { nameSlug } from '../../reporting/view/addresses.ts';
 import { auditCase } from './audit-item-page.ts';
 import { auditGuide } from './audit-page.ts';

@@ -1,11 +1,11 @@
 import type { AuditPacket, ShownCase, ShownMatch, ShownRound } from '../../audit/packet.ts';
 import type { QuestionId } from '../../audit/questions.ts';
-import { type Html, type HtmlPart, clipped, html } from '../../reporting/html/html.ts';
+import { clipped, type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { auditRound } from './audit-round.ts';
 import { type AnswerAt, type ItemProgress, isDecided, openQuestions, openRounds } from './auditor-page.ts';
 import { type PagesFrame, shownChecklist } from './page-said.ts';
-import { type FieldFrame, choiceField, choiceWords, matchEnd, noteField } from './question-words.ts';
+import { choiceField, choiceWords, type FieldFrame, matchEnd, noteField } from './question-words.ts';
 
 /** What the page of one item shows to one auditor; it has the address `own/NUMBER`. */
 export interface AuditItemInput {

@@ -6,11 +6,11 @@ import type { PreferenceFigures } from '../../audit/preference-figures.ts';
 import { type VerdictStep, verdictSteps } from '../../audit/shown-rounds.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { intervalWords, mainRows, preferenceRows, stepText } from '../../reporting/audit-table.ts';
-import { type Html, clipped, html } from '../../reporting/html/html.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
+import { cellTable, restOfRows } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { auditorTable, figureTable } from './audit-page.ts';
-import { cellTable, restOfRows } from '../../reporting/html/html-table.ts';
 
 /** Rounds that are listed; `audit report --json` has all. */
 const mostListed = 200;

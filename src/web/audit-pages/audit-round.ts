@@ -2,15 +2,15 @@ import { failureTags } from '../../../examiner/verdict.ts';
 import type { ShownCitation, ShownCitations, ShownRound } from '../../audit/packet.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import { counted, evolutionText, failureText, outcomeText, tagName, tagText } from '../../reporting/arena-words.ts';
-import { type Html, type HtmlPart, clipped, html, trusted } from '../../reporting/html/html.ts';
+import { clipped, type Html, type HtmlPart, html, trusted } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { markdownChunks } from '../../reporting/html/markdown-chunks.ts';
 import { sanitisedMarkdown } from '../../reporting/html/sanitised-markdown.ts';
 import { claimList } from '../pages/claim-list.ts';
 import { pageLink, urlLink } from '../pages/links.ts';
 import { rubricList } from '../pages/verdict-block.ts';
 import { type PagesFrame, pageSaid, shownChecklist } from './page-said.ts';
-import { type FieldFrame, choiceField, noteField } from './question-words.ts';
-import { cellTable } from '../../reporting/html/html-table.ts';
+import { choiceField, type FieldFrame, noteField } from './question-words.ts';
 
 /** Longest question that is shown. */
 const longestQuestion = 6000;

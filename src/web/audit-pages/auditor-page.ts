@@ -3,7 +3,7 @@ import { type GivenAnswer, questionKey } from '../../audit/audit-answer.ts';
 import { countingAnswers } from '../../audit/merge-answers.ts';
 import type { AuditPacket, ShownMatch, ShownRound } from '../../audit/packet.ts';
 import type { QuestionId } from '../../audit/questions.ts';
-import { type Html, clipped, html } from '../../reporting/html/html.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { auditGuide, auditWords } from './audit-page.ts';
 

@@ -1,5 +1,5 @@
-import { type ShownItem, type ShownPage, type ShownSource, partsAround } from '../../audit/packet.ts';
-import { type Html, clipped, html, quoted } from '../../reporting/html/html.ts';
+import { partsAround, type ShownItem, type ShownPage, type ShownSource } from '../../audit/packet.ts';
+import { clipped, type Html, html, quoted } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { standsIn, writtenText } from '../../reporting/html/written-text.ts';
 import { many } from '../../reporting/spend-words.ts';

@@ -1,7 +1,7 @@
 import { longestNote } from '../../audit/audit-answer.ts';
 import type { ShownMatch } from '../../audit/packet.ts';
-import type { QuestionId, choices } from '../../audit/questions.ts';
-import { type Html, clipped, html } from '../../reporting/html/html.ts';
+import type { choices, QuestionId } from '../../audit/questions.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 
 export type AuditChoice = keyof typeof choices;
 

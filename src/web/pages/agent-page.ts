@@ -1,21 +1,21 @@
 import * as z from 'zod';
+import type { MatchRecord } from '../../arena/match.ts';
 import { entrantsIn } from '../../arena/series/entrants.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { agentSettings } from '../../config/agent-settings.ts';
 import { optionWords } from '../../config/model-options.ts';
-import type { MatchRecord } from '../../arena/match.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { counted, intervalText, points, rankText, ratedThings } from '../../reporting/arena-words.ts';
-import { type Html, clipped, html, namedValue } from '../../reporting/html/html.ts';
+import { clipped, type Html, html, namedValue } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { failureSection, voidSection } from './failure-section.ts';
 import { agentName, sideBySideLink } from './links.ts';
 import { matchTable } from './matches-page.ts';
-import { type PageFrame, type Section, pageDocument, pageTrail, section, sectionParts } from './page-frame.ts';
+import { type PageFrame, pageDocument, pageTrail, type Section, section, sectionParts } from './page-frame.ts';
 import { agentSources, citationSection, conductSection, costSection } from './report-sections.ts';
-import { cellTable } from '../../reporting/html/html-table.ts';
 
 /**
  * One agent of a tournament as a page: its rating, how it was set up, its lines of the leaderboard's tables, and its matches.

@@ -1,19 +1,19 @@
 import { searchEvidence } from '../../../agents/cited-urls.ts';
 import type { CitationReport } from '../../../examiner/citations/citation.ts';
-import { type Answer, type AnswerOutcome, type ToolCall, longestAnswer } from '../../kernel/answer.ts';
+import { countGradedWords, gradedText } from '../../../examiner/graded-text.ts';
+import { quoteFinder } from '../../../examiner/reading/find-quote.ts';
+import type { Span } from '../../../examiner/span.ts';
+import type { Grade } from '../../../examiner/task.ts';
+import { type Answer, type AnswerOutcome, longestAnswer, type ToolCall } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { type Highlight, highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
-import { type Html, clipped, html } from '../../reporting/html/html.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import { maxShownMarkdown } from '../../reporting/html/sanitised-markdown.ts';
 import { dollars, many } from '../../reporting/spend-words.ts';
 import { claimList } from './claim-list.ts';
 import { agentLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { countGradedWords, gradedText } from '../../../examiner/graded-text.ts';
-import { quoteFinder } from '../../../examiner/reading/find-quote.ts';
-import type { Span } from '../../../examiner/span.ts';
-import type { Grade } from '../../../examiner/task.ts';
 
 /** Longest list of citations that is shown; the match log has all. */
 const mostListed = 60;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { playedOn } from '../../arena/played-on.ts';
 import type { BundlePage } from '../../reporting/export/match-bundle-schema.ts';
-import { type Html, clipped, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
+import { clipped, type Html, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { type MatchInput, quotedPages } from '../../reporting/view/page-inputs.ts';
 import { siteStyle } from '../style/site-style.ts';
 import { matchBody } from './match-page.ts';

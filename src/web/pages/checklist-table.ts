@@ -2,13 +2,13 @@ import type { AuditFlag, JudgeWords, SecondLook } from '../../../examiner/examin
 import type { MatchRecord } from '../../arena/match.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { outcomeText } from '../../reporting/arena-words.ts';
-import { type Html, clipped, html, quoted } from '../../reporting/html/html.ts';
+import { clipped, type Html, html, quoted } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ItemView } from '../../reporting/view/match-view.ts';
+import type { AnchoredGrade } from './answer-column.ts';
 import { agentName, pageLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { cellTable } from '../../reporting/html/html-table.ts';
-import type { AnchoredGrade } from './answer-column.ts';
 
 /** Quotes of a page and doubts of judges shown for an item, at most. */
 const mostSources = 6;

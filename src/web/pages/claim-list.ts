@@ -1,8 +1,14 @@
 import { fetchFailureReasons } from '../../../crawler/page.ts';
-import type { CitationOutcome, CitationReport, JudgedCitation, JudgedClaim, SourceReading } from '../../../examiner/citations/citation.ts';
+import type {
+  CitationOutcome,
+  CitationReport,
+  JudgedCitation,
+  JudgedClaim,
+  SourceReading,
+} from '../../../examiner/citations/citation.ts';
 import { mostClaimsShown, mostSourcesShown } from '../../arena/citations/citation-record.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, clipped, html, plainQuote } from '../../reporting/html/html.ts';
+import { clipped, type Html, html, plainQuote } from '../../reporting/html/html.ts';
 import { unreadText } from '../../reporting/tree-words.ts';
 import { urlLink } from './links.ts';
 

@@ -1,12 +1,12 @@
 import { failureTags } from '../../../examiner/verdict.ts';
 import { levelLoss, percent, tagName, tagText, voidText } from '../../reporting/arena-words.ts';
-import { type Html, type HtmlPart, clipped, html } from '../../reporting/html/html.ts';
+import { clipped, type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
+import { cellTable, firstRows, restOfRows } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
 import type { ReportView, VoidView } from '../../reporting/view/view-model.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, type Section, section } from './page-frame.ts';
-import { cellTable, firstRows, restOfRows } from '../../reporting/html/html-table.ts';
 
 /** How each agent's rounds ended, and what it failed at where it lost. */
 export function failureSection(

@@ -1,10 +1,15 @@
-import type { BoundedShare, JudgeLooks, JudgingFigures, PanelFigures, PanelTogether } from '../../arena/judging-figures.ts';
+import type {
+  BoundedShare,
+  JudgeLooks,
+  JudgingFigures,
+  PanelFigures,
+  PanelTogether,
+} from '../../arena/judging-figures.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
-import { counted } from '../../reporting/arena-words.ts';
-import { agreementCells, figureText, shareText } from '../../reporting/estimate-words.ts';
-import { type Html, clipped, html } from '../../reporting/html/html.ts';
-import type { ExaminerView, JudgingView } from '../../reporting/view/judging-view.ts';
+import { agreementCells, counted, figureText, shareText } from '../../reporting/arena-words.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import { cellTable } from '../../reporting/html/html-table.ts';
+import type { ExaminerView, JudgingView } from '../../reporting/view/judging-view.ts';
 import { type Section, section } from './page-frame.ts';
 
 /**

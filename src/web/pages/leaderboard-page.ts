@@ -1,16 +1,25 @@
 import { leadingBoard } from '../../arena/series/series-leaderboard.ts';
-import { type Html, clipped, html } from '../../reporting/html/html.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import { leadWords } from '../../reporting/lead-words.ts';
 import { countedSentence, refreshedSentence } from '../../reporting/series-words.ts';
 import type { SeriesView } from '../../reporting/view/series-view.ts';
-import { type ReportView, firstBoardOf } from '../../reporting/view/view-model.ts';
+import { firstBoardOf, type ReportView } from '../../reporting/view/view-model.ts';
 import { abilitySection } from './ability-section.ts';
 import { decisionSection } from './decision-section.ts';
 import { failureSection, voidSection } from './failure-section.ts';
 import { judgingSection } from './judging-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
 import { movedSection } from './moved-section.ts';
-import { type PageFrame, type Section, type SectionGroup, pageDocument, pageTrail, section, sectionLinks, sectionParts } from './page-frame.ts';
+import {
+  type PageFrame,
+  pageDocument,
+  pageTrail,
+  type Section,
+  type SectionGroup,
+  section,
+  sectionLinks,
+  sectionParts,
+} from './page-frame.ts';
 import { pairsSection } from './pairs-section.ts';
 import { citationSection, conductSection, costSection, reportQualitySection } from './report-sections.ts';
 import { difficultySection, gapSection, positionSection, sourceSection, verdictSection } from './round-figures.ts';

@@ -1,12 +1,16 @@
 import type { PlayedOn } from '../../arena/played-on.ts';
 import type { BoundedRating, Rating } from '../../ratings/rating.ts';
 import { counted, intervalText, points } from '../../reporting/arena-words.ts';
-import { combinedColumns, combinedSentences } from '../../reporting/combined-table.ts';
-import { type Html, type HtmlPart, clipped, html, namedValue, timeText } from '../../reporting/html/html.ts';
-import { type PageColumn, firstRows, htmlTable } from '../../reporting/html/html-table.ts';
-import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
+import { clipped, type Html, type HtmlPart, html, namedValue, timeText } from '../../reporting/html/html.ts';
+import { firstRows, htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
+import {
+  combinedColumns,
+  combinedSentences,
+  leaderboardColumns,
+  skillColumn,
+} from '../../reporting/leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
-import { type Scale, positionOn } from '../../reporting/scale.ts';
+import { positionOn, type Scale } from '../../reporting/scale.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import type { ItemBoard, ItemRatingEntry, KnownSkill } from '../../reporting/view/item-board.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';

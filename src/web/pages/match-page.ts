@@ -1,16 +1,16 @@
 import { isQuestionTree } from '../../../trees/question-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { counted, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
-import { type Html, type HtmlPart, clipped, html, timeText } from '../../reporting/html/html.ts';
+import { clipped, type Html, type HtmlPart, html, timeText } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { type MatchView, type RoundView, matchViews } from '../../reporting/view/match-view.ts';
+import { type MatchView, matchViews, type RoundView } from '../../reporting/view/match-view.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument, pageTrail } from './page-frame.ts';
 import { roundSection } from './round-section.ts';
 import { verdictLine, voidBlock } from './verdict-block.ts';
-import { cellTable } from '../../reporting/html/html-table.ts';
-import type { ReportView } from '../../reporting/view/view-model.ts';
 
 /** Rounds shown, at most: void ones count, so there may be more than the limit of counted rounds. */
 const mostRounds = 60;

@@ -1,8 +1,17 @@
 import type { Moves } from '../../arena/moves.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { firstRows, htmlTable, restOfRows } from '../../reporting/html/html-table.ts';
-import { type MoveLine, againstNoise, moveColumns, moveLines } from '../../reporting/moves-table.ts';
-import { changedSentences, isCompared, isOfSeries, movedMatchesSentence, movedNotes, nothingToCompare, spanText, whyWords } from '../../reporting/moves-words.ts';
+import { againstNoise, type MoveLine, moveColumns, moveLines } from '../../reporting/moves-table.ts';
+import {
+  changedSentences,
+  isCompared,
+  isOfSeries,
+  movedMatchesSentence,
+  movedNotes,
+  nothingToCompare,
+  spanText,
+  whyWords,
+} from '../../reporting/moves-words.ts';
 import { agentName } from './links.ts';
 import { type Section, section } from './page-frame.ts';
 

@@ -1,7 +1,7 @@
 import { ownMark } from '../../../examiner/citations/read-source.ts';
 import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
-import { type Html, type HtmlPart, clipped, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
+import { clipped, type Html, type HtmlPart, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { versionedAsset } from '../site/assets.ts';
 

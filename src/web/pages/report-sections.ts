@@ -1,19 +1,23 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
+import type { PlayedOn } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
+import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted, duration, failureText, points } from '../../reporting/arena-words.ts';
 import { citationColumns, citationSentences } from '../../reporting/citation-table.ts';
-import { type Html, averageText, clipped, html } from '../../reporting/html/html.ts';
-import { type HtmlTable, firstRows, htmlTable, restOfRows } from '../../reporting/html/html-table.ts';
-import { reportQualityColumns, reportQualityRows, reportQualitySentences } from '../../reporting/report-quality-table.ts';
+import { averageText, clipped, type Html, html } from '../../reporting/html/html.ts';
+import { firstRows, type HtmlTable, htmlTable, restOfRows } from '../../reporting/html/html-table.ts';
+import {
+  reportQualityColumns,
+  reportQualityRows,
+  reportQualitySentences,
+} from '../../reporting/report-quality-table.ts';
+import { dollars } from '../../reporting/spend-words.ts';
 import { type Column, intervalColumn, numberColumn, textColumn, wordColumn } from '../../reporting/table.ts';
 import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
+import type { AnswerCost, QualityLine } from '../../reporting/view/cost-quality.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import { type PageFrame, type Section, section } from './page-frame.ts';
-import type { PlayedOn } from '../../arena/played-on.ts';
-import { visibleLine } from '../../kernel/visible-text.ts';
-import { dollars } from '../../reporting/spend-words.ts';
-import type { AnswerCost, QualityLine } from '../../reporting/view/cost-quality.ts';
 
 /** What an agent did for its answers, as it reports it; means are per answer. */
 const conductColumns: readonly Column<AgentConduct>[] = [

@@ -1,5 +1,5 @@
 import type { RunProgress, RunStatus } from '../../arena/run-progress.ts';
-import { type Html, clipped, html } from '../../reporting/html/html.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 
 /** What a person may do about a run: break it off, go on with it, play its void matches again, give it up. */
 type RunDeed = 'stop' | 'resume' | 'retry' | 'abandon';

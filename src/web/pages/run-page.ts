@@ -1,16 +1,16 @@
 import type { MatchRecord } from '../../arena/match.ts';
 import { playedOnHead } from '../../arena/played-on.ts';
-import { type RunProgress, hasEnded } from '../../arena/run-progress.ts';
+import { hasEnded, type RunProgress } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { endText, voidText } from '../../reporting/arena-words.ts';
-import { type Html, type HtmlPart, clipped, html, namedValue, timeText } from '../../reporting/html/html.ts';
-import { type SpendSum, many, roleText, spendView, spentText } from '../../reporting/spend-words.ts';
+import { clipped, type Html, type HtmlPart, html, namedValue, timeText } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
+import { many, roleText, type SpendSum, spendView, spentText } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { type RunTexts, atWorkRow, tournamentRoot } from '../../reporting/view/run-view.ts';
+import { atWorkRow, type RunTexts, tournamentRoot } from '../../reporting/view/run-view.ts';
 import { type AppLinks, pageDocument } from './page-frame.ts';
 import { type RunDeedsInput, runDeeds } from './run-deeds.ts';
 import { runTitle } from './runs-page.ts';
-import { cellTable } from '../../reporting/html/html-table.ts';
 
 /**
  * The page of one run, with the forms that act on it unless the app only shows (`acts` null). Each part that changes while it

@@ -1,13 +1,13 @@
 import type { RunLine } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, type HtmlPart, clipped, html, timeText } from '../../reporting/html/html.ts';
+import { clipped, type Html, type HtmlPart, html, timeText } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { dollars } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { outOf, statusWord, tournamentRoot } from '../../reporting/view/run-view.ts';
 import { pageTurner } from './links.ts';
 import { type AppLinks, pageDocument } from './page-frame.ts';
-import { cellTable } from '../../reporting/html/html-table.ts';
 
 /** A run on the list, with who stands first in it. */
 export interface ListedRun extends RunLine {

@@ -1,5 +1,5 @@
 import type { RefreshRecord } from '../../arena/series/series.ts';
-import { type Html, clipped, html } from '../../reporting/html/html.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { zonedText } from '../../reporting/series-words.ts';
 import { many } from '../../reporting/spend-words.ts';

@@ -1,17 +1,17 @@
 import { clusterWord } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
+import { counted } from '../../reporting/arena-words.ts';
+import { historyChart } from '../../reporting/history-chart.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
 import { presenceSentences } from '../../reporting/series-words.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
 import { saidLines } from './decision-section.ts';
 import { howComputed, itemBoardPart, ratedBoard, secondBoard } from './leaderboard-section.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, type Section, section } from './page-frame.ts';
-import { counted } from '../../reporting/arena-words.ts';
-import { historyChart } from '../../reporting/history-chart.ts';
-import type { ReportView } from '../../reporting/view/view-model.ts';
 
 /** The leaderboards of all refreshes of a schedule together, the one that was asked for first, each line with its interval drawn on a common scale. */
 export function seriesSection(series: SeriesView, frame: PageFrame): Section {

@@ -1,10 +1,10 @@
-import { type Task, asksForPoints, gradedItems } from '../../../examiner/task.ts';
+import { asksForPoints, gradedItems, type Task } from '../../../examiner/task.ts';
 import type { TreeNode } from '../../../trees/information-tree.ts';
 import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { type ExamSet, examSetText } from '../../arena/exam-set.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import { counted, placeWords } from '../../reporting/arena-words.ts';
-import { type Html, clipped, html, quoted } from '../../reporting/html/html.ts';
+import { clipped, type Html, html, quoted } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { type Column, textColumn } from '../../reporting/table.ts';
 import { setSizeText } from '../../reporting/terminal/exam-set-text.ts';

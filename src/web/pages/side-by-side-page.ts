@@ -1,8 +1,17 @@
 import type { PlayedOn } from '../../arena/played-on.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { byBoard, counted, outcomeText, percent, placeWords, points, wholeChange } from '../../reporting/arena-words.ts';
-import { type Html, clipped, html, namedValue, quoted } from '../../reporting/html/html.ts';
+import {
+  byBoard,
+  counted,
+  outcomeText,
+  percent,
+  placeWords,
+  points,
+  wholeChange,
+} from '../../reporting/arena-words.ts';
+import { clipped, type Html, html, namedValue, quoted } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { chanceText, significance } from '../../reporting/pair-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ComparedSlice, SharedItem, ShownGrade, SideBySideView } from '../../reporting/view/side-by-side-view.ts';
@@ -10,8 +19,7 @@ import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink, agentName } from './links.ts';
 import { endSentence } from './match-page.ts';
 import { matchTable } from './matches-page.ts';
-import { type PageFrame, type Section, pageDocument, pageTrail, section, sectionParts } from './page-frame.ts';
-import { cellTable } from '../../reporting/html/html-table.ts';
+import { type PageFrame, pageDocument, pageTrail, type Section, section, sectionParts } from './page-frame.ts';
 
 /**
  * Two agents of a tournament side by side: how far apart they are by all graded items, what one satisfies and the other does

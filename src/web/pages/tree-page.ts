@@ -2,19 +2,26 @@ import type { Page } from '../../../crawler/page.ts';
 import { gradedItems } from '../../../examiner/task.ts';
 import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { playedOnHead } from '../../arena/played-on.ts';
+import { partsAround, type TextPart } from '../../audit/packet.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, type HtmlPart, clipped, html, namedValue, quoted, timeText } from '../../reporting/html/html.ts';
+import { clipped, type Html, type HtmlPart, html, namedValue, quoted, timeText } from '../../reporting/html/html.ts';
+import { cellTable, restOfRows } from '../../reporting/html/html-table.ts';
+import { standsIn, writtenText } from '../../reporting/html/written-text.ts';
 import { hubText, relationText, sourceText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses, pageAnchor, quoteAnchor } from '../../reporting/view/addresses.ts';
-import { type QuotedPage, type TreeInput, quotedPages } from '../../reporting/view/page-inputs.ts';
-import { type Count, type TreePageView, type TreeQuestion, type TreeRow, type TreeSummary, treePageView } from '../../reporting/view/tree-page-view.ts';
+import { type QuotedPage, quotedPages, type TreeInput } from '../../reporting/view/page-inputs.ts';
+import {
+  type Count,
+  type TreePageView,
+  type TreeQuestion,
+  type TreeRow,
+  type TreeSummary,
+  treePageView,
+} from '../../reporting/view/tree-page-view.ts';
 import { agentName, urlLink } from './links.ts';
 import { type PageFrame, pageDocument, pageTrail } from './page-frame.ts';
 import { rubricList } from './verdict-block.ts';
-import { cellTable, restOfRows } from '../../reporting/html/html-table.ts';
-import { type TextPart, partsAround } from '../../audit/packet.ts';
-import { standsIn, writtenText } from '../../reporting/html/written-text.ts';
 
 /** Pages of a tree that are shown, those nearest to the root: more make a page of megabytes. */
 export const mostOutlined = 400;

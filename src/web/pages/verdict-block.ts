@@ -5,9 +5,9 @@ import type { Verdict } from '../../../examiner/verdict.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Void } from '../../arena/void.ts';
 import { tagName, tagText, tierText, voidText } from '../../reporting/arena-words.ts';
-import { type Html, clipped, html } from '../../reporting/html/html.ts';
-import { agentName } from './links.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import { cellTable } from '../../reporting/html/html-table.ts';
+import { agentName } from './links.ts';
 
 /** Judges listed, at most. */
 const mostJudges = 12;

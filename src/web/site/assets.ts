@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Context } from 'hono';
 import { shortHash } from '../../kernel/hash.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { siteIcon, siteStyle } from '../style/site-style.ts';
-import type { Context } from 'hono';
 
 /** A file of a site. */
 export interface SiteFile {

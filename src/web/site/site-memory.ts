@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import { withoutDomains } from '../../arena/citations/citation-board.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
 import { loadFigures } from '../../storage/ledger/load-figures.ts';
-import { type TournamentIndex, loadTournamentIndex, taskIds } from './load-match-input.ts';
+import { loadTournamentIndex, type TournamentIndex, taskIds } from './load-match-input.ts';
 import { loadReportInput } from './load-report-input.ts';
 import type { SiteParts } from './site.ts';
-import { withoutDomains } from '../../arena/citations/citation-board.ts';
 
 /** Milliseconds for which the figures of a running tournament are good, whatever happens meanwhile. */
 const runningGood = 5000;

@@ -3,6 +3,7 @@ import type { MatchRecord } from '../../arena/match.ts';
 import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
 import type { AgentId, NodeId, TournamentId } from '../../kernel/ids.ts';
 import { addresses, matchSlug } from '../../reporting/view/addresses.ts';
+import { quotedPages } from '../../reporting/view/page-inputs.ts';
 import { sideBySideView } from '../../reporting/view/side-by-side-view.ts';
 import { agentPage } from '../pages/agent-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
@@ -12,11 +13,10 @@ import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
 import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
 import { sideBySidePage } from '../pages/side-by-side-page.ts';
 import { treePage } from '../pages/tree-page.ts';
-import { type SiteFile, assetAddresses, assetAt } from './assets.ts';
-import { type TournamentIndex, loadMatchInput, loadSideBySideInput } from './load-match-input.ts';
-import { type Site, type SiteParts, isHeldBack } from './site.ts';
+import { assetAddresses, assetAt, type SiteFile } from './assets.ts';
+import { loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
+import { isHeldBack, type Site, type SiteParts } from './site.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
-import { quotedPages } from '../../reporting/view/page-inputs.ts';
 
 /** From what the files of one tournament's site are made. */
 interface Making {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainQuote } from '../../../src/reporting/html/html.ts';
 import { isOutside } from '../../../src/reporting/html/sanitised-markdown.ts';
 import { forAll } from '../../support/for-all.ts';
-import { plainQuote } from '../../../src/reporting/html/html.ts';
 
 describe('a quote from Markdown', () => {
   it.each([

@@ -3,8 +3,8 @@ import type { Board } from '../../../src/config/rating-settings.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import type { ItemRatings } from '../../../src/ratings/ability/combined-rating.ts';
 import type { Leaderboard } from '../../../src/storage/ledger/leaderboards.ts';
-import { sampleRun } from './sample-parts.ts';
 import { leaderText } from '../../../src/web/app/run-source.ts';
+import { sampleRun } from './sample-parts.ts';
 
 const finished = { ...sampleRun, status: 'finished' } as const;
 

@@ -10,10 +10,10 @@ import { contentHash } from '../../../src/kernel/hash.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { claimList } from '../../../src/web/pages/claim-list.ts';
 import { agentSources } from '../../../src/web/pages/report-sections.ts';
+import { withoutQuestions } from '../../../src/web/site/site-memory.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
 import { samplePage } from '../../reporting/sample-page.ts';
-import { withoutQuestions } from '../../../src/web/site/site-memory.ts';
 
 const hostile = hostileStrings.join(' ');
 const source = 'https://pages.example.org/one';
