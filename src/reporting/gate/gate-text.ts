@@ -4,14 +4,14 @@ import { type PlayedOn, playedOn, playedOnHead } from '../../arena/played-on.ts'
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { MissingEvidence, VersionRecord } from '../../ratings/gate/evidence.ts';
-import type { ComparedTree, GateReport } from '../../ratings/gate/gate-report.ts';
+import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted, wholeChange } from '../arena-words.ts';
 import { checkAlone } from '../decision-words.ts';
 import { markdownText } from '../export/data-set-card.ts';
 import { unprovenWords } from '../lead-words.ts';
 import { dollars } from '../spend-words.ts';
-import { markdownTable, numberColumn, textColumn } from '../table.ts';
+import { markdownTable } from '../table.ts';
 import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
 import { clauseCases, junitXml } from './junit-xml.ts';
 
@@ -195,20 +195,15 @@ export function gateJunit(view: GateView, { met, requirement, clauses }: Require
 const mostTrees = 100;
 const longestLine = 500;
 
-const columns = (on: PlayedOn) => [
-  textColumn<ComparedTree>(on, 'its id', playedOnHead[on], ({ tree }) => tree),
-  numberColumn<ComparedTree, number>('tasks', 'that both answered', 'Tasks', ({ tasks }) => tasks),
-  textColumn<ComparedTree>('points', 'the newer less the older', 'Points', ({ points }) =>
-    points === null ? '' : wholeChange(points),
-  ),
-];
-
 /** A summary for a pull request. Names are escaped; of the set's questions it tells nothing. */
 export function gateMarkdown(view: GateView): string {
   const plain = (text: string) => markdownText(text, longestLine);
   const [, ...rest] = gateLines(view);
   const { trees } = view.report;
   const on = comparedOn(view);
+  const rows = trees
+    .slice(0, mostTrees)
+    .map(({ tree, tasks, points }) => [tree, tasks, points === null ? '' : wholeChange(points)]);
   const more = trees.length > mostTrees ? `\n${trees.length - mostTrees} further ${on}s are not listed.\n` : '';
   return `### ${plain(gateHeadline(view))}
 
@@ -218,7 +213,7 @@ ${rest.map((line) => `- ${plain(line)}`).join('\n')}
 
 <details><summary>By ${on}</summary>
 
-${markdownTable(columns(on), trees.slice(0, mostTrees))}${more}
+${markdownTable([playedOnHead[on], '#Tasks', 'Points'], rows)}${more}
 </details>
 `;
 }

@@ -82,10 +82,8 @@ function matchNotes({ partly, void: voids, cutShort }: RejudgeFigures['matches']
 function confusionTable({ confusion }: RejudgeFigures): string {
   const rows = verdictTiers.map((before) => [
     shortTier[before],
-    ...verdictTiers.map((now) => String(confusion[before][now])),
+    ...verdictTiers.map((now) => `${confusion[before][now]}`),
   ]);
-  return alignedTable(
-    [['', ...verdictTiers.map((now) => shortTier[now])], ...rows],
-    ['left', ...verdictTiers.map(() => 'right' as const)],
-  );
+  const heads = verdictTiers.map((now) => shortTier[now]);
+  return alignedTable([['', ...heads], ...rows], ['left', ...heads.map(() => 'right' as const)]);
 }

@@ -2,6 +2,7 @@ import { gradedItems, type Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import { parsedUrl } from '../../kernel/parsed-url.ts';
 
@@ -36,16 +37,9 @@ export function complexitySpread(matches: readonly MatchRecord[], rounds: readon
 }
 
 function levelCounts(all: readonly number[], ends: readonly number[]): LevelCount[] {
-  const ofEnds = countsOf(ends);
-  return [...countsOf(all)]
+  return [...groupBy(all, (level) => level)]
     .sort(([one], [other]) => one - other)
-    .map(([level, count]) => ({ level, atEnd: ofEnds.get(level) ?? 0, all: count }));
-}
-
-function countsOf(values: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
+    .map(([level, own]) => ({ level, atEnd: ends.filter((each) => each === level).length, all: own.length }));
 }
 
 /** A tree in a few words. */
@@ -74,27 +68,26 @@ export function treeSummaries(
   trees: readonly InformationTree[],
   matches: readonly MatchRecord[],
 ): readonly TreeComplexity[] {
-  const played = new Map<TreeId, number>();
-  for (const { tree } of matches) played.set(tree, (played.get(tree) ?? 0) + 1);
+  const played = groupBy(matches, ({ tree }) => tree);
   return trees.map(({ id, root, nodes, seed: { topic, category } }) => ({
     tree: id,
     title: nodes.find((node) => node.id === root)?.title ?? id,
     topic,
     category,
-    matches: played.get(id) ?? 0,
+    matches: played.get(id)?.length ?? 0,
   }));
 }
 
 /** Trees by the category path of their seed (DR-Arena, table 10), or by its topic. Most trees first, then by name. */
 export function topicSpread(trees: readonly TreeComplexity[]): readonly TopicCount[] {
-  const counts = new Map<string, TopicCount>();
-  for (const { topic, category, matches } of trees) {
-    const name = category ?? topic;
-    const isCategory = category !== null;
-    const known = counts.get(`${isCategory} ${name}`) ?? { topic: name, isCategory, trees: 0, matches: 0 };
-    counts.set(`${isCategory} ${name}`, { ...known, trees: known.trees + 1, matches: known.matches + matches });
-  }
-  return [...counts.values()].sort(
+  const byName = groupBy(trees, ({ topic, category }) => JSON.stringify([category !== null, category ?? topic]));
+  const counts = [...byName.values()].flatMap((own) =>
+    own.slice(0, 1).map(({ topic, category }) => {
+      const matches = own.reduce((sum, each) => sum + each.matches, 0);
+      return { topic: category ?? topic, isCategory: category !== null, trees: own.length, matches };
+    }),
+  );
+  return counts.sort(
     (one, other) =>
       other.trees - one.trees ||
       Number(other.isCategory) - Number(one.isCategory) ||
@@ -119,32 +112,22 @@ export interface DomainCount {
  * then in order of name.
  */
 export function sourceDomains(trees: readonly InformationTree[], tasks: readonly Task[]): readonly DomainCount[] {
-  const counts = new Map<string, { roots: number; pages: Set<string>; quotes: number }>();
-  const countOf = (url: string) => {
-    const domain = hostOf(url);
-    const known = counts.get(domain) ?? { roots: 0, pages: new Set<string>(), quotes: 0 };
-    counts.set(domain, known);
-    return known;
-  };
-  for (const { root, nodes } of trees) {
-    const url = nodes.find(({ id }) => id === root)?.url;
-    if (url !== undefined) countOf(url).roots++;
-  }
-  for (const { url } of quotesOf(tasks)) {
-    const count = countOf(url);
-    count.pages.add(url);
-    count.quotes++;
-  }
-  return [...counts]
-    .map(([domain, { roots, pages, quotes }]) => ({ domain, roots, pages: pages.size, quotes }))
+  const hostOf = ({ url }: { readonly url: string }) => parsedUrl(url)?.hostname ?? 'unknown';
+  const roots = groupBy(
+    trees.flatMap(({ root, nodes }) => nodes.find(({ id }) => id === root) ?? []),
+    hostOf,
+  );
+  const quotes = groupBy(quotesOf(tasks), hostOf);
+  return [...new Set([...roots.keys(), ...quotes.keys()])]
+    .map((domain) => {
+      const own = quotes.get(domain) ?? [];
+      const pages = new Set(own.map(({ url }) => url)).size;
+      return { domain, roots: roots.get(domain)?.length ?? 0, pages, quotes: own.length };
+    })
     .sort((x, y) => y.roots - x.roots || y.pages - x.pages || y.quotes - x.quotes || (x.domain < y.domain ? -1 : 1));
 }
 
 function quotesOf(tasks: readonly Task[]) {
   const items = tasks.flatMap(gradedItems);
   return items.flatMap(({ facts }) => facts.map(({ quote }) => quote));
-}
-
-function hostOf(url: string): string {
-  return parsedUrl(url)?.hostname ?? 'unknown';
 }

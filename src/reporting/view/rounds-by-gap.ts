@@ -2,6 +2,7 @@ import { mean } from 'simple-statistics';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { pearson, pearsonPValue } from '../../ratings/correlation.ts';
 import type { Rating } from '../../ratings/rating.ts';
@@ -34,19 +35,15 @@ export function roundsByGap(
 ): RoundsByGap {
   const ratings = new Map(leaderboard.map(({ agent, rating }) => [agent, rating]));
   const played = roundsByMatch(rounds.filter(({ result }) => result.kind === 'judged'));
-  const lengths = new Map<string, { pair: readonly [AgentId, AgentId]; rounds: number[] }>();
-  for (const { id, a, b, end } of matches) {
-    if (end?.kind !== 'decided') continue;
-    const pair = a < b ? ([a, b] as const) : ([b, a] as const);
-    const known = lengths.get(JSON.stringify(pair)) ?? { pair, rounds: [] };
-    known.rounds.push(played.get(id)?.length ?? 0);
-    lengths.set(JSON.stringify(pair), known);
-  }
-  const pairs = [...lengths.values()].flatMap(({ pair: [one, other], rounds }) => {
-    const first = ratings.get(one);
-    const second = ratings.get(other);
+  const decided = matches.filter(({ end }) => end?.kind === 'decided');
+  const met = groupBy(decided, ({ a, b }) => JSON.stringify(a < b ? [a, b] : [b, a]));
+  const pairs = [...met.values()].flatMap((own) => {
+    const [one, other] = own.slice(0, 1).flatMap(({ a, b }) => (a < b ? [a, b] : [b, a]));
+    if (one === undefined || other === undefined) return [];
+    const [first, second] = [ratings.get(one), ratings.get(other)];
     if (first === undefined || second === undefined) return [];
-    return { one, other, gap: Math.abs(first - second), meanRounds: mean(rounds), matches: rounds.length };
+    const meanRounds = mean(own.map(({ id }) => played.get(id)?.length ?? 0));
+    return { one, other, gap: Math.abs(first - second), meanRounds, matches: own.length };
   });
   pairs.sort((x, y) => x.gap - y.gap);
   const correlation = pearson(

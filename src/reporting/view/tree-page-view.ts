@@ -1,5 +1,5 @@
 import type { Task } from '../../../examiner/task.ts';
-import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
+import type { TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { NodeId } from '../../kernel/ids.ts';
@@ -8,57 +8,37 @@ import type { TreeInput } from './page-inputs.ts';
 /** A tree with all its pages, and what the tournament asked about them. */
 export type TreePageView = ReturnType<typeof treePageView>;
 
-/** A tree in figures. */
-export type TreeSummary = ReturnType<typeof treeSummary>;
-
-/** Everything the page of a tree shows. */
+/** Works out everything that the page of a tree shows. */
 export function treePageView(input: TreeInput) {
-  return { ...treeSummary(input), rows: treeRows(input), questions: treeQuestions(input) };
-}
-
-/** What the list of trees says of one. */
-export function treeSummary(input: TreeInput) {
   const { tree, record } = input;
   const asked = timesAsked(input);
   const root = tree.nodes.find(({ id }) => id === tree.root);
+  const inState = (wanted: TreeNode['state']) => tree.nodes.filter(({ state }) => state === wanted).length;
+  const relations = [...groupBy(tree.edges, ({ relation }) => relation)];
   return {
     tree,
     /** Of the root; the tree's id where it has none. */
     title: root?.title || root?.url || tree.id,
     url: root?.url ?? null,
-    counts: treeCounts(tree, ({ id }) => asked.has(id)),
+    counts: {
+      pages: tree.nodes.length,
+      /** Pages that can be targets. */
+      usable: inState('usable'),
+      /** Pages that were targets. */
+      asked: tree.nodes.filter(({ id }) => asked.has(id)).length,
+      hubs: inState('hub'),
+      unread: inState('unusable'),
+      links: tree.edges.length,
+      /** The most frequent first. */
+      relations: relations
+        .map(([name, all]) => ({ name, count: all.length }))
+        .sort((one, other) => other.count - one.count),
+    },
     /** Played on it, void ones included. */
     matches: record.matches.filter((match) => match.tree === tree.id).length,
-    /** Questions about it. */
-    asked: ownTasks(input).length,
+    rows: treeRows(input),
+    questions: treeQuestions(input),
   };
-}
-
-/** How often something was found. */
-export interface Count<Name> {
-  readonly name: Name;
-  readonly count: number;
-}
-
-/** Counts the pages and links of a tree. */
-function treeCounts({ nodes, edges }: InformationTree, isAsked: (node: TreeNode) => boolean) {
-  const inState = (wanted: TreeNode['state']) => nodes.filter(({ state }) => state === wanted);
-  return {
-    pages: nodes.length,
-    /** Pages that can be targets. */
-    usable: inState('usable').length,
-    /** Pages that were targets. */
-    asked: nodes.filter(isAsked).length,
-    hubs: countEach(inState('hub').map(({ hub }) => hub)),
-    unread: countEach(inState('unusable').map(({ failure }) => failure)),
-    links: edges.length,
-    relations: countEach(edges.map(({ relation }) => relation)),
-  };
-}
-
-function countEach<Name>(names: readonly Name[]): Count<Name>[] {
-  const counts = [...groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
-  return counts.sort((one, other) => other.count - one.count);
 }
 
 /** A page of a tree with what is known of it there. */

@@ -87,13 +87,9 @@ function evidence(answer: Answer): Html | null {
   return html`<p class="flagged">${found === 'cited' ? 'It cites pages, but no search is on record.' : 'Nothing shows that it searched the web.'}</p>`;
 }
 
-interface TextBlock extends AnswerColumn {
-  readonly words: number;
-}
-
-function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer): TextBlock {
+function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer) {
   if (text.trim() === '')
-    return { markup: html`<p class="quiet">The answer is empty.</p>`, marked: new Set(), words: 0 };
+    return { markup: html`<p class="quiet">The answer is empty.</p>`, marked: new Set<string>(), words: 0 };
   const view = answerTextView(text, wordLimit, grades);
   const { markup, shown } = highlightedMarkdown(view.graded.slice(0, maxShownMarkdown), view.highlights, 5);
   return {

@@ -29,12 +29,7 @@ export interface RunDeedsInput {
   readonly playedBy: string;
 }
 
-interface DeedWords {
-  readonly button: string;
-  readonly says: string;
-}
-
-const words: Readonly<Record<RunDeed, DeedWords>> = {
+const words: Readonly<Record<RunDeed, Readonly<Record<'button' | 'says', string>>>> = {
   stop: { button: 'Stop', says: 'What was recorded is kept, and you can go on later.' },
   resume: { button: 'Go on', says: 'Nothing that was paid for is paid for again.' },
   abandon: {

@@ -12,11 +12,9 @@ import { hubText, relationText, sourceText, unreadText } from '../../reporting/t
 import { addresses, pageAnchor, quoteAnchor } from '../../reporting/view/addresses.ts';
 import { type QuotedPage, quotedPages, type TreeInput } from '../../reporting/view/page-inputs.ts';
 import {
-  type Count,
   type TreePageView,
   type TreeQuestion,
   type TreeRow,
-  type TreeSummary,
   treePageView,
 } from '../../reporting/view/tree-page-view.ts';
 import { agentName, urlLink } from './links.ts';
@@ -149,7 +147,7 @@ function listed(parts: readonly Html[], most: number): Html {
 }
 
 /** Where a tree came from and what it holds, as a list of facts. */
-function treeFacts({ tree, url, counts }: TreeSummary): Html {
+function treeFacts({ tree, url, counts }: TreePageView): Html {
   const { topic, source, category, geo, at } = tree.seed;
   const relations = counts.relations.map(({ name, count }) => `${relationText[name]} ${count}`).join('; ');
   return html`<dl class="facts">
@@ -162,21 +160,17 @@ ${namedValue('Tree', html`<code>${clipped(tree.id, 80)}</code>, ${`revision ${tr
 }
 
 /** The figures at the head of the page. */
-function treeFigures({ counts, matches, asked }: TreeSummary): Html {
+function treeFigures({ counts, matches, questions }: TreePageView): Html {
   const figures = [
     [counts.pages, 'pages'],
     [counts.usable, 'can be targets'],
     [counts.asked, 'were asked about'],
-    [total(counts.hubs), 'hubs'],
-    [total(counts.unread), 'not read'],
-    [asked, asked === 1 ? 'question' : 'questions'],
+    [counts.hubs, 'hubs'],
+    [counts.unread, 'not read'],
+    [questions.length, questions.length === 1 ? 'question' : 'questions'],
     [matches, matches === 1 ? 'match' : 'matches'],
   ] as const;
   return html`<dl class="figures small">${figures.map(([count, name]) => namedValue(name, count))}</dl>`;
-}
-
-function total(counts: readonly Count<unknown>[]): number {
-  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** What is shown of a page that was read. */
