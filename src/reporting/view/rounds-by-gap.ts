@@ -3,36 +3,18 @@ import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import { groupBy } from '../../kernel/group-by.ts';
-import type { AgentId } from '../../kernel/ids.ts';
 import { pearson, pearsonPValue } from '../../ratings/correlation.ts';
 import type { Rating } from '../../ratings/rating.ts';
 
-/** How long the matches of one pair took. */
-export interface PairLength {
-  readonly one: AgentId;
-  readonly other: AgentId;
-  /** Distance of their ratings, in points, from 0. */
-  readonly gap: number;
-  /** Judged rounds a match, over decided matches. */
-  readonly meanRounds: number;
-  readonly matches: number;
-}
-
-export interface RoundsByGap {
-  /** Smallest gap first. */
-  readonly pairs: readonly PairLength[];
-  /** Pearson's r between gap and mean rounds; null where undefined. */
-  readonly correlation: number | null;
-  /** Chance of such an r, or one further from 0, where gap and rounds have nothing to do with each other; null below three pairs. */
-  readonly pValue: number | null;
-}
+/** How long the matches of each pair took, those of the smallest distance of ratings first. */
+export type RoundsByGap = ReturnType<typeof roundsByGap>;
 
 /** Whether closely rated pairs need more rounds, as they should (DR-Arena, section 5.1). */
 export function roundsByGap(
   leaderboard: readonly Rating[],
   matches: readonly MatchRecord[],
   rounds: readonly RoundRecord[],
-): RoundsByGap {
+) {
   const ratings = new Map(leaderboard.map(({ agent, rating }) => [agent, rating]));
   const played = roundsByMatch(rounds.filter(({ result }) => result.kind === 'judged'));
   const decided = matches.filter(({ end }) => end?.kind === 'decided');
@@ -50,5 +32,11 @@ export function roundsByGap(
     pairs.map(({ gap }) => gap),
     pairs.map(({ meanRounds }) => meanRounds),
   );
-  return { pairs, correlation, pValue: correlation === null ? null : pearsonPValue(correlation, pairs.length) };
+  return {
+    pairs,
+    /** Pearson's r between gap and mean rounds; null where undefined. */
+    correlation,
+    /** Chance of such an r, or one further from 0, where gap and rounds have nothing to do with each other; null below three pairs. */
+    pValue: correlation === null ? null : pearsonPValue(correlation, pairs.length),
+  };
 }

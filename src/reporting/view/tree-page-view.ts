@@ -1,6 +1,5 @@
 import type { Task } from '../../../examiner/task.ts';
-import type { TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
-import type { MatchRecord } from '../../arena/match.ts';
+import type { TreeNode } from '../../../trees/information-tree.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import type { TreeInput } from './page-inputs.ts';
@@ -42,17 +41,10 @@ export function treePageView(input: TreeInput) {
 }
 
 /** A page of a tree with what is known of it there. */
-export interface TreeRow {
-  readonly node: TreeNode;
-  /** The first link that was followed to it, and the page that has the link; null for the root. */
-  readonly edge: TreeEdge | null;
-  readonly parent: TreeNode | null;
-  /** Questions that had it among their targets. */
-  readonly asked: number;
-}
+export type TreeRow = ReturnType<typeof treeRows>[number];
 
 /** Every page of a tree, each once, those nearest to the root first. */
-function treeRows(input: TreeInput): readonly TreeRow[] {
+function treeRows(input: TreeInput) {
   const { nodes, edges, root } = input.tree;
   const nodeOf = new Map(nodes.map((node) => [node.id, node]));
   const firsts = new Map(edges.toReversed().map((edge) => [edge.to, edge]));
@@ -60,6 +52,7 @@ function treeRows(input: TreeInput): readonly TreeRow[] {
   return [...nodeOf.values()]
     .sort((one, other) => one.depth - other.depth)
     .map((node) => {
+      // The first link that was followed to it, from the page that has the link.
       const edge = node.id === root ? null : (firsts.get(node.id) ?? null);
       return { node, edge, parent: (edge && nodeOf.get(edge.from)) ?? null, asked: asked.get(node.id) ?? 0 };
     });
@@ -75,21 +68,11 @@ function timesAsked(input: TreeInput): ReadonlyMap<NodeId, number> {
   return new Map([...groupBy(targets, (node) => node)].map(([node, all]) => [node, all.length]));
 }
 
-/** A round in which a question was asked. */
-export interface AskedRound {
-  readonly match: MatchRecord;
-  readonly round: number;
-  readonly isVoid: boolean;
-}
-
 /** A question about pages of a tree, with the rounds it was asked in, void ones too. */
-export interface TreeQuestion {
-  readonly task: Task;
-  readonly askedIn: readonly AskedRound[];
-}
+export type TreeQuestion = ReturnType<typeof treeQuestions>[number];
 
 /** The questions that were asked on one tree, shallow and narrow ones first. */
-function treeQuestions(input: TreeInput): readonly TreeQuestion[] {
+function treeQuestions(input: TreeInput) {
   const { record, tree } = input;
   const matchOf = new Map(record.matches.filter((match) => match.tree === tree.id).map((match) => [match.id, match]));
   const byTask = groupBy(record.rounds, ({ task }) => task);
