@@ -40,7 +40,8 @@ export function checkBundle(bundle: MatchBundle): BundleFault[] {
 type Faults = Generator<BundleFault>;
 
 function* shapeFaults({ log: { matches, trees } }: MatchBundle): Faults {
-  const [match, tree] = [matches[0], trees[0]];
+  const match = matches[0];
+  const tree = trees[0];
   const fits = matches.length === 1 && trees.length === 1 && match && tree && match.tree === tree.id;
   if (!fits) yield { kind: 'not_one_match', about: `${matches.length} matches, ${trees.length} trees` };
 }
@@ -103,7 +104,8 @@ function* roundFaults({ log: { matches, tasks, answers } }: MatchBundle): Faults
 const points = { A_MUCH_BETTER: [2, 0], A_BETTER: [1, 0], B_BETTER: [0, 1], B_MUCH_BETTER: [0, 2] } as const;
 
 function* scoreFaults({ rounds, scoreA, scoreB }: MatchBundle['log']['matches'][number]): Faults {
-  let [a, b] = [0, 0];
+  let a = 0;
+  let b = 0;
   for (const { number, result, ...score } of rounds) {
     const tier = result.kind === 'judged' ? result.judgement.verdict.tier : 'TIE_LOW';
     const [wonA, wonB] = tier === 'TIE_HIGH' || tier === 'TIE_LOW' ? [0, 0] : points[tier];

@@ -1,19 +1,13 @@
 import { failureTags } from '../../../examiner/verdict.ts';
-import type { Moves } from '../../arena/moves.ts';
 import { clusterWord, type PlayedOn } from '../../arena/played-on.ts';
-import type { NextFiring } from '../../arena/series/schedule.ts';
-import { leadingBoard, type SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import { firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { percent } from '../arena-words.ts';
-import { leadWords } from '../lead-words.ts';
-import { combinedColumns, combinedSentences, leaderboardColumns, seriesColumns } from '../leaderboard-table.ts';
+import { combinedColumns, combinedSentences, leaderboardColumns } from '../leaderboard-table.ts';
 import { apartSentences, cautionSentences, howSentences } from '../rating-sentences.ts';
-import { countedSentence, presenceSentences, refreshedSentence, utcText } from '../series-words.ts';
 import { type Column, fittingColumns, terminalTable, withoutColumns } from '../table.ts';
-import { seriesRows } from '../view/series-view.ts';
 import { alignedTable, plainSheet, type Sheet } from './sheet.ts';
 
 /**
@@ -113,37 +107,4 @@ export function boardsText(rating: RatingReport, items: ItemRatings, sheet: Shee
   const byItems = headed('By all graded items', itemRatingsText(items, sheet, shown.on));
   const both = firstBoard(shown.wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
   return both.join('\n');
-}
-
-/** What stands beside the combined leaderboard of a series. */
-export interface SeriesAround {
-  /** Since the refresh before; null where there is none. */
-  readonly moves: Moves | null;
-  readonly next: NextFiring | null;
-}
-
-/**
- * The combined leaderboard of a series, as its page has it: who leads, how fresh it is, how many matches count, the table,
- * who came and who left, how it was made. Ends with a line break.
- */
-export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet: Sheet = plainSheet): string {
-  const { at, refresh, report, playedOn } = board;
-  const lead = leadWords(leadingBoard(board), false);
-  return [
-    `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}\n`,
-    ...[lead, refreshedSentence(board, around.next), countedSentence(board)].map((sentence) => `${sentence}\n`),
-    board.board === 'items' && board.items !== null
-      ? `\nBy all graded items\n\n${itemRatingsText(board.items, sheet, playedOn)}\nBy matches (Bradley-Terry)\n`
-      : '',
-    `\n${tableText(board, around, sheet)}\n`,
-    ...presenceSentences(board).map((sentence) => `${sentence}\n`),
-    around.moves === null ? '' : 'Change: since the refresh before, around the mean of those in both.\n',
-    ratingNotes(report, playedOn),
-  ].join('');
-}
-
-function tableText(board: SeriesLeaderboard, { moves }: SeriesAround, sheet: Sheet): string {
-  const rows = seriesRows(board, board.report.ratings, moves);
-  const columns = seriesColumns(board.report.level, moves !== null);
-  return ratedTable(columns, rows, sheet);
 }

@@ -22,7 +22,8 @@ export function roundsByGap(
   const pairs = [...met.values()].flatMap((own) => {
     const [one, other] = own.slice(0, 1).flatMap(({ a, b }) => (a < b ? [a, b] : [b, a]));
     if (one === undefined || other === undefined) return [];
-    const [first, second] = [ratings.get(one), ratings.get(other)];
+    const first = ratings.get(one);
+    const second = ratings.get(other);
     if (first === undefined || second === undefined) return [];
     const meanRounds = mean(own.map(({ id }) => played.get(id)?.length ?? 0));
     return { one, other, gap: Math.abs(first - second), meanRounds, matches: own.length };
