@@ -1,7 +1,6 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { percent, points } from '../../src/reporting/arena-words.ts';
-import { figureText } from '../../src/reporting/estimate-words.ts';
-import { alignedTable } from '../../src/reporting/terminal/aligned-table.ts';
+import { figureText, percent, points } from '../../src/reporting/arena-words.ts';
+import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
 import type { CutLeaderboard } from './round-ablation.ts';
 
 /** Leaderboards from matches cut off early: a line each, then every agent's ratings side by side. */

@@ -1,7 +1,7 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import type { ScoreCorrelations } from '../../src/ratings/correlation.ts';
-import { figureText } from '../../src/reporting/estimate-words.ts';
-import { alignedTable } from '../../src/reporting/terminal/aligned-table.ts';
+import { figureText } from '../../src/reporting/arena-words.ts';
+import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
 
 /** How ratings go together with scores from elsewhere, and who is missing on either side. */
 export function correlateText(figures: ScoreCorrelations): string {

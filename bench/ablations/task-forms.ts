@@ -17,7 +17,7 @@ import { isoTime } from '../../src/kernel/clock.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import { counted } from '../../src/reporting/arena-words.ts';
-import { alignedTable } from '../../src/reporting/terminal/aligned-table.ts';
+import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
 import { loadTournamentRecord } from '../../src/storage/load-tournament.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
 import { preferenceCases, type RewrittenTask, rewriteTasks, type WrittenForm } from './rewrite-tasks.ts';

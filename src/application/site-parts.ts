@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { spearman } from '../ratings/correlation.ts';
-import type { RatedAgent, SkillCheck } from '../reporting/view/report-input.ts';
+import type { RatedAgent, SkillCheck } from '../reporting/view/view-model.ts';
 import measured from '../sandbox/known-skill.json' with { type: 'json' };
 import { loadAuditSection } from '../web/site/load-report-input.ts';
 import type { SiteParts } from '../web/site/site.ts';

@@ -23,8 +23,14 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { GatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { gateJunit, gateMarkdown } from '../reporting/gate/gate-reports.ts';
-import { comparisonFigures, type GateView, gateHeadline, gateText } from '../reporting/gate/gate-text.ts';
+import {
+  comparisonFigures,
+  type GateView,
+  gateHeadline,
+  gateJunit,
+  gateMarkdown,
+  gateText,
+} from '../reporting/gate/gate-text.ts';
 import { addConfigOptions, budgetOption, configOf, setNamed, type UsualOptions, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';

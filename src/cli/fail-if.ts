@@ -6,7 +6,7 @@ import { ClauseFault, clauseFigures, type FailClause, parseFailClause } from '..
 import type { TournamentHead } from '../arena/tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import type { ReportedAgent } from '../reporting/gate/clause-junit.ts';
+import type { ReportedAgent } from '../reporting/gate/junit-xml.ts';
 import { RequirementNotMet } from './requirement.ts';
 import { type CommandContext, checkWritable, writeText } from './terminal.ts';
 
@@ -103,7 +103,7 @@ export async function judgeTournament(
   const agents: readonly ReportedAgent[] = boards.first === 'items' ? boards.items.agents : boards.report.ratings;
   if (gate.junit !== undefined) {
     // Loaded where it is asked for: what writes XML is of no use to any other leaderboard.
-    const { tournamentJunit } = await import('../reporting/gate/clause-junit.ts');
+    const { tournamentJunit } = await import('../reporting/gate/junit-xml.ts');
     await writeText(context, gate.junit, tournamentJunit(head.id, agents, results));
   }
   return results;

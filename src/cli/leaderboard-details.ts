@@ -19,9 +19,9 @@ import { loadCitationBoard } from '../storage/rated/load-citation-board.ts';
 import { ratedQuality, standingsByMatches } from '../storage/rated/rated-tournament.ts';
 import { abilitySection } from '../web/pages/ability-section.ts';
 import { judgingSection } from '../web/pages/judging-section.ts';
+import type { Section } from '../web/pages/page-frame.ts';
 import { citationSection, costSection, reportQualitySection } from '../web/pages/report-sections.ts';
 import { positionSection, verdictSection } from '../web/pages/round-figures.ts';
-import type { Section } from '../web/pages/section.ts';
 
 /** All that is known of a tournament beside the lines of its leaderboard, as a document. */
 export type LeaderboardDetails = Awaited<ReturnType<typeof leaderboardDetails>>;

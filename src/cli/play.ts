@@ -59,7 +59,7 @@ export async function playOn(
   const { on, end: outcome } = await runShown(context, app, await leadOf(app, tournament), where);
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
   const stop = async (message: string, remedy: string): Promise<never> => {
-    const { stoppedJunit } = await import('../reporting/gate/clause-junit.ts');
+    const { stoppedJunit } = await import('../reporting/gate/junit-xml.ts');
     if (junit !== undefined) await writeText(context, junit, stoppedJunit(tournament, message, remedy));
     throw new OperatorError(message, remedy);
   };

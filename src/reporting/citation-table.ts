@@ -1,7 +1,6 @@
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { rankText } from './arena-words.ts';
-import { shareText } from './estimate-words.ts';
+import { rankText, shareText } from './arena-words.ts';
 import { type Column, numberColumn, textColumn, wordColumn } from './table.ts';
 
 type ShareKey = 'precision' | 'recall' | 'contradicted' | 'unreachable' | 'blocked' | 'uncited';

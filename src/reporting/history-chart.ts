@@ -1,8 +1,7 @@
 import type { AgentId } from '../kernel/ids.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { intervalText, points } from './arena-words.ts';
-import { type Html, html } from './html/html.ts';
-import { clipped } from './html/page-text.ts';
+import { clipped, type Html, html } from './html/html.ts';
 import { positionOn, type Scale, scaleOf } from './scale.ts';
 import { type HistoryView, shiftedRating } from './view/series-view.ts';
 

@@ -84,15 +84,11 @@ function settingsText(changes: readonly LeafChange[]): string {
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Whoever the later matches, by themselves, rate otherwise than the earlier ones by more than noise, and why. */
-interface WhyWords {
-  readonly head: string;
-  /** One for each entrant; none where there is none. */
-  readonly lines: readonly string[];
-}
-
-/** Null where nothing came in that could be compared, or all of one side is of one tree, so that nothing tells what noise is. */
-export function whyWords(moves: Moves): WhyWords | null {
+/**
+ * Whoever the later matches, by themselves, rate otherwise than the earlier ones by more than noise, and why, a line each.
+ * Null where nothing came in that could be compared, or all of one side is of one tree, so that nothing tells what noise is.
+ */
+export function whyWords(moves: Moves) {
   const { newMatches } = moves;
   if (newMatches === null || newMatches.agents.length < 2) return null;
   if (Math.min(newMatches.trees.before, newMatches.trees.after) < 2) return null;

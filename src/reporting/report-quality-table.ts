@@ -3,8 +3,7 @@ import type { QualityReport } from '../arena/quality/quality-board.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { Rating } from '../ratings/rating.ts';
-import { counted, percent, points, rankText } from './arena-words.ts';
-import { figureText, shareText } from './estimate-words.ts';
+import { counted, figureText, percent, points, rankText, shareText } from './arena-words.ts';
 import { styleSentences } from './rating-sentences.ts';
 import { type Column, intervalColumn, numberColumn, textColumn, wordColumn } from './table.ts';
 

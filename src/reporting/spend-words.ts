@@ -1,8 +1,7 @@
 import type { JudgeFailure } from '../../examiner/examiner.ts';
+import type { SpendLine } from '../arena/spend.ts';
 import type { CallRole } from '../models/language-model.ts';
-import { counted } from './arena-words.ts';
 import { type Column, numberColumn } from './table.ts';
-import type { SpendSum } from './view/spend-view.ts';
 
 /** What calls are made for. */
 export const roleText: Readonly<Record<CallRole, string>> = {
@@ -92,20 +91,6 @@ export const sumColumns: readonly Column<SpendSum>[] = [
   numberColumn('output_tokens', 'written', 'Tokens out', ({ outputTokens }) => outputTokens, many),
   numberColumn('searches', 'that the provider made', 'Searches', ({ searches }) => searches, many),
   { ...numberColumn('usd', 'dollars that are known', 'Cost', ({ usd }) => usd), text: spentText },
-  numberColumn(
-    'reserved_usd',
-    'by calls without a result',
-    'Reserved',
-    ({ reservedUsd }) => reservedUsd || null,
-    dollars,
-  ),
-  numberColumn(
-    'calls_of_unknown_cost',
-    'calls that the dollars lack',
-    'Cost unknown',
-    ({ unknownCost }) => unknownCost || null,
-    (calls) => counted(calls, 'call'),
-  ),
 ];
 
 /** A whole number with its thousands apart. */
@@ -116,4 +101,49 @@ export function many(count: number): string {
 /** A number that is a mean: small ones with a decimal, so that sums of them are seen to be right. */
 export function meanText(mean: number): string {
   return mean < 100 && !Number.isInteger(mean) ? mean.toFixed(1).replace(/\.0$/, '') : many(mean);
+}
+
+/** Calls that belong together, by agent or by role. */
+export interface SpendSum extends Omit<SpendLine, 'role' | 'agent' | 'model' | 'cachedInputTokens'> {
+  readonly name: string;
+}
+
+/** What calls came to by agent and, for the Examiner's own, by role; null without a call. */
+export function spendView(lines: readonly SpendLine[]) {
+  if (lines.length === 0) return null;
+  const names = [...new Set(lines.flatMap(({ agent }) => (agent === null ? [] : [agent])))].sort();
+  const own = lines.filter(({ agent }) => agent === null);
+  const roles = [...new Set(own.map(({ role }) => role))].map((role) => {
+    const ofRole = own.filter((line) => line.role === role);
+    return { ...sumOf(role, ofRole), name: role, models: [...new Set(ofRole.map(({ model }) => model))].sort() };
+  });
+  return {
+    /** Contestants that made calls, in order of name. */
+    agents: names.map((name) =>
+      sumOf(
+        name,
+        lines.filter(({ agent }) => agent === name),
+      ),
+    ),
+    /** The Examiner's roles, dearest first; `name` is the role. */
+    roles: roles.sort((one, other) => spentUsd(other) - spentUsd(one) || (one.name < other.name ? -1 : 1)),
+    whole: sumOf('together', lines),
+  };
+}
+
+const spentUsd = ({ usd, reservedUsd }: SpendSum) => usd + reservedUsd;
+
+function sumOf(name: string, lines: readonly SpendLine[]): SpendSum {
+  const sum = (part: (line: SpendLine) => number) => lines.reduce((total, line) => total + part(line), 0);
+  return {
+    name,
+    calls: sum(({ calls }) => calls),
+    failed: sum(({ failed }) => failed),
+    usd: sum(({ usd }) => usd),
+    unknownCost: sum(({ unknownCost }) => unknownCost),
+    reservedUsd: sum(({ reservedUsd }) => reservedUsd),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    searches: sum(({ searches }) => searches),
+  };
 }

@@ -1,8 +1,7 @@
 import stringWidth from 'string-width';
 import type { Estimate } from '../ratings/rating.ts';
 import { intervalText } from './arena-words.ts';
-import { alignedTable } from './terminal/aligned-table.ts';
-import { plainSheet, type Sheet } from './terminal/sheet.ts';
+import { alignedTable, plainSheet, type Sheet } from './terminal/sheet.ts';
 
 /**
  * A column of a table, said once for all that shows it: files of data, the terminal, Markdown and pages. One with a value
@@ -150,13 +149,14 @@ function tableWidth<Row>(columns: readonly Column<Row>[], rows: readonly Row[]):
   );
 }
 
-/** A GitHub table without a line break at its end. Cells stand as they are: Markdown, with bars of their own escaped. */
-export function markdownTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const shown = shownColumns(columns);
-  const heads = shown.map(({ head }) => head);
-  const rule = shown.map(({ align }) => (align === 'right' ? '---:' : '---'));
-  const lines = rows.map((row) => shown.map(({ text }) => text(row)));
-  return [heads, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/**
+ * A GitHub table without a line break at its end. Cells stand as they are: Markdown, with bars of their own escaped.
+ * @param heads those of columns of numbers begin with `#`
+ */
+export function markdownTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const rule = heads.map((head) => (head.startsWith('#') ? '---:' : '---'));
+  const names = heads.map((head) => head.replace(/^#/, ''));
+  return [names, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** The columns with another one behind that of the key. @throws Error where no column has the key */

@@ -8,8 +8,7 @@ import { WithoutTexts } from '../../src/arena/without-texts.ts';
 import { abilities } from '../../src/ratings/ability/abilities.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { agentConduct } from '../../src/reporting/view/agent-conduct.ts';
-import { complexitySpread } from '../../src/reporting/view/complexity-spread.ts';
-import { sourceDomains } from '../../src/reporting/view/source-domains.ts';
+import { complexitySpread, sourceDomains } from '../../src/reporting/view/complexity-spread.ts';
 import { voidViews } from '../../src/reporting/view/view-model.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
 

@@ -4,7 +4,7 @@ import type { RoundRecord } from '../../src/arena/round.ts';
 import type { SpendLine } from '../../src/arena/spend.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import type { ReportInput } from '../../src/reporting/view/report-input.ts';
+import type { ReportInput } from '../../src/reporting/view/view-model.ts';
 import { sampleInput } from './sample-input.ts';
 import { sampleRecord } from './sample-record.ts';
 

@@ -4,7 +4,7 @@ import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { abilitiesWithStandings } from '../../src/ratings/ability/abilities.ts';
 import { countItems } from '../../src/ratings/ability/ability.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
-import type { ReportInput } from '../../src/reporting/view/report-input.ts';
+import type { ReportInput } from '../../src/reporting/view/view-model.ts';
 import { sampleRecord } from './sample-record.ts';
 
 /** What a report of this record is made from, rated for real. */

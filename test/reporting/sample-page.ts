@@ -1,5 +1,4 @@
-import type { ReportInput } from '../../src/reporting/view/report-input.ts';
-import { viewModel } from '../../src/reporting/view/view-model.ts';
+import { type ReportInput, viewModel } from '../../src/reporting/view/view-model.ts';
 import { leaderboardPage } from '../../src/web/pages/leaderboard-page.ts';
 import type { PageFrame } from '../../src/web/pages/page-frame.ts';
 

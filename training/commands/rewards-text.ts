@@ -1,6 +1,6 @@
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import { counted } from '../../src/reporting/arena-words.ts';
-import { alignedTable } from '../../src/reporting/terminal/aligned-table.ts';
+import { alignedTable } from '../../src/reporting/terminal/sheet.ts';
 import type { GroupRecord } from '../rewards/group-record.ts';
 import type { Degenerate } from '../rewards/group-rewards.ts';
 

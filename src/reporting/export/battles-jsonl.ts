@@ -2,6 +2,7 @@ import { answerStyles } from '../../arena/answer-style.ts';
 import { matchBattles } from '../../arena/match-battles.ts';
 import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { AnswerRecord } from '../../arena/tournament.ts';
+import { jsonLineOf, type LineFields } from './json-line-fields.ts';
 
 /**
  * The decided matches as `battles.jsonl`, which public rating tools read: `model_a`, `model_b`, `winner`, `tree_id`,
@@ -18,56 +19,36 @@ export function battleLines({ matches, rounds, answers }: AnsweredPortion): stri
   );
 }
 
-/** The fields of a line of `answers.jsonl`, and what each says. */
-export const answerFields = {
-  agent: 'who answered',
-  task_id: 'the task',
-  match_id: 'the match that it counts in alone; null: it counts in every match that asks the task',
-  outcome: '`answered` or `failed`',
-  text: 'Markdown, as handed in; null where it failed',
-  citations: 'URLs that it cites',
-  tool_calls: 'searches, pages and other steps, as the agent reports them',
-  elapsed_ms: 'time it took',
-  cost_usd: 'dollars, as the provider states them; null when unknown',
-  usage: 'tokens, as the provider states them; null when unknown',
-  fault: '`agent`: graded as an empty answer; `outside`: the round is void',
-  failure: 'why there is no answer',
-  failure_detail: 'the same in words',
+const given = ({ outcome }: AnswerRecord) => (outcome.kind === 'answered' ? outcome.answer : null);
+const missed = ({ outcome }: AnswerRecord) => (outcome.kind === 'failed' ? outcome : null);
+
+/** The fields of a line of `answers.jsonl`; null where there is nothing to say. */
+export const answerFields: LineFields<AnswerRecord> = {
+  agent: ['who answered', ({ agent }) => agent],
+  task_id: ['the task', ({ task }) => task],
+  match_id: [
+    'the match that it counts in alone; null: it counts in every match that asks the task',
+    ({ scope }) => scope || null,
+  ],
+  outcome: ['`answered` or `failed`', ({ outcome }) => outcome.kind],
+  text: ['Markdown, as handed in; null where it failed', (row) => given(row)?.text ?? null],
+  citations: ['URLs that it cites', (row) => given(row)?.citations ?? []],
+  tool_calls: [
+    'searches, pages and other steps, as the agent reports them',
+    (row) => (given(row) ?? missed(row))?.toolCalls ?? [],
+  ],
+  elapsed_ms: ['time it took', ({ outcome }) => outcome.elapsedMs],
+  cost_usd: ['dollars, as the provider states them; null when unknown', (row) => given(row)?.costUsd ?? null],
+  usage: ['tokens, as the provider states them; null when unknown', (row) => given(row)?.usage ?? null],
+  fault: [
+    '`agent`: graded as an empty answer; `outside`: the round is void',
+    (row) => missed(row)?.failure.fault ?? null,
+  ],
+  failure: ['why there is no answer', (row) => missed(row)?.failure.reason ?? null],
+  failure_detail: ['the same in words', (row) => missed(row)?.failure.detail ?? null],
 };
 
-type AnswerLine = Readonly<Record<keyof typeof answerFields, unknown>>;
-
-/** Answers as lines of `answers.jsonl`; every line has every key, null where there is nothing to say. */
+/** Answers as lines of `answers.jsonl`; every line has every key. */
 export function answerLines(answers: readonly AnswerRecord[]): string[] {
-  return answers.map((answer) => `${JSON.stringify(lineOf(answer))}\n`);
-}
-
-function lineOf({ agent, task, scope = '', outcome }: AnswerRecord): AnswerLine {
-  const { elapsedMs } = outcome;
-  const head = { agent, task_id: task, match_id: scope === '' ? null : scope, outcome: outcome.kind };
-  if (outcome.kind === 'failed') {
-    const { fault, reason, detail } = outcome.failure;
-    const nothing = {
-      text: null,
-      citations: [],
-      tool_calls: outcome.toolCalls ?? [],
-      elapsed_ms: elapsedMs,
-      cost_usd: null,
-      usage: null,
-    };
-    return { ...head, ...nothing, fault, failure: reason, failure_detail: detail };
-  }
-  const { text, citations, toolCalls, costUsd, usage = null } = outcome.answer;
-  return {
-    ...head,
-    text,
-    citations,
-    tool_calls: toolCalls,
-    elapsed_ms: elapsedMs,
-    cost_usd: costUsd,
-    usage,
-    fault: null,
-    failure: null,
-    failure_detail: null,
-  };
+  return answers.map((answer) => jsonLineOf(answerFields, answer));
 }

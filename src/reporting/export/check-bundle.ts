@@ -1,4 +1,3 @@
-import type { Quote } from '../../../examiner/fact.ts';
 import { gradedItems, type Task, taskQuotes } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { RoundRecord } from '../../arena/round.ts';
@@ -34,103 +33,86 @@ export interface BundleFault {
 
 /** Everything in a bundle that does not fit the rest; empty when it is whole. Bodies are unpacked one at a time. */
 export function checkBundle(bundle: MatchBundle): BundleFault[] {
-  return [...shapeFaults(bundle), ...pageFaults(bundle), ...snapshotFaults(bundle), ...taskFaults(bundle)].concat(
-    roundFaults(bundle),
-  );
+  const checks = [shapeFaults, pageFaults, snapshotFaults, taskFaults, roundFaults];
+  return checks.flatMap((check) => [...check(bundle)]);
 }
 
-function fault(kind: BundleFault['kind'], about: string): BundleFault {
-  return { kind, about };
-}
+type Faults = Generator<BundleFault>;
 
-function shapeFaults({ log: { matches, trees } }: MatchBundle): BundleFault[] {
+function* shapeFaults({ log: { matches, trees } }: MatchBundle): Faults {
   const match = matches[0];
   const tree = trees[0];
   const fits = matches.length === 1 && trees.length === 1 && match && tree && match.tree === tree.id;
-  return fits ? [] : [fault('not_one_match', `${matches.length} matches, ${trees.length} trees`)];
+  if (!fits) yield { kind: 'not_one_match', about: `${matches.length} matches, ${trees.length} trees` };
 }
 
 const pageKey = (url: string, hash: string) => `${hash} ${url}`;
 
-function pageFaults({ pages, snapshots }: MatchBundle): BundleFault[] {
+function* pageFaults({ pages, snapshots }: MatchBundle): Faults {
   const bodies = new Set(snapshots.map(({ hash }) => hash));
   const met = new Set<string>();
-  return pages.flatMap(({ url, hash, text, snapshot }) => {
-    const key = pageKey(url, hash);
-    const twice = met.has(key);
-    met.add(key);
-    return [
-      ...(twice ? [fault('page_twice', url)] : []),
-      ...(contentHash(text) === hash ? [] : [fault('page_hash', url)]),
-      ...(bodies.has(snapshot) ? [] : [fault('snapshot_missing', snapshot)]),
-    ];
-  });
+  for (const { url, hash, text, snapshot } of pages) {
+    if (met.has(pageKey(url, hash))) yield { kind: 'page_twice', about: url };
+    met.add(pageKey(url, hash));
+    if (contentHash(text) !== hash) yield { kind: 'page_hash', about: url };
+    if (!bodies.has(snapshot)) yield { kind: 'snapshot_missing', about: snapshot };
+  }
 }
 
-function snapshotFaults({ pages, snapshots }: MatchBundle): BundleFault[] {
+function* snapshotFaults({ pages, snapshots }: MatchBundle): Faults {
   const used = new Set(pages.map(({ snapshot }) => snapshot));
-  return snapshots.flatMap(({ hash, base64 }) => [
-    ...(bytesHash(Buffer.from(base64, 'base64')) === hash ? [] : [fault('snapshot_hash', hash)]),
-    ...(used.has(hash) ? [] : [fault('snapshot_stray', hash)]),
-  ]);
+  for (const { hash: about, base64 } of snapshots) {
+    if (bytesHash(Buffer.from(base64, 'base64')) !== about) yield { kind: 'snapshot_hash', about };
+    if (!used.has(about)) yield { kind: 'snapshot_stray', about };
+  }
 }
 
-function taskFaults({ log: { tasks, trees }, pages }: MatchBundle): BundleFault[] {
+function* taskFaults({ log: { tasks, trees }, pages }: MatchBundle): Faults {
   const texts = new Map(pages.map(({ url, hash, text }) => [pageKey(url, hash), text]));
   const nodes = new Set(trees.flatMap((tree) => tree.nodes.map(({ id }) => id)));
-  return tasks.flatMap((task) => {
+  for (const task of tasks) {
     const quotes = taskQuotes(task);
-    const named = [...task.path, ...task.targets.map(({ node }) => node), ...quotes.map(({ node }) => node)];
-    return [
-      ...[...new Set(named)].filter((node) => !nodes.has(node)).map((node) => fault('node_missing', node)),
-      ...quotes.flatMap((quote) => quoteFaults(quote, texts.get(pageKey(quote.url, quote.page)))),
-    ];
-  });
+    const named = [...task.path, ...[...task.targets, ...quotes].map(({ node }) => node)];
+    for (const about of new Set(named)) if (!nodes.has(about)) yield { kind: 'node_missing', about };
+    for (const { url, page, start, end, text } of quotes) {
+      const read = texts.get(pageKey(url, page));
+      if (read === undefined) yield { kind: 'quote_page_missing', about: url };
+      else if (read.slice(start, end) !== text) yield { kind: 'quote_differs', about: `${url} at ${start}` };
+    }
+  }
 }
 
-function quoteFaults({ url, start, end, text }: Quote, page: string | undefined): BundleFault[] {
-  if (page === undefined) return [fault('quote_page_missing', url)];
-  return page.slice(start, end) === text ? [] : [fault('quote_differs', `${url} at ${start}`)];
-}
-
-function roundFaults({ log: { matches, tasks, answers } }: MatchBundle): BundleFault[] {
+function* roundFaults({ log: { matches, tasks, answers } }: MatchBundle): Faults {
   const items = new Map(tasks.map((task) => [task.id, new Set(gradedItems(task).map((item) => item.id))]));
   const answered = new Set(answers.map(({ agent, task, scope }) => JSON.stringify([agent, task, scope])));
-  return matches.flatMap((match) => [
-    ...match.rounds.flatMap((round) => {
-      const { task, result, number } = round;
+  for (const match of matches) {
+    for (const { task, result, number } of match.rounds) {
       const known = task === null ? undefined : items.get(task);
-      if (task !== null && !known) return [fault('task_missing', task)];
-      if (result.kind !== 'judged' || !known) return [];
-      const { gradesA, gradesB } = result.judgement;
-      const hasAnswer = (agent: string) =>
-        [match.id, ''].some((scope) => answered.has(JSON.stringify([agent, task, scope])));
-      return [
-        ...[match.a, match.b].filter((agent) => !hasAnswer(agent)).map((agent) => fault('answer_missing', agent)),
-        ...[...gradesA, ...gradesB]
-          .filter(({ item }) => !known.has(item))
-          .map(({ item }) => fault('item_unknown', `round ${number}, ${item}`)),
-      ];
-    }),
-    ...scoreFaults(match),
-  ]);
+      if (task !== null && !known) yield { kind: 'task_missing', about: task };
+      if (result.kind !== 'judged' || !known) continue;
+      for (const about of [match.a, match.b])
+        if (![match.id, ''].some((scope) => answered.has(JSON.stringify([about, task, scope]))))
+          yield { kind: 'answer_missing', about };
+      for (const { item } of [...result.judgement.gradesA, ...result.judgement.gradesB])
+        if (!known.has(item)) yield { kind: 'item_unknown', about: `round ${number}, ${item}` };
+    }
+    yield* scoreFaults(match);
+  }
 }
 
 /** A clear win is worth 2, another 1 (DR-Arena, appendix A.2). */
 const points = { A_MUCH_BETTER: [2, 0], A_BETTER: [1, 0], B_BETTER: [0, 1], B_MUCH_BETTER: [0, 2] } as const;
-const noPoints = [0, 0] as const;
 
-function scoreFaults({ rounds, scoreA, scoreB }: MatchBundle['log']['matches'][number]): BundleFault[] {
+function* scoreFaults({ rounds, scoreA, scoreB }: MatchBundle['log']['matches'][number]): Faults {
   let a = 0;
   let b = 0;
-  const wrong = rounds.filter(({ result, scoreA, scoreB }) => {
-    const tier = result.kind === 'judged' ? result.judgement.verdict.tier : null;
-    const won = tier === null || tier === 'TIE_HIGH' || tier === 'TIE_LOW' ? noPoints : points[tier];
-    [a, b] = [a + won[0], b + won[1]];
-    return scoreA !== a || scoreB !== b;
-  });
-  const faults = wrong.map(({ number }) => fault('score_differs', `round ${number}`));
-  return scoreA === a && scoreB === b ? faults : [...faults, fault('score_differs', 'the match')];
+  for (const { number, result, ...score } of rounds) {
+    const tier = result.kind === 'judged' ? result.judgement.verdict.tier : 'TIE_LOW';
+    const [wonA, wonB] = tier === 'TIE_HIGH' || tier === 'TIE_LOW' ? [0, 0] : points[tier];
+    [a, b] = [a + wonA, b + wonB];
+    if (score.scoreA !== a || score.scoreB !== b) yield { kind: 'score_differs', about: `round ${number}` };
+  }
+  if (scoreA !== a || scoreB !== b) yield { kind: 'score_differs', about: 'the match' };
 }
 
 /**
@@ -218,22 +200,18 @@ export type RecordCounts = Readonly<typeof nothing>;
 
 /** Counts a tournament portion by portion. */
 export async function recordCounts(played: AsyncIterable<PlayedPortion>): Promise<RecordCounts> {
-  let counts: RecordCounts = nothing;
-  for await (const portion of played) counts = added(counts, portion);
+  const counts = { ...nothing };
+  for await (const { matches, rounds } of played) {
+    const winners = matches.flatMap(({ end }) => (end?.kind === 'decided' ? [end.winner] : []));
+    counts.matches += matches.length;
+    counts.decided += winners.length;
+    counts.level += winners.filter((winner) => winner === 'tie' || winner === 'both_bad').length;
+    counts.voidMatches += matches.filter(({ end }) => end?.kind === 'void').length;
+    counts.unfinished += matches.filter(({ end }) => end === null).length;
+    counts.rounds += rounds.length;
+    counts.voidRounds += rounds.filter(({ result }) => result.kind === 'void').length;
+    counts.deepest = Math.max(counts.deepest, ...rounds.map(({ path }) => path.length));
+    counts.widest = Math.max(counts.widest, ...rounds.map(({ width }) => width));
+  }
   return counts;
-}
-
-function added(counts: RecordCounts, { matches, rounds }: PlayedPortion): RecordCounts {
-  const decided = matches.flatMap(({ end }) => (end?.kind === 'decided' ? [end.winner] : []));
-  return {
-    matches: counts.matches + matches.length,
-    decided: counts.decided + decided.length,
-    level: counts.level + decided.filter((winner) => winner === 'tie' || winner === 'both_bad').length,
-    voidMatches: counts.voidMatches + matches.filter(({ end }) => end?.kind === 'void').length,
-    unfinished: counts.unfinished + matches.filter(({ end }) => end === null).length,
-    rounds: counts.rounds + rounds.length,
-    voidRounds: counts.voidRounds + rounds.filter(({ result }) => result.kind === 'void').length,
-    deepest: rounds.reduce((most, { path }) => Math.max(most, path.length), counts.deepest),
-    widest: rounds.reduce((most, { width }) => Math.max(most, width), counts.widest),
-  };
 }

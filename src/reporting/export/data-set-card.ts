@@ -6,7 +6,7 @@ import type { Config } from '../../config/config-schema.ts';
 import { examinerModel } from '../../config/examiner-choice.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
-import { type Column, markdownTable } from '../table.ts';
+import { markdownTable } from '../table.ts';
 import type { RecordCounts, WrittenFile } from './check-bundle.ts';
 import { type ExportFileText, exportFiles } from './export-files.ts';
 
@@ -108,13 +108,9 @@ ${known.join('\n\n')}`;
 
 function fileText({ file, holds, fields }: ExportFileText, records: number | null): string {
   const much = records === null ? '' : ` ${counted(records, 'record')}.`;
-  return `### ${file}\n\n${upperFirst(holds)}.${much}\n\n${markdownTable(fieldColumns, Object.entries(fields))}`;
+  const rows = Object.entries(fields).map(([field, says]) => [`\`${field}\``, says]);
+  return `### ${file}\n\n${upperFirst(holds)}.${much}\n\n${markdownTable(['field', 'what it says'], rows)}`;
 }
-
-const fieldColumns: readonly Column<readonly [field: string, says: string]>[] = [
-  { key: 'field', help: 'name of the field', head: 'field', text: ([field]) => `\`${field}\`` },
-  { key: 'says', help: 'what it says', head: 'what it says', text: ([, says]) => says },
-];
 
 function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -165,14 +161,9 @@ function rightsText({ head, config }: CardInput): string {
 }
 
 function checksumsText({ files }: CardInput): string {
-  return `## Checksums\n\nSHA-256, also in \`manifest.json\`.\n\n${markdownTable(checksumColumns, files)}`;
+  const rows = files.map(({ file, bytes, sha256 }) => [file, bytes, `\`${sha256}\``]);
+  return `## Checksums\n\nSHA-256, also in \`manifest.json\`.\n\n${markdownTable(['file', '#bytes', 'SHA-256'], rows)}`;
 }
-
-const checksumColumns: readonly Column<WrittenFile>[] = [
-  { key: 'file', help: 'its name', head: 'file', text: ({ file }) => file },
-  { key: 'bytes', help: 'its size', head: 'bytes', text: ({ bytes }) => String(bytes), align: 'right' },
-  { key: 'sha256', help: 'its SHA-256', head: 'SHA-256', text: ({ sha256 }) => `\`${sha256}\`` },
-];
 
 /** Where questions come from, in a sentence. */
 function webText({ web, seed }: Config): string {
@@ -197,21 +188,13 @@ function examinerText({ examiner }: Config): string {
 
 /** The contestants as a table. */
 function agentsText({ agents }: TournamentHead, { agents: settings }: Config): string {
-  const rows = agents.map((agent) => ({ agent, own: settings.find(({ name }) => name === agent) }));
-  return markdownTable(agentColumns, rows);
+  const rows = agents.map((agent) => {
+    const own = settings.find(({ name }) => name === agent);
+    const model = own && 'model' in own ? markdownText(own.model, 100) : '';
+    return [markdownText(agent, 100), own ? kindText[own.kind] : 'unknown', model];
+  });
+  return markdownTable(['agent', 'kind', 'model'], rows);
 }
-
-const agentColumns: readonly Column<{ readonly agent: string; readonly own: Config['agents'][number] | undefined }>[] =
-  [
-    { key: 'agent', help: 'its name', head: 'agent', text: ({ agent }) => markdownText(agent, 100) },
-    { key: 'kind', help: 'how it is reached', head: 'kind', text: ({ own }) => (own ? kindText[own.kind] : 'unknown') },
-    {
-      key: 'model',
-      help: 'where its settings name one',
-      head: 'model',
-      text: ({ own }) => (own && 'model' in own ? markdownText(own.model, 100) : ''),
-    },
-  ];
 
 const kindText: Readonly<Record<Config['agents'][number]['kind'], string>> = {
   scripted: 'scripted program of set skill',

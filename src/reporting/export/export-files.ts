@@ -1,8 +1,8 @@
 import type { SpendLine } from '../../arena/spend.ts';
-import { combinedColumns } from '../combined-table.ts';
-import { leaderboardColumns } from '../leaderboard-table.ts';
+import { combinedColumns, leaderboardColumns } from '../leaderboard-table.ts';
 import { type Column, fieldsOf, fileColumn } from '../table.ts';
 import { answerFields } from './battles-jsonl.ts';
+import { fieldTexts } from './json-line-fields.ts';
 import { citationFields, comparisonFields } from './report-lines.ts';
 import { roundColumns } from './rounds-csv.ts';
 import { trajectoryFields } from './trajectories-jsonl.ts';
@@ -108,17 +108,17 @@ export const exportFiles = {
   answers: {
     file: 'answers.jsonl',
     holds: 'one answer a line, by task and agent; an agent that failed has one as well',
-    fields: answerFields,
+    fields: fieldTexts(answerFields),
   },
   citations: {
     file: 'citations.jsonl',
     holds: 'one source of one claim of an answer a line, with what became of it; only where citations were judged',
-    fields: citationFields,
+    fields: fieldTexts(citationFields),
   },
   'report-quality': {
     file: 'report-quality.jsonl',
     holds: 'the reports of one judged round compared besides their facts, a round a line; only where they were',
-    fields: comparisonFields,
+    fields: fieldTexts(comparisonFields),
   },
   trajectories: {
     file: 'trajectories.jsonl',

@@ -1,7 +1,5 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
-import type { MatchRecord } from '../../arena/match.ts';
-import type { RoundRecord } from '../../arena/round.ts';
 import { type PlayedPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { AnswerRecord, TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
 import { mapped } from '../../kernel/mapped.ts';
@@ -71,30 +69,8 @@ function loggedAnswer({ agent, task, scope = '', outcome }: AnswerRecord): Match
 
 function loggedMatches({ matches, rounds }: PlayedPortion): MatchLog['matches'] {
   const roundsOf = roundsByMatch(rounds);
-  return matches.map((match) => loggedMatch(match, roundsOf.get(match.id) ?? []));
-}
-
-function loggedMatch(match: MatchRecord, rounds: readonly RoundRecord[]): MatchLog['matches'][number] {
-  const { id, tournamentRound, a, b, tree, end, scoreA, scoreB, earlierVoids } = match;
-  return {
-    id,
-    tournamentRound,
-    a,
-    b,
-    tree,
-    end,
-    scoreA,
-    scoreB,
-    ...(earlierVoids === undefined ? {} : { earlierVoids }),
-    rounds: rounds.map(({ number, path, width, task, note, result, scoreA, scoreB }) => ({
-      number,
-      path,
-      width,
-      task,
-      result,
-      scoreA,
-      scoreB,
-      ...(note === undefined ? {} : { note }),
-    })),
-  };
+  return matches.map(({ tournament: _tournament, ...match }) => ({
+    ...match,
+    rounds: (roundsOf.get(match.id) ?? []).map(({ match: _match, ...round }) => round),
+  }));
 }

@@ -1,6 +1,6 @@
-import type { GateFigures } from '../../arena/gates/clause-result.ts';
+import type { ClauseResult, GateFigures } from '../../arena/gates/clause-result.ts';
 import type { ClauseFigure } from '../../arena/gates/fail-clause.ts';
-import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
+import { type PlayedOn, playedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { MissingEvidence, VersionRecord } from '../../ratings/gate/evidence.ts';
@@ -8,9 +8,12 @@ import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted, wholeChange } from '../arena-words.ts';
 import { checkAlone } from '../decision-words.ts';
+import { markdownText } from '../export/data-set-card.ts';
 import { unprovenWords } from '../lead-words.ts';
 import { dollars } from '../spend-words.ts';
+import { markdownTable } from '../table.ts';
 import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
+import { clauseCases, junitXml } from './junit-xml.ts';
 
 /** A comparison as it is told: what it says, of whom, and what it took. */
 export interface GateView {
@@ -153,4 +156,64 @@ function kindLines({ report: { kinds } }: GateView): string[] {
 /** For the terminal. */
 export function gateText(view: GateView, { paint }: Pick<Sheet, 'paint'> = plainSheet): string {
   return `${paint(decisionTones[view.report.decision], gateHeadline(view))}\n${gateLines(view).join('\n')}\n`;
+}
+
+interface Required {
+  /** Whether what was required is met. */
+  readonly met: boolean;
+  /** In words. */
+  readonly requirement: string;
+  /** Of `--fail-if`. */
+  readonly clauses: readonly ClauseResult[];
+}
+
+/**
+ * The comparison as JUnit XML: one test case for the decision, which fails where the requirement is not met, one for each
+ * clause, and one for each tree or question, for information.
+ */
+export function gateJunit(view: GateView, { met, requirement, clauses }: Required): string {
+  const { comparison, newer, older, report } = view;
+  const group = `${newer} against ${older}`;
+  const headline = gateHeadline(view);
+  const text = gateLines(view).join('\n');
+  const failure = { message: `${headline}: ${requirement} was required`, text };
+  const decision = { name: requirement, group, out: `${headline}\n${text}`, ...(met ? {} : { failure }) };
+  const trees = report.trees.map(({ tree, tasks, points }) => ({
+    name: tree,
+    group,
+    out: `${points === null ? 'nothing to compare' : `${wholeChange(points)} points`}, tasks ${tasks}`,
+  }));
+  return junitXml({
+    name: `dr-arena compare ${comparison}`,
+    suite: group,
+    properties: { difference: differenceText(view) },
+    cases: [decision, ...clauseCases(clauses), ...trees],
+  });
+}
+
+/** Trees or questions told one by one, at most. */
+const mostTrees = 100;
+const longestLine = 500;
+
+/** A summary for a pull request. Names are escaped; of the set's questions it tells nothing. */
+export function gateMarkdown(view: GateView): string {
+  const plain = (text: string) => markdownText(text, longestLine);
+  const [, ...rest] = gateLines(view);
+  const { trees } = view.report;
+  const on = comparedOn(view);
+  const rows = trees
+    .slice(0, mostTrees)
+    .map(({ tree, tasks, points }) => [tree, tasks, points === null ? '' : wholeChange(points)]);
+  const more = trees.length > mostTrees ? `\n${trees.length - mostTrees} further ${on}s are not listed.\n` : '';
+  return `### ${plain(gateHeadline(view))}
+
+**${plain(differenceText(view))}**
+
+${rest.map((line) => `- ${plain(line)}`).join('\n')}
+
+<details><summary>By ${on}</summary>
+
+${markdownTable([playedOnHead[on], '#Tasks', 'Points'], rows)}${more}
+</details>
+`;
 }

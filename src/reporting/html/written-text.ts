@@ -1,7 +1,6 @@
 import type { TextPart } from '../../audit/packet.ts';
-import { type Html, html } from './html.ts';
+import { gapText, type Html, html } from './html.ts';
 import type { TextSpan } from './markdown-chunks.ts';
-import { gapText } from './page-text.ts';
 
 /** Words to be marked in a text, under an id where something leads to them. */
 interface WrittenMark extends TextSpan {

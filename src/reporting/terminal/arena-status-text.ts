@@ -1,9 +1,9 @@
 import type { AgentAtWork, RunProgress } from '../../arena/run-progress.ts';
-import { clipped } from '../html/page-text.ts';
+import { clipped } from '../html/html.ts';
 import { dollars } from '../spend-words.ts';
 import { atWorkRow, plainTime, type RunTexts, runTexts } from '../view/run-view.ts';
 import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.ts';
-import { alignedTable } from './aligned-table.ts';
+import { alignedTable } from './sheet.ts';
 
 /** What goes on in an arena: runs, workers, queues, reward services. */
 export function arenaStatusText({ runs: seen, workers, queues, rewardServices }: ArenaStatus): string {

@@ -4,7 +4,7 @@ import { visibleText } from '../../kernel/visible-text.ts';
 import { wilsonInterval } from '../../ratings/agreement.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { percent } from '../arena-words.ts';
-import { alignedTable } from './aligned-table.ts';
+import { alignedTable } from './sheet.ts';
 
 /** Win rates against a baseline, a line an agent; empty where nobody met it. */
 export function baselineText(baseline: AgentId, rates: readonly BaselineRate[]): string {

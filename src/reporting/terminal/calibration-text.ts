@@ -8,9 +8,8 @@ import {
 } from '../../audit/calibration/calibration-schema.ts';
 import type { JudgedItem } from '../../audit/calibration/hand-graded-answer.ts';
 import { passesTooMuch, usualMostWrongPassed, wrongPassed } from '../../audit/calibration/qualification.ts';
-import { counted, percent } from '../arena-words.ts';
-import { agreementCells } from '../estimate-words.ts';
-import { alignedTable } from './aligned-table.ts';
+import { agreementCells, counted, percent } from '../arena-words.ts';
+import { alignedTable } from './sheet.ts';
 
 /** More differing verdicts, and more differing items, are counted, not listed. */
 const mostListed = 10;

@@ -1,8 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio';
-import type { HtmlPart } from '../html/html.ts';
-import { html } from '../html/html.ts';
-import { alignedTable } from './aligned-table.ts';
-import { plainSheet, type Sheet } from './sheet.ts';
+import { type HtmlPart, html } from '../html/html.ts';
+import { alignedTable, plainSheet, type Sheet } from './sheet.ts';
 
 /** What of a section is shown, each on lines of its own. */
 const blocks = 'h1, h2, h3, h4, caption, p, li, dl > div, dl.said > dt, dl.said > dd, table';

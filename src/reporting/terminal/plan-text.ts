@@ -2,7 +2,7 @@ import type { CostPlan, PlanLine } from '../../arena/cost-plan.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
 import { costFigures, dollars, meanText, roleText } from '../spend-words.ts';
-import { alignedTable } from './aligned-table.ts';
+import { alignedTable } from './sheet.ts';
 
 /**
  * A plan of costs as a short table: what is expected, what 95 of 100 runs stay below, the cap, and what nobody knows.

@@ -2,10 +2,9 @@ import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RejudgeFigures } from '../../arena/rejudge-figures.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
-import { counted } from '../arena-words.ts';
-import { agreementCells } from '../estimate-words.ts';
+import { agreementCells, counted } from '../arena-words.ts';
 import { judgeFailureText } from '../spend-words.ts';
-import { alignedTable } from './aligned-table.ts';
+import { alignedTable } from './sheet.ts';
 
 const shortTier: Readonly<Record<VerdictTier, string>> = {
   A_MUCH_BETTER: 'A much',
@@ -83,10 +82,8 @@ function matchNotes({ partly, void: voids, cutShort }: RejudgeFigures['matches']
 function confusionTable({ confusion }: RejudgeFigures): string {
   const rows = verdictTiers.map((before) => [
     shortTier[before],
-    ...verdictTiers.map((now) => String(confusion[before][now])),
+    ...verdictTiers.map((now) => `${confusion[before][now]}`),
   ]);
-  return alignedTable(
-    [['', ...verdictTiers.map((now) => shortTier[now])], ...rows],
-    ['left', ...verdictTiers.map(() => 'right' as const)],
-  );
+  const heads = verdictTiers.map((now) => shortTier[now]);
+  return alignedTable([['', ...heads], ...rows], ['left', ...heads.map(() => 'right' as const)]);
 }

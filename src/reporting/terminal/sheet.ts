@@ -1,3 +1,5 @@
+import stringWidth from 'string-width';
+
 /** What a part of a text is to a reader; colours follow from it. */
 export type Tone = 'heading' | 'good' | 'bad' | 'warning' | 'faint';
 
@@ -15,3 +17,23 @@ export const plainPaint: Paint = (_tone, text) => text;
 
 /** A file or a pipe. */
 export const plainSheet: Sheet = { width: null, paint: plainPaint };
+
+/**
+ * Lines with columns of equal width as a terminal draws them (wide characters take two places), two blanks between them, each line
+ * ending with a line break.
+ * @param alignment one per column; further columns are left
+ */
+export function alignedTable(rows: readonly (readonly string[])[], alignment: readonly ('left' | 'right')[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, stringWidth(cell));
+  }
+  const lineOf = (row: readonly string[]) =>
+    row.map((cell, column) => padded(cell, widths[column] ?? 0, alignment[column] ?? 'left')).join('  ');
+  return rows.map((row) => `${lineOf(row).trimEnd()}\n`).join('');
+}
+
+function padded(text: string, width: number, alignment: 'left' | 'right'): string {
+  const blanks = ' '.repeat(Math.max(0, width - stringWidth(text)));
+  return alignment === 'left' ? text + blanks : blanks + text;
+}

@@ -1,9 +1,8 @@
 import type { SpendLine } from '../../arena/spend.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
-import { dollars, roleText, sumColumns } from '../spend-words.ts';
-import { type Column, terminalTable, textColumn, withoutColumns } from '../table.ts';
-import { type SpendSum, spendView } from '../view/spend-view.ts';
+import { dollars, roleText, type SpendSum, spendView, sumColumns } from '../spend-words.ts';
+import { type Column, terminalTable, textColumn } from '../table.ts';
 
 /** What a run's calls of models came to, by agent and by role, as an aligned table; empty without a call. */
 export function spendText(lines: readonly SpendLine[]): string {
@@ -19,7 +18,7 @@ export function spendText(lines: readonly SpendLine[]): string {
 
 const columns: readonly Column<SpendSum>[] = [
   textColumn('name', 'who or what it is of', 'Spend', ({ name }) => name),
-  ...withoutColumns(sumColumns, 'reserved_usd', 'calls_of_unknown_cost'),
+  ...sumColumns,
   textColumn('lacks', 'what is reserved only or unknown', '', ({ reservedUsd, unknownCost }) =>
     [
       ...(reservedUsd > 0 ? [`${dollars(reservedUsd)} only reserved`] : []),
@@ -37,9 +36,10 @@ interface ServiceTotal {
 
 /** What was asked of search services, such as `brave: 12 searches (14 requests, 1 failed)`; empty for nothing. */
 export function searchesText(totals: readonly ServiceTotal[]): string {
-  return totals.map(one).join(', ');
-}
-
-function one({ service, searches, requests, failed }: ServiceTotal): string {
-  return `${service}: ${counted(searches, 'search', 'searches')} (${counted(requests, 'request')}${failed > 0 ? `, ${failed} failed` : ''})`;
+  return totals
+    .map(
+      ({ service, searches, requests, failed }) =>
+        `${service}: ${counted(searches, 'search', 'searches')} (${counted(requests, 'request')}${failed > 0 ? `, ${failed} failed` : ''})`,
+    )
+    .join(', ');
 }

@@ -2,52 +2,41 @@ import { mean, median } from 'simple-statistics';
 import { searchEvidence } from '../../../agents/cited-urls.ts';
 import type { AnswerRecord } from '../../arena/tournament.ts';
 import type { AgentFailure, Answer } from '../../kernel/answer.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 
 /** How an agent went about its answers, as it reports it. */
-export interface AgentConduct {
-  readonly agent: AgentId;
-  readonly answers: number;
-  /** Tasks without an answer, by reason, most frequent first. */
-  readonly failures: readonly { readonly reason: AgentFailure['reason']; readonly count: number }[];
-  /** Answers without any search, page or citation: nothing shows that the web was used. */
-  readonly withoutEvidence: number;
-  /** Per answer; null without an answer. */
-  readonly meanSearches: number | null;
-  readonly meanReads: number | null;
-  readonly meanCitations: number | null;
-  /** Milliseconds, failures included; null when nothing was asked. */
-  readonly medianMs: number | null;
-}
+export type AgentConduct = Readonly<ReturnType<typeof conductOf>>;
 
 /** One line per agent, in the order given. */
 export function agentConduct(agents: readonly AgentId[], answers: readonly AnswerRecord[]): AgentConduct[] {
-  const byAgent = new Map<AgentId, AnswerRecord[]>(agents.map((agent) => [agent, []]));
-  for (const answer of answers) byAgent.get(answer.agent)?.push(answer);
-  return [...byAgent].map(([agent, records]) => conductOf(agent, records));
+  const byAgent = groupBy(answers, ({ agent }) => agent);
+  return agents.map((agent) => conductOf(agent, byAgent.get(agent) ?? []));
 }
 
-function conductOf(agent: AgentId, records: readonly AnswerRecord[]): AgentConduct {
+function conductOf(agent: AgentId, records: readonly AnswerRecord[]) {
   const answers = records.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.answer] : []));
   const average = (measure: (answer: Answer) => number) => (answers.length === 0 ? null : mean(answers.map(measure)));
   return {
     agent,
     answers: answers.length,
+    /** Tasks without an answer, by reason, most frequent first. */
     failures: failuresOf(records),
+    /** Answers without any search, page or citation: nothing shows that the web was used. */
     withoutEvidence: answers.filter((answer) => searchEvidence(answer) === 'none').length,
+    /** Means are per answer; null without an answer. */
     meanSearches: average(({ toolCalls }) => toolCalls.filter(({ tool }) => tool === 'search').length),
     meanReads: average(({ toolCalls }) => toolCalls.filter(({ tool }) => tool === 'read').length),
     meanCitations: average(({ citations }) => citations.length),
+    /** Milliseconds, failures included; null when nothing was asked. */
     medianMs: records.length === 0 ? null : median(records.map(({ outcome }) => outcome.elapsedMs)),
   };
 }
 
-function failuresOf(records: readonly AnswerRecord[]): AgentConduct['failures'] {
-  const counts = new Map<AgentFailure['reason'], number>();
-  for (const { outcome } of records) {
-    if (outcome.kind === 'failed') counts.set(outcome.failure.reason, (counts.get(outcome.failure.reason) ?? 0) + 1);
-  }
-  return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count);
+function failuresOf(records: readonly AnswerRecord[]) {
+  const reasons = records.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.failure.reason] : []));
+  const counts = [...groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
+  return counts.sort((one, other) => other.count - one.count);
 }
 
 /** The tasks that an agent left without an answer. */

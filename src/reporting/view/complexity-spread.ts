@@ -1,15 +1,12 @@
+import { gradedItems, type Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
-import type { TreeId } from '../../kernel/ids.ts';
+import { groupBy } from '../../kernel/group-by.ts';
+import { parsedUrl } from '../../kernel/parsed-url.ts';
 
 /** How many judged rounds were of one depth, or of one width. */
-export interface LevelCount {
-  readonly level: number;
-  /** Rounds that were the last judged one of a decided match. */
-  readonly atEnd: number;
-  readonly all: number;
-}
+export type LevelCount = ReturnType<typeof levelCounts>[number];
 
 /** How deep and how wide the questions of judged rounds were (DR-Arena, figure 8): of all, and of those at which a match was decided. */
 export function complexitySpread(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) {
@@ -33,69 +30,69 @@ export function complexitySpread(matches: readonly MatchRecord[], rounds: readon
   };
 }
 
-function levelCounts(all: readonly number[], ends: readonly number[]): LevelCount[] {
-  const ofEnds = countsOf(ends);
-  return [...countsOf(all)]
+/** @param ends those of rounds that were the last judged one of a decided match */
+function levelCounts(all: readonly number[], ends: readonly number[]) {
+  return [...groupBy(all, (level) => level)]
     .sort(([one], [other]) => one - other)
-    .map(([level, count]) => ({ level, atEnd: ofEnds.get(level) ?? 0, all: count }));
+    .map(([level, own]) => ({ level, atEnd: ends.filter((each) => each === level).length, all: own.length }));
 }
 
-function countsOf(values: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
-}
-
-/** A tree in a few words. */
-export interface TreeComplexity {
-  readonly tree: TreeId;
-  /** Its root page's title. */
-  readonly title: string;
-  readonly topic: string;
-  /** Path in the taxonomy of trends; null where its seed has none. */
-  readonly category: string | null;
-  /** Matches on it, void ones included. */
-  readonly matches: number;
-}
-
-/** What trees of one topic there are. */
-export interface TopicCount {
-  /** A category path, or the topic of a seed that has none. */
-  readonly topic: string;
-  readonly isCategory: boolean;
-  readonly trees: number;
-  readonly matches: number;
-}
+/** What trees of one topic there are: of a category path, or of the topic of seeds that have none. */
+export type TopicCount = ReturnType<typeof topicSpread>[number];
 
 /** One line a tree, in the order given. */
-export function treeSummaries(
-  trees: readonly InformationTree[],
-  matches: readonly MatchRecord[],
-): readonly TreeComplexity[] {
-  const played = new Map<TreeId, number>();
-  for (const { tree } of matches) played.set(tree, (played.get(tree) ?? 0) + 1);
+export function treeSummaries(trees: readonly InformationTree[], matches: readonly MatchRecord[]) {
+  const played = groupBy(matches, ({ tree }) => tree);
   return trees.map(({ id, root, nodes, seed: { topic, category } }) => ({
     tree: id,
+    /** Of its root page. */
     title: nodes.find((node) => node.id === root)?.title ?? id,
     topic,
+    /** Path in the taxonomy of trends; null where its seed has none. */
     category,
-    matches: played.get(id) ?? 0,
+    /** Void ones included. */
+    matches: played.get(id)?.length ?? 0,
   }));
 }
 
 /** Trees by the category path of their seed (DR-Arena, table 10), or by its topic. Most trees first, then by name. */
-export function topicSpread(trees: readonly TreeComplexity[]): readonly TopicCount[] {
-  const counts = new Map<string, TopicCount>();
-  for (const { topic, category, matches } of trees) {
-    const name = category ?? topic;
-    const isCategory = category !== null;
-    const known = counts.get(`${isCategory} ${name}`) ?? { topic: name, isCategory, trees: 0, matches: 0 };
-    counts.set(`${isCategory} ${name}`, { ...known, trees: known.trees + 1, matches: known.matches + matches });
-  }
-  return [...counts.values()].sort(
+export function topicSpread(trees: ReturnType<typeof treeSummaries>) {
+  const byName = groupBy(trees, ({ topic, category }) => JSON.stringify([category !== null, category ?? topic]));
+  const counts = [...byName.values()].flatMap((own) =>
+    own.slice(0, 1).map(({ topic, category }) => {
+      const matches = own.reduce((sum, each) => sum + each.matches, 0);
+      return { topic: category ?? topic, isCategory: category !== null, trees: own.length, matches };
+    }),
+  );
+  return counts.sort(
     (one, other) =>
       other.trees - one.trees ||
       Number(other.isCategory) - Number(one.isCategory) ||
       (one.topic < other.topic ? -1 : 1),
   );
+}
+
+/**
+ * Which domains trees start from (DR-Arena, table 9) and which ones checklists stand on. Most roots first, then most pages,
+ * then in order of name. Counted are trees whose root page is of a domain, its different pages that are quoted, and quotes.
+ */
+export function sourceDomains(trees: readonly InformationTree[], tasks: readonly Task[]) {
+  const hostOf = ({ url }: { readonly url: string }) => parsedUrl(url)?.hostname ?? 'unknown';
+  const roots = groupBy(
+    trees.flatMap(({ root, nodes }) => nodes.find(({ id }) => id === root) ?? []),
+    hostOf,
+  );
+  const quotes = groupBy(quotesOf(tasks), hostOf);
+  return [...new Set([...roots.keys(), ...quotes.keys()])]
+    .map((domain) => {
+      const own = quotes.get(domain) ?? [];
+      const pages = new Set(own.map(({ url }) => url)).size;
+      return { domain, roots: roots.get(domain)?.length ?? 0, pages, quotes: own.length };
+    })
+    .sort((x, y) => y.roots - x.roots || y.pages - x.pages || y.quotes - x.quotes || (x.domain < y.domain ? -1 : 1));
+}
+
+function quotesOf(tasks: readonly Task[]) {
+  const items = tasks.flatMap(gradedItems);
+  return items.flatMap(({ facts }) => facts.map(({ quote }) => quote));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type JudgingFigures, judgingFigures } from '../../arena/judging-figures.ts';
+import { judgingFigures } from '../../arena/judging-figures.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
-import { type StoredJudging, storedJudgings } from '../../config/model-settings.ts';
+import { storedJudgings } from '../../config/model-settings.ts';
 
 const judgedBy = z.object({
   examiner: z.object({
@@ -13,33 +13,20 @@ const judgedBy = z.object({
 });
 
 /** Who wrote the tasks and judged the answers, as far as a run's config says. */
-export type ExaminerView =
-  /** `offline`: by rules, in records of before; `programs`: checked by programs alone. */
-  | { readonly kind: 'offline' | 'programs' }
-  | {
-      readonly kind: 'model';
-      readonly writer: string | null;
-      readonly judges: readonly string[];
-      readonly judging: StoredJudging;
-    };
-
-export interface JudgingView {
-  /** Null where the config does not tell. */
-  readonly examiner: ExaminerView | null;
-  readonly figures: JudgingFigures;
-}
+export type ExaminerView = NonNullable<ReturnType<typeof examinerOf>>;
+export type JudgingView = NonNullable<ReturnType<typeof judgingView>>;
 
 /** How a tournament was judged; null before its first judged round. */
-export function judgingView(record: TournamentRecord): JudgingView | null {
+export function judgingView(record: TournamentRecord) {
   const figures = judgingFigures(record);
   return figures.rounds === 0 ? null : { examiner: examinerOf(record.config), figures };
 }
 
-function examinerOf(config: unknown): ExaminerView | null {
+/** `offline`: by rules, in records of before; `programs`: checked by programs alone; null where the config does not tell. */
+function examinerOf(config: unknown) {
   const settings = judgedBy.safeParse(config);
   if (!settings.success) return null;
   const { kind, model, judges, judging } = settings.data.examiner;
-  if (kind === 'offline') return { kind };
-  if (kind === undefined) return { kind: 'programs' };
+  if (kind !== 'model') return { kind: kind ?? ('programs' as const) };
   return { kind, writer: model ?? null, judges: judges ?? (model === undefined ? [] : [model]), judging };
 }

@@ -1,11 +1,9 @@
-import type { Quote } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Grade, Task } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { AnswerRecord, AnswerScope, TournamentRecord } from '../../arena/tournament.ts';
-import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
 
 /** A page by its title and address; the address is null when the tree does not hold the page. */
@@ -21,40 +19,17 @@ interface NodeView extends PageView {
 }
 
 /** A checklist item with what it stands on and how both answers meet it; null where nothing was graded. */
-export interface ItemView {
-  readonly item: ChecklistItem;
-  readonly sources: readonly { readonly page: NodeView; readonly quote: string; readonly span: Quote }[];
-  readonly gradeA: Grade | null;
-  readonly gradeB: Grade | null;
-}
-
-export interface RoundView {
-  readonly round: RoundRecord;
-  /** The path's length. */
-  readonly depth: number;
-  readonly path: readonly NodeView[];
-  readonly task: Task | null;
-  readonly depthItems: readonly ItemView[];
-  readonly widthItems: readonly ItemView[];
-  /** The pages between the root and the targets; empty where there are none, or the task has them not on record. */
-  readonly chainItems: readonly ItemView[];
-  readonly answerA: AnswerOutcome | null;
-  readonly answerB: AnswerOutcome | null;
-}
-
-export interface MatchView {
-  readonly match: MatchRecord;
-  readonly root: PageView;
-  /** Void rounds included. */
-  readonly rounds: readonly RoundView[];
-}
+export type ItemView = Readonly<ReturnType<typeof itemView>>;
+export type RoundView = Readonly<ReturnType<typeof roundView>>;
+export type MatchView = Readonly<ReturnType<typeof matchViews>[number]>;
 
 /** Joins matches with their rounds, tasks, answers and pages, in the order of the record. */
-export function matchViews(record: TournamentRecord): MatchView[] {
+export function matchViews(record: TournamentRecord) {
   const joined = joinsOf(record);
   return record.matches.map((match) => ({
     match,
     root: joined.page(match.tree, joined.rootOf(match.tree)),
+    /** Void rounds included. */
     rounds: joined.rounds(match.id).map((round) => roundView(match, round, joined)),
   }));
 }
@@ -94,7 +69,7 @@ function nodesOf(tree: InformationTree): ReadonlyMap<NodeId, TreeNode> {
   return new Map(tree.nodes.map((node) => [node.id, node]));
 }
 
-function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Joins): RoundView {
+function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Joins) {
   const task = joined.task(round.task);
   const itemsOf = (items: readonly ChecklistItem[] | undefined) =>
     (items ?? []).map((item) => itemView(item, tree, round, joined));
@@ -105,13 +80,14 @@ function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Join
     task,
     depthItems: itemsOf(task?.depthChecklist),
     widthItems: itemsOf(task?.widthChecklist),
+    /** The pages between the root and the targets; empty where there are none, or the task has them not on record. */
     chainItems: itemsOf(task?.chainChecklist),
     answerA: joined.answer(a, round.task, round.match)?.outcome ?? null,
     answerB: joined.answer(b, round.task, round.match)?.outcome ?? null,
   };
 }
 
-function itemView(item: ChecklistItem, tree: TreeId, { result }: RoundRecord, joined: Joins): ItemView {
+function itemView(item: ChecklistItem, tree: TreeId, { result }: RoundRecord, joined: Joins) {
   const gradeIn = (grades: readonly Grade[] | undefined) => grades?.find((grade) => grade.item === item.id) ?? null;
   const judgement = result.kind === 'judged' ? result.judgement : undefined;
   return {

@@ -1,7 +1,7 @@
 import { type AgentAtWork, hasEnded, type RunProgress, type RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../arena-words.ts';
-import { clipped } from '../html/page-text.ts';
+import { clipped } from '../html/html.ts';
 import { dollars, many } from '../spend-words.ts';
 
 /** How a run stands in texts, for its page and the terminal. */
@@ -123,15 +123,8 @@ export const statusWord: Readonly<Record<RunStatus, string>> = {
   abandoned: 'Abandoned',
 };
 
-/** What a run's standing means, and what to type about it; empty where nothing needs to be done. */
-interface RunAdvice {
-  readonly advice: string;
-  readonly atTerminal: string;
-  readonly command: string;
-}
-
-/** Tells who looks at a run whether anybody works on it, and how to go on. */
-function runAdvice(run: Pick<RunProgress, 'id' | 'kind' | 'status' | 'budgetUsd' | 'lastNews'>): RunAdvice {
+/** Tells who looks at a run whether anybody works on it, and what to type to go on; empty where nothing needs to be done. */
+function runAdvice(run: Pick<RunProgress, 'id' | 'kind' | 'status' | 'budgetUsd' | 'lastNews'>) {
   const { status } = run;
   if (status === 'running' || status === 'finished' || status === 'abandoned')
     return { advice: '', atTerminal: '', command: '' };

@@ -85,12 +85,6 @@ function standingOf(standings: PairStandings | null, one: AgentId, other: AgentI
     : { ...found, difference: -found.difference, low: -found.high, high: -found.low, chance: 1 - found.chance };
 }
 
-/** How often an agent was graded on a task; the first reading counts, one of a match of the two before any other. */
-type Readings = ReadonlyMap<
-  TaskId,
-  { readonly grades: readonly Grade[]; readonly match: MatchRecord; readonly round: number }
->;
-
 function comparedItems({ one, other, matches, rounds, tasks }: SideBySideInput): SharedItem[] {
   const matchOf = new Map(matches.map((match) => [match.id, match]));
   const isDirect = ({ match }: RoundRecord) => {
@@ -113,11 +107,8 @@ function comparedItems({ one, other, matches, rounds, tasks }: SideBySideInput):
   });
 }
 
-function readingsOf(
-  agent: AgentId,
-  rounds: readonly RoundRecord[],
-  matchOf: ReadonlyMap<string, MatchRecord>,
-): Readings {
+/** What an agent was graded by on each task: the first reading counts, one of a match of the two before any other. */
+function readingsOf(agent: AgentId, rounds: readonly RoundRecord[], matchOf: ReadonlyMap<string, MatchRecord>) {
   const readings = new Map<TaskId, { grades: readonly Grade[]; match: MatchRecord; round: number }>();
   for (const { match: id, number, task, result } of rounds) {
     const match = matchOf.get(id);

@@ -1,6 +1,5 @@
 import type { Task } from '../../../examiner/task.ts';
-import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
-import type { MatchRecord } from '../../arena/match.ts';
+import type { TreeNode } from '../../../trees/information-tree.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import type { TreeInput } from './page-inputs.ts';
@@ -8,71 +7,44 @@ import type { TreeInput } from './page-inputs.ts';
 /** A tree with all its pages, and what the tournament asked about them. */
 export type TreePageView = ReturnType<typeof treePageView>;
 
-/** A tree in figures. */
-export type TreeSummary = ReturnType<typeof treeSummary>;
-
-/** Everything the page of a tree shows. */
+/** Works out everything that the page of a tree shows. */
 export function treePageView(input: TreeInput) {
-  return { ...treeSummary(input), rows: treeRows(input), questions: treeQuestions(input) };
-}
-
-/** What the list of trees says of one. */
-export function treeSummary(input: TreeInput) {
   const { tree, record } = input;
   const asked = timesAsked(input);
   const root = tree.nodes.find(({ id }) => id === tree.root);
+  const inState = (wanted: TreeNode['state']) => tree.nodes.filter(({ state }) => state === wanted).length;
+  const relations = [...groupBy(tree.edges, ({ relation }) => relation)];
   return {
     tree,
     /** Of the root; the tree's id where it has none. */
     title: root?.title || root?.url || tree.id,
     url: root?.url ?? null,
-    counts: treeCounts(tree, ({ id }) => asked.has(id)),
+    counts: {
+      pages: tree.nodes.length,
+      /** Pages that can be targets. */
+      usable: inState('usable'),
+      /** Pages that were targets. */
+      asked: tree.nodes.filter(({ id }) => asked.has(id)).length,
+      hubs: inState('hub'),
+      unread: inState('unusable'),
+      links: tree.edges.length,
+      /** The most frequent first. */
+      relations: relations
+        .map(([name, all]) => ({ name, count: all.length }))
+        .sort((one, other) => other.count - one.count),
+    },
     /** Played on it, void ones included. */
     matches: record.matches.filter((match) => match.tree === tree.id).length,
-    /** Questions about it. */
-    asked: ownTasks(input).length,
+    rows: treeRows(input),
+    questions: treeQuestions(input),
   };
-}
-
-/** How often something was found. */
-export interface Count<Name> {
-  readonly name: Name;
-  readonly count: number;
-}
-
-/** Counts the pages and links of a tree. */
-function treeCounts({ nodes, edges }: InformationTree, isAsked: (node: TreeNode) => boolean) {
-  const inState = (wanted: TreeNode['state']) => nodes.filter(({ state }) => state === wanted);
-  return {
-    pages: nodes.length,
-    /** Pages that can be targets. */
-    usable: inState('usable').length,
-    /** Pages that were targets. */
-    asked: nodes.filter(isAsked).length,
-    hubs: countEach(inState('hub').map(({ hub }) => hub)),
-    unread: countEach(inState('unusable').map(({ failure }) => failure)),
-    links: edges.length,
-    relations: countEach(edges.map(({ relation }) => relation)),
-  };
-}
-
-function countEach<Name>(names: readonly Name[]): Count<Name>[] {
-  const counts = [...groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
-  return counts.sort((one, other) => other.count - one.count);
 }
 
 /** A page of a tree with what is known of it there. */
-export interface TreeRow {
-  readonly node: TreeNode;
-  /** The first link that was followed to it, and the page that has the link; null for the root. */
-  readonly edge: TreeEdge | null;
-  readonly parent: TreeNode | null;
-  /** Questions that had it among their targets. */
-  readonly asked: number;
-}
+export type TreeRow = ReturnType<typeof treeRows>[number];
 
 /** Every page of a tree, each once, those nearest to the root first. */
-function treeRows(input: TreeInput): readonly TreeRow[] {
+function treeRows(input: TreeInput) {
   const { nodes, edges, root } = input.tree;
   const nodeOf = new Map(nodes.map((node) => [node.id, node]));
   const firsts = new Map(edges.toReversed().map((edge) => [edge.to, edge]));
@@ -80,6 +52,7 @@ function treeRows(input: TreeInput): readonly TreeRow[] {
   return [...nodeOf.values()]
     .sort((one, other) => one.depth - other.depth)
     .map((node) => {
+      // The first link that was followed to it, from the page that has the link.
       const edge = node.id === root ? null : (firsts.get(node.id) ?? null);
       return { node, edge, parent: (edge && nodeOf.get(edge.from)) ?? null, asked: asked.get(node.id) ?? 0 };
     });
@@ -95,21 +68,11 @@ function timesAsked(input: TreeInput): ReadonlyMap<NodeId, number> {
   return new Map([...groupBy(targets, (node) => node)].map(([node, all]) => [node, all.length]));
 }
 
-/** A round in which a question was asked. */
-export interface AskedRound {
-  readonly match: MatchRecord;
-  readonly round: number;
-  readonly isVoid: boolean;
-}
-
 /** A question about pages of a tree, with the rounds it was asked in, void ones too. */
-export interface TreeQuestion {
-  readonly task: Task;
-  readonly askedIn: readonly AskedRound[];
-}
+export type TreeQuestion = ReturnType<typeof treeQuestions>[number];
 
 /** The questions that were asked on one tree, shallow and narrow ones first. */
-function treeQuestions(input: TreeInput): readonly TreeQuestion[] {
+function treeQuestions(input: TreeInput) {
   const { record, tree } = input;
   const matchOf = new Map(record.matches.filter((match) => match.tree === tree.id).map((match) => [match.id, match]));
   const byTask = groupBy(record.rounds, ({ task }) => task);

@@ -1,26 +1,81 @@
+import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { MatchRecord } from '../../arena/match.ts';
-import { playedOn } from '../../arena/played-on.ts';
+import type { Moves } from '../../arena/moves.ts';
+import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
+import type { PlayedTogether } from '../../arena/played-together.ts';
+import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
+import type { AnswerSpend } from '../../arena/spend.ts';
+import type { TournamentRecord } from '../../arena/tournament.ts';
 import { tournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
+import { VoidTally } from '../../arena/void-tally.ts';
+import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
+import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import { firstBoard } from '../../ratings/ability/combined-rating.ts';
-import { pairStandings } from '../../ratings/pair-standings.ts';
-import type { Rating } from '../../ratings/rating.ts';
+import { type JointStandings, pairStandings } from '../../ratings/pair-standings.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import { counted } from '../arena-words.ts';
+import type { HtmlPart } from '../html/html.ts';
+import { voidsSentence } from '../rating-sentences.ts';
 import { ratingScale } from '../scale.ts';
-import { aloneText } from '../together-words.ts';
-import { agentConduct } from './agent-conduct.ts';
-import { complexitySpread, topicSpread, treeSummaries } from './complexity-spread.ts';
+import { aloneText } from '../series-words.ts';
+import { type AgentConduct, agentConduct } from './agent-conduct.ts';
+import { complexitySpread, sourceDomains, topicSpread, treeSummaries } from './complexity-spread.ts';
 import { costQuality } from './cost-quality.ts';
 import { failureProfiles } from './failure-profile.ts';
 import { type ItemBoard, itemBoardOf, type KnownSkill } from './item-board.ts';
 import { judgingView } from './judging-view.ts';
-import type { ReportInput } from './report-input.ts';
-import { reportNotes } from './report-notes.ts';
 import { roundsByGap } from './rounds-by-gap.ts';
-import { historyView, seriesView } from './series-view.ts';
-import { sourceDomains } from './source-domains.ts';
+import { historyView, type SeriesInput, seriesView } from './series-view.ts';
+
+/** A run on the sandbox: what the agents are known to be worth, and how well the ratings agree with it. */
+export interface SkillCheck {
+  /** Spearman correlation between the ratings and the skills, -1 to 1; null where it is undefined. */
+  readonly spearman: number | null;
+  /** Measured skill by agent, 0 to 1. */
+  readonly skills: ReadonlyMap<string, number>;
+}
+
+/** An agent's line of any leaderboard. */
+export interface RatedAgent {
+  readonly agent: AgentId;
+  /** Null where it has none. */
+  readonly rating: number | null;
+}
+
+export interface ReportInput {
+  readonly record: TournamentRecord;
+  /** Best first. */
+  readonly rows: readonly Rating[];
+  /** How the ratings came about. */
+  readonly rating: RatingReport;
+  /** Ratings by graded items, of depth, of width and of both; left out where they are not wanted. */
+  readonly abilities?: AbilityReport;
+  /** Which rating is to stand first; default: by items. */
+  readonly board?: Board;
+  /** What is known of the ratings by all graded items together; left out, or null, where too little is. */
+  readonly standings?: JointStandings | null;
+  /** What agents' answers to each task cost by metered calls. */
+  readonly answerSpend?: readonly AnswerSpend[];
+  readonly skill?: SkillCheck;
+  /** The same correlation of the ratings by all graded items. */
+  readonly itemSpearman?: number | null;
+  /** Of a refresh of a schedule, what moved since the one before; left out, or null, where there is none. */
+  readonly moves?: Moves | null;
+  /** Where the tournament is a refresh of a schedule. */
+  readonly series?: SeriesInput;
+  /** Those that it is rated together with; left out, or null, where there are none. */
+  readonly together?: PlayedTogether | null;
+  /** Empty, or left out, where citations were only counted. */
+  readonly citations?: readonly CitationLine[];
+  /** Null, or left out, where reports were not compared besides their facts. */
+  readonly reportQuality?: QualityReport | null;
+  /** A section of the leaderboard page with the id `audit`: what people found who checked; null where nobody did. */
+  readonly audit?: HtmlPart;
+}
 
 export interface LeaderboardEntry extends Rating, KnownSkill {}
 
@@ -140,4 +195,46 @@ export function voidViews(matches: readonly MatchRecord[], rounds: readonly Roun
     );
     return match.end?.kind === 'void' ? [...inRounds, { match, round: null, void: match.end.void }] : inRounds;
   });
+}
+
+/** What a reader has to know before trusting the figures, most important first; empty when all is well. */
+export function reportNotes(
+  input: ReportInput,
+  alone: string | null,
+  conduct: readonly AgentConduct[],
+): readonly string[] {
+  const running = input.record.status === 'running' && 'The tournament is still running: all figures may change.';
+  const abandoned =
+    input.record.status === 'abandoned' &&
+    'The tournament was given up before its end: all figures are of what was played.';
+  const silent = conduct.reduce((sum, { withoutEvidence }) => sum + withoutEvidence, 0);
+  const evidence =
+    silent > 0 && `${counted(silent, 'answer')} came without any search, page or citation (see “Agents at work”).`;
+  return [
+    running,
+    abandoned,
+    ...(alone === null ? [] : [alone]),
+    ...ratingNotes(input.rating, playedOn(input.record.trees)),
+    ...voidNotes(input.record),
+    evidence,
+  ].filter((note) => note !== false);
+}
+
+/** Agents named in the notes whose voids may hide losses. */
+const mostBlamed = 5;
+
+function voidNotes(played: ReportInput['record']): string[] {
+  const tally = new VoidTally();
+  tally.add(played);
+  return tally.suspicious().slice(0, mostBlamed).map(voidsSentence);
+}
+
+function ratingNotes(rating: RatingReport, on: PlayedOn): (string | false)[] {
+  return [
+    !rating.converged && 'The rating fit did not converge: read the ratings as a rough order only.',
+    !rating.connected &&
+      'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.',
+    rating.ratings.some(({ indicative }) => indicative) &&
+      `The intervals stand on ${counted(rating.clusters, on)} only and are indicative; ten or more make them firm.`,
+  ];
 }

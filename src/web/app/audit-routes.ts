@@ -6,7 +6,6 @@ import { auditFigures } from '../../audit/audit-figures.ts';
 import { auditProgress } from '../../audit/audit-progress.ts';
 import type { AuditedRecord } from '../../audit/audited-record.ts';
 import { countingAnswers } from '../../audit/merge-answers.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { type AuditId, auditId, tournamentId } from '../../kernel/ids.ts';
 import { type AuditLine, auditPage, auditsPage, largestSample } from '../audit-pages/audit-page.ts';
 import { auditResultsPage } from '../audit-pages/audit-results-page.ts';
@@ -22,6 +21,8 @@ import { formOf } from './posted-answers.ts';
 const mostAuditors = 200;
 /** Audits on the list. */
 const mostListed = 100;
+/** Records kept at a time, whose matches are decided and never change: with 100 matches some megabytes each. */
+const mostKept = 2;
 
 const root = appLinks.audits;
 
@@ -36,7 +37,8 @@ const wantedSchema = z.object({
 export function auditRoutes(parts: AuditParts): Hono {
   const routes = new Hono();
   const { ledger } = parts;
-  const loadRecord = rememberedRecords(parts.loadRecord, parts.clock);
+  const kept = new ValueCache<AuditId, AuditedRecord>(parts.clock, mostKept);
+  const loadRecord = (audit: Audit) => kept.get(audit.id, '', 0, () => parts.loadRecord(audit));
   const inputOf = async (audit: Audit) => ({
     audit,
     record: await loadRecord(audit),
@@ -127,19 +129,4 @@ async function lineOf({ ledger }: AuditParts, audit: Audit): Promise<AuditLine> 
     items: counting.filter(({ auditor, question }) => auditor === name && question === last).length,
   }));
   return { audit, auditors };
-}
-
-/** Records kept at a time: with 100 matches some megabytes each. */
-const mostKept = 2;
-
-/**
- * Remembers what the last audits looked at are about. Decided matches and their rounds never change, so nothing has to be
- * read twice; a reading that fails is tried again.
- */
-function rememberedRecords(
-  load: (audit: Audit) => Promise<AuditedRecord>,
-  clock: Clock,
-): (audit: Audit) => Promise<AuditedRecord> {
-  const kept = new ValueCache<AuditId, AuditedRecord>(clock, mostKept);
-  return (audit) => kept.get(audit.id, '', 0, () => load(audit));
 }

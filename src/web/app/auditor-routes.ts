@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { Audit } from '../../audit/audit.ts';
-import type { AuditAnswer, GivenAnswer } from '../../audit/audit-answer.ts';
+import type { AuditAnswer } from '../../audit/audit-answer.ts';
 import { auditPacket } from '../../audit/audit-packet.ts';
-import type { AuditPacket } from '../../audit/packet.ts';
 import type { QuestionId } from '../../audit/questions.ts';
 import { type Clock, isoTime } from '../../kernel/clock.ts';
 import { auditId } from '../../kernel/ids.ts';
@@ -10,7 +8,6 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { auditItemPage } from '../audit-pages/audit-item-page.ts';
 import {
-  type AnswerAt,
   answersOf,
   auditorPage,
   isDecided,
@@ -85,26 +82,20 @@ function refuse(c: Context, advice: string): Response {
   return errorPage(c, { status: 400, title: 'That was not taken', advice });
 }
 
-/** What a form comes to. */
-interface ItemAnswers {
-  readonly answers: readonly AuditAnswer[];
-  /** The own verdict was to be given, and none was chosen. */
-  readonly verdictMissing: boolean;
-}
-
 /**
  * A form as answers with their time. The own verdict is one only when it is said to be decided; after that every change is
  * a further answer.
  *
  * @param number of the item, from 1
- * @returns a failure in words where it answers what is not open to this auditor by now
+ * @returns also whether the own verdict was to be given and none was chosen; a failure in words where it answers what is not
+ * open to this auditor by now
  */
 function itemAnswers(
   session: AuditorSession,
   number: number,
   { round, decided, changed }: PostedAnswers,
   clock: Clock,
-): Result<ItemAnswers, string> {
+): Result<{ answers: readonly AuditAnswer[]; verdictMissing: boolean }, string> {
   const open = openTo(session, number, round);
   if (open === null) return fail('That round is not open yet, or there is none of this number.');
   const closed = [...changed.keys()].find((question) => !open.questions.includes(question));
@@ -122,13 +113,12 @@ function itemAnswers(
   return sound.ok ? ok({ answers, verdictMissing: decided && undecided && !changed.has('C1') }) : sound;
 }
 
-interface OpenPart {
-  readonly item: string;
-  readonly questions: readonly QuestionId[];
-}
-
 /** What of an item may be answered by now; null where nothing. */
-function openTo({ packet, answer }: AuditorSession, number: number, round: number | null): OpenPart | null {
+function openTo(
+  { packet, answer }: AuditorSession,
+  number: number,
+  round: number | null,
+): { item: string; questions: readonly QuestionId[] } | null {
   const match = packet.matches[number - 1];
   const found = packet.cases[number - 1 - packet.matches.length];
   if (found) return round === null ? { item: found.item, questions: ['Q1', 'Q2', 'note'] } : null;
@@ -151,17 +141,7 @@ function timeOf(
 }
 
 /** One auditor's place in one audit, as it stands when a request comes. */
-interface AuditorSession {
-  readonly audit: Audit;
-  readonly auditor: string;
-  readonly packet: AuditPacket;
-  /** Of this auditor, oldest first. */
-  readonly answers: readonly GivenAnswer[];
-  readonly answer: AnswerAt;
-  /** The addresses of the audit and of this auditor's page. */
-  readonly base: string;
-  readonly own: string;
-}
+type AuditorSession = NonNullable<Awaited<ReturnType<typeof auditorSession>>>;
 
 /**
  * @param key stands for the auditor's name
@@ -172,7 +152,7 @@ async function auditorSession(
   loadRecord: AuditParts['loadRecord'],
   id: string,
   key: string,
-): Promise<AuditorSession | null> {
+) {
   const auditor = auditorOfKey(key);
   const audit = auditor === null ? null : await ledger.audits.load(auditId(id));
   if (auditor === null || audit === null) return null;
@@ -183,7 +163,9 @@ async function auditorSession(
   return {
     audit,
     auditor,
+    /** Of this auditor, oldest first. */
     answers,
+    /** The addresses of the audit and of this auditor's page. */
     base,
     own: `${base}/by/${auditorKey(auditor)}`,
     packet: auditPacket(audit, auditor, await loadRecord(audit)),

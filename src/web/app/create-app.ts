@@ -6,15 +6,13 @@ import { tournamentId } from '../../kernel/ids.ts';
 import { apiRoutes } from '../api/api-routes.ts';
 import { apiRoot } from '../api/problem.ts';
 import { pagePolicy } from '../pages/page-frame.ts';
-import { assetAt, assetVersion } from '../site/assets.ts';
+import { assetAt, assetVersion, sendFile } from '../site/assets.ts';
 import { isHeldBack } from '../site/site.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
 import { errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
-import { runRoutes } from './run-routes.ts';
+import { runRoutes, startRoutes } from './run-routes.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
-import { sendFile } from './send-file.ts';
-import { startRoutes } from './start-routes.ts';
 
 /** The web app: runs with live progress, the sites of tournaments, audits and exam sets where there are any. */
 export function createApp(parts: AppParts): Hono<AppEnv> {

@@ -3,8 +3,7 @@ import type { AuditPacket, ShownMatch } from '../../audit/packet.ts';
 import { choices } from '../../audit/questions.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { nameSlug } from '../../reporting/view/addresses.ts';
 import { auditCase } from './audit-item-page.ts';
 import { auditGuide } from './audit-page.ts';
@@ -77,43 +76,48 @@ ${matches.length > 0 && auditGuide('pipeline')}${cases.length > 0 && auditGuide(
 <p class="keys">Keys: <kbd>1</kbd> to <kbd>5</kbd> choose, <kbd>n</kbd> and <kbd>p</kbd> go to the next and the previous ${matches.length > 0 ? 'match' : 'case'}, <kbd>u</kbd> goes to the next question without an answer. <label><input type="checkbox" data-keys-on checked> Use these keys</label></p></details></header>`;
 }
 
-function toolBar({ matches, cases }: AuditPacket): Html {
-  const labels = [...matches.map((_, index) => `Match ${index + 1}`), ...cases.map((_, index) => `Case ${index + 1}`)];
+/** Matches, then cases, each numbered among its own kind. */
+function itemsOf({ matches, cases }: AuditPacket) {
+  const rounds = (match: ShownMatch) => match.rounds.map(({ number }) => number).join(' ');
+  return [
+    ...matches.map((match, index) => ({
+      item: match.item,
+      label: `Match ${index + 1}`,
+      of: matches.length,
+      rounds: rounds(match),
+      markup: fileMatch(match),
+    })),
+    ...cases.map((each, index) => ({
+      item: each.item,
+      label: `Case ${index + 1}`,
+      of: cases.length,
+      rounds: '',
+      markup: auditCase(each, { ...blank(`${each.item}-`), pageScope: `${each.item}-` }),
+    })),
+  ];
+}
+
+function toolBar(packet: AuditPacket): Html {
+  const options = itemsOf(packet).map(({ label }, index) => html`<option value="${index + 1}">${label}</option>`);
   return html`<nav class="audit-bar" aria-label="Audit" data-bar hidden>
-<p class="where"><button type="button" data-go="previous" aria-label="Previous">‹</button> <label><span class="unseen">Go to</span><select data-select>${labels.map(
-    (label, index) => html`<option value="${index + 1}">${label}</option>`,
-  )}</select></label> <button type="button" data-go="next" aria-label="Next">›</button> <button type="button" data-go="unanswered">Next unanswered</button></p>
+<p class="where"><button type="button" data-go="previous" aria-label="Previous">‹</button> <label><span class="unseen">Go to</span><select data-select>${options}</select></label> <button type="button" data-go="next" aria-label="Next">›</button> <button type="button" data-go="unanswered">Next unanswered</button></p>
 <p class="kept"><span role="status" data-status></span></p>
 <p class="files"><button type="button" class="main" data-download>Download answers</button> <label class="file">Load answers <input type="file" accept=".json,application/json" data-load></label></p>
 </nav>`;
 }
 
 function content(packet: AuditPacket): Html {
-  const { audit, auditor, matches, cases } = packet;
-  const sections = [
-    ...matches.map((match) => ({
-      item: match.item,
-      kind: 'Match',
-      markup: fileMatch(match),
-      rounds: match.rounds.map(({ number }) => number),
-    })),
-    ...cases.map((each) => ({
-      item: each.item,
-      kind: 'Case',
-      markup: auditCase(each, { ...blank(`${each.item}-`), pageScope: `${each.item}-` }),
-      rounds: [],
-    })),
-  ];
-  const numbered = (kind: string) => sections.filter((each) => each.kind === kind);
+  const { audit, auditor } = packet;
   return html`<main id="main" class="audit" data-audit="${audit}" data-auditor="${auditor}" data-schema="${auditAnswersVersion}" data-file="${answersFileName(packet)}" data-choices="${JSON.stringify(choices)}">
-${sections.map(({ item, kind, markup, rounds }, index) => {
-  const own = numbered(kind);
-  const number = own.findIndex((each) => each.item === item) + 1;
-  return html`<section class="audit-item" id="item-${index + 1}" data-item="${item}" data-rounds="${rounds.join(' ')}" aria-labelledby="item-${index + 1}-title" hidden>
-<h2 id="item-${index + 1}-title" tabindex="-1">${kind} ${number} <span class="id">of ${own.length}</span> <span class="quiet" data-progress></span></h2>
+${itemsOf(packet).map(
+  (
+    { item, label, of, rounds, markup },
+    index,
+  ) => html`<section class="audit-item" id="item-${index + 1}" data-item="${item}" data-rounds="${rounds}" aria-labelledby="item-${index + 1}-title" hidden>
+<h2 id="item-${index + 1}-title" tabindex="-1">${label} <span class="id">of ${of}</span> <span class="quiet" data-progress></span></h2>
 ${markup}</section>
-`;
-})}</main>`;
+`,
+)}</main>`;
 }
 
 /** The first round open; everything after a round in a template that its verdict opens. */

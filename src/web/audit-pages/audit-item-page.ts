@@ -1,7 +1,6 @@
 import type { AuditPacket, ShownCase, ShownMatch, ShownRound } from '../../audit/packet.ts';
 import type { QuestionId } from '../../audit/questions.ts';
-import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { auditRound } from './audit-round.ts';
 import { type AnswerAt, type ItemProgress, isDecided, openQuestions, openRounds } from './auditor-page.ts';

@@ -4,10 +4,8 @@ import type { AuditFigures } from '../../audit/audit-figures.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type FigureRow, figureColumns, intervalWords, mainRows } from '../../reporting/audit-table.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
-import { clipped, timeText } from '../../reporting/html/page-text.ts';
-import { cellTable } from '../pages/cell-table.ts';
+import { clipped, type Html, html, timeText } from '../../reporting/html/html.ts';
+import { cellTable, htmlTable } from '../../reporting/html/html-table.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { type AuditChoice, questionWords } from './question-words.ts';
 

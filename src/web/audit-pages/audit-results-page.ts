@@ -6,10 +6,9 @@ import type { PreferenceFigures } from '../../audit/preference-figures.ts';
 import { type VerdictStep, verdictSteps } from '../../audit/shown-rounds.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { intervalWords, mainRows, preferenceRows, stepText } from '../../reporting/audit-table.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
+import { cellTable, restOfRows } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { cellTable, restOfRows } from '../pages/cell-table.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { auditorTable, figureTable } from './audit-page.ts';
 

@@ -3,8 +3,7 @@ import { type GivenAnswer, questionKey } from '../../audit/audit-answer.ts';
 import { countingAnswers } from '../../audit/merge-answers.ts';
 import type { AuditPacket, ShownMatch, ShownRound } from '../../audit/packet.ts';
 import type { QuestionId } from '../../audit/questions.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { auditGuide, auditWords } from './audit-page.ts';
 
@@ -63,33 +62,24 @@ export interface ItemProgress {
 
 /** How far one auditor has come, item by item. */
 export function itemProgress({ matches, cases }: AuditPacket, answer: AnswerAt): readonly ItemProgress[] {
+  const progress = (
+    item: string,
+    label: string,
+    whole: boolean,
+    asked: readonly (readonly [number | null, QuestionId])[],
+  ) => {
+    const answered = asked.filter(([round, question]) => answer(item, round, question) !== null).length;
+    return { item, label, answered, asked: asked.length, done: whole && answered === asked.length };
+  };
   const ofMatches = matches.map((match, index) => {
     const whole = isDecided(match, answer);
-    const asked: [number | null, QuestionId][] = openRounds(match, answer).flatMap((round) =>
-      openQuestions(match.item, round, answer).map((question): [number, QuestionId] => [round.number, question]),
+    const asked = openRounds(match, answer).flatMap((round) =>
+      openQuestions(match.item, round, answer).map((question) => [round.number, question] as const),
     );
-    if (whole) asked.push([null, 'D2']);
-    return progressOf(match.item, `Match ${index + 1}`, asked, answer, whole);
+    return progress(match.item, `Match ${index + 1}`, whole, whole ? [...asked, [null, 'D2']] : asked);
   });
-  const ofCases = cases.map(({ item }, index) => {
-    const asked: [null, QuestionId][] = [
-      [null, 'Q1'],
-      [null, 'Q2'],
-    ];
-    return progressOf(item, `Case ${index + 1}`, asked, answer, true);
-  });
-  return [...ofMatches, ...ofCases];
-}
-
-function progressOf(
-  item: string,
-  label: string,
-  asked: readonly (readonly [number | null, QuestionId])[],
-  answer: AnswerAt,
-  whole: boolean,
-): ItemProgress {
-  const answered = asked.filter(([round, question]) => answer(item, round, question) !== null).length;
-  return { item, label, answered, asked: asked.length, done: whole && answered === asked.length };
+  const preferences = [[null, 'Q1'] as const, [null, 'Q2'] as const];
+  return [...ofMatches, ...cases.map(({ item }, index) => progress(item, `Case ${index + 1}`, true, preferences))];
 }
 
 /** The rounds an auditor may see: up to the first without an own verdict, since later ones tell how that one was judged. */

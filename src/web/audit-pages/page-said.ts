@@ -1,7 +1,6 @@
 import { partsAround, type ShownItem, type ShownPage, type ShownSource } from '../../audit/packet.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped, type Html, html, quoted } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
-import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import { standsIn, writtenText } from '../../reporting/html/written-text.ts';
 import { many } from '../../reporting/spend-words.ts';
 import { pageLink, urlLink } from '../pages/links.ts';

@@ -1,8 +1,7 @@
 import { longestNote } from '../../audit/audit-answer.ts';
 import type { ShownMatch } from '../../audit/packet.ts';
 import type { choices, QuestionId } from '../../audit/questions.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 
 export type AuditChoice = keyof typeof choices;
 

@@ -1,16 +1,13 @@
 import type { AgentAbility, KindAbilities } from '../../ratings/ability/ability.ts';
-import { counted, percent, points } from '../../reporting/arena-words.ts';
-import { shareText } from '../../reporting/estimate-words.ts';
+import { counted, percent, points, shareText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
+import { firstRows, htmlTable, type PageColumn, restOfRows } from '../../reporting/html/html-table.ts';
 import { leastRatingAir, scaleOf } from '../../reporting/scale.ts';
 import { type Column, intervalColumn, numberColumn, textColumn } from '../../reporting/table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { firstRows, restOfRows } from './cell-table.ts';
+import { plotColumn, ratingPageColumns } from './leaderboard-section.ts';
 import { agentLink } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
-import { plotColumn, ratingPageColumns } from './rating-columns.ts';
-import { type Section, section } from './section.ts';
+import { type PageFrame, type Section, section } from './page-frame.ts';
 
 const words = {
   depth: { title: 'Depth', level: 'D', what: 'Finding what a question hides, at the end of a path of D pages' },

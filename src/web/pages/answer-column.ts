@@ -1,14 +1,16 @@
 import { searchEvidence } from '../../../agents/cited-urls.ts';
 import type { CitationReport } from '../../../examiner/citations/citation.ts';
+import { countGradedWords, gradedText } from '../../../examiner/graded-text.ts';
+import { quoteFinder } from '../../../examiner/reading/find-quote.ts';
+import type { Span } from '../../../examiner/span.ts';
+import type { Grade } from '../../../examiner/task.ts';
 import { type Answer, type AnswerOutcome, longestAnswer, type ToolCall } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { counted, duration, failureText } from '../../reporting/arena-words.ts';
-import { highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { type Highlight, highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import { maxShownMarkdown } from '../../reporting/html/sanitised-markdown.ts';
 import { dollars, many } from '../../reporting/spend-words.ts';
-import { type AnchoredGrade, answerTextView } from '../../reporting/view/answer-view.ts';
 import { claimList } from './claim-list.ts';
 import { agentLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -85,13 +87,9 @@ function evidence(answer: Answer): Html | null {
   return html`<p class="flagged">${found === 'cited' ? 'It cites pages, but no search is on record.' : 'Nothing shows that it searched the web.'}</p>`;
 }
 
-interface TextBlock extends AnswerColumn {
-  readonly words: number;
-}
-
-function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer): TextBlock {
+function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer) {
   if (text.trim() === '')
-    return { markup: html`<p class="quiet">The answer is empty.</p>`, marked: new Set(), words: 0 };
+    return { markup: html`<p class="quiet">The answer is empty.</p>`, marked: new Set<string>(), words: 0 };
   const view = answerTextView(text, wordLimit, grades);
   const { markup, shown } = highlightedMarkdown(view.graded.slice(0, maxShownMarkdown), view.highlights, 5);
   return {
@@ -161,4 +159,46 @@ function folded(title: string, text: string): Html | null {
   return html`<details class="step"><summary>${title}</summary><div class="as-written" dir="auto">${text.slice(0, mostThought)}</div>${
     rest > 0 && html`<p class="quiet">${many(rest)} more characters are not shown.</p>`
   }</details>`;
+}
+
+/** An answer's text as it was graded. */
+export interface AnswerTextView {
+  /** The part that is graded. */
+  readonly graded: string;
+  /** What lies beyond 1.5 times the word limit; empty for most. */
+  readonly ungraded: string;
+  readonly words: number;
+  readonly ungradedWords: number;
+  /** Where the grades' quotes stand in the graded part, as far as it is shown. */
+  readonly highlights: readonly Highlight[];
+}
+
+/** An item's grade and the fragment under which its quote is to be found in the answer. */
+export interface AnchoredGrade {
+  readonly anchor: string;
+  readonly grade: Grade | null;
+  /** Why a check did not pass, in words of a task pack's program; left out where no program graded it. */
+  readonly reason?: string;
+}
+
+/** Parts an answer's text into what was graded and the rest, and finds the quotes of its grades in it. */
+export function answerTextView(text: string, wordLimit: number, grades: readonly AnchoredGrade[]): AnswerTextView {
+  const graded = gradedText(text, wordLimit);
+  const shown = graded.slice(0, maxShownMarkdown);
+  const ungraded = text.slice(graded.length);
+  const rest = countGradedWords(ungraded);
+  const find = quoteFinder(shown);
+  return {
+    graded,
+    ungraded: rest === 0 ? '' : ungraded,
+    words: countGradedWords(graded) + rest,
+    ungradedWords: rest,
+    highlights: grades.flatMap(({ anchor, grade }) => highlightOf(find, anchor, grade)),
+  };
+}
+
+function highlightOf(find: (quote: string) => Span | null, id: string, grade: Grade | null): Highlight[] {
+  if (grade === null || grade.quote === null) return [];
+  const span = find(grade.quote);
+  return span === null ? [] : [{ ...span, id, kind: grade.outcome }];
 }

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { playedOn } from '../../arena/played-on.ts';
 import type { BundlePage } from '../../reporting/export/match-bundle-schema.ts';
-import { type Html, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
-import type { MatchInput } from '../../reporting/view/page-inputs.ts';
-import { quotedPages } from '../../reporting/view/quoted-pages.ts';
+import { clipped, type Html, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
+import { type MatchInput, quotedPages } from '../../reporting/view/page-inputs.ts';
 import { siteStyle } from '../style/site-style.ts';
 import { matchBody } from './match-page.ts';
-import { pageWords } from './page-words.ts';
+import { pageWords } from './tree-page.ts';
 
 /** Pages shown, at most; the JSON of the bundle has all. */
 const mostPages = 300;

@@ -2,12 +2,11 @@ import type { AuditFlag, JudgeWords, SecondLook } from '../../../examiner/examin
 import type { MatchRecord } from '../../arena/match.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { outcomeText } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped, quoted } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html, quoted } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView } from '../../reporting/view/match-view.ts';
-import { cellTable } from './cell-table.ts';
+import type { AnchoredGrade } from './answer-column.ts';
 import { agentName, pageLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 

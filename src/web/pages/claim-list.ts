@@ -8,8 +8,7 @@ import type {
 } from '../../../examiner/citations/citation.ts';
 import { mostClaimsShown, mostSourcesShown } from '../../arena/citations/citation-record.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped, plainQuote } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html, plainQuote } from '../../reporting/html/html.ts';
 import { unreadText } from '../../reporting/tree-words.ts';
 import { urlLink } from './links.ts';
 

@@ -5,8 +5,7 @@ import { moreOf } from '../../reporting/series-decision.ts';
 import { noAnswers } from '../../reporting/view/agent-conduct.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { sideBySideLink } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
-import { type Section, section } from './section.ts';
+import { type PageFrame, type Section, section } from './page-frame.ts';
 
 /** Which agent to take, and what speaks for it; null while the tournament runs, or where its board is not by items. */
 export function decisionSection(view: ReportView, frame: PageFrame): Section | null {

@@ -1,14 +1,12 @@
 import { failureTags } from '../../../examiner/verdict.ts';
 import { levelLoss, percent, tagName, tagText, voidText } from '../../reporting/arena-words.ts';
-import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
+import { cellTable, firstRows, restOfRows } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
 import type { ReportView, VoidView } from '../../reporting/view/view-model.ts';
-import { cellTable, firstRows, restOfRows } from './cell-table.ts';
 import { agentLink, agentName } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
-import { type Section, section } from './section.ts';
+import { type PageFrame, type Section, section } from './page-frame.ts';
 
 /** How each agent's rounds ended, and what it failed at where it lost. */
 export function failureSection(

@@ -6,13 +6,11 @@ import type {
   PanelTogether,
 } from '../../arena/judging-figures.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
-import { counted } from '../../reporting/arena-words.ts';
-import { agreementCells, figureText, shareText } from '../../reporting/estimate-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { agreementCells, counted, figureText, shareText } from '../../reporting/arena-words.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import type { ExaminerView, JudgingView } from '../../reporting/view/judging-view.ts';
-import { cellTable } from './cell-table.ts';
-import { type Section, section } from './section.ts';
+import { type Section, section } from './page-frame.ts';
 
 /**
  * Who judged, and how far judges agree; null before the first judged round.

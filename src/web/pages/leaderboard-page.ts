@@ -1,6 +1,5 @@
 import { leadingBoard } from '../../arena/series/series-leaderboard.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import { leadWords } from '../../reporting/lead-words.ts';
 import { countedSentence, refreshedSentence } from '../../reporting/series-words.ts';
 import type { SeriesView } from '../../reporting/view/series-view.ts';
@@ -8,16 +7,23 @@ import { firstBoardOf, type ReportView } from '../../reporting/view/view-model.t
 import { abilitySection } from './ability-section.ts';
 import { decisionSection } from './decision-section.ts';
 import { failureSection, voidSection } from './failure-section.ts';
-import { historySection } from './history-section.ts';
 import { judgingSection } from './judging-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
 import { movedSection } from './moved-section.ts';
-import { type PageFrame, pageDocument } from './page-frame.ts';
+import {
+  type PageFrame,
+  pageDocument,
+  pageTrail,
+  type Section,
+  type SectionGroup,
+  section,
+  sectionLinks,
+  sectionParts,
+} from './page-frame.ts';
 import { pairsSection } from './pairs-section.ts';
 import { citationSection, conductSection, costSection, reportQualitySection } from './report-sections.ts';
 import { difficultySection, gapSection, positionSection, sourceSection, verdictSection } from './round-figures.ts';
-import { pageTrail, type Section, type SectionGroup, section, sectionLinks, sectionParts } from './section.ts';
-import { seriesSection } from './series-section.ts';
+import { historySection, seriesSection } from './series-section.ts';
 
 /**
  * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: what decides

@@ -1,21 +1,21 @@
 import type { PlayedOn } from '../../arena/played-on.ts';
 import type { BoundedRating, Rating } from '../../ratings/rating.ts';
-import { counted } from '../../reporting/arena-words.ts';
-import { combinedColumns, combinedSentences } from '../../reporting/combined-table.ts';
-import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
-import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
-import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
+import { counted, intervalText, points } from '../../reporting/arena-words.ts';
+import { clipped, type Html, type HtmlPart, html, namedValue, timeText } from '../../reporting/html/html.ts';
+import { firstRows, htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
+import {
+  combinedColumns,
+  combinedSentences,
+  leaderboardColumns,
+  skillColumn,
+} from '../../reporting/leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../../reporting/rating-sentences.ts';
-import type { Scale } from '../../reporting/scale.ts';
+import { positionOn, type Scale } from '../../reporting/scale.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import type { ItemBoard, ItemRatingEntry, KnownSkill } from '../../reporting/view/item-board.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
-import { firstRows } from './cell-table.ts';
 import { agentLink } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
-import { plotColumn, ratingPageColumns } from './rating-columns.ts';
-import { type Section, section } from './section.ts';
+import { type PageFrame, type Section, section } from './page-frame.ts';
 
 /** Both leaderboards, the one that was asked for first, each line with its interval drawn on a common scale. */
 export function leaderboardSection(view: ReportView, frame: PageFrame): Section {
@@ -148,4 +148,55 @@ function endText({ running, head: { finishedAt } }: ReportView): HtmlPart {
 
 function figure([one, several]: readonly [string, string], count: number, voids = 0): Html {
   return namedValue(count === 1 ? one : several, count, voids > 0 ? `${voids} void` : '');
+}
+
+/** The drawing of a rating with its interval. */
+export const plotColumn: Column<BoundedRating> = {
+  key: 'plot',
+  help: 'the rating with its 95% interval on a common scale',
+  head: '',
+  text: () => '',
+};
+
+/** How pages show the columns that every leaderboard has. */
+export function ratingPageColumns<Row extends BoundedRating>(scale: Scale): Readonly<Record<string, PageColumn<Row>>> {
+  return {
+    rank: { className: 'num' },
+    rating: { cellClass: () => 'strong', cell: ({ rating }) => (rating === null ? '–' : points(rating)) },
+    plot: {
+      className: 'plot',
+      head: html`<span class="unseen">Rating with its interval</span>${intervalAxis(scale)}`,
+      cell: (row) => intervalPlot(row, scale),
+    },
+  };
+}
+
+/** Height of one row in pixels. */
+const rowHeight = 30;
+
+/**
+ * A rating with its interval, to the edge where a side has no bound. Positions are percentages, so that the drawing fits any width without scaling its
+ * strokes and text.
+ */
+function intervalPlot({ rating, low, high }: BoundedRating, scale: Scale): Html | false {
+  if (rating === null) return false;
+  const middle = rowHeight / 2;
+  const from = low === null ? '0%' : at(scale, low);
+  const to = high === null ? '100%' : at(scale, high);
+  const end = (x: string) => html`<line class="whisker" x1="${x}" x2="${x}" y1="${middle - 5}" y2="${middle + 5}"/>`;
+  return html`<svg class="interval" width="100%" height="${rowHeight}" role="img" aria-label="${points(rating)}, ${intervalText(low, high)}">
+${scale.ticks.map((tick) => html`<line class="grid" x1="${at(scale, tick)}" x2="${at(scale, tick)}" y1="0" y2="${rowHeight}"/>`)}
+<line class="whisker" x1="${from}" x2="${to}" y1="${middle}" y2="${middle}"/>${low !== null && end(from)}${high !== null && end(to)}
+<circle class="dot" cx="${at(scale, rating)}" cy="${middle}" r="5"/></svg>`;
+}
+
+/** The scale above such drawings. */
+function intervalAxis(scale: Scale): Html {
+  return html`<svg class="axis" width="100%" height="16" aria-hidden="true">${scale.ticks.map(
+    (tick) => html`<text x="${at(scale, tick)}" y="12" text-anchor="middle">${tick}</text>`,
+  )}</svg>`;
+}
+
+function at(scale: Scale, value: number): string {
+  return `${(positionOn(scale, value) * 100).toFixed(2)}%`;
 }

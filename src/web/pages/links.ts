@@ -1,6 +1,5 @@
 import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
-import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { isOutside, linkRelation } from '../../reporting/html/sanitised-markdown.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { PageView } from '../../reporting/view/match-view.ts';

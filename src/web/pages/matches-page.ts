@@ -2,11 +2,10 @@ import type { MatchRecord } from '../../arena/match.ts';
 import { playedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { counted, endText } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { cellTable } from './cell-table.ts';
 import { agentName, pageTurner } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 

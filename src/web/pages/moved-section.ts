@@ -1,6 +1,6 @@
 import type { Moves } from '../../arena/moves.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
+import { firstRows, htmlTable, restOfRows } from '../../reporting/html/html-table.ts';
 import { againstNoise, type MoveLine, moveColumns, moveLines } from '../../reporting/moves-table.ts';
 import {
   changedSentences,
@@ -12,9 +12,8 @@ import {
   spanText,
   whyWords,
 } from '../../reporting/moves-words.ts';
-import { firstRows, restOfRows } from './cell-table.ts';
 import { agentName } from './links.ts';
-import { type Section, section } from './section.ts';
+import { type Section, section } from './page-frame.ts';
 
 /** What moved from one board to a later one, and why, as far as it can be told; null where there is none. */
 export function movedSection(moves: Moves | null): Section | null {

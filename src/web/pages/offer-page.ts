@@ -1,9 +1,8 @@
 import type { CostPlan, PlanLine } from '../../arena/cost-plan.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped, namedValue } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html, namedValue } from '../../reporting/html/html.ts';
+import { cellTable, restOfRows } from '../../reporting/html/html-table.ts';
 import { costFigures, dollars, many, meanText, roleText } from '../../reporting/spend-words.ts';
 import type { RunOffer } from '../app/run-acts.ts';
-import { cellTable, restOfRows } from './cell-table.ts';
 import type { PageContent } from './page-frame.ts';
 import { capInput } from './run-deeds.ts';
 import { planAddress } from './start-page.ts';

@@ -1,8 +1,7 @@
 import { ownMark } from '../../../examiner/citations/read-source.ts';
 import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
-import { type Html, type HtmlPart, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, type HtmlPart, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { versionedAsset } from '../site/assets.ts';
 
@@ -101,4 +100,49 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
   const lists = Object.entries(appPlaces) as readonly (readonly [AppPlace, string])[];
   const ofApp = html`<nav class="site" aria-label="Arena">${brand}${lists.map(([name, text]) => link(name, app[name], text))}</nav>`;
   return html`${ofApp}${tournament !== null && html`<nav class="site of-run" aria-label="Tournament">${ofTournament}</nav>`}`;
+}
+
+/** A section of a page, which the page's navigation leads to. */
+export interface Section {
+  readonly id: string;
+  /** What the navigation calls it. */
+  readonly name: string;
+  readonly markup: HtmlPart;
+}
+
+/** A section under its heading. @param name what the navigation calls it; default: its title */
+export function section(id: string, title: string, body: HtmlPart, name = title): Section {
+  const markup = html`<section aria-labelledby="${id}">
+<h2 id="${id}"><a class="here" href="#${id}">${title}</a></h2>
+${body}
+</section>
+`;
+  return { id, name, markup };
+}
+
+/** Sections that belong together in a page's navigation. */
+export interface SectionGroup {
+  readonly name: string;
+  readonly sections: readonly (Section | null)[];
+}
+
+/** Where to go from the head of a page: its sections by what they are for. */
+export function sectionLinks(groups: readonly SectionGroup[]): Html {
+  const shown = groups
+    .map(({ name, sections }) => ({ name, sections: sections.filter((each) => each !== null) }))
+    .filter(({ sections }) => sections.length > 0);
+  return html`<nav class="sections" aria-label="Sections">${shown.map(
+    ({ name, sections }) =>
+      html`<div><span class="group">${name}</span> ${sections.map((each) => html`<a href="#${each.id}">${each.name}</a> `)}</div>`,
+  )}</nav>`;
+}
+
+/** The sections themselves, one below the other. */
+export function sectionParts(groups: readonly SectionGroup[]): HtmlPart {
+  return groups.flatMap(({ sections }) => sections.map((each) => each?.markup ?? null));
+}
+
+/** The way to a page from the top of the site, above its title: links, and at the end what kind of page it is. */
+export function pageTrail(...steps: readonly HtmlPart[]): Html {
+  return html`<p class="trail">${steps.map((step, index) => [index > 0 && ' › ', step])}</p>`;
 }

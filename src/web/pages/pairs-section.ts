@@ -5,8 +5,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { chanceText, pairSentences, significance } from '../../reporting/pair-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink, agentName, sideBySideLink } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
-import { type Section, section } from './section.ts';
+import { type PageFrame, type Section, section } from './page-frame.ts';
 
 /** Agents of the matrix, at most: the best. */
 const mostInMatrix = 20;

@@ -1,23 +1,23 @@
 import type { CitationLine } from '../../arena/citations/citation-board.ts';
+import type { PlayedOn } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { counted, duration, failureText } from '../../reporting/arena-words.ts';
+import { visibleLine } from '../../kernel/visible-text.ts';
+import { counted, duration, failureText, points } from '../../reporting/arena-words.ts';
 import { citationColumns, citationSentences } from '../../reporting/citation-table.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { type HtmlTable, htmlTable } from '../../reporting/html/html-table.ts';
-import { averageText, clipped } from '../../reporting/html/page-text.ts';
-import { qualityColumns, qualitySentences } from '../../reporting/quality-table.ts';
+import { averageText, clipped, type Html, html } from '../../reporting/html/html.ts';
+import { firstRows, type HtmlTable, htmlTable, restOfRows } from '../../reporting/html/html-table.ts';
 import {
   reportQualityColumns,
   reportQualityRows,
   reportQualitySentences,
 } from '../../reporting/report-quality-table.ts';
-import { type Column, numberColumn, textColumn } from '../../reporting/table.ts';
+import { dollars } from '../../reporting/spend-words.ts';
+import { type Column, intervalColumn, numberColumn, textColumn, wordColumn } from '../../reporting/table.ts';
 import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
+import type { AnswerCost, QualityLine } from '../../reporting/view/cost-quality.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { firstRows, restOfRows } from './cell-table.ts';
 import { agentLink } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
-import { type Section, section } from './section.ts';
+import { type PageFrame, type Section, section } from './page-frame.ts';
 
 /** What an agent did for its answers, as it reports it; means are per answer. */
 const conductColumns: readonly Column<AgentConduct>[] = [
@@ -126,4 +126,42 @@ export function agentSources({ domains, domainCount }: CitationLine): Html | nul
   return html`<p>Cited most: ${shown.map(
     ({ domain, citations }, at) => html`${at > 0 && ', '}<bdi>${clipped(domain, 100)}</bdi> ${citations}`,
   )}${rest > 0 && `, and ${counted(rest, 'more domain')}`}.</p>`;
+}
+
+/** An interval whose ends are so many times apart says nothing of the mean: it comes of two or three trees or questions. */
+const widestInterval = 1000;
+
+/** The mean with its interval; `unknown` is not nothing. */
+function amountText({ amount }: AnswerCost, said: (amount: number) => string): string {
+  if (amount === null) return 'unknown';
+  const mean = said(amount.mean);
+  if (amount.low === null || amount.high === null || said(amount.low) === said(amount.high)) return mean;
+  if (amount.high > widestInterval * amount.low) return `${mean} (too few to tell)`;
+  return `${mean} (${said(amount.low)} to ${said(amount.high)})`;
+}
+
+/** The rating by all graded items against what an answer takes: an agent a line. */
+export const qualityColumns: readonly Column<QualityLine>[] = [
+  wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent, visibleLine),
+  numberColumn('rating', 'by all graded items; empty: no item', 'Rating', ({ rating }) => rating, points),
+  intervalColumn((row: QualityLine) => row),
+  textColumn('usd', 'mean of an answer, in dollars; empty: unknown', 'Dollars an answer', ({ usd }) =>
+    amountText(usd, dollars),
+  ),
+  textColumn('seconds', 'mean of an answer, in seconds', 'Time an answer', (row) =>
+    amountText(row.seconds, (seconds) => duration(1000 * seconds)),
+  ),
+];
+
+/** How to read it. */
+export function qualitySentences(lines: readonly QualityLine[], on: PlayedOn): readonly string[] {
+  const unknown = lines.filter(({ usd }) => usd.amount === null).length;
+  return [
+    `Dollars and seconds of the answers to what each agent was asked, with 95% intervals by ${on}.`,
+    ...(unknown > 0
+      ? [
+          `Unknown is not nothing: dollars are ${unknown === lines.length ? 'known of no agent' : `not known of ${unknown} of ${counted(lines.length, 'agent')}`}.`,
+        ]
+      : []),
+  ];
 }

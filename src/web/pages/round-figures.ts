@@ -2,18 +2,15 @@ import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 import type { BoundedShare } from '../../arena/judging-figures.ts';
 import { playedOnHead } from '../../arena/played-on.ts';
 import type { Share } from '../../arena/tournament-shares.ts';
-import { counted, percent, points, tagName, tierText } from '../../reporting/arena-words.ts';
-import { shareText } from '../../reporting/estimate-words.ts';
-import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { clipped, namedValue } from '../../reporting/html/page-text.ts';
+import { counted, percent, points, shareText, tagName, tierText } from '../../reporting/arena-words.ts';
+import { clipped, type Html, type HtmlPart, html, namedValue } from '../../reporting/html/html.ts';
+import { cellTable, restOfRows } from '../../reporting/html/html-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { LevelCount, TopicCount } from '../../reporting/view/complexity-spread.ts';
 import type { RoundsByGap } from '../../reporting/view/rounds-by-gap.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { cellTable, restOfRows } from './cell-table.ts';
 import { agentLink } from './links.ts';
-import type { PageFrame } from './page-frame.ts';
-import { type Section, section } from './section.ts';
+import { type PageFrame, type Section, section } from './page-frame.ts';
 
 /** Whether the seat decides who wins; null without a decisive round. */
 export function positionSection({ judging }: Pick<ReportView, 'judging'>): Section | null {

@@ -1,6 +1,5 @@
 import type { RunProgress, RunStatus } from '../../arena/run-progress.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 
 /** What a person may do about a run: break it off, go on with it, play its void matches again, give it up. */
 type RunDeed = 'stop' | 'resume' | 'retry' | 'abandon';
@@ -30,12 +29,7 @@ export interface RunDeedsInput {
   readonly playedBy: string;
 }
 
-interface DeedWords {
-  readonly button: string;
-  readonly says: string;
-}
-
-const words: Readonly<Record<RunDeed, DeedWords>> = {
+const words: Readonly<Record<RunDeed, Readonly<Record<'button' | 'says', string>>>> = {
   stop: { button: 'Stop', says: 'What was recorded is kept, and you can go on later.' },
   resume: { button: 'Go on', says: 'Nothing that was paid for is paid for again.' },
   abandon: {

@@ -1,12 +1,11 @@
 import type { RunLine } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { clipped, timeText } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, type HtmlPart, html, timeText } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { dollars } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { outOf, statusWord, tournamentRoot } from '../../reporting/view/run-view.ts';
-import { cellTable } from './cell-table.ts';
 import { pageTurner } from './links.ts';
 import { type AppLinks, pageDocument } from './page-frame.ts';
 

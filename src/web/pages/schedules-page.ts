@@ -1,10 +1,8 @@
 import type { RefreshRecord } from '../../arena/series/series.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { zonedText } from '../../reporting/series-words.ts';
 import { many } from '../../reporting/spend-words.ts';
-import { type Column, numberColumn, textColumn } from '../../reporting/table.ts';
 import { refreshText } from '../../reporting/terminal/schedule-text.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
 import type { PageContent } from './page-frame.ts';
@@ -35,31 +33,23 @@ export interface ShownSchedules {
  * @param canAct whether who looks may have schedules made, refreshed and removed, by the forms for it
  */
 export function schedulesPage({ schedules, missing }: ShownSchedules, canAct: boolean): PageContent {
-  const pages = {
-    name: { isRowHead: true, cell: (schedule: ListedSchedule) => nameCell(schedule, canAct) },
-    last: { className: 'leader', cell: lastCell },
-  };
+  const heads = ['Schedule', 'Next', 'Last refresh', '#Refreshes'];
+  const rows = schedules.map((schedule) => [
+    nameCell(schedule, canAct),
+    schedule.nextAt === null ? schedule.state : zonedText(schedule.nextAt, schedule.timeZone),
+    html`<span class="leader">${lastCell(schedule)}</span>`,
+    many(schedule.refreshes),
+  ]);
   const wait = schedules.length > 0 && missing.length > 0;
   const body = html`<header><h1>Schedules</h1><p>A schedule keeps a leaderboard fresh by itself: at set times the agents of the config meet again, on new trees or frozen sets, and all refreshes are rated together.</p></header>
 <main id="main">${wait && html`<p class="warn">No worker that is alive has the role ${missing.join(' or ')}, so that refreshes wait. Start one: <code>dr-arena worker</code>${canAct && '. Or refresh now: then this app does it.'}</p>`}
 ${
   schedules.length === 0
     ? html`<p>There is none yet.${!canAct && html` Made at a terminal: <code>dr-arena schedule add NAME --cron '0 6 * * *'</code>`}</p>`
-    : htmlTable({ label: 'Schedules', className: 'runs cards', columns, rows: schedules, pages })
+    : cellTable({ label: 'Schedules', className: 'runs cards', heads, rows })
 }${canAct && scheduleForm}</main>`;
   return { title: 'Schedules', place: 'schedules', body };
 }
-
-const columns: readonly Column<ListedSchedule>[] = [
-  textColumn('name', 'its name', 'Schedule', ({ name }) => name),
-  textColumn('next', 'when it fires next', 'Next', ({ nextAt, state, timeZone }) =>
-    nextAt === null ? state : zonedText(nextAt, timeZone),
-  ),
-  textColumn('last', 'how its last refresh ended', 'Last refresh', ({ last, timeZone }) =>
-    last === null ? 'none yet' : refreshText(last, timeZone),
-  ),
-  numberColumn('refreshes', 'so far', 'Refreshes', ({ refreshes }) => refreshes, many),
-];
 
 /** Names a schedule, with the forms that refresh and remove it. */
 function nameCell({ name, cron, timeZone, sets, last }: ListedSchedule, canAct: boolean): Html {

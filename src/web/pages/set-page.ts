@@ -4,28 +4,24 @@ import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { type ExamSet, examSetText } from '../../arena/exam-set.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import { counted, placeWords } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
-import { clipped, quoted } from '../../reporting/html/page-text.ts';
-import { type Column, textColumn } from '../../reporting/table.ts';
+import { clipped, type Html, html, quoted } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { setSizeText } from '../../reporting/terminal/exam-set-text.ts';
 import { pageLink, pageTurner } from './links.ts';
 import type { PageContent } from './page-frame.ts';
 import { rubricList } from './verdict-block.ts';
 
-const columns: readonly Column<ExamSet>[] = [
-  textColumn('set', 'its name and version', 'Set', examSetText),
-  textColumn('state', 'draft or frozen', 'State', ({ status }) => status),
-  textColumn('visibility', 'to whom its questions are shown', 'Who sees it', ({ visibility }) => visibility),
-  textColumn('size', 'how much it asks', 'Asks', setSizeText),
-];
-
 /** The list of sets, every version. @param root absolute path under which each has its page */
 export function setsPage(sets: readonly ExamSet[], root: string): PageContent {
-  const name = (set: ExamSet) => html`<a href="${root}/${examSetText(set)}">${examSetText(set)}</a>`;
-  const pages = { set: { isRowHead: true, cell: name } };
+  const heads = ['Set', 'State', 'Who sees it', 'Asks'];
+  const rows = sets.map((set) => [
+    html`<a href="${root}/${examSetText(set)}">${examSetText(set)}</a>`,
+    set.status,
+    set.visibility,
+    setSizeText(set),
+  ]);
   const body = html`<header><h1>Exam sets</h1><p>A set is an exam that can be repeated: questions written ahead or brought by you, vetted by a person and frozen, so that later versions of an agent are asked the same.</p></header>
-<main id="main">${sets.length === 0 ? html`<p>There is none yet. One is made at a terminal, since its questions take a while to write: <code>dr-arena set create NAME --build 12</code>, or of what a tournament has asked: <code>--from-tournament ID</code>. A frozen set can be chosen where a match is begun.</p>` : htmlTable({ label: 'Table of sets', columns, rows: sets, pages })}</main>`;
+<main id="main">${sets.length === 0 ? html`<p>There is none yet. One is made at a terminal, since its questions take a while to write: <code>dr-arena set create NAME --build 12</code>, or of what a tournament has asked: <code>--from-tournament ID</code>. A frozen set can be chosen where a match is begun.</p>` : cellTable({ label: 'Table of sets', heads, rows })}</main>`;
   return { title: 'Exam sets', place: 'sets', body };
 }
 

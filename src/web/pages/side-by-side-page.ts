@@ -10,18 +10,16 @@ import {
   points,
   wholeChange,
 } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped, namedValue, quoted } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html, namedValue, quoted } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { chanceText, significance } from '../../reporting/pair-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ComparedSlice, SharedItem, ShownGrade, SideBySideView } from '../../reporting/view/side-by-side-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { cellTable } from './cell-table.ts';
 import { agentLink, agentName } from './links.ts';
 import { endSentence } from './match-page.ts';
 import { matchTable } from './matches-page.ts';
-import { type PageFrame, pageDocument } from './page-frame.ts';
-import { pageTrail, type Section, section, sectionParts } from './section.ts';
+import { type PageFrame, pageDocument, pageTrail, type Section, section, sectionParts } from './page-frame.ts';
 
 /**
  * Two agents of a tournament side by side: how far apart they are by all graded items, what one satisfies and the other does

@@ -1,6 +1,5 @@
 import { openFormatNames } from '../../config/format-settings.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import type { RunChoices } from '../app/run-acts.ts';
 import { tickedAgents } from '../app/run-forms.ts';
 import type { PageContent } from './page-frame.ts';

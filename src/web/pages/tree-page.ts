@@ -2,27 +2,23 @@ import type { Page } from '../../../crawler/page.ts';
 import { gradedItems } from '../../../examiner/task.ts';
 import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { playedOnHead } from '../../arena/played-on.ts';
+import { partsAround, type TextPart } from '../../audit/packet.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
+import { clipped, type Html, type HtmlPart, html, namedValue, quoted, timeText } from '../../reporting/html/html.ts';
+import { cellTable, restOfRows } from '../../reporting/html/html-table.ts';
+import { standsIn, writtenText } from '../../reporting/html/written-text.ts';
 import { hubText, relationText, sourceText, unreadText } from '../../reporting/tree-words.ts';
-import { addresses, pageAnchor } from '../../reporting/view/addresses.ts';
-import type { TreeInput } from '../../reporting/view/page-inputs.ts';
-import { quotedPages } from '../../reporting/view/quoted-pages.ts';
+import { addresses, pageAnchor, quoteAnchor } from '../../reporting/view/addresses.ts';
+import { type QuotedPage, quotedPages, type TreeInput } from '../../reporting/view/page-inputs.ts';
 import {
-  type Count,
   type TreePageView,
   type TreeQuestion,
   type TreeRow,
-  type TreeSummary,
   treePageView,
 } from '../../reporting/view/tree-page-view.ts';
-import { cellTable, restOfRows } from './cell-table.ts';
 import { agentName, urlLink } from './links.ts';
-import { type PageFrame, pageDocument } from './page-frame.ts';
-import { pageWords } from './page-words.ts';
-import { pageTrail } from './section.ts';
+import { type PageFrame, pageDocument, pageTrail } from './page-frame.ts';
 import { rubricList } from './verdict-block.ts';
 
 /** Pages of a tree that are shown, those nearest to the root: more make a page of megabytes. */
@@ -151,7 +147,7 @@ function listed(parts: readonly Html[], most: number): Html {
 }
 
 /** Where a tree came from and what it holds, as a list of facts. */
-function treeFacts({ tree, url, counts }: TreeSummary): Html {
+function treeFacts({ tree, url, counts }: TreePageView): Html {
   const { topic, source, category, geo, at } = tree.seed;
   const relations = counts.relations.map(({ name, count }) => `${relationText[name]} ${count}`).join('; ');
   return html`<dl class="facts">
@@ -164,19 +160,37 @@ ${namedValue('Tree', html`<code>${clipped(tree.id, 80)}</code>, ${`revision ${tr
 }
 
 /** The figures at the head of the page. */
-function treeFigures({ counts, matches, asked }: TreeSummary): Html {
+function treeFigures({ counts, matches, questions }: TreePageView): Html {
   const figures = [
     [counts.pages, 'pages'],
     [counts.usable, 'can be targets'],
     [counts.asked, 'were asked about'],
-    [total(counts.hubs), 'hubs'],
-    [total(counts.unread), 'not read'],
-    [asked, asked === 1 ? 'question' : 'questions'],
+    [counts.hubs, 'hubs'],
+    [counts.unread, 'not read'],
+    [questions.length, questions.length === 1 ? 'question' : 'questions'],
     [matches, matches === 1 ? 'match' : 'matches'],
   ] as const;
   return html`<dl class="figures small">${figures.map(([count, name]) => namedValue(name, count))}</dl>`;
 }
 
-function total(counts: readonly Count<unknown>[]): number {
-  return counts.reduce((sum, { count }) => sum + count, 0);
+/** What is shown of a page that was read. */
+type ReadPage = Pick<Page, 'text' | 'fetchedAt'> & { readonly hash: string };
+
+/**
+ * A page that questions stand on, as it was read: its words around those, which are marked and have the fragment
+ * `quoteAnchor`.
+ * @param page null where its text is not kept
+ * @param whole whether all of its text is shown
+ */
+export function pageWords({ node, quotes }: QuotedPage, page: ReadPage | null, whole = false): Html {
+  const id = `${pageAnchor(node.id)}-words`;
+  const all: TextPart = { start: 0, text: page?.text ?? '' };
+  const placed = quotes.filter((quote) => standsIn(all, quote, quote.text));
+  const others = quotes.filter((quote) => !placed.includes(quote));
+  const marks = placed.map((quote) => ({ start: quote.start, end: quote.end, id: quoteAnchor(quote) }));
+  return html`<article aria-labelledby="${id}"><h3 id="${id}" dir="auto">${clipped(node.title || node.url, 300)}</h3>
+<p class="quiet">${urlLink(node.url)}${page === null ? '. Its text is not kept here.' : html`, read ${timeText(page.fetchedAt)}. SHA-256 of the text <code>${clipped(page.hash, 64)}</code>`}</p>
+${page !== null && writtenText(all.text.length, whole ? [all] : partsAround([all], placed), marks)}
+${others.map((quote) => html`<p>Words that do not stand in it where they should: <mark id="${quoteAnchor(quote)}">${quoted(quote.text)}</mark></p>`)}</article>
+`;
 }

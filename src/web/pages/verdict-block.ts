@@ -5,9 +5,8 @@ import type { Verdict } from '../../../examiner/verdict.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Void } from '../../arena/void.ts';
 import { tagName, tagText, tierText, voidText } from '../../reporting/arena-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
-import { cellTable } from './cell-table.ts';
+import { clipped, type Html, html } from '../../reporting/html/html.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
 import { agentName } from './links.ts';
 
 /** Judges listed, at most. */

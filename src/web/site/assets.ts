@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Context } from 'hono';
 import { shortHash } from '../../kernel/hash.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { siteIcon, siteStyle } from '../style/site-style.ts';
@@ -49,4 +50,18 @@ export function assetVersion(address: string): string {
 /** An asset's address with its version, so that a browser may keep it for good. */
 export function versionedAsset(address: string): string {
   return `${address}?v=${assetVersion(address)}`;
+}
+
+const contentTypes: Readonly<Record<SiteFile['type'], string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+};
+
+/** Sends a file. @param caching left out: as all that the app sends */
+export function sendFile(c: Context, { type, body }: SiteFile, caching?: string): Response {
+  c.header('content-type', contentTypes[type]);
+  if (caching !== undefined) c.header('cache-control', caching);
+  return c.body(body);
 }

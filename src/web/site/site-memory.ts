@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import { withoutDomains } from '../../arena/citations/citation-board.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
-import { withoutQuestions } from '../../reporting/view/without-questions.ts';
 import { loadFigures } from '../../storage/ledger/load-figures.ts';
 import { loadTournamentIndex, type TournamentIndex, taskIds } from './load-match-input.ts';
 import { loadReportInput } from './load-report-input.ts';
@@ -160,4 +160,10 @@ export class ValueCache<Key extends string, Value> {
       throw thrown;
     }
   }
+}
+
+/** A report without anything that tells what was asked, or on which pages. */
+export function withoutQuestions(view: ReportView): ReportView {
+  const voids = view.voids.map((each) => ({ ...each, void: { ...each.void, detail: '' } }));
+  return { ...view, trees: [], domains: [], topics: [], voids, citations: withoutDomains(view.citations) };
 }

@@ -3,7 +3,7 @@ import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
-import type { RatedAgent, SkillCheck } from '../../reporting/view/report-input.ts';
+import type { RatedAgent, SkillCheck } from '../../reporting/view/view-model.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { SiteFile } from './assets.ts';
 

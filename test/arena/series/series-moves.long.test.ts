@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Moves } from '../../../src/arena/moves.ts';
-import { explainedMoves, seriesMoves, tournamentMoves } from '../../../src/arena/moves.ts';
+import { explainedMoves, type Moves, seriesMoves, tournamentMoves } from '../../../src/arena/moves.ts';
 import { endBefore } from '../../../src/arena/series/series.ts';
 import { seriesPoints } from '../../../src/arena/series/series-history.ts';
 import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
-import { markupText } from '../../../src/reporting/terminal/markup-text.ts';
 import { seriesText } from '../../../src/reporting/terminal/series-text.ts';
+import { markupText } from '../../../src/reporting/terminal/markup-text.ts';
 import { historyView } from '../../../src/reporting/view/series-view.ts';
 import { movedSection } from '../../../src/web/pages/moved-section.ts';
 import { forSome } from '../../support/for-all.ts';

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { agentId, treeId } from '../../../src/kernel/ids.ts';
-import { gateJunit, gateMarkdown } from '../../../src/reporting/gate/gate-reports.ts';
-import { comparisonFigures, type GateView, gateText } from '../../../src/reporting/gate/gate-text.ts';
+import {
+  comparisonFigures,
+  type GateView,
+  gateJunit,
+  gateMarkdown,
+  gateText,
+} from '../../../src/reporting/gate/gate-text.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const look = { count: 12, difference: 62.4, deviation: 80, low: 8.1, high: 116.7, decision: 'better' } as const;

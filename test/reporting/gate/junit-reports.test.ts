@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { agentId } from '../../../src/kernel/ids.ts';
-import { type ReportedAgent, stoppedJunit, tournamentJunit } from '../../../src/reporting/gate/clause-junit.ts';
+import { type ReportedAgent, stoppedJunit, tournamentJunit } from '../../../src/reporting/gate/junit-xml.ts';
 import { forSome } from '../../support/for-all.ts';
 
 /** What XML does not allow, or takes for its own. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainQuote } from '../../../src/reporting/html/page-text.ts';
+import { plainQuote } from '../../../src/reporting/html/html.ts';
 import { isOutside } from '../../../src/reporting/html/sanitised-markdown.ts';
 import { forAll } from '../../support/for-all.ts';
 

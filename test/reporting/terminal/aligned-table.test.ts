@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alignedTable } from '../../../src/reporting/terminal/aligned-table.ts';
+import { alignedTable } from '../../../src/reporting/terminal/sheet.ts';
 
 it('aligns columns as a terminal draws them: wide characters take two places, marks above letters none', () => {
   const rows = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agentId } from '../../../src/kernel/ids.ts';
 import type { Rating } from '../../../src/ratings/rating.ts';
-import { leaderboardNotes } from '../../../src/reporting/terminal/boards-text.ts';
+import { leaderboardNotes } from '../../../src/reporting/terminal/leaderboard-text.ts';
 
 const row = (more: Partial<Rating>): Rating => ({
   agent: agentId('A'),

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agentId, treeId } from '../../../src/kernel/ids.ts';
 import { historyDrawing } from '../../../src/reporting/history-chart.ts';
-import { complexitySpread, topicSpread } from '../../../src/reporting/view/complexity-spread.ts';
+import { complexitySpread, sourceDomains, topicSpread } from '../../../src/reporting/view/complexity-spread.ts';
 import { historyView } from '../../../src/reporting/view/series-view.ts';
-import { sourceDomains } from '../../../src/reporting/view/source-domains.ts';
 import { forAll } from '../../support/for-all.ts';
 import { sampleRecord } from '../sample-record.ts';
 

@@ -3,7 +3,7 @@ import type { Board } from '../../../src/config/rating-settings.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import type { ItemRatings } from '../../../src/ratings/ability/combined-rating.ts';
 import type { Leaderboard } from '../../../src/storage/ledger/leaderboards.ts';
-import { leaderText } from '../../../src/web/app/run-leaders.ts';
+import { leaderText } from '../../../src/web/app/run-source.ts';
 import { sampleRun } from './sample-parts.ts';
 
 const finished = { ...sampleRun, status: 'finished' } as const;
