@@ -1,6 +1,9 @@
 import { choice, code, date, measure, person, place, year } from './attribute.ts';
 import { called, type Kind } from './domain.ts';
 
+/** Titles that end in some words. */
+const worded = (nouns: readonly string[]) => nouns.map((word) => `{W} ${word}`);
+
 /** Someone who has a page: a maker, a keeper, an engineer. */
 export function people(noun: string, heading: string): Kind {
   return {
@@ -29,13 +32,7 @@ export function people(noun: string, heading: string): Kind {
 /** A piece of something larger. `nouns` are the words that titles end in. */
 export function parts(noun: string, heading: string, nouns: readonly string[]): Kind {
   return {
-    ...called(
-      'part_of',
-      noun,
-      heading,
-      nouns.map((word) => `{W} ${word}`),
-      true,
-    ),
+    ...called('part_of', noun, heading, worded(nouns), true),
     lead: 'is a {noun} made of [main material], first fitted in [introduced].',
     attributes: [
       choice(
@@ -60,13 +57,7 @@ export function parts(noun: string, heading: string, nouns: readonly string[]): 
 /** Somewhere with a page: a workshop, a site, a house. */
 export function places(noun: string, heading: string, nouns: readonly string[]): Kind {
   return {
-    ...called(
-      'place',
-      noun,
-      heading,
-      nouns.map((word) => `{W} ${word}`),
-      false,
-    ),
+    ...called('place', noun, heading, worded(nouns), false),
     lead: 'is a {noun} in [district], opened in [opened].',
     attributes: [
       place('district', 'It stands in {v}.'),
@@ -116,13 +107,7 @@ export function works(noun: string, heading: string, titles: readonly string[]):
 /** A particular form that something is sold or built in. */
 export function models(noun: string, heading: string, nouns: readonly string[]): Kind {
   return {
-    ...called(
-      'variety_of',
-      noun,
-      heading,
-      nouns.map((word) => `{W} ${word}`),
-      true,
-    ),
+    ...called('variety_of', noun, heading, worded(nouns), true),
     lead: 'is a {noun} with a [finish] finish, built in [place of assembly] from [first offered] onwards.',
     attributes: [
       year('first offered', 1811, 1972, 'It was offered for the first time in {v}.'),
@@ -141,13 +126,7 @@ export function models(noun: string, heading: string, nouns: readonly string[]):
 }
 
 const circles: Kind = {
-  ...called(
-    'organisation',
-    'guild',
-    'Organisations',
-    ['{W} Guild', '{W} Society', '{W} Union', '{W} Trust', '{W} Company'],
-    true,
-  ),
+  ...called('organisation', 'guild', 'Organisations', worded(['Guild', 'Society', 'Union', 'Trust', 'Company']), true),
   lead: 'is a guild with its seat in [seat], founded in [founded].',
   attributes: [
     year('founded', 1710, 1850, 'Its first roll of members is of {v}.'),
@@ -164,13 +143,7 @@ const circles: Kind = {
 };
 
 const gatherings: Kind = {
-  ...called(
-    'event',
-    'gathering',
-    'Events',
-    ['{W} Fair', '{W} Trial', '{W} Exhibition', '{W} Festival', '{W} Regatta'],
-    true,
-  ),
+  ...called('event', 'gathering', 'Events', worded(['Fair', 'Trial', 'Exhibition', 'Festival', 'Regatta']), true),
   lead: 'is a gathering held in [venue], first called in [first held].',
   attributes: [
     year('first held', 1760, 1860, 'It was first held in {v}.'),

@@ -28,14 +28,9 @@ export function overviewKind(domain: Domain): Kind {
 
 /** The kind of a domain's branches, the children of its overview. */
 export function branchKind(domain: Domain): Kind {
+  const titles = domain.nouns.map((noun) => `{W} ${noun} ${domain.branchNoun}`);
   return {
-    ...called(
-      'variety_of',
-      domain.branchNoun,
-      domain.branchHeading,
-      domain.nouns.map((noun) => `{W} ${noun} ${domain.branchNoun}`),
-      true,
-    ),
+    ...called('variety_of', domain.branchNoun, domain.branchHeading, titles, true),
     lead: domain.branchLead,
     attributes: domain.branch,
     children: () => [],
