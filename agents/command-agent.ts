@@ -36,19 +36,7 @@ export interface CommandAgentOptions {
 }
 
 /** What any program needs to start; passed on without being asked for. */
-export const plainEnvironmentNames = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SHELL',
-  'USER',
-  'SystemRoot',
-];
+export const plainEnvironmentNames = 'PATH HOME LANG LC_ALL TZ TMPDIR TEMP TMP SHELL USER SystemRoot'.split(' ');
 const shownStderr = 500;
 
 /**

@@ -36,19 +36,15 @@ function limitWords({ side, words }: Limit): string {
   return words === null ? { over: 'greatest', under: 'smallest' }[side] : `${side} ${words}`;
 }
 
-/**
- * Looks targets up, each by its query, all at once, and tells which are among the first hits; of targets that share a query none
- * unless all are, since they are asked for as a set. The failure says why that cannot be done.
- */
-export type LookUp = (
-  targets: readonly Member[],
-  queries: readonly string[],
-) => Promise<Result<readonly Member[], string>>;
+export type LookUp = ReturnType<typeof openSearchCheck>;
 
-/** Opens a check that puts no query twice. */
-export function openSearchCheck(find: FindPages): LookUp {
+/**
+ * Looks targets up, each by its query, all at once and no query twice, and tells which are among the first hits; of targets that share a
+ * query none unless all are, since they are asked for as a set. The failure says why that cannot be done.
+ */
+export function openSearchCheck(find: FindPages) {
   const known = new Map<string, readonly Url[]>();
-  return async (targets, queries) => {
+  return async (targets: readonly Member[], queries: readonly string[]): Promise<Result<readonly Member[], string>> => {
     const asked = [...new Set(queries)].filter((query) => !known.has(query));
     for (const [at, answer] of (await Promise.all(asked.map(find))).entries()) {
       if (!answer.ok) return answer;

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import type { Page, PageLink } from '../crawler/page.ts';
 import type { Url } from '../src/kernel/ids.ts';
-import { parsedUrl } from '../src/kernel/parsed-url.ts';
+import { decodedUri, parsedUrl } from '../src/kernel/parsed-url.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import { inferRelations } from './infer-relation.ts';
 import type { Relation } from './relation.ts';
@@ -88,7 +88,7 @@ const listingQueries = /^(?:s|q|query|search|keywords?|tag|cat|paged|add-to-cart
  */
 export function isNavigationUrl(url: string): boolean {
   const { pathname, searchParams } = new URL(url);
-  const last = decoded(pathname.split('/').filter(Boolean).at(-1) ?? '');
+  const last = decodedUri(pathname.split('/').filter(Boolean).at(-1) ?? '');
   if (otherFiles.test(last) || wikiNamespaces.test(last)) return true;
   if (searchParams.has('action') && /^(?:edit|history|login)$/.test(searchParams.get('action') ?? '')) return true;
   if ([...searchParams.keys()].some((key) => listingQueries.test(key))) return true;
@@ -96,13 +96,4 @@ export function isNavigationUrl(url: string): boolean {
   const name = last.toLowerCase().replace(/\.(?:html?|php|aspx?|jsp)$/, '');
   if (articleFolders.test(pathname)) return false;
   return navigationNames.has(name) || /^genindex-/.test(name);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // A malformed escape is kept as it stands; the name is only compared.
-    return segment;
-  }
 }

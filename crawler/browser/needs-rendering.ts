@@ -11,21 +11,9 @@ const SHELL_LETTERS = 60;
 const SEARCHED_HTML = 1_000_000;
 
 /** Where single-page frameworks put what they draw; the names are those of their own starters. */
-const SHELLS = [
-  '#root',
-  '#app',
-  '#__next',
-  '#__nuxt',
-  '#___gatsby',
-  '#svelte',
-  '#app-root',
-  '#react-root',
-  '#main-app',
-  '#application',
-  '[data-reactroot]',
-  '[ng-app]',
-  'app-root',
-].join(', ');
+const SHELLS =
+  '#root, #app, #__next, #__nuxt, #___gatsby, #svelte, #app-root, #react-root, #main-app, #application, ' +
+  '[data-reactroot], [ng-app], app-root';
 const WANTS_SCRIPTS =
   /(enable|turn on|activate|requires?|needs?|without|allow)\s+javascript|javascript\s+(is|must be|has been|to be)\s+(disabled|enabled|required|turned o(ff|n)|needed)/i;
 

@@ -29,16 +29,17 @@ export class PageTraffic {
   readonly #parts: PageTrafficParts;
   readonly #releases = new Map<Request, () => void>();
   readonly #open = new Set<Request>();
-  /** The last URL that the page itself set out for. */
-  #target: URL;
+  /** The last URL that the page itself set out for, refused or not. */
+  target: URL;
   /** The host of the document that the page shows. */
   #host: string;
   #requests = 0;
   #navigations = 0;
-  #main: MainAnswer | null = null;
+  /** Null before any document has answered. */
+  main: MainAnswer | null = null;
 
   constructor(url: URL, parts: PageTrafficParts) {
-    this.#target = url;
+    this.target = url;
     this.#host = url.hostname;
     this.#parts = parts;
   }
@@ -49,17 +50,8 @@ export class PageTraffic {
     context.on('requestfinished', (request) => this.#ended(request));
     context.on('requestfailed', (request) => this.#ended(request));
     context.on('response', (response) => this.#answered(response));
-    await context.route('**/*', (route) => this.#judge(route));
-  }
-
-  /** The last URL that the page itself set out for, refused or not. */
-  get target(): URL {
-    return this.#target;
-  }
-
-  /** Null before any document has answered. */
-  get main(): MainAnswer | null {
-    return this.#main;
+    // Rejections mean that the page has ended, and its requests with it.
+    await context.route('**/*', (route) => this.#judge(route).catch(() => undefined));
   }
 
   /** Requests that have no answer yet. */
@@ -69,7 +61,7 @@ export class PageTraffic {
 
   #began(request: Request): void {
     this.#open.add(request);
-    if (this.#isMain(request)) this.#target = parsedUrl(request.url()) ?? this.#target;
+    if (this.#isMain(request)) this.target = parsedUrl(request.url()) ?? this.target;
     // The browser lets nobody judge a redirect: a new tunnel opens only once the turn of its host is granted, while one
     // to the same host that is open already carries it at once.
     if (request.redirectedFrom() !== null) this.#followRedirect(request).catch(() => undefined);
@@ -84,15 +76,10 @@ export class PageTraffic {
   #answered(response: Response): void {
     if (!this.#isMain(response.request())) return;
     this.#host = new URL(response.url()).hostname;
-    this.#main = { status: response.status(), contentType: response.headers()['content-type'] ?? '' };
+    this.main = { status: response.status(), contentType: response.headers()['content-type'] ?? '' };
   }
 
-  /** Rejections mean that the page has ended, and its requests with it. */
-  #judge(route: Route): Promise<void> {
-    return this.#decide(route).catch(() => undefined);
-  }
-
-  async #decide(route: Route): Promise<void> {
+  async #judge(route: Route): Promise<void> {
     const request = route.request();
     const main = this.#isMain(request);
     if (!(await this.#mayGo(request, main))) return route.abort(main ? 'aborted' : 'blockedbyclient');
@@ -105,15 +92,11 @@ export class PageTraffic {
     const { gate, session, maxRequests } = this.#parts;
     if (++this.#requests > maxRequests) return false;
     if (mainNavigation && ++this.#navigations > MAX_NAVIGATIONS) return false;
-    const asked = {
-      url: request.url(),
-      method: request.method(),
-      resourceType: request.resourceType(),
-      mainNavigation,
-    };
+    const url = request.url();
+    const asked = { url, method: request.method(), resourceType: request.resourceType(), mainNavigation };
     if (requestRefusal(asked, this.#host) !== null) return false;
-    const refused = await gate.refusal(new URL(request.url()), session.signal);
-    if (refused !== null) session.note(request.url(), refused);
+    const refused = await gate.refusal(new URL(url), session.signal);
+    if (refused !== null) session.note(url, refused);
     return refused === null;
   }
 

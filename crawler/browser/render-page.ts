@@ -127,7 +127,7 @@ async function visit(context: BrowserContext, url: URL, parts: Visit): Promise<R
   if (refused !== null) return fail(refused);
   const world = new IsolatedWorld(page, await context.newCDPSession(page));
   const until = started + caps.timeoutMs * SHARE_FOR_LOADING;
-  await settled({ world, traffic, session, clock, settleMs: caps.settleMs, until });
+  await settled(world, traffic, parts, until);
   return taken(page, world, traffic, parts);
 }
 
@@ -186,24 +186,18 @@ async function cleared(context: BrowserContext): Promise<boolean> {
   }
 }
 
-interface SettledOptions {
-  readonly world: Pick<IsolatedWorld, 'signature'>;
-  readonly traffic: Pick<PageTraffic, 'open'>;
-  readonly session: Pick<ProxySession, 'waits' | 'signal'>;
-  readonly clock: Clock;
-  /** How long is waited, in milliseconds; time in which a request waits for its host's turn is not counted. */
-  readonly settleMs: number;
-  /** When the wait ends in any case, in milliseconds since 1970. */
-  readonly until: number;
-}
-
 const STEP_MS = 100;
 const QUIET_STEPS = 4;
 
-/** Waits until nothing is being loaded and the text has not changed for 400 ms, or the time is up. */
-async function settled({ world, traffic, session, clock, settleMs, until }: SettledOptions): Promise<void> {
+/**
+ * Waits until nothing is being loaded and the text has not changed for 400 ms, or the time is up; time in which a request waits
+ * for its host's turn is not counted.
+ * @param until when the wait ends in any case, in milliseconds since 1970
+ */
+async function settled(world: IsolatedWorld, traffic: PageTraffic, parts: Visit, until: number): Promise<void> {
+  const { session, clock, caps } = parts;
   let quiet = 0;
-  let left = Math.ceil(settleMs / STEP_MS);
+  let left = Math.ceil(caps.settleMs / STEP_MS);
   let before = '';
   while (left > 0 && quiet < QUIET_STEPS && clock.now() < until) {
     await clock.sleep(STEP_MS, session.signal);
@@ -215,7 +209,7 @@ async function settled({ world, traffic, session, clock, settleMs, until }: Sett
 }
 
 /** Null while the page is parsed, or goes on to another document. */
-async function looked(world: Pick<IsolatedWorld, 'signature'>, signal: AbortSignal): Promise<string | null> {
+async function looked(world: IsolatedWorld, signal: AbortSignal): Promise<string | null> {
   try {
     return await world.signature();
   } catch {

@@ -8,7 +8,7 @@ import { shown } from '../fetching/fetch-error.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
 import type { FetchFailure } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
-import { type PolicyProxy, startPolicyProxy } from './policy-proxy.ts';
+import { startPolicyProxy } from './policy-proxy.ts';
 import { BrowserDiedError, type PageCaps, renderPage } from './render-page.ts';
 import { NoBrowserError, SharedBrowser } from './shared-browser.ts';
 
@@ -51,97 +51,70 @@ const ATTEMPTS = 2;
  * proxy of ours that dials by the gate's rules.
  */
 export function createRenderer(options: RendererOptions): Renderer {
-  return new PlaywrightRenderer(options);
-}
-
-interface Started {
-  readonly proxy: PolicyProxy;
-  readonly browser: SharedBrowser;
-}
-
-class PlaywrightRenderer implements Renderer {
-  readonly #options: RendererOptions;
-  readonly #caps: PageCaps;
-  readonly #places: PQueue;
-  readonly #closer = new AbortController();
-  readonly #closing: AbortSignal;
-  #started: Promise<Started> | null = null;
-
-  constructor(options: RendererOptions) {
-    this.#options = options;
-    this.#caps = { ...usualCaps, ...options };
-    this.#places = new PQueue({ concurrency: options.pages ?? 2 });
-    this.#closing = AbortSignal.any([this.#closer.signal, options.gate.closing]);
-    setMaxListeners(0, this.#closing);
-  }
-
-  async render(text: string, signal?: AbortSignal): Promise<Result<FetchedBody, FetchFailure>> {
-    const url = parseWebUrl(text);
-    if (url === null) return fail({ reason: 'bad_url', detail: `${shown(text)} is no http or https URL` });
-    const ending = signal ? AbortSignal.any([signal, this.#closing]) : this.#closing;
-    ending.throwIfAborted();
-    const refused = await this.#options.gate.refusal(url, ending);
-    if (refused !== null) return fail(refused);
-    // The place is given back when the page has been cleared away, not already when its asker has left.
-    return raceAbort(
-      this.#places.add(() => this.#attempts(url, ending)),
-      ending,
-    );
-  }
-
-  async close(): Promise<void> {
-    this.#closer.abort();
-    await this.#places.onIdle();
-    const started = await this.#started;
-    await started?.browser.close();
-    await started?.proxy.close();
-  }
-
-  async #attempts(url: URL, signal: AbortSignal): Promise<Result<FetchedBody, FetchFailure>> {
-    signal.throwIfAborted();
-    let why = '';
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      try {
-        return await this.#once(url, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (error instanceof NoBrowserError) return fail({ reason: 'unreachable', detail: error.message });
-        if (!(error instanceof BrowserDiedError)) throw error;
-        why = error.message;
-      }
-    }
-    return fail({ reason: 'unreachable', detail: `${shown(url.href)}: ${why}, ${ATTEMPTS} times` });
-  }
-
-  async #once(url: URL, signal: AbortSignal): Promise<Result<FetchedBody, FetchFailure>> {
-    const { proxy, browser } = await this.#start();
+  const { gate, clock = systemClock } = options;
+  const caps: PageCaps = { ...usualCaps, ...options };
+  const places = new PQueue({ concurrency: options.pages ?? 2 });
+  const closer = new AbortController();
+  const closing = AbortSignal.any([closer.signal, gate.closing]);
+  setMaxListeners(0, closing);
+  let starting: ReturnType<typeof started> | null = null;
+  const renderOnce = async (url: URL, signal: AbortSignal) => {
+    starting ??= started(options, clock);
+    const { proxy, browser } = await starting;
     const lease = await browser.lease();
-    const { gate } = this.#options;
-    const clock = this.#options.clock ?? systemClock;
     let clean = false;
     try {
-      const end = await renderPage(url, { browser: lease.browser, gate, proxy, clock, caps: this.#caps, signal });
+      const end = await renderPage(url, { browser: lease.browser, gate, proxy, clock, caps, signal });
       clean = end.clean;
       return end.result;
     } finally {
       lease.release(!clean);
     }
-  }
-
-  #start(): Promise<Started> {
-    this.#started ??= started(this.#options);
-    return this.#started;
-  }
+  };
+  return {
+    render: async (text, signal) => {
+      const url = parseWebUrl(text);
+      if (url === null) return fail({ reason: 'bad_url', detail: `${shown(text)} is no http or https URL` });
+      const ending = signal ? AbortSignal.any([signal, closing]) : closing;
+      ending.throwIfAborted();
+      const refused = await gate.refusal(url, ending);
+      if (refused !== null) return fail(refused);
+      // The place is given back when the page has been cleared away, not already when its asker has left.
+      return raceAbort(
+        places.add(() => attempts(url, ending, () => renderOnce(url, ending))),
+        ending,
+      );
+    },
+    close: async () => {
+      closer.abort();
+      await places.onIdle();
+      const begun = await starting;
+      await begun?.browser.close();
+      await begun?.proxy.close();
+    },
+  };
 }
 
-async function started(options: RendererOptions): Promise<Started> {
-  const proxy = await startPolicyProxy(options.gate);
-  const browser = new SharedBrowser({
-    executablePath: options.executablePath,
-    proxyOrigin: proxy.origin,
-    clock: options.clock ?? systemClock,
-    pagesPerBrowser: options.pagesPerBrowser ?? 100,
-    switches: options.switches ?? [],
-  });
+type Rendered = Result<FetchedBody, FetchFailure>;
+
+async function attempts(url: URL, signal: AbortSignal, renderOnce: () => Promise<Rendered>): Promise<Rendered> {
+  signal.throwIfAborted();
+  let why = '';
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      return await renderOnce();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof NoBrowserError) return fail({ reason: 'unreachable', detail: error.message });
+      if (!(error instanceof BrowserDiedError)) throw error;
+      why = error.message;
+    }
+  }
+  return fail({ reason: 'unreachable', detail: `${shown(url.href)}: ${why}, ${ATTEMPTS} times` });
+}
+
+async function started({ gate, executablePath, pagesPerBrowser = 100, switches = [] }: RendererOptions, clock: Clock) {
+  const proxy = await startPolicyProxy(gate);
+  const browser = new SharedBrowser({ executablePath, proxyOrigin: proxy.origin, clock, pagesPerBrowser, switches });
   return { proxy, browser };
 }

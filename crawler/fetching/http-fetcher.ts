@@ -29,7 +29,24 @@ export interface HttpFetcher extends Fetcher {
  * @param gate one that is shared with a renderer, who made it closes it; without one the fetcher makes its own from `options`
  */
 export function createFetcher(options: FetcherOptions, gate?: WebGate): HttpFetcher {
-  return new UndiciFetcher(options, gate);
+  const shared = gate ?? new WebGate(options);
+  const closer = new AbortController();
+  const closing = AbortSignal.any([closer.signal, shared.closing]);
+  // Every page under way listens to it, rightly more than the ten that Node takes for a leak.
+  setMaxListeners(0, closing);
+  return {
+    get: async (text, signal) => {
+      const url = parseWebUrl(text);
+      if (url === null) return failure('bad_url', `${shown(text)} is no http or https URL`);
+      const ending = signal ? AbortSignal.any([signal, closing]) : closing;
+      const arrived = await follow(url, { leftMs: options.timeoutMs, signal: ending }, shared, options);
+      return arrived.ok ? bodyOf(arrived.value) : arrived;
+    },
+    close: async () => {
+      closer.abort();
+      if (gate === undefined) await shared.close();
+    },
+  };
 }
 
 type Outcome<Value> = Result<Value, FetchFailure>;
@@ -39,54 +56,28 @@ interface Arrival {
   readonly response: CappedResponse;
 }
 
-class UndiciFetcher implements HttpFetcher {
-  readonly #options: FetcherOptions;
-  readonly #gate: WebGate;
-  readonly #own: boolean;
-  readonly #closer = new AbortController();
-  readonly #closing: AbortSignal;
-
-  constructor(options: FetcherOptions, gate?: WebGate) {
-    this.#options = options;
-    this.#gate = gate ?? new WebGate(options);
-    this.#own = gate === undefined;
-    this.#closing = AbortSignal.any([this.#closer.signal, this.#gate.closing]);
-    // Every page under way listens to it, rightly more than the ten that Node takes for a leak.
-    setMaxListeners(0, this.#closing);
+/** Goes through redirects until something else answers. */
+async function follow(
+  start: URL,
+  budget: HopBudget,
+  gate: WebGate,
+  { maxBytes, maxRedirects }: FetcherOptions,
+): Promise<Outcome<Arrival>> {
+  const seen = new Set<string>();
+  let url = start;
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    if (seen.has(url.href)) return failure('too_many_redirects', `${shown(start.href)} redirects in a circle`);
+    seen.add(url.href);
+    const refused = await gate.refusal(url, budget.signal);
+    if (refused !== null) return fail(refused);
+    const response = await gate.hops(url, budget, { maxBytes, whenLonger: 'fail', wanted });
+    if (!response.ok) return response;
+    const next = redirectTarget(response.value, url);
+    if (next === null) return ok({ url, response: response.value });
+    if (next === 'bad') return failure('bad_url', `${shown(url.href)} redirects to what is no http or https URL`);
+    url = next;
   }
-
-  async get(text: string, signal?: AbortSignal): Promise<Outcome<FetchedBody>> {
-    const url = parseWebUrl(text);
-    if (url === null) return failure('bad_url', `${shown(text)} is no http or https URL`);
-    const ending = signal ? AbortSignal.any([signal, this.#closing]) : this.#closing;
-    const arrived = await this.#follow(url, { leftMs: this.#options.timeoutMs, signal: ending });
-    return arrived.ok ? bodyOf(arrived.value) : arrived;
-  }
-
-  async close(): Promise<void> {
-    this.#closer.abort();
-    if (this.#own) await this.#gate.close();
-  }
-
-  /** Goes through redirects until something else answers. */
-  async #follow(start: URL, budget: HopBudget): Promise<Outcome<Arrival>> {
-    const { maxBytes, maxRedirects } = this.#options;
-    const seen = new Set<string>();
-    let url = start;
-    for (let hop = 0; hop <= maxRedirects; hop++) {
-      if (seen.has(url.href)) return failure('too_many_redirects', `${shown(start.href)} redirects in a circle`);
-      seen.add(url.href);
-      const refused = await this.#gate.refusal(url, budget.signal);
-      if (refused !== null) return fail(refused);
-      const response = await this.#gate.hops.get(url, budget, { maxBytes, whenLonger: 'fail', wanted });
-      if (!response.ok) return response;
-      const next = redirectTarget(response.value, url);
-      if (next === null) return ok({ url, response: response.value });
-      if (next === 'bad') return failure('bad_url', `${shown(url.href)} redirects to what is no http or https URL`);
-      url = next;
-    }
-    return failure('too_many_redirects', `${shown(start.href)} redirects more than ${maxRedirects} times`);
-  }
+  return failure('too_many_redirects', `${shown(start.href)} redirects more than ${maxRedirects} times`);
 }
 
 function failure(reason: FetchFailureReason, detail: string): { readonly ok: false; readonly failure: FetchFailure } {

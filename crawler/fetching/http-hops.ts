@@ -19,7 +19,7 @@ export interface HopOptions {
   readonly wanted?: (status: number, contentType: string) => boolean;
 }
 
-export interface HttpHopsParts {
+interface HopParts {
   readonly userAgent: string;
   readonly clock: Clock;
   readonly dispatcher: Dispatcher;
@@ -28,54 +28,38 @@ export interface HttpHopsParts {
 
 type Outcome = Result<CappedResponse, FetchFailure>;
 
-/** Single GETs without redirects, each when its host's turn comes, with a few retries. */
-export class HttpHops {
-  readonly #parts: HttpHopsParts;
+/** Gets one URL without redirects. */
+export type HttpHops = (url: URL, budget: HopBudget, options: HopOptions) => Promise<Outcome>;
 
-  constructor(parts: HttpHopsParts) {
-    this.#parts = parts;
-  }
-
-  /** One URL, with its retries; what it takes is subtracted from the budget. Only aborts reject. */
-  async get(url: URL, budget: HopBudget, options: HopOptions): Promise<Outcome> {
-    const { clock } = this.#parts;
-    for (let attempt = 1; ; attempt++) {
-      const outcome = await this.#turn(url, budget, options);
-      const end = attemptEnd(outcome);
-      const pause = end === null ? null : retryDelay(end, attempt, clock.now());
-      if (pause === null) return outcome;
-      await clock.sleep(pause, budget.signal);
-    }
-  }
-
-  #turn(url: URL, budget: HopBudget, options: HopOptions): Promise<Outcome> {
-    const { clock, queues } = this.#parts;
-    const work = async () => {
-      const started = clock.now();
-      const outcome = await this.#request(url, budget, options);
-      budget.leftMs -= clock.now() - started;
-      return outcome;
-    };
-    return queues.run(url.host, work, { signal: budget.signal });
-  }
-
-  async #request(url: URL, budget: HopBudget, options: HopOptions): Promise<Outcome> {
+/** Single GETs, each when its host's turn comes, with a few retries; what one takes is subtracted from its budget. Only aborts reject. */
+export function httpHops({ userAgent, clock, dispatcher, queues }: HopParts): HttpHops {
+  const accept = 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.5,*/*;q=0.1';
+  const once = async (url: URL, budget: HopBudget, options: HopOptions): Promise<Outcome> => {
     if (budget.leftMs <= 0)
       return fail({ reason: 'timed_out', detail: `${shown(url.href)}: the time for the page ran out` });
+    const started = clock.now();
     const { signal, clear } = deadline(budget.leftMs, budget.signal);
-    const headers = {
-      'user-agent': this.#parts.userAgent,
-      accept: 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.5,*/*;q=0.1',
-    };
     try {
-      return ok(await cappedExchange(url, { dispatcher: this.#parts.dispatcher, headers, signal, ...options }));
+      return ok(
+        await cappedExchange(url, { dispatcher, headers: { 'user-agent': userAgent, accept }, signal, ...options }),
+      );
     } catch (error) {
       budget.signal.throwIfAborted();
       return fail(failureOf(url.href, error));
     } finally {
       clear();
+      budget.leftMs -= clock.now() - started;
     }
-  }
+  };
+  return async (url, budget, options) => {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await queues.run(url.host, () => once(url, budget, options), { signal: budget.signal });
+      const end = attemptEnd(outcome);
+      const pause = end === null ? null : retryDelay(end, attempt, clock.now());
+      if (pause === null) return outcome;
+      await clock.sleep(pause, budget.signal);
+    }
+  };
 }
 
 function attemptEnd(outcome: Outcome): AttemptEnd | null {

@@ -69,18 +69,6 @@ interface RobotsRule {
 /** Longer lines are dropped: their patterns could only cost time. */
 const MAX_LINE = 2000;
 
-interface Reading {
-  readonly own: RobotsRule[];
-  readonly everybody: RobotsRule[];
-  /** Whether a group names the agent, be it without any rule. */
-  named: boolean;
-  /** Whom the group that is being read is for. */
-  forAgent: boolean;
-  forEverybody: boolean;
-  /** Whether the last line that counted was a `User-agent`: then the next one joins its group. */
-  inAgents: boolean;
-}
-
 /**
  * The rules of a robots.txt for one agent (RFC 9309, 2.2.1): of all groups that name it, else of all groups for `*`, else
  * none. Names of lines and agents are read in any letter case, an agent's name up to its first character that is no
@@ -90,37 +78,30 @@ interface Reading {
  * @param agent the product token, such as `dr-arena`
  */
 function robotsRulesFor(text: string, agent: string): readonly RobotsRule[] {
-  const reading: Reading = {
-    own: [],
-    everybody: [],
-    named: false,
-    forAgent: false,
-    forEverybody: false,
-    inAgents: false,
-  };
+  const own = agent.toLowerCase();
+  const groups = new Map<string, RobotsRule[]>();
+  /** Whom the group that is being read is for, of the two that matter. */
+  const names = new Set<string>();
+  /** True when the last line that counted was a `User-agent`: then the next one joins its group. */
+  let inAgents = false;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    if (line.length > MAX_LINE) continue;
-    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
-    readLine(reading, name.toLowerCase(), value.trim(), agent.toLowerCase());
-  }
-  return reading.named ? reading.own : reading.everybody;
-}
-
-function readLine(reading: Reading, name: string, value: string, agent: string): void {
-  if (name === 'user-agent') {
-    if (!reading.inAgents) Object.assign(reading, { forAgent: false, forEverybody: false, inAgents: true });
-    if (value === '*') reading.forEverybody = true;
-    else if (/^[a-z_-]*/.exec(value.toLowerCase())?.[0] === agent) {
-      reading.forAgent = true;
-      reading.named = true;
+    const [, field = '', written = ''] =
+      line.length > MAX_LINE ? [] : (/^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []);
+    const name = field.toLowerCase();
+    const value = written.trim();
+    if (name === 'user-agent') {
+      if (!inAgents) names.clear();
+      inAgents = true;
+      const named = value === '*' ? value : (/^[a-z_-]*/.exec(value.toLowerCase())?.[0] ?? '');
+      if (named !== own && named !== '*') continue;
+      names.add(named);
+      groups.set(named, groups.get(named) ?? []);
+    } else if (name === 'allow' || name === 'disallow') {
+      inAgents = false;
+      if (value !== '') for (const each of names) groups.get(each)?.push({ allow: name === 'allow', pattern: value });
     }
-  } else if (name === 'allow' || name === 'disallow') {
-    reading.inAgents = false;
-    if (value === '') return;
-    const rule = { allow: name === 'allow', pattern: value };
-    if (reading.forAgent) reading.own.push(rule);
-    if (reading.forEverybody) reading.everybody.push(rule);
   }
+  return groups.get(own) ?? groups.get('*') ?? [];
 }
 
 /** A path pattern of robots.txt, ready to be matched. */

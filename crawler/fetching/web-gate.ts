@@ -6,7 +6,7 @@ import { raceAbort } from '../../src/kernel/until-aborted.ts';
 import type { FetchFailure } from '../page.ts';
 import { type AddressPolicy, addressPolicy, urlRefusal } from './address-policy.ts';
 import { shown } from './fetch-error.ts';
-import { HttpHops, redirectTarget } from './http-hops.ts';
+import { type HttpHops, httpHops, redirectTarget } from './http-hops.ts';
 import { type LookupAll, policyConnector, policyTunnels, type TunnelDialler } from './policy-connector.ts';
 import { PoliteQueues, type TurnOptions } from './polite-queues.ts';
 import { productToken, ROBOTS_MAX_BYTES, ROBOTS_MAX_REDIRECTS, type RobotsRules, robotsRules } from './robots-rules.ts';
@@ -51,7 +51,7 @@ export class WebGate {
   readonly #policy: AddressPolicy;
   readonly #agent: Agent;
   readonly #queues: PoliteQueues;
-  readonly #robots: RobotsCache;
+  readonly #robotsOf: ReturnType<typeof robotsCache>;
   readonly #closer = new AbortController();
 
   constructor(options: WebGateOptions) {
@@ -69,13 +69,9 @@ export class WebGate {
     this.dispatcher = this.#agent;
     this.tunnels = policyTunnels(this.#policy, connecting);
     this.#queues = new PoliteQueues({ concurrency: options.perHostConcurrency, intervalMs: options.perHostIntervalMs });
-    this.hops = new HttpHops({
-      userAgent: options.userAgent,
-      clock: this.clock,
-      dispatcher: this.#agent,
-      queues: this.#queues,
-    });
-    this.#robots = new RobotsCache(this.clock, (origin) => this.#loadRobots(origin));
+    const { userAgent, clock, dispatcher } = this;
+    this.hops = httpHops({ userAgent, clock, dispatcher, queues: this.#queues });
+    this.#robotsOf = robotsCache(this.clock, (origin) => this.#loadRobots(origin));
   }
 
   /**
@@ -86,7 +82,7 @@ export class WebGate {
     const refusal = urlRefusal(url, this.#policy);
     if (refusal !== null) return { reason: 'address_refused', detail: `${shown(url.href)}: ${refusal}` };
     if (!this.#options.respectRobots) return null;
-    return robotsRefusal(await raceAbort(this.#robots.rulesFor(url.origin), signal), url);
+    return robotsRefusal(await raceAbort(this.#robotsOf(url.origin), signal), url);
   }
 
   /** Runs a request when the turn of its host (name and port) comes, and holds the turn until it settles. */
@@ -108,7 +104,7 @@ export class WebGate {
     for (let hop = 0; hop <= ROBOTS_MAX_REDIRECTS; hop++) {
       const refusal = urlRefusal(url, this.#policy);
       if (refusal !== null) return disallowed({ reason: 'address_refused', detail: `${robotsUrl}: ${refusal}` });
-      const outcome = await this.hops.get(url, budget, { maxBytes: ROBOTS_MAX_BYTES, whenLonger: 'cut' });
+      const outcome = await this.hops(url, budget, { maxBytes: ROBOTS_MAX_BYTES, whenLonger: 'cut' });
       if (!outcome.ok) return disallowed(outcome.failure);
       const { status, body } = outcome.value;
       const next = redirectTarget(outcome.value, url);
@@ -146,29 +142,23 @@ interface Entry {
   expires: number;
 }
 
-/** Robots rules by origin, at most 2,000 of them; simultaneous askers share one request. */
-class RobotsCache {
-  readonly #clock: Clock;
-  readonly #load: (origin: string) => Promise<RobotsRules>;
-  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ORIGINS });
-
-  /** @param load asks the origin; never rejects for what the web does */
-  constructor(clock: Clock, load: (origin: string) => Promise<RobotsRules>) {
-    this.#clock = clock;
-    this.#load = load;
-  }
-
-  rulesFor(origin: string): Promise<RobotsRules> {
-    const known = this.#entries.get(origin);
-    if (known && known.expires > this.#clock.now()) return known.rules;
-    const entry: Entry = { rules: this.#load(origin), expires: this.#clock.now() + LIFE_MS };
-    this.#entries.set(origin, entry);
+/**
+ * Robots rules by origin, at most 2,000 of them; simultaneous askers share one request.
+ * @param load asks the origin; never rejects for what the web does
+ */
+function robotsCache(clock: Clock, load: (origin: string) => Promise<RobotsRules>) {
+  const entries = new LRUCache<string, Entry>({ max: MAX_ORIGINS });
+  return (origin: string): Promise<RobotsRules> => {
+    const known = entries.get(origin);
+    if (known && known.expires > clock.now()) return known.rules;
+    const entry: Entry = { rules: load(origin), expires: clock.now() + LIFE_MS };
+    entries.set(origin, entry);
     entry.rules.then(
-      (rules) => {
-        if (rules.kind === 'disallow_all') entry.expires = this.#clock.now() + LIFE_AFTER_FAULT_MS;
+      ({ kind }) => {
+        if (kind === 'disallow_all') entry.expires = clock.now() + LIFE_AFTER_FAULT_MS;
       },
-      () => this.#entries.delete(origin),
+      () => entries.delete(origin),
     );
     return entry.rules;
-  }
+  };
 }

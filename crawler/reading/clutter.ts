@@ -2,62 +2,25 @@ import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { attribute, elementsUnder, findElement, isElement, MAX_DEPTH, nameTokens, rawText } from './html-tree.ts';
 
 /** Elements that never hold readable text of the page itself. */
-const CLUTTER_TAGS = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'canvas',
-  'iframe',
-  'object',
-  'embed',
-  'audio',
-  'video',
-  'picture',
-  'img',
-  'map',
-  'head',
-  'title',
-  'nav',
-  'footer',
-  'button',
-  'input',
-  'select',
-  'textarea',
-  'label',
-  'dialog',
-  'annotation',
-  'annotation-xml',
-]);
+const CLUTTER_TAGS = new Set(
+  (
+    'script style noscript template svg canvas iframe object embed audio video picture img map head title nav footer ' +
+    'button input select textarea label dialog annotation annotation-xml'
+  ).split(' '),
+);
 
-const CLUTTER_ROLES = new Set([
-  'navigation',
-  'banner',
-  'contentinfo',
-  'search',
-  'dialog',
-  'alertdialog',
-  'menu',
-  'menubar',
-  'toolbar',
-  'tablist',
-]);
+const CLUTTER_ROLES = new Set(
+  'navigation banner contentinfo search dialog alertdialog menu menubar toolbar tablist'.split(' '),
+);
 
 /** Words in class names and ids, as whole words between hyphens and underscores. */
 const CLUTTER_WORDS =
   /(^|[-_])(cookies?|cookiebar|consent|gdpr|breadcrumbs?|nav|navbar|navigation|navbox|vertical-navbox|navheader|navfooter|docnav|sidebar|sphinxsidebar|sphinxsidebarwrapper|newsletter|social|share|sharing|sharedaddy|advert|adverts|advertisement|ads|promo|pagination|pager|skiplink|skip-link|headerlink|permalink|anchorjs-link|editsection|noprint|masthead|footer|catlinks|printfooter|hatnote|ambox|metadata|jump-to-nav|sitesub|popup|modal|paywall|subscribe)([-_]|$)/;
-const CLUTTER_NAMES = new Set([
-  'related',
-  'menu',
-  'mw-jump-link',
-  'siteheader',
-  'site-header',
-  'comments',
-  'footnote-reference',
-  'footnote-ref',
-  'footnote-backref',
-]);
+const CLUTTER_NAMES = new Set(
+  'related menu mw-jump-link siteheader site-header comments footnote-reference footnote-ref footnote-backref'.split(
+    ' ',
+  ),
+);
 const TOC_NAME = /(^|[-_])toc([-_]|$)/;
 const LEAST_CHAPTERS = 3;
 /** So many elements inside a suspect are looked at, since suspects stand in suspects. */

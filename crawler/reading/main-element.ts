@@ -3,21 +3,12 @@ import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { attribute, elementsUnder, isElement, nameTokens, textData } from './html-tree.ts';
 
 /** Names that content systems give to the element around an article. */
-const CONTENT_NAMES = new Set([
-  'mw-parser-output',
-  'mw-content-text',
-  'bodycontent',
-  'main-content',
-  'maincontent',
-  'page-content',
-  'article-body',
-  'article-content',
-  'entry-content',
-  'post-content',
-  'content',
-  'main',
-  'body-content',
-]);
+const CONTENT_NAMES = new Set(
+  (
+    'mw-parser-output mw-content-text bodycontent main-content maincontent page-content article-body article-content ' +
+    'entry-content post-content content main body-content'
+  ).split(' '),
+);
 
 /** A head before the main element that holds more is something else. */
 const MAX_HEAD = 400;

@@ -7,21 +7,16 @@ import { isInside, type Span } from '../span.ts';
 import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
 import { typedMatch } from '../values/typed-value.ts';
-import type { Support, SupportOutcome } from './citation.ts';
+import type { Support } from './citation.ts';
 import { replaced } from './source-marks.ts';
 
 /** Remainder of it when code has looked at it; `open`: code sees another value in the quoted words. */
 export interface CheckedSupport extends Omit<Support, 'by'> {
-  readonly outcome: SupportOutcome | 'open';
+  readonly outcome: SaidSupport['outcome'] | 'open';
 }
 
 /** Of a stored quote, in UTF-16 code units. */
 const longestQuote = 2_000;
-
-/** The quotes that do not stand on a page. */
-export function quotesNotFound(markdown: string, quotes: readonly string[]): string[] {
-  return quotes.filter((quote) => findQuote(markdown, quote) === null);
-}
 
 /**
  * Checks what a judge says of a claim by two proofs: its quotes stand on the page, else nothing is supported; and what it calls

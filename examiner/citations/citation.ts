@@ -56,17 +56,14 @@ export type JudgedClaim = Immutable<z.infer<typeof judgedClaimSchema>>;
 /** A statement of an answer, with its place. */
 export type Claim = Omit<JudgedClaim, 'needsSource' | 'citations'>;
 
-/** Where a cited address led that did not answer itself: another page of its site, the site's front page, another site. */
-const redirects = ['page', 'front_page', 'site'] as const;
-export type Redirect = (typeof redirects)[number];
-
 export const sourceReadingSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('read'),
     url: z.string(),
     /** Where it was read in the end. */
     finalUrl: z.string(),
-    redirect: z.enum(redirects).nullable(),
+    /** Where an address led that did not answer itself: another page of its site, the site's front page, another site. */
+    redirect: z.enum(['page', 'front_page', 'site']).nullable(),
     title: z.string(),
     /** Of its text, by which the page is kept. */
     page: contentHashSchema,

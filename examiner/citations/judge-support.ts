@@ -5,13 +5,13 @@ import { wordsOf } from '../comparing/words.ts';
 import type { FromModel } from '../examiner.ts';
 import { askPanel, strictMajority } from '../judging/panel.ts';
 import { type AskedSupport, judgeCitationsPrompt, type SaidSupport } from '../prompts/judge-citations-prompt.ts';
+import { findQuote } from '../reading/find-quote.ts';
 import {
   type CheckedSupport,
   checkSupport,
   foldedSentence,
   type PageStatement,
   pageStatements,
-  quotesNotFound,
 } from './check-support.ts';
 import type { Claim, Support } from './citation.ts';
 import { pickPassages } from './pick-passages.ts';
@@ -50,8 +50,10 @@ export async function judgeSupport(request: SupportRequest, panel: SupportPanel 
   const open = claims.filter((claim) => !supports.has(claim) && claim.text.length <= longestClaim).slice(0, mostAsked);
   for (let from = 0; panel !== null && from < open.length; from += claimsAtOnce) {
     const some = open.slice(from, from + claimsAtOnce);
-    const judged = await supportByPanel({ ...request, claims: some }, statements, panel);
-    for (const [at, support] of judged.entries()) if (some[at]) supports.set(some[at], support);
+    const ask = (judge: LanguageModel) => askSupport(judge, { ...request, claims: some }, statements, panel.options);
+    const asked = await askPanel(panel.judges, ask);
+    for (const [at, claim] of some.entries())
+      supports.set(claim, asked.ok ? majoritySupport(asked.value, at) : openSupport(asked.failure.detail));
   }
   return claims.map((claim) => supports.get(claim) ?? openSupport(panel === null ? unjudged : unasked));
 }
@@ -73,17 +75,6 @@ function supportByCode(
 
 function openSupport(reason: string): Support {
   return { outcome: 'open', by: [], reason, quote: null, place: null };
-}
-
-async function supportByPanel(
-  request: SupportRequest,
-  statements: readonly PageStatement[],
-  { judges, options }: SupportPanel,
-): Promise<readonly Support[]> {
-  const asked = await askPanel(judges, (judge) => askSupport(judge, request, statements, options));
-  return request.claims.map((_, at) =>
-    asked.ok ? majoritySupport(asked.value, at) : openSupport(asked.failure.detail),
-  );
 }
 
 function majoritySupport(votes: readonly SupportVote[], at: number): Support {
@@ -134,7 +125,7 @@ async function askSupport(
     const judged = value.claims.filter(({ id }) => open.some((each) => each.id === id));
     for (const each of judged) said.set(each.id, each);
     notFound = judged.flatMap(({ id, quotes }) => {
-      const missing = quotesNotFound(markdown, quotes);
+      const missing = quotes.filter((quote) => findQuote(markdown, quote) === null);
       if (occasion === '') for (const quote of missing) tell('quote_not_found', `${about} ${id}`, quote.slice(0, 200));
       return missing.length > 0 ? [{ id, quotes: missing }] : [];
     });

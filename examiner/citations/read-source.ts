@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 import type { FetchFailure, FetchFailureReason, FreshPage, Snapshot } from '../../crawler/page.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import type { Result } from '../../src/kernel/result.ts';
-import type { Redirect, SourceReading } from './citation.ts';
+import type { SourceReading } from './citation.ts';
 
 /** A program may not read it, or was kept from it; people perhaps can. */
 const blocking: ReadonlySet<FetchFailureReason> = new Set(['robots_disallowed', 'bot_wall']);
@@ -51,7 +51,7 @@ export const ownMark = '<meta name="generator" content="dr-arena">';
 const markedBytes = 5_000;
 
 /** Where an address led; null where it answered itself, or under `www.`, with another scheme or slash. */
-export function redirectTo(cited: string, final: string): Redirect | null {
+export function redirectTo(cited: string, final: string) {
   const from = parsedUrl(cited);
   const to = parsedUrl(final);
   if (from === null || to === null) return null;

@@ -1,6 +1,6 @@
 import type { AcceptedValue } from '../fact.ts';
-import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
-import { looseQuantitiesIn, type Quantity, quantitiesIn } from '../values/quantity.ts';
+import { datesIn } from '../values/calendar-date.ts';
+import { looseQuantitiesIn, quantitiesIn } from '../values/quantity.ts';
 import { compareNumbers } from '../values/same-quantity.ts';
 import { isTypedValue, typedMatch, withoutBrackets } from '../values/typed-value.ts';
 import { compareVersion } from '../values/version.ts';
@@ -59,20 +59,14 @@ function holdsWords(text: string, value: string): boolean {
   return canonical.filter((word) => known.has(word)).length >= canonical.length * repeatedShare;
 }
 
-/** Type of a value: a date, numbers with what they count, or words. */
-export type ValueForm =
-  | { readonly type: 'date'; readonly date: CalendarDate }
-  | { readonly type: 'quantities'; readonly quantities: readonly Quantity[] }
-  | { readonly type: 'words'; readonly words: readonly string[]; readonly capital: boolean };
-
-/** Reads what a value is; qualifiers in brackets are none of it. */
-export const valueForm = memoizeByText((value): ValueForm => {
+/** Reads what a value is: a date, numbers with what they count, or words; qualifiers in brackets are none of it. */
+export const valueForm = memoizeByText((value) => {
   if (!isTypedValue(value)) {
-    return { type: 'words', words: withoutArticle(plainWords(value)), capital: /^\p{Lu}/u.test(value) };
+    return { type: 'words' as const, words: withoutArticle(plainWords(value)), capital: /^\p{Lu}/u.test(value) };
   }
   const [date, ...others] = datesIn(value.replace(/\s*\([^()]*\)/g, ''));
   const isDate = date && others.length === 0 && plainWords(value.slice(0, date.start)).length === 0;
-  return isDate ? { type: 'date', date } : { type: 'quantities', quantities: quantitiesIn(value) };
+  return isDate ? { type: 'date' as const, date } : { type: 'quantities' as const, quantities: quantitiesIn(value) };
 });
 
 /** Tells whether a text holds a value somewhere in one of its forms, or all of its parts. */

@@ -25,8 +25,6 @@ export interface ReportJudging extends AskOptions {
   readonly criteriaWriter: LanguageModel | null;
 }
 
-type FailedComparison = Extract<ReportComparison, { readonly kind: 'failed' }>;
-
 /** Shown of a report, in UTF-16 code units. */
 export const longestReport = 60_000;
 
@@ -60,7 +58,7 @@ async function criteriaOf(
   task: Task,
   attempt: number,
   options: ReportJudging,
-): Promise<Result<ReportCriteria, FailedComparison['failure']>> {
+): Promise<Result<ReportCriteria, Extract<ReportComparison, { readonly kind: 'failed' }>['failure']>> {
   const own = ownCriteria(task);
   if (own !== null) return ok(own);
   const { criteriaWriter: writer, fence } = options;

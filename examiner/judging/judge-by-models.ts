@@ -68,10 +68,7 @@ async function judgeByVerdicts(
 }
 
 /** Both answers as one judge graded them, each alone. */
-interface Vote extends PanelBallot {
-  readonly a: GradedAnswer;
-  readonly b: GradedAnswer;
-}
+type Vote = PanelBallot<GradedAnswer>;
 
 /** Each judge grades each answer alone; the majority makes the grades, code the verdict. Answers of equal grades are compared. */
 async function judgeByItems(

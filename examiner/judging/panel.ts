@@ -43,14 +43,14 @@ export function strictMajority<Vote>(votes: readonly Vote[]): Vote | null {
   return winner ?? null;
 }
 
-/** Both answers as one judge graded them, with what it remembers otherwise of an item. */
-export interface PanelBallot extends Readonly<Record<'a' | 'b', GradedSide>> {
-  readonly judge: LanguageModel;
-}
+/** An answer as one judge graded it, with what it remembers otherwise of an item. */
 interface GradedSide {
   readonly grades: readonly Grade[];
   readonly doubts: readonly Pick<AuditFlag, 'item' | 'remark'>[];
 }
+
+/** Both answers as one judge graded them. */
+export type PanelBallot<Side = GradedSide> = Readonly<Record<'a' | 'b', Side>> & { readonly judge: LanguageModel };
 
 /**
  * A panel's grades of one answer by majority. A detail that no judge graded has none, unless its target is not identified: then it is

@@ -1,11 +1,12 @@
+import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { asksForPoints, type ChecklistItem, decidingItems, kindOf, type Task, type TaskKind } from '../task.ts';
 import {
   type AnswerReply,
   answerReplyFor,
+  claimedGradesOf,
   entitiesReplyFor,
   type GradeReply,
-  gradeReplyFor,
   type ListedEntities,
 } from './grade-reply.ts';
 import { checklistFenceRule, fenceRule, idList, jsonByLine, type PromptFor, questionBlock } from './prompt.ts';
@@ -197,7 +198,8 @@ export function secondLookPrompt(
     fence('grades', jsonByLine(open.map(shownGrade))),
     `Look again at: ${idList(items)}.`,
   ].join('\n\n');
-  return { version, system: secondSystem, user, name: 'grades', schema: gradeReplyFor(items) };
+  const schema = z.strictObject({ grades: claimedGradesOf(items, 0) });
+  return { version, system: secondSystem, user, name: 'grades', schema };
 }
 
 function shownGrade({ item, outcome, quote, passage, reason }: OpenGrade) {

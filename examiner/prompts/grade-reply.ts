@@ -39,14 +39,9 @@ type Items = readonly Pick<ChecklistItem, 'id'>[];
 export const claimedGradesOf = (items: Items, least: 0 | 1) =>
   eachOnce(claimedGrades, items, ({ item }) => item, ['item', 'graded'], least);
 
-/** Reply to `grade-answer`: items without a grade are unjudged. */
+/** Reply to `grade-answer`: items without a grade are unjudged. That to `second-look` has no lists of entities. */
 export function answerReplyFor(items: Items): z.ZodType<AnswerReply> {
   return z.strictObject({ grades: claimedGradesOf(items, 0), ...lists });
-}
-
-/** Reply to `second-look`: as `answerReplyFor`, without the lists of entities. */
-export function gradeReplyFor(items: Items): z.ZodType<GradeReply> {
-  return z.strictObject({ grades: claimedGradesOf(items, 0) });
 }
 
 /** Reply to `offered-entities`: each of the names in exactly one of the lists. */

@@ -56,28 +56,24 @@ For each claim give, in this order:
 
 Give each claim exactly once.`;
 
+const copyRule =
+  'Asked before, you quoted words that do not stand on the page like that. Copy exactly, or say that it is unsupported:';
+
 /** Asks whether one page bears out the claims that an answer rests on it. */
 export function judgeCitationsPrompt(
   asked: AskedSupport,
   fence: Fence,
 ): PromptFor<{ readonly claims: readonly SaidSupport[] }> {
-  const claims = asked.claims.map(({ id, text, context }) => ({
-    id,
-    claim: text,
-    ...(context !== text && { context }),
-  }));
+  const claims = asked.claims.map(({ id, text, context }) => {
+    return { id, claim: text, ...(context !== text && { context }) };
+  });
   const user = [
     ...questionBlock(asked.question, fence),
     'The page, with its title first:',
     fence('page', `${asked.title}\n\n${asked.passages}`),
     'The claims, as JSON, one a line:',
     fence('claims', jsonByLine(claims)),
-    ...(asked.notFound.length === 0
-      ? []
-      : [
-          'Asked before, you quoted words that do not stand on the page like that. Copy exactly, or say that it is unsupported:',
-          fence('quotes', jsonByLine(asked.notFound)),
-        ]),
+    ...(asked.notFound.length === 0 ? [] : [copyRule, fence('quotes', jsonByLine(asked.notFound))]),
     `Judge these claims: ${idList(asked.claims)}.`,
   ].join('\n\n');
   const schema = z.strictObject({ claims: eachOnce(judged, asked.claims, ({ id }) => id, ['claim', 'judged']) });

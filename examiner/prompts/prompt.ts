@@ -85,10 +85,7 @@ export interface ReadingPrompt {
 
 /** Words to a model whose reply was of no use; nothing at the first try. */
 export function triedAgain({ tried, refused, fence }: ReadingPrompt): string[] {
-  return [
-    ...(tried === 1
-      ? []
-      : [`This is try ${tried}: before, most of what you listed was refused. Copy quotes and values exactly.`]),
-    ...(refused.length === 0 ? [] : [fence('why it was refused', refused.join('\n'))]),
-  ];
+  const again = `This is try ${tried}: before, most of what you listed was refused. Copy quotes and values exactly.`;
+  const why = refused.length === 0 ? [] : [fence('why it was refused', refused.join('\n'))];
+  return tried === 1 ? why : [again, ...why];
 }

@@ -119,11 +119,7 @@ export function writeTaskPrompt(input: WriteTaskInput): PromptFor<TaskDraftReply
     fence('facts', factsJson(cards)),
     ...input.snippets.map((text) => fence('beginning of a page', text)),
     ...(input.earlier.length > 0 ? [fence('earlier questions', jsonOf(input.earlier))] : []),
-    ...(input.refused.length > 0
-      ? [
-          `Drafts of yours were refused; the reasons tell what to change:\n${fence('refused drafts', jsonOf(input.refused))}`,
-        ]
-      : []),
+    ...(input.refused.length > 0 ? [`${changeRule}\n${fence('refused drafts', jsonOf(input.refused))}`] : []),
     ...(cards.set?.except ? [exceptRule(cards.of)] : []),
     ...input.rules,
     ...(input.tried > 1 ? [`This is try ${input.tried}: choose other facts or other words.`] : []),
@@ -132,6 +128,8 @@ export function writeTaskPrompt(input: WriteTaskInput): PromptFor<TaskDraftReply
   const system = systemOf(cards.chain.length > 0);
   return { version: writeTaskVersion, system, user: parts.join('\n\n'), name: 'task_draft', schema: taskDraftSchema };
 }
+
+const changeRule = 'Drafts of yours were refused; the reasons tell what to change:';
 
 /** Only for questions that leave out, so that prompts for all others stay as they are. */
 const exceptRule = (of: number) =>

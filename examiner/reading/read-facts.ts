@@ -118,16 +118,12 @@ export function pageEntity(title: string, text: string): { readonly name: string
 const mostPages = 2_000;
 
 /** Reads pages of trees, each (node, content) once, which names the page; null when it could not be loaded. */
-export type FactCache = (
-  node: NodeId,
-  view: Pick<TreeView, 'node'>,
-  store: Pick<TreeStore, 'loadPage'>,
-) => Promise<PageFacts | null>;
+export type FactCache = ReturnType<typeof createFactCache>;
 
 /** @param capacity number of pages kept */
-export function createFactCache(capacity = mostPages): FactCache {
+export function createFactCache(capacity = mostPages) {
   const known = new LRUCache<string, PageFacts>({ max: capacity });
-  return async (node, view, store) => {
+  return async (node: NodeId, view: Pick<TreeView, 'node'>, store: Pick<TreeStore, 'loadPage'>) => {
     const { url = null, page: content = null } = view.node(node) ?? {};
     if (url === null || content === null) return null;
     const key = `${node} ${content}`;

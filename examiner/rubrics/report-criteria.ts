@@ -43,9 +43,7 @@ export function adaptiveCriteria({ weights, items }: WrittenCriteria): ReportCri
   return { source: 'adaptive', criteria: byDimension.map(numbered), supportWeight: weights.support / whole };
 }
 
-function numbered<Worded extends object>(criterion: Worded, at: number): Worded & { readonly id: string } {
-  return { id: `r${at + 1}`, ...criterion };
-}
+const numbered = <Worded extends object>(criterion: Worded, at: number) => ({ id: `r${at + 1}`, ...criterion });
 
 const generalTexts: readonly (readonly [JudgedDimension, string])[] = [
   ['comprehensiveness', 'Everything that the question asks about is covered, in its breadth.'],
@@ -75,9 +73,6 @@ export function ownCriteria({ rubric, kind }: Pick<Task, 'rubric' | 'kind'>): Re
   return { source: 'own', criteria, supportWeight: 0 };
 }
 
-/** Importance of an item. */
-const rubricImportances = ['critical', 'important', 'nice_to_have'] as const;
-
 /** Weights of explicit scoring (Tournament-GRPO, appendix F). */
 export const importanceWeights = { critical: 3, important: 2, nice_to_have: 1 } as const;
 
@@ -92,7 +87,7 @@ export function rubricItemSchema<const Dimension extends string>(dimensions: rea
     dimension: z.enum(dimensions),
     title: shortText(200),
     description: shortText(1_000),
-    importance: z.enum(rubricImportances),
+    importance: z.enum(['critical', 'important', 'nice_to_have']),
   });
 }
 

@@ -47,16 +47,14 @@ function sameReading(a: Quantity, b: Quantity): boolean {
   return a.dimension === 'temperature' ? difference <= mostKelvins : isNear(conversionTolerance);
 }
 
-/** A number, what its last digit stated is worth, and how many of its unit one unit stated is. */
-type Figure = Pick<Quantity, 'value' | 'step' | 'factor'>;
-
 /** Two numbers as stated, where one has no unit or both have one, else in base units; null where they measure something else. */
 function inOneUnit(a: Quantity, b: Quantity) {
   const isBare = a.dimension === null || b.dimension === null;
   const isMoney = a.dimension === 'money' && b.dimension === 'money';
   if (!isBare && (isMoney ? !sameCurrency(a.unit, b.unit) : a.dimension !== b.dimension)) return null;
   const isConverted = !isBare && !isMoney && a.unit !== b.unit;
-  const figureOf = ({ value, base, step, factor }: Quantity): Figure =>
+  // A number, what its last digit stated is worth, and how many of its unit one unit stated is.
+  const figureOf = ({ value, base, step, factor }: Quantity) =>
     isConverted ? { value: base, step: step * factor, factor } : { value, step, factor: 1 };
   return { figures: [figureOf(a), figureOf(b)] as const, isConverted };
 }

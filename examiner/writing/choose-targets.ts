@@ -125,17 +125,15 @@ function measuresOf(attribute: string, list: readonly Member[]): readonly Measur
   return isWhole ? measures.sort((a, b) => a.number - b.number) : null;
 }
 
+/** A noun phrase that already says which one it is, such as `longest span`, `first survey` or `last repair`. */
+const superlative = /^(?:first|last|most|least|best|worst|\p{L}{2,}est)\s/u;
+
 /** The `size` greatest or smallest of a list; null where dates are not equally exact, or the attribute is a superlative itself. */
 function extremeClue(fact: Fact, list: readonly Member[], size: number, side: Limit['side']): ClueFact | null {
   const measures = measuresOf(fact.attribute, list);
   const next = measures?.at(side === 'over' ? -size - 1 : size);
-  if (!next || isSuperlative(fact.attribute) || measures?.some(({ scale }) => scale !== next.scale)) return null;
+  if (!next || superlative.test(fact.attribute) || measures?.some(({ scale }) => scale !== next.scale)) return null;
   return { ...fact, within: { side, scale: next.scale, at: next.number, words: null } };
-}
-
-/** Tells whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
-function isSuperlative(attribute: string): boolean {
-  return /^(?:first|last|most|least|best|worst|\p{L}{2,}est)\s/u.test(attribute);
 }
 
 /** The limits on either side of which `size` of a list lie. */

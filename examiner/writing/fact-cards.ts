@@ -67,12 +67,7 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
   const hidden = questionLeaks(pages);
   const { together } = pages;
   let count = 0;
-  const pageOf = (
-    label: string,
-    member: Member,
-    others: ReturnType<typeof labelled>,
-    link: CardLink | null,
-  ): CardPage => {
+  const pageOf = (label: string, member: Member, others: Labelled, link: CardLink | null): CardPage => {
     const isTarget = pages.targets.includes(member);
     const clues = clueFacts(member, hidden, only);
     const mayAsk = (fact: Fact) =>
@@ -113,6 +108,7 @@ function openHeading(heading: string | null, hidden: readonly HiddenName[]): str
   return plain === '' || leakIn(plain, hidden) ? null : plain;
 }
 
+type Labelled = ReturnType<typeof labelled>;
 const labelled = (letter: string, pages: readonly Member[]) =>
   pages.map((page, at) => ({ label: `${letter}${at + 1}`, page }));
 

@@ -1,3 +1,4 @@
+import { decodedUri } from '../../src/kernel/parsed-url.ts';
 import { contentStems, escapeRegExp, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
 import type { ClueFact } from './clue.ts';
@@ -58,18 +59,9 @@ function titlesOf({ page, entity }: Member): string[] {
 const isWorded = (text: string) => /\p{L}{2}/u.test(text);
 
 function filesOf({ page }: Member): string[] {
-  const last = decode(new URL(page.url).pathname.split('/').filter(Boolean).at(-1) ?? '');
+  const last = decodedUri(new URL(page.url).pathname.split('/').filter(Boolean).at(-1) ?? '');
   const name = last.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[-_+.]+/g, ' ');
   return [last, name].filter(isWorded);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return text;
-    throw error;
-  }
 }
 
 /** `docs.example.org` with its middle labels; numeric hosts have no name. */

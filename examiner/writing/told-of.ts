@@ -38,11 +38,6 @@ export function asTold(question: string, fact: AcceptedValue): string {
   return told.month === null ? `${told.first}` : `${told.first}-${String(told.month).padStart(2, '0')}`;
 }
 
-/** Tells whether a date falls into what is told of one. */
-export function fallsInto({ first, last, month }: Extract<Told, { kind: 'date' }>, date: CalendarDate): boolean {
-  return first <= date.year && date.year <= last && (month === null || date.month === null || date.month === month);
-}
-
 function saysAll(sentence: string, value: string): boolean {
   const quantities = quantitiesIn(value);
   const stated = quantitiesIn(sentence);
@@ -81,7 +76,10 @@ type Stated = Pick<Fact, 'attribute' | 'value'>;
 export function fitsTold(page: PageFacts, fact: Stated, told: Told): boolean {
   if (told.kind === 'whole') return statesFact(page, fact);
   const own = page.own.find(({ attribute }) => attribute === fact.attribute);
-  return (own ? datesIn(own.value) : textOf(page).dates).some((date) => fallsInto(told, date));
+  const { first, last, month } = told;
+  const isMonth = (other: number | null) => month === null || other === null || other === month;
+  const dates = own ? datesIn(own.value) : textOf(page).dates;
+  return dates.some((date) => first <= date.year && date.year <= last && isMonth(date.month));
 }
 
 /**

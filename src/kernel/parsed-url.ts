@@ -10,3 +10,13 @@ export function parsedUrl(text: string, base?: string): URL | null {
     throw error;
   }
 }
+
+/** A part of an address without its escapes; one with a malformed escape stays as it stands. */
+export function decodedUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}

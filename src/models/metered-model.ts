@@ -94,7 +94,7 @@ async function askMetered(
 
 /** What comes of a call that may not be made: nothing, since the run is stopped. */
 export function withoutLeave(
-  leave: Exclude<Leave, { kind: 'go' | 'stored' }>,
+  leave: Leave,
   { onBudgetSpent }: Pick<MeteredModelOptions, 'onBudgetSpent'>,
 ): Promise<never> {
   if (leave.kind !== 'no_budget') throw new Error(`a call that is no background call is said to be ${leave.kind}`);
@@ -127,11 +127,7 @@ function keyOf(model: NamedModel, { timeoutMs: _timeoutMs, purpose, ...meant }: 
 }
 
 /** Tells of a call that cost more than was reserved for it. */
-export function tellDearer(
-  call: PlannedCall,
-  { costUsd }: CallEnd,
-  { onDearer }: Pick<MeteredModelOptions, 'onDearer'>,
-): void {
+export function tellDearer(call: PlannedCall, { costUsd }: CallEnd, { onDearer }: MeteredModelOptions): void {
   if (costUsd !== null && call.worstUsd !== null && costUsd > call.worstUsd) onDearer?.(call, costUsd);
 }
 

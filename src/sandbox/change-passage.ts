@@ -7,12 +7,7 @@ import type { World } from './world.ts';
 
 /** What changes now and then of things, and of what people left: whose new state is drawn by the maker. */
 const ofThings = ['custodian', 'place of display', 'insured value', 'patron'] as const;
-const ofPeople = [
-  'keeper of the papers',
-  'place of the papers',
-  'insured value of the papers',
-  'patron of the papers',
-] as const;
+const ofPeople = ['keeper', 'place', 'insured value', 'patron'].map((what) => `${what} of the papers`);
 /** Of each page, so that siblings can be asked for the same. */
 const changesPerFamily = 2;
 /** How often a page tells an older change too, whose state is outdated. */
@@ -33,8 +28,10 @@ function sentencesOn(name: string, random: Random): readonly string[] {
   const [first = '', second = '', third = ''] = distinctStates(name, random);
   const older = dateBetween(2012, 2017, random);
   const latest = dateBetween(2019, 2025, random);
-  const told = [changeSentence(name, { from: second, to: third, on: latest }, random)];
-  if (random.chance(olderChance)) told.push(changeSentence(name, { from: first, to: second, on: older }, random));
+  const sentence = (from: string, to: string, day: string) =>
+    random.pick(changePatterns).write({ name, from, to, day });
+  const told = [sentence(second, third, latest)];
+  if (random.chance(olderChance)) told.push(sentence(first, second, older));
   return random.shuffle(told);
 }
 
@@ -54,21 +51,11 @@ function dateBetween(low: number, high: number, random: Random): string {
   return drawValues(date('', low, high, ''), 1, noPools, random)[0] ?? '';
 }
 
-interface Change {
-  readonly from: string;
-  readonly to: string;
-  readonly on: string;
-}
-
 const changePatterns = [
   'On {day} {to} became the {name} in place of {from}.',
   'Since {day} the {name} has been {to}; before that it was {from}.',
   'The {name} was changed from {from} to {to} on {day}.',
 ].map(sentencePattern);
-
-function changeSentence(name: string, { from, to, on: day }: Change, random: Random): string {
-  return random.pick(changePatterns).write({ name, from, to, day });
-}
 
 /** The attributes of a change: the state now, the one before, and the day. */
 export function changeParts(name: string): readonly [present: string, former: string, date: string] {

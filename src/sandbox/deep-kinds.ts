@@ -1,14 +1,13 @@
 import { choice, code, date, measure, person, place, year } from './attribute.ts';
-import type { Kind } from './domain.ts';
+import { called, type Kind } from './domain.ts';
+
+/** Titles that end in some words. */
+const worded = (nouns: readonly string[]) => nouns.map((word) => `{W} ${word}`);
 
 /** Someone who has a page: a maker, a keeper, an engineer. */
 export function people(noun: string, heading: string): Kind {
   return {
-    noun,
-    relation: 'person',
-    heading,
-    titles: ['{P}'],
-    definite: false,
+    ...called('person', noun, heading, ['{P}'], false),
     lead: 'was a {noun} from [birthplace] who trained under [teacher].',
     attributes: [
       year('born', 1815, 1880, 'The birth of {S} is entered for {v}.'),
@@ -33,11 +32,7 @@ export function people(noun: string, heading: string): Kind {
 /** A piece of something larger. `nouns` are the words that titles end in. */
 export function parts(noun: string, heading: string, nouns: readonly string[]): Kind {
   return {
-    noun,
-    relation: 'part_of',
-    heading,
-    titles: nouns.map((word) => `{W} ${word}`),
-    definite: true,
+    ...called('part_of', noun, heading, worded(nouns), true),
     lead: 'is a {noun} made of [main material], first fitted in [introduced].',
     attributes: [
       choice(
@@ -62,11 +57,7 @@ export function parts(noun: string, heading: string, nouns: readonly string[]): 
 /** Somewhere with a page: a workshop, a site, a house. */
 export function places(noun: string, heading: string, nouns: readonly string[]): Kind {
   return {
-    noun,
-    relation: 'place',
-    heading,
-    titles: nouns.map((word) => `{W} ${word}`),
-    definite: false,
+    ...called('place', noun, heading, worded(nouns), false),
     lead: 'is a {noun} in [district], opened in [opened].',
     attributes: [
       place('district', 'It stands in {v}.'),
@@ -91,11 +82,7 @@ export function places(noun: string, heading: string, nouns: readonly string[]):
 /** A book, a recording, a picture. */
 export function works(noun: string, heading: string, titles: readonly string[]): Kind {
   return {
-    noun,
-    relation: 'work',
-    heading,
-    titles,
-    definite: false,
+    ...called('work', noun, heading, titles, false),
     lead: 'is a {noun} by [author], issued in [place of publication].',
     attributes: [
       person('author', 'It was written by {v}.'),
@@ -120,11 +107,7 @@ export function works(noun: string, heading: string, titles: readonly string[]):
 /** A particular form that something is sold or built in. */
 export function models(noun: string, heading: string, nouns: readonly string[]): Kind {
   return {
-    noun,
-    relation: 'variety_of',
-    heading,
-    titles: nouns.map((word) => `{W} ${word}`),
-    definite: true,
+    ...called('variety_of', noun, heading, worded(nouns), true),
     lead: 'is a {noun} with a [finish] finish, built in [place of assembly] from [first offered] onwards.',
     attributes: [
       year('first offered', 1811, 1972, 'It was offered for the first time in {v}.'),
@@ -143,11 +126,7 @@ export function models(noun: string, heading: string, nouns: readonly string[]):
 }
 
 const circles: Kind = {
-  noun: 'guild',
-  relation: 'organisation',
-  heading: 'Organisations',
-  titles: ['{W} Guild', '{W} Society', '{W} Union', '{W} Trust', '{W} Company'],
-  definite: true,
+  ...called('organisation', 'guild', 'Organisations', worded(['Guild', 'Society', 'Union', 'Trust', 'Company']), true),
   lead: 'is a guild with its seat in [seat], founded in [founded].',
   attributes: [
     year('founded', 1710, 1850, 'Its first roll of members is of {v}.'),
@@ -164,11 +143,7 @@ const circles: Kind = {
 };
 
 const gatherings: Kind = {
-  noun: 'gathering',
-  relation: 'event',
-  heading: 'Events',
-  titles: ['{W} Fair', '{W} Trial', '{W} Exhibition', '{W} Festival', '{W} Regatta'],
-  definite: true,
+  ...called('event', 'gathering', 'Events', worded(['Fair', 'Trial', 'Exhibition', 'Festival', 'Regatta']), true),
   lead: 'is a gathering held in [venue], first called in [first held].',
   attributes: [
     year('first held', 1760, 1860, 'It was first held in {v}.'),
@@ -185,11 +160,7 @@ const gatherings: Kind = {
 };
 
 const treatments: Kind = {
-  noun: 'process',
-  relation: 'process',
-  heading: 'Processes',
-  titles: ['{W} method', '{W} treatment', '{W} process', '{W} procedure'],
-  definite: true,
+  ...called('process', 'process', 'Processes', ['{W} method', '{W} treatment', '{W} process', '{W} procedure'], true),
   lead: 'is a process of [number of steps] steps that uses [main ingredient].',
   attributes: [
     measure('number of steps', [3, 28, 1], '', 'It has {v} steps.'),

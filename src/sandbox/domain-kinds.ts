@@ -1,14 +1,10 @@
 import { choice, code, date, measure, person, place, year } from './attribute.ts';
-import type { Domain, Kind } from './domain.ts';
+import { called, type Domain, type Kind } from './domain.ts';
 
 /** The kind of a domain's overview page; its titles hold the name of the domain's country. */
 export function overviewKind(domain: Domain): Kind {
   return {
-    noun: domain.topic,
-    relation: 'unknown',
-    heading: '',
-    titles: [`{W} ${domain.topic}`],
-    definite: false,
+    ...called('unknown', domain.topic, '', [`{W} ${domain.topic}`], false),
     lead: `is a register that covers ${domain.concern} and was first printed in [first printed] in [home region].`,
     attributes: [
       place('home region', 'The register is kept in {v}.', true),
@@ -32,12 +28,9 @@ export function overviewKind(domain: Domain): Kind {
 
 /** The kind of a domain's branches, the children of its overview. */
 export function branchKind(domain: Domain): Kind {
+  const titles = domain.nouns.map((noun) => `{W} ${noun} ${domain.branchNoun}`);
   return {
-    noun: domain.branchNoun,
-    relation: 'variety_of',
-    heading: domain.branchHeading,
-    titles: domain.nouns.map((noun) => `{W} ${noun} ${domain.branchNoun}`),
-    definite: true,
+    ...called('variety_of', domain.branchNoun, domain.branchHeading, titles, true),
     lead: domain.branchLead,
     attributes: domain.branch,
     children: () => [],
@@ -47,11 +40,7 @@ export function branchKind(domain: Domain): Kind {
 /** The kind of the entities of one branch, named after the noun that the branch stands for. */
 export function entityKind(domain: Domain, noun: string): Kind {
   return {
-    noun,
-    relation: 'variety_of',
-    heading: domain.entityHeading,
-    titles: [`{W} ${noun}`],
-    definite: true,
+    ...called('variety_of', noun, domain.entityHeading, [`{W} ${noun}`], true),
     lead: domain.entityLead,
     attributes: domain.entity,
     children: () => domain.sub,

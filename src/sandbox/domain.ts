@@ -23,9 +23,6 @@ export interface Domain {
   readonly sub: readonly Kind[];
 }
 
-/** How the titles of a kind are made. `{W}` is an invented word, `{P}` an invented person. */
-type TitlePattern = string;
-
 /** A sort of page: all siblings of one parent are of one kind and have the same attributes. */
 export interface Kind {
   /** What one of it is called in a sentence, such as `maker` or `lute`. */
@@ -33,7 +30,8 @@ export interface Kind {
   readonly relation: Relation;
   /** The heading above the links to pages of this kind. */
   readonly heading: string;
-  readonly titles: readonly TitlePattern[];
+  /** `{W}` is an invented word, `{P}` an invented person. */
+  readonly titles: readonly string[];
   /** True when sentences put `the` before the title. */
   readonly definite: boolean;
   /** The first sentence after the title; `[name]` stands for an attribute's value, `{noun}` for the noun. */
@@ -42,6 +40,11 @@ export interface Kind {
   readonly attributes: readonly Attribute[];
   /** Kinds that the children of such a page can have. */
   readonly children: () => readonly Kind[];
+}
+
+/** The names of a kind and its pages; `definite`: sentences put `the` before a title. */
+export function called(relation: Relation, noun: string, heading: string, titles: Kind['titles'], definite: boolean) {
+  return { relation, noun, heading, titles, definite };
 }
 
 /** One stated property of an article. */

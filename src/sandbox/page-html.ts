@@ -22,42 +22,43 @@ export function pageHtml(
   clutter: boolean,
   passages: readonly PassageKind[] = [],
 ): string {
-  const around = clutter ? surroundings(world, article) : { before: '', after: '' };
   const main = mainContent(world, article, clutter, passages);
-  return sandboxDocument({ title: article.title, path: article.path, main }, around);
+  return sandboxDocument(article.title, article.path, main, clutter ? surroundings(world, article) : undefined);
 }
 
-interface DocumentParts {
-  readonly title: string;
-  /** Canonical path; null for a page without one. */
-  readonly path: string | null;
-  readonly main: string;
-}
-
-/** A whole HTML document around the main content. */
-export function sandboxDocument(parts: DocumentParts, around: Clutter): string {
-  const canonical = parts.path === null ? '' : `<link rel="canonical" href="${escapeHtmlText(parts.path)}">\n`;
+/**
+ * A whole HTML document around the main content.
+ * @param path canonical; null for a page without one
+ */
+export function sandboxDocument(title: string, path: string | null, main: string, around = noClutter): string {
+  const canonical = path === null ? '' : `<link rel="canonical" href="${escapeHtmlText(path)}">\n`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtmlText(parts.title)} - The Register</title>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtmlText(title)} - The Register</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${canonical}<link rel="stylesheet" href="/style.css"></head>
 <body>
 ${around.before}<main><article>
-<h1>${escapeHtmlText(parts.title)}</h1>
-${parts.main}</article></main>
+<h1>${escapeHtmlText(title)}</h1>
+${main}</article></main>
 ${around.after}</body></html>
 `;
 }
 
+/** What stands around the content of a page: navigation, a cookie banner, a sidebar, a footer. */
+type Clutter = Readonly<Record<'before' | 'after', string>>;
+const noClutter: Clutter = { before: '', after: '' };
+
 /** Navigation, banner, sidebar and footer of an article's page. */
 export function surroundings(world: World, article: Article): Clutter {
-  return clutterAround(ancestors(world, article), world.overviews.slice(0, popularLinks));
-}
-
-function ancestors(world: World, article: Article): Article[] {
-  return Array.from({ length: article.id.length - 1 }, (_, index) =>
-    world.article(article.id.slice(0, index + 1)),
-  ).filter((ancestor) => ancestor !== undefined);
+  const { id } = article;
+  const trail = Array.from({ length: id.length - 1 }, (_, at) => world.article(id.slice(0, at + 1)) ?? []).flat();
+  const crumbs = trail.map(({ path, title }) => `<li>${link(path, title)}</li>`).join('');
+  const popular = world.overviews.slice(0, popularLinks);
+  const side = popular.map(({ path, title }) => `<li>${link(`${path}?from=sidebar`, title)}</li>`).join('');
+  const sidebar = `<aside class="sidebar"><h2>Popular now</h2><ul>${side}</ul>
+<div class="advert">Advertisement: enamel badges of all overviews, now in the shop.</div></aside>
+`;
+  return { before: `${menu}<nav class="breadcrumbs"><ol>${crumbs}</ol></nav>\n`, after: sidebar + footer };
 }
 
 function mainContent(world: World, article: Article, clutter: boolean, passages: readonly PassageKind[]): string {
@@ -112,26 +113,18 @@ function childSection(
   const first = children[0];
   if (first === undefined) return '';
   const intro = `The register lists ${children.length} entries here that belong to ${named(article)}.`;
-  const entries = children.map((child) => ({
-    link: link(child.path, child.title),
-    words: listingSentence(child, random),
-  }));
-  if (pitfall !== null) {
-    const odd = { link: link(pitfall.path, pitfall.anchor), words: pitfall.words };
-    entries.splice(random.int(1, entries.length), 0, odd);
-  }
+  const entries = children.map((child): ChildEntry => [link(child.path, child.title), listingSentence(child, random)]);
+  if (pitfall !== null)
+    entries.splice(random.int(1, entries.length), 0, [link(pitfall.path, pitfall.anchor), pitfall.words]);
   const body = random.chance(0.35) ? childTable(first.kind.noun, entries) : childList(entries);
   return `<h2 id="entries">${escapeHtmlText(first.kind.heading)}</h2>\n${paragraph(intro)}${body}`;
 }
 
-interface ChildEntry {
-  readonly link: string;
-  readonly words: string;
-}
+type ChildEntry = readonly [link: string, words: string];
 
 function childTable(noun: string, entries: readonly ChildEntry[]): string {
   const rows = entries.map(
-    (entry) => `<tr><td>${entry.link}</td><td>${escapeHtmlText(capitalised(entry.words))}</td></tr>`,
+    ([here, words]) => `<tr><td>${here}</td><td>${escapeHtmlText(capitalised(words))}</td></tr>`,
   );
   return `<table class="entries"><thead><tr><th>${escapeHtmlText(capitalised(noun))}</th><th>Note</th></tr></thead><tbody>
 ${rows.join('\n')}
@@ -140,7 +133,7 @@ ${rows.join('\n')}
 }
 
 function childList(entries: readonly ChildEntry[]): string {
-  return `<ul>\n${entries.map((entry) => `<li>${entry.link}, ${escapeHtmlText(entry.words)}</li>`).join('\n')}\n</ul>\n`;
+  return `<ul>\n${entries.map(([here, words]) => `<li>${here}, ${escapeHtmlText(words)}</li>`).join('\n')}\n</ul>\n`;
 }
 
 function seeAlso(world: World, article: Article, random: Random): string {
@@ -149,12 +142,6 @@ function seeAlso(world: World, article: Article, random: Random): string {
   if (others.length === 0) return '';
   const items = others.map((other) => `<li>${link(other.path, other.title)}, treated in a separate entry.</li>`);
   return `<h2 id="see-also">See also</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`;
-}
-
-/** What stands around the content of every page: navigation, a cookie banner, a sidebar, a footer. */
-interface Clutter {
-  readonly before: string;
-  readonly after: string;
 }
 
 const menu = `<div class="cookie-banner" role="dialog" aria-label="Cookies"><p>We and our partners use cookies to keep this
@@ -168,13 +155,3 @@ const footer = `<footer class="site-footer"><p>Text is available under a free li
 <ul><li><a href="/about">About</a></li><li><a href="/privacy">Privacy</a></li><li><a href="/contact">Contact</a></li></ul>
 </footer>
 `;
-
-/** @param trail the article's ancestors from its overview down; @param popular links for the sidebar */
-function clutterAround(trail: readonly Article[], popular: readonly Article[]): Clutter {
-  const crumbs = trail.map((article) => `<li>${link(article.path, article.title)}</li>`).join('');
-  const side = popular.map((article) => `<li>${link(`${article.path}?from=sidebar`, article.title)}</li>`).join('');
-  const sidebar = `<aside class="sidebar"><h2>Popular now</h2><ul>${side}</ul>
-<div class="advert">Advertisement: enamel badges of all overviews, now in the shop.</div></aside>
-`;
-  return { before: `${menu}<nav class="breadcrumbs"><ol>${crumbs}</ol></nav>\n`, after: sidebar + footer };
-}

@@ -1,25 +1,39 @@
-import { type Random, randomFor } from '../kernel/random.ts';
+import { randomFor } from '../kernel/random.ts';
 import type { Article } from './domain.ts';
 import { escapeHtmlText } from './html-text.ts';
 import { madeUpWord } from './prose.ts';
 
-/** What goes wrong on the real web, linked now and then beside the normal links. */
-export const pitfallKinds = [
-  'dead',
-  'redirect',
-  'loop',
-  'slow',
-  'query_copy',
-  'fragment_copy',
-  'slash_copy',
-  'bot_wall',
-  'disallowed',
-  'injection',
-  'pdf',
-  'csv',
-] as const;
+/** Path, anchor and words of a link to what goes wrong on the real web. `child` is the normal neighbour that copies and redirects lead to. */
+type Pitfall = (id: string, word: string, child: Article) => readonly [path: string, anchor: string, words: string];
 
-export type PitfallKind = (typeof pitfallKinds)[number];
+const again = 'the same entry under the address used by older lists.';
+const pitfalls = {
+  dead: (id, word, { kind }) => [
+    `/wiki/${word.toLowerCase()}-${id}z`,
+    `${word} ${kind.noun}`,
+    'an entry of the old register.',
+  ],
+  redirect: (_id, _word, child) => [`/go/${child.id}`, child.title, again],
+  loop: (id, word, { kind }) => [`/loop/${id}/1`, `${word} ${kind.noun}`, 'an entry that has moved.'],
+  slow: (id, word) => [`/slow/${id}`, `${word} collection`, 'a note kept by the old archive.'],
+  query_copy: (_id, _word, child) => [`${child.path}?ref=list&view=full`, child.title, again],
+  fragment_copy: (_id, _word, { path, title }) => [
+    `${path}#description`,
+    `${title}, description`,
+    'the part of the entry that is cited most.',
+  ],
+  slash_copy: (_id, _word, child) => [`${child.path}/`, child.title, again],
+  bot_wall: (id, word, { kind }) => [`/guard/${id}`, `${word} ${kind.noun}`, 'an entry kept by a partner library.'],
+  disallowed: (id, word) => [`/private/${id}`, `${word} working papers`, 'papers that are not open to robots.'],
+  injection: (id, word) => [`/notes/${id}`, `${word} notes`, 'remarks sent in by a reader.'],
+  pdf: (id, word) => [`/files/${word.toLowerCase()}-${id}.pdf`, `${word} leaflet`, 'a printed leaflet (PDF).'],
+  csv: (id, word) => [`/files/${word.toLowerCase()}-${id}.csv`, `${word} table`, 'a table of entries (CSV).'],
+} satisfies Readonly<Record<string, Pitfall>>;
+
+export type PitfallKind = keyof typeof pitfalls;
+
+/** What goes wrong on the real web, linked now and then beside the normal links. */
+export const pitfallKinds = Object.keys(pitfalls) as readonly PitfallKind[];
 
 export interface PitfallLink {
   readonly kind: PitfallKind;
@@ -36,48 +50,11 @@ export function pitfallOf(seed: number, article: Article, children: readonly Art
   if (children.length === 0) return null;
   const random = randomFor(seed, 'pitfall', article.id);
   if (!random.chance(pitfallChance)) return null;
-  return pitfallLink(random.pick(pitfallKinds), article, random.pick(children), random);
-}
-
-/** `child` is the normal neighbour that copies and redirects lead to. */
-function pitfallLink(kind: PitfallKind, article: Article, child: Article, random: Random): PitfallLink {
-  const word = madeUpWord(random);
-  const of = (path: string, anchor: string, words: string): PitfallLink => ({ kind, path, anchor, words });
-  const again = 'the same entry under the address used by older lists.';
-  switch (kind) {
-    case 'dead':
-      return of(
-        `/wiki/${word.toLowerCase()}-${article.id}z`,
-        `${word} ${child.kind.noun}`,
-        'an entry of the old register.',
-      );
-    case 'redirect':
-      return of(`/go/${child.id}`, child.title, again);
-    case 'loop':
-      return of(`/loop/${article.id}/1`, `${word} ${child.kind.noun}`, 'an entry that has moved.');
-    case 'slow':
-      return of(`/slow/${article.id}`, `${word} collection`, 'a note kept by the old archive.');
-    case 'query_copy':
-      return of(`${child.path}?ref=list&view=full`, child.title, again);
-    case 'fragment_copy':
-      return of(
-        `${child.path}#description`,
-        `${child.title}, description`,
-        'the part of the entry that is cited most.',
-      );
-    case 'slash_copy':
-      return of(`${child.path}/`, child.title, again);
-    case 'bot_wall':
-      return of(`/guard/${article.id}`, `${word} ${child.kind.noun}`, 'an entry kept by a partner library.');
-    case 'disallowed':
-      return of(`/private/${article.id}`, `${word} working papers`, 'papers that are not open to robots.');
-    case 'injection':
-      return of(`/notes/${article.id}`, `${word} notes`, 'remarks sent in by a reader.');
-    case 'pdf':
-      return of(`/files/${word.toLowerCase()}-${article.id}.pdf`, `${word} leaflet`, 'a printed leaflet (PDF).');
-    case 'csv':
-      return of(`/files/${word.toLowerCase()}-${article.id}.csv`, `${word} table`, 'a table of entries (CSV).');
-  }
+  const kind = random.pick(pitfallKinds);
+  const child = random.pick(children);
+  const make: Pitfall = pitfalls[kind];
+  const [path, anchor, words] = make(article.id, madeUpWord(random), child);
+  return { kind, path, anchor, words };
 }
 
 /** The page that a wall against robots shows. */

@@ -47,7 +47,7 @@ export function sandboxReply(parts: ReplyParts): (method: string, target: string
   };
   const sites = new LRUCache<string, HttpReply>({
     max: replyMemory,
-    memoMethod: (address) => siteReply(parts, new URL(parts.origin + address)),
+    memoMethod: (address) => siteReply(parts, new URL(parts.origin + address)) ?? plain(404, 'Not found'),
   });
   const searches = new LRUCache<string, HttpReply, SearchIndex>({
     max: replyMemory,
@@ -62,11 +62,7 @@ export function sandboxReply(parts: ReplyParts): (method: string, target: string
   };
 }
 
-function siteReply(parts: ReplyParts, url: URL): HttpReply {
-  return knownReply(parts, url) ?? plain(404, 'Not found');
-}
-
-function knownReply(parts: ReplyParts, url: URL): HttpReply | undefined {
+function siteReply(parts: ReplyParts, url: URL): HttpReply | undefined {
   const { world, origin } = parts;
   const [, section = '', name = '', rest = ''] = url.pathname.split('/');
   switch (section) {
@@ -82,15 +78,7 @@ function knownReply(parts: ReplyParts, url: URL): HttpReply | undefined {
       return typed('text/css; charset=utf-8', 'main { max-width: 60rem; margin: auto; }\n');
     case 'trending':
       if (name !== 'rss') return redirect('/');
-      return typed(
-        'application/rss+xml; charset=utf-8',
-        trendsFeed(
-          world,
-          origin,
-          url.searchParams.get('geo') ?? 'US',
-          Math.trunc(Number(url.searchParams.get('topics'))) || 0,
-        ),
-      );
+      return feedReply(world, origin, url.searchParams);
     case 'loop':
       return redirect(`/loop/${name}/${rest === '1' ? 2 : 1}`);
     case 'files':
@@ -98,6 +86,11 @@ function knownReply(parts: ReplyParts, url: URL): HttpReply | undefined {
     default:
       return plainPage(section) ?? oddPage(parts, section, name);
   }
+}
+
+function feedReply(world: World, origin: string, asked: URLSearchParams): HttpReply {
+  const topics = Math.trunc(Number(asked.get('topics'))) || 0;
+  return typed('application/rss+xml; charset=utf-8', trendsFeed(world, origin, asked.get('geo') ?? 'US', topics));
 }
 
 function articleReply({ world, clutter, passages }: ReplyParts, name: string, rest: string): HttpReply | undefined {
@@ -138,12 +131,11 @@ function oddPage({ world }: ReplyParts, section: string, id: string): HttpReply 
 function plainPage(section: string): HttpReply | undefined {
   const text = plainPages.get(section);
   if (text === undefined) return undefined;
-  const title = capitalised(section);
-  return html(sandboxDocument({ title, path: `/${section}`, main: paragraph(text) }, { before: '', after: '' }));
+  return html(sandboxDocument(capitalised(section), `/${section}`, paragraph(text)));
 }
 
 function smallPage(world: World, article: Article, title: string, text: readonly string[]): string {
-  return sandboxDocument({ title, path: null, main: text.map(paragraph).join('') }, surroundings(world, article));
+  return sandboxDocument(title, null, text.map(paragraph).join(''), surroundings(world, article));
 }
 
 function fileReply(world: World, name: string): HttpReply | undefined {
@@ -157,10 +149,7 @@ function fileReply(world: World, name: string): HttpReply | undefined {
 function portalHtml(world: World): string {
   const items = world.overviews.map(({ path, title }) => `<li>${link(path, title)}</li>`).join('\n');
   const intro = paragraph('The Register is a made-up encyclopedia. Every name in it is invented.');
-  return sandboxDocument(
-    { title: 'The Register', path: '/', main: `${intro}<ul>\n${items}\n</ul>\n` },
-    { before: '', after: '' },
-  );
+  return sandboxDocument('The Register', '/', `${intro}<ul>\n${items}\n</ul>\n`);
 }
 
 function searchReply({ origin }: ReplyParts, query: URLSearchParams, index: SearchIndex): HttpReply {
@@ -174,25 +163,26 @@ function searchReply({ origin }: ReplyParts, query: URLSearchParams, index: Sear
   return typed('application/json; charset=utf-8', JSON.stringify(searxResponse(text, found.length, hits, origin)));
 }
 
-function typed(contentType: string, body: string): HttpReply {
-  return { status: 200, headers: { 'content-type': contentType }, body, delayMs: 0 };
+function reply(status: number, headers: HttpReply['headers'], body: string): HttpReply {
+  return { status, headers, body, delayMs: 0 };
 }
+
+function typed(contentType: string, body: string): HttpReply {
+  return reply(200, { 'content-type': contentType }, body);
+}
+
+const plainType = 'text/plain; charset=utf-8';
 
 function html(body: string): HttpReply {
   return typed('text/html; charset=utf-8', body);
 }
 
 function plain(status: number, body: string): HttpReply {
-  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${body}\n`, delayMs: 0 };
+  return reply(status, { 'content-type': plainType }, `${body}\n`);
 }
 
 function redirect(path: string): HttpReply {
-  return {
-    status: 301,
-    headers: { location: path, 'content-type': 'text/plain; charset=utf-8' },
-    body: 'moved\n',
-    delayMs: 0,
-  };
+  return reply(301, { location: path, 'content-type': plainType }, 'moved\n');
 }
 
 /**

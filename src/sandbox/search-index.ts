@@ -10,14 +10,7 @@ export interface IndexHit {
   readonly score: number;
 }
 
-export interface SearchIndex {
-  /** Pages in the index. */
-  readonly size: number;
-  /** Every match, best first; equal scores in page order. */
-  search(query: string): readonly SearchResult[];
-  /** A match with its article. */
-  hit(result: SearchResult): IndexHit | undefined;
-}
+export type SearchIndex = Awaited<ReturnType<typeof buildSearchIndex>>;
 
 /** Like a real engine this one has not seen every page: the deepest ones of a large web are found by links only. */
 const mostIndexed = 6000;
@@ -29,9 +22,9 @@ const rowsIndexed: readonly number[] = [Number.POSITIVE_INFINITY, Number.POSITIV
 const chunk = 250;
 
 /** BM25 over title, summary and, near the overviews, infobox text. */
-export async function buildSearchIndex(world: World): Promise<SearchIndex> {
+export async function buildSearchIndex(world: World) {
   const index = new MiniSearch<{ id: string; title: string; text: string }>({ fields: ['title', 'text'] });
-  let batch: { id: string; title: string; text: string }[] = [];
+  let batch: Parameters<typeof index.add>[0][] = [];
   for (const article of world.articles()) {
     if (index.documentCount + batch.length >= mostIndexed) break;
     batch.push({ id: article.id, title: article.title, text: indexedText(world, article) });
@@ -41,20 +34,19 @@ export async function buildSearchIndex(world: World): Promise<SearchIndex> {
   }
   await index.addAllAsync(batch, { chunkSize: chunk });
   return {
-    size: index.documentCount,
-    search: (query) => index.search(query, { boost: { title: 3 } }).sort(byScore),
-    hit: (result) => indexHit(world, result),
+    /** Every match, best first; equal scores in page order. */
+    search: (query: string) => index.search(query, { boost: { title: 3 } }).sort(byScore),
+    /** A match with its article. */
+    hit: (result: SearchResult): IndexHit | undefined => {
+      const article = world.article(String(result.id));
+      return article && { article, summary: summaryOf(world, article), score: result.score };
+    },
   };
 }
 
 function byScore(a: SearchResult, b: SearchResult): number {
   if (a.score !== b.score) return b.score - a.score;
   return a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
-}
-
-function indexHit(world: World, result: SearchResult): IndexHit | undefined {
-  const article = world.article(String(result.id));
-  return article && { article, summary: summaryOf(world, article), score: result.score };
 }
 
 function summaryOf(world: World, article: Article): string {

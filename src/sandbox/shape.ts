@@ -62,24 +62,13 @@ export function childPlots(seed: number, id: string, plot: Plot): Plot[] {
     Math.floor(rest / (pagesPerFamily[level - 1] ?? 1)),
   );
   const count = fertile > 0 ? wanted : Math.min(wanted + rest, mostChildren);
-  return plots({ count, spine, rest: rest - (count - wanted), fertile }, random.shuffle([...Array(count).keys()]));
-}
-
-interface Spread {
-  readonly count: number;
-  readonly spine: number;
-  readonly rest: number;
-  readonly fertile: number;
-}
-
-/** `order` says which children get the deep line and the families. */
-function plots(spread: Spread, order: readonly number[]): Plot[] {
-  const extra = shares(spread.rest, Math.max(1, spread.fertile));
-  const rank = new Map(order.map((child, position) => [child, position]));
-  return Array.from({ length: spread.count }, (_, child) => {
-    const position = rank.get(child) ?? 0;
-    const deep = position === 0 && spread.spine > 0;
-    return { pages: 1 + (extra[position] ?? 0) + (deep ? spread.spine : 0), deep };
+  const extra = shares(rest - (count - wanted), Math.max(1, fertile));
+  // Which children get the deep line and the families.
+  const order = random.shuffle([...Array(count).keys()]);
+  return Array.from({ length: count }, (_, child) => {
+    const position = order.indexOf(child);
+    const deep = position === 0 && spine > 0;
+    return { pages: 1 + (extra[position] ?? 0) + (deep ? spine : 0), deep };
   });
 }
 

@@ -75,9 +75,12 @@ class MadeWorld implements World {
     this.seed = seed;
     this.size = size;
     this.#domains = randomFor(seed, 'domains').shuffle(domainList).slice(0, domainCount(size, domainList.length));
-    this.#pools = valuePools(seed);
+    this.#pools = {
+      places: distinctNames(placeCount, randomFor(seed, 'places'), madeUpPlace),
+      people: distinctNames(peopleCount, randomFor(seed, 'people'), madeUpPerson),
+    };
     this.#topPlots = domainPlots(size, this.#domains.length);
-    this.overviews = overviewArticles(seed, this.#domains, this.#pools);
+    this.overviews = makeSiblings('', this.#domains.map(overviewKind), this.#pools, randomFor(seed, 'overviews'));
   }
 
   domainOf({ id }: Article): Domain {
@@ -119,7 +122,8 @@ class MadeWorld implements World {
     const count = this.#plotsBelow(id).length;
     const parent = count === 0 ? undefined : this.article(id);
     if (parent === undefined) return [];
-    return family({ seed: this.seed, pools: this.#pools, domain: this.domainOf(parent), parent, count });
+    const random = randomFor(this.seed, 'family', id);
+    return makeSiblings(id, kindsBelow(this.domainOf(parent), parent, count, random), this.#pools, random);
   }
 
   #plotsBelow(id: string): Plot[] {
@@ -127,31 +131,6 @@ class MadeWorld implements World {
     const own = id.length === 1 ? this.#topPlots[place] : this.#plotsBelow(id.slice(0, -1))[place];
     return own === undefined ? [] : childPlots(this.seed, id, own);
   }
-}
-
-function valuePools(seed: number): ValuePools {
-  return {
-    places: distinctNames(placeCount, randomFor(seed, 'places'), madeUpPlace),
-    people: distinctNames(peopleCount, randomFor(seed, 'people'), madeUpPerson),
-  };
-}
-
-function overviewArticles(seed: number, domains: readonly Domain[], pools: ValuePools): Article[] {
-  const kinds = domains.map(overviewKind);
-  return makeSiblings('', kinds, pools, randomFor(seed, 'overviews'));
-}
-
-interface FamilyPlan {
-  readonly seed: number;
-  readonly pools: ValuePools;
-  readonly domain: Domain;
-  readonly parent: Article;
-  readonly count: number;
-}
-
-function family({ seed, pools, domain, parent, count }: FamilyPlan): Article[] {
-  const random = randomFor(seed, 'family', parent.id);
-  return makeSiblings(parent.id, kindsBelow(domain, parent, count, random), pools, random);
 }
 
 function kindsBelow(domain: Domain, parent: Article, count: number, random: Random): Kind[] {
@@ -182,12 +161,9 @@ function makeSiblings(parent: string, kinds: readonly Kind[], pools: ValuePools,
     const id = parent + index.toString(36);
     const pattern = random.pick(kind.titles);
     const title = pattern.replace('{W}', words[index] ?? '').replace('{P}', people[index] ?? '');
-    const facts = attributes.map(({ name, says, unique }, row) => ({
-      attribute: name,
-      value: values[row]?.[index] ?? '',
-      says,
-      unique,
-    }));
+    const facts = attributes.map(({ name, says, unique }, row) => {
+      return { attribute: name, value: values[row]?.[index] ?? '', says, unique };
+    });
     return { id, title, kind, path: articlePath(title, id), facts };
   });
 }

@@ -123,7 +123,7 @@ function hub(ledgers: readonly AppLedger[]): string {
       'They are shown by a reading program of the office, which draws each ledger when it is opened. The oldest catalogue is a plain page.',
     ) +
     `<h2>Ledgers</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`;
-  return sandboxDocument({ title: appHub.title, path: appHub.path, main }, bare);
+  return sandboxDocument(appHub.title, appHub.path, main, bare);
 }
 
 function ledgerHtml(ledger: AppLedger): string {
@@ -149,7 +149,7 @@ function staticHtml({ title, path, facts, prose }: AppLedger): string {
     ([name, value]) => `<tr><th>${escapeHtmlText(name)}</th><td>${escapeHtmlText(value)}</td></tr>`,
   );
   const main = `<table><tbody>\n${rows.join('\n')}\n</tbody></table>\n${prose.map(paragraph).join('')}`;
-  return sandboxDocument({ title, path, main: `${main}<script>document.title += ' (catalogue)';</script>\n` }, bare);
+  return sandboxDocument(title, path, `${main}<script>document.title += ' (catalogue)';</script>\n`, bare);
 }
 
 function embedded(ledger: AppLedger, place: string): string {

@@ -3,29 +3,12 @@ import { memoize } from '../../kernel/memoize.ts';
 import type { JsonSchema } from '../language-model.ts';
 
 /** What strict schemas may say (https://platform.openai.com/docs/guides/structured-outputs). */
-const sayable = new Set([
-  'type',
-  'properties',
-  'required',
-  'additionalProperties',
-  'items',
-  'anyOf',
-  'enum',
-  'const',
-  '$ref',
-  '$defs',
-  'title',
-  'description',
-  'pattern',
-  'format',
-  'minItems',
-  'maxItems',
-  'multipleOf',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-]);
+const sayable = new Set(
+  (
+    'type properties required additionalProperties items anyOf enum const $ref $defs title description pattern format ' +
+    'minItems maxItems multipleOf minimum maximum exclusiveMinimum exclusiveMaximum'
+  ).split(' '),
+);
 /** Without these a schema would mean something else; all other keywords only narrow it, and are left to the caller. */
 const unsayable = ['allOf', 'not', 'if', 'dependentSchemas', 'patternProperties', 'propertyNames', 'prefixItems'];
 const formats = ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];

@@ -47,15 +47,10 @@ export type AskedTargets =
   /** All `count` pages of the group except those that meet the clue. */
   | { readonly kind: 'except'; readonly count: number; readonly clue: AskedClue };
 
-/** The first page of the way: what it is about, such as `register`, and the clue for it. */
-export interface AskedStart {
-  readonly noun: string;
-  readonly clue: AskedClue;
-}
-
 /** The pages that lead to the targets; without a start none does, and the group is all of its sort, wherever they are listed. */
 export type AskedWay =
-  | { readonly start: AskedStart; readonly steps: readonly AskedStep[] }
+  /** The first page: what it is about, such as `register`, and the clue for it. */
+  | { readonly start: { readonly noun: string; readonly clue: AskedClue }; readonly steps: readonly AskedStep[] }
   | { readonly start: null; readonly steps: readonly [] };
 
 /** The place of the targets, which every kind of question has. */

@@ -1,24 +1,13 @@
 import type { Attribute } from '../attribute.ts';
 import { type Article, factOf } from '../domain.ts';
 import { makeWorld, type World } from '../world.ts';
-import { PhraseIndex, type PhraseMatch } from './phrase-index.ts';
+import { PhraseIndex } from './phrase-index.ts';
 
 /** The made-up world as somebody knows it who has read every page: its names, and what each page states. */
-export interface KnownWorld {
-  readonly world: World;
-  /** The articles with a title; case and a leading article do not matter. Mostly one. */
-  articlesNamed(name: string): readonly Article[];
-  /** The siblings among which most of the names are titles, in page order; empty where no name is known. */
-  familyOf(names: readonly string[]): readonly Article[];
-  /** Titles of articles that stand in a text. */
-  titlesIn(text: string): readonly PhraseMatch<Article>[];
-  /** Places and people of the world that stand in a text. */
-  placesAndPeopleIn(text: string): readonly PhraseMatch<string>[];
-  isPerson(name: string): boolean;
-}
+export type KnownWorld = ReturnType<typeof makeKnownWorld>;
 
 /** @throws RangeError where no world has such a seed or size */
-export function makeKnownWorld(seed: number, size: number): KnownWorld {
+export function makeKnownWorld(seed: number, size: number) {
   const world = makeWorld(seed, size);
   const titles = new PhraseIndex<Article>();
   const byTitle = new Map<string, Article[]>();
@@ -32,14 +21,16 @@ export function makeKnownWorld(seed: number, size: number): KnownWorld {
   }
   const values = new PhraseIndex<string>();
   for (const name of names.keys()) values.add(name, name);
-  const articlesNamed = (name: string) => byTitle.get(titleKey(name)) ?? [];
+  const articlesNamed = (name: string): readonly Article[] => byTitle.get(titleKey(name)) ?? [];
   return {
     world,
+    /** The articles with a title; case and a leading article do not matter. Mostly one. */
     articlesNamed,
-    familyOf: (names) => familyWithMost(world, names.flatMap(articlesNamed)),
-    titlesIn: (text) => titles.matchesIn(text),
-    placesAndPeopleIn: (text) => values.matchesIn(text),
-    isPerson: (name) => names.get(name) === 'person',
+    /** The siblings among which most of the names are titles, in page order; empty where no name is known. */
+    familyOf: (names: readonly string[]) => familyWithMost(world, names.flatMap(articlesNamed)),
+    titlesIn: (text: string) => titles.matchesIn(text),
+    placesAndPeopleIn: (text: string) => values.matchesIn(text),
+    isPerson: (name: string) => names.get(name) === 'person',
   };
 }
 

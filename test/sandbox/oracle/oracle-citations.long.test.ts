@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { quotesNotFound } from '../../../examiner/citations/check-support.ts';
 import { judgeCitationsPrompt } from '../../../examiner/prompts/judge-citations-prompt.ts';
+import { findQuote } from '../../../examiner/reading/find-quote.ts';
 import type { Article, ArticleFact } from '../../../src/sandbox/domain.ts';
 import { detailsIn, sentencesIn } from '../../../src/sandbox/oracle/known-page.ts';
 import { askedOracle, fence } from './asked-oracle.ts';
@@ -38,12 +38,8 @@ async function judged({ title, passages }: Cited, claims: readonly (readonly [te
   const prompt = judgeCitationsPrompt({ question: '', title, passages, claims: asked, notFound: [] }, fence);
   const { claims: said } = await ask(prompt, reply);
   expect(said.map(({ id }) => id)).toEqual(asked.map(({ id }) => id));
-  expect(
-    quotesNotFound(
-      passages,
-      said.flatMap(({ quotes }) => quotes),
-    ),
-  ).toEqual([]);
+  const quotes = said.flatMap((each) => each.quotes);
+  expect(quotes.filter((quote) => findQuote(passages, quote) === null)).toEqual([]);
   return said;
 }
 
