@@ -1,7 +1,6 @@
 import type { Records, Stores } from '../application/app-context.ts';
 import { judgingFigures } from '../arena/judging-figures.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
-import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
@@ -10,18 +9,11 @@ import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
 import { type SliceDimension, sliceDimensions } from '../ratings/ability/item-slices.ts';
 import { sliceReport } from '../ratings/ability/slice-ratings.ts';
 import { pairStandings } from '../ratings/pair-standings.ts';
-import type { Sheet } from '../reporting/terminal/sheet.ts';
-import { pairsText, slicesText } from '../reporting/terminal/standings-text.ts';
 import { costQuality } from '../reporting/view/cost-quality.ts';
 import { loadItems } from '../storage/ledger/load-outcomes.ts';
 import { loadTaskTraits } from '../storage/load-task-traits.ts';
 import { loadCitationBoard } from '../storage/rated/load-citation-board.ts';
 import { ratedQuality, standingsByMatches } from '../storage/rated/rated-tournament.ts';
-import { abilitySection } from '../web/pages/ability-section.ts';
-import { judgingSection } from '../web/pages/judging-section.ts';
-import type { Section } from '../web/pages/page-frame.ts';
-import { citationSection, costSection, reportQualitySection } from '../web/pages/report-sections.ts';
-import { positionSection, verdictSection } from '../web/pages/round-figures.ts';
 
 /** All that is known of a tournament beside the lines of its leaderboard, as a document. */
 export type LeaderboardDetails = Awaited<ReturnType<typeof leaderboardDetails>>;
@@ -86,29 +78,4 @@ async function answersOf({ ledger }: Records, { id }: TournamentHead) {
   const tasks = [];
   for await (const portion of ledger.streams.tasks(id)) tasks.push(...portion.map((task) => texts.task(task)));
   return { answers, tasks };
-}
-
-/** The same as people read it: the sections of the board's page as text, and what stands there alone. */
-export async function detailsText(details: LeaderboardDetails, head: TournamentHead, sheet: Sheet): Promise<string> {
-  const { markupText } = await import('../reporting/terminal/markup-text.ts');
-  const { abilities, pairs, slices, costs, citations, quality, shares, judging } = details;
-  const on = playedOn(head.trees);
-  const frame = { up: '', tournament: head.id, app: null };
-  const view = { examiner: null, figures: judging };
-  const shown = (section: Section | null) => (section === null ? '' : markupText(section.markup, sheet));
-  return [
-    shown(abilitySection({ abilities, playedOn: on }, frame)),
-    pairsText(pairs.items, 'all graded items', on, sheet),
-    pairsText(pairs.matches, 'matches', on, sheet),
-    slicesText(slices, on, sheet),
-    shown(costSection({ quality: costs, playedOn: on }, frame)),
-    shown(citationSection({ citations }, frame)),
-    shown(reportQualitySection({ reportQuality: quality }, frame)),
-    shown(verdictSection({ shares })),
-    shown(positionSection({ judging: view })),
-    shown(judging.rounds === 0 ? null : judgingSection(view, head.id, true)),
-  ]
-    .filter((part) => part !== '')
-    .map((part) => `\n${part}`)
-    .join('');
 }

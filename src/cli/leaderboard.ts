@@ -4,12 +4,11 @@ import { tournamentMoves } from '../arena/moves.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { movesDocument } from '../reporting/moves-table.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
-import { movedSection } from '../web/pages/moved-section.ts';
 import type { UsualOptions } from './config-options.ts';
 import { addGateOptions, checkGate, demandClauses, type GateOptions, isGate } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
-import { type CommandContext, printJson, printMarkup } from './terminal.ts';
+import { type CommandContext, printJson, printMoves } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface LeaderboardOptions extends UsualOptions, GateOptions {
@@ -105,5 +104,5 @@ async function showMoves(
     throw new OperatorError(`tournament ${unfinished.id} is not finished`, "See 'dr-arena status --all'.");
   const moves = tournamentMoves(await loadWithoutTexts(app.ledger, before), await loadWithoutTexts(app.ledger, after));
   if (json) printJson(terminal, movesDocument(moves));
-  else await printMarkup(terminal, movedSection(moves)?.markup ?? '');
+  else await printMoves(terminal, moves);
 }

@@ -21,7 +21,7 @@ import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { ratedItems, storedRating } from '../storage/rated/rated-tournament.ts';
 import { type GateOptions, isGate, judgeTournament } from './fail-if.ts';
-import { detailsText, judgedReports, leaderboardDetails } from './leaderboard-details.ts';
+import { judgedReports, leaderboardDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 function voidText(voids: readonly VoidsAsLosses[], tournament: TournamentId): string {
@@ -110,7 +110,7 @@ async function boardText(figures: BoardFigures, sheet: Sheet): Promise<string> {
     `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on })}`,
     baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
-    details === null ? '' : await detailsText(details, head, sheet),
+    details === null ? '' : (await import('./details-text.ts')).detailsText(details, head, sheet),
   ].join('');
 }
 

@@ -28,10 +28,9 @@ import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { seriesConduct } from '../reporting/view/series-conduct.ts';
 import { loadAnswered } from '../storage/load-answered.ts';
 import { loadPlayedSeries, loadSeries, loadTogether } from '../storage/load-series.ts';
-import { movedSection } from '../web/pages/moved-section.ts';
 import { pageOf, tellDecision } from './next-steps.ts';
 import { ratingsOf } from './show-leaderboard.ts';
-import { type CommandContext, printJson, printMarkup } from './terminal.ts';
+import { type CommandContext, printJson, printMoves } from './terminal.ts';
 
 /** What of a schedule's leaderboard is shown. */
 export interface SeriesShown {
@@ -111,7 +110,7 @@ export async function showSeriesDrift(
   const series = await loadPlayedSeries(app.ledger, schedule.name, settings, Object.values(moments));
   const moves = explainedMoves(series, settings, moments);
   if (json) printJson(context.terminal, { schedule: schedule.name, ...moves });
-  else await printMarkup(context.terminal, movedSection(moves)?.markup ?? '');
+  else await printMoves(context.terminal, moves);
 }
 
 function configOf({ name, config }: Pick<ScheduleRecord, 'name' | 'config'>): Config {

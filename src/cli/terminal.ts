@@ -2,6 +2,7 @@ import { access, constants, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { styleText } from 'node:util';
 import type { ProcessHandover } from '../application/process-handover.ts';
+import type { Moves } from '../arena/moves.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import type { HtmlPart } from '../reporting/html/html.ts';
@@ -51,6 +52,12 @@ export function printJson(terminal: Terminal, value: unknown): void {
 export async function printMarkup({ out, sheet }: Terminal, markup: HtmlPart): Promise<void> {
   const { markupText } = await import('../reporting/terminal/markup-text.ts');
   out(markupText(markup, sheet));
+}
+
+/** Prints what moved from one board to another as its page says it. */
+export async function printMoves(terminal: Terminal, moves: Moves): Promise<void> {
+  const { movedSection } = await import('../web/pages/moved-section.ts');
+  await printMarkup(terminal, movedSection(moves)?.markup ?? '');
 }
 
 /** Writes warnings for the person at the terminal. */
