@@ -138,7 +138,8 @@ describe('the layout', () => {
   });
 
   it('has no chain of imports of more files than a reader can follow', () => {
-    const isCore = ({ from, to }: Import) => [from, to].every((file) => core.some((each) => file.startsWith(`${each}/`)));
+    const isCore = ({ from, to }: Import) =>
+      [from, to].every((file) => core.some((each) => file.startsWith(`${each}/`)));
     expect(longestChain(inside.filter(isCore)).length).toBeLessThanOrEqual(longestChainAllowed);
   });
 

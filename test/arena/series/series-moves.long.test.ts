@@ -4,8 +4,8 @@ import { explainedMoves, type Moves, seriesMoves, tournamentMoves } from '../../
 import { endBefore } from '../../../src/arena/series/series.ts';
 import { seriesPoints } from '../../../src/arena/series/series-history.ts';
 import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
-import { seriesText } from '../../../src/reporting/terminal/series-text.ts';
 import { markupText } from '../../../src/reporting/terminal/markup-text.ts';
+import { seriesText } from '../../../src/reporting/terminal/series-text.ts';
 import { historyView } from '../../../src/reporting/view/series-view.ts';
 import { movedSection } from '../../../src/web/pages/moved-section.ts';
 import { forSome } from '../../support/for-all.ts';
