@@ -207,7 +207,7 @@ describe('a tournament of a model, a program and a model that cannot be had, und
     );
     expect(out).toMatch(/Spend +Calls +Failed[\s\S]* GPT +\d+[\s\S]* grading answers \(anthropic\/claude-opus-4-6\)/);
     expect(out).toMatch(
-      /Replies of no use\n(?: {2}.*\n)* {2}anthropic\/claude-opus-4-6, grading answers: not json \(1\)\n/,
+      /Replies of no use\n(?: {2}.*\n)* {2}anthropic\/claude-opus-4-6, grading answers: the reply is not JSON \(1\)\n/,
     );
     // Of all tournaments only a line each.
     const all = await run('status', '--all');
