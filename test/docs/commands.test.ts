@@ -55,6 +55,18 @@ function takes(command: Command, flag: string): boolean {
   return own || command.commands.some((below) => takes(below, flag));
 }
 
+/** Returns the names of the commands that do something, such as `set freeze`, below a command. */
+const commandPaths = (command: Command): readonly string[] =>
+  command.commands.flatMap((each) =>
+    each.commands.length > 0 ? commandPaths(each).map((name) => `${each.name()} ${name}`) : [each.name()],
+  );
+
+/** Returns the commands that a call names: several for a word such as `run|resume`. */
+const namedBy = ([first = '', second = '']: readonly string[]): readonly string[] => [
+  first,
+  ...second.split('|').map((name) => `${first} ${name}`),
+];
+
 describe('what the docs say to type', () => {
   it('are commands with options that there are', () => {
     const calls = code.flatMap(({ file, line }) =>
@@ -65,6 +77,13 @@ describe('what the docs say to type', () => {
       unknownIn(words).map((word) => `${file}: dr-arena ${words.join(' ')}: ${word}`),
     );
     expect(faults).toEqual([]);
+  });
+
+  it('leave out no command', () => {
+    const documented = new Set(code.flatMap(({ line }) => [...callsIn(line), ...groupCallsIn(line)].flatMap(namedBy)));
+    const using = code.filter(({ file }) => file === 'docs/using.md').map(({ line }) => line);
+    const alone = using.flatMap((line) => namedBy(line.split(/\s+/)));
+    expect(commandPaths(program).filter((name) => !documented.has(name) && !alone.includes(name))).toEqual([]);
   });
 
   it('is seen where there is no such command or option', () => {
