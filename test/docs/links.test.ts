@@ -22,7 +22,6 @@ describe('links of the docs', () => {
     const file =
       /^(?:agents|bench|bin|clients|crawler|deploy|docs|examiner|examples|packs|src|test|trees)\/[\w@./-]+\.\w+$/;
     const named = pages
-      .filter(({ file }) => !file.includes('decisions/'))
       .flatMap((page) =>
         codeOf(page.text.replaceAll(/`[^`]+`\s+of commit/g, '')).map((name) => ({ page: page.file, name })),
       )
