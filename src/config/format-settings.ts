@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { between, positive, text, whole } from './setting-forms.ts';
 
 /** The ways to rank agents that a tournament can take. */
 export const formatNames = [
@@ -28,12 +29,12 @@ export const openFormatNames = formatNames.filter((name) => name !== 'placement'
 
 const groups = z
   .strictObject({
-    size: z.int().min(2).max(64).default(4).describe('Entrants of a group (G).'),
-    winners: z.int().min(1).max(63).default(2).describe('How many of a group go on (K_win).'),
-    finalists: z.int().min(1).max(63).default(2).describe('It ends when at most so many are left (K_final).'),
-    repeats: z.int().min(1).max(100).default(1).describe('Times it is played, each with a fresh draw (M).'),
+    size: whole(2, 64).default(4).describe('Entrants of a group (G).'),
+    winners: whole(1, 63).default(2).describe('How many of a group go on (K_win).'),
+    finalists: whole(1, 63).default(2).describe('It ends when at most so many are left (K_final).'),
+    repeats: whole(1, 100).default(1).describe('Times it is played, each with a fresh draw (M).'),
     weights: z
-      .array(z.number().min(0).max(1000))
+      .array(between(0, 1000))
       .min(1)
       .max(64)
       .default([1])
@@ -43,32 +44,24 @@ const groups = z
   .refine(({ winners, finalists }) => winners <= finalists, 'winners must not be above finalists');
 
 const adaptive = z.strictObject({
-  pairings: z.int().min(1).max(100_000).optional().describe('Budget; default: 2 N - 2, as single elimination takes.'),
+  pairings: whole(1, 100_000).optional().describe('Budget; default: 2 N - 2, as single elimination takes.'),
   wanted: z
-    .union([z.literal('all'), z.int().min(1).max(63)])
+    .union([z.literal('all'), whole(1, 63)])
     .default('all')
     .describe('Stop when all ranks, or who the best so many are, can be told apart.'),
-  confidence: z
-    .number()
-    .min(0.5)
-    .max(0.999)
-    .default(0.95)
-    .describe('How surely they are to be told apart, 0.5 to 0.999.'),
+  confidence: between(0.5, 0.999).default(0.95).describe('How surely they are to be told apart, 0.5 to 0.999.'),
   costs: z
-    .record(z.string().min(1).max(500), z.number().positive().max(1e9))
+    .record(text(500), positive(1e9))
     .default({})
     .describe("What an agent's answers cost, in any unit; 1 for one not named. Dear pairs must tell more."),
 });
 
 const placement = z.strictObject({
   established: z
-    .record(z.string().min(1).max(500), z.number().min(-100_000).max(100_000))
+    .record(text(500), between(-100_000, 100_000))
     .default({})
     .describe('Ratings of the agents that have one; all others are placed among them.'),
-  rounds: z
-    .int()
-    .min(1)
-    .max(63)
+  rounds: whole(1, 63)
     .optional()
     .describe('Opponents of each agent that is placed; default: ceil(log2 of those that have a rating).'),
 });
@@ -76,11 +69,8 @@ const placement = z.strictObject({
 /** What a format goes by; each reads only what is its own. */
 export const formatShape = {
   format: z.enum(formatNames).default('swiss').describe('Who meets whom (docs/tournament-formats.md).'),
-  rounds: z.int().min(1).max(64).optional().describe('Swiss rounds; default: one more than ceil(log2 agents).'),
-  anchor: z
-    .string()
-    .min(1)
-    .max(500)
+  rounds: whole(1, 64).optional().describe('Swiss rounds; default: one more than ceil(log2 agents).'),
+  anchor: text(500)
     .optional()
     .describe(
       'The agent that all others meet first: of an anchor tournament, and of the seeding of single-elimination.',

@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { text } from './setting-forms.ts';
 
 /** What a command that runs for long has begun, and what somebody must know to go on with it. */
 const taskSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('run'),
     /** A tournament or a build. */
-    run: z.string().min(1).max(200),
+    run: text(200),
     /** Where it is played; null while that is not decided. */
     on: z.enum(['here', 'workers']).nullable(),
   }),
-  z.strictObject({ kind: z.literal('worker'), name: z.string().min(1).max(64) }),
+  z.strictObject({ kind: z.literal('worker'), name: text(64) }),
 ]);
 
 export type HandoverTask = z.infer<typeof taskSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { positive, whole } from './setting-forms.ts';
 
 /** What of an answer's style can be controlled for. */
 export const styleFeatures = ['length', 'citations', 'headings', 'lists'] as const;
@@ -51,12 +52,7 @@ export const refreshSettings = z
       .enum(['all', 'new'])
       .default('all')
       .describe('Who plays: all agents, or only those without a rating yet, against chosen opponents.'),
-    portions: z
-      .int()
-      .min(1)
-      .max(100)
-      .default(1)
-      .describe("Times that 'trees.count' trees are built and played on, at most."),
+    portions: whole(1, 100).default(1).describe("Times that 'trees.count' trees are built and played on, at most."),
     sets: z
       .array(
         z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?(?:@[1-9]\d{0,5})?$/, 'NAME, NAME@VERSION, or fresh'),
@@ -65,24 +61,13 @@ export const refreshSettings = z
       .max(100)
       .optional()
       .describe('What portions play in turn: a frozen exam set each, or fresh for new trees; default: fresh.'),
-    width: z
-      .number()
-      .positive()
-      .max(10_000)
+    width: positive(10_000)
       .optional()
       .describe(
         "Stop before the last portion once every agent's 95% interval on the first board is at most so wide, in rating points.",
       ),
-    windowDays: z
-      .number()
-      .positive()
-      .max(36_500)
-      .optional()
-      .describe('Older matches no longer count; default: all do.'),
-    halfLifeDays: z
-      .number()
-      .positive()
-      .max(36_500)
+    windowDays: positive(36_500).optional().describe('Older matches no longer count; default: all do.'),
+    halfLifeDays: positive(36_500)
       .optional()
       .describe('A match counts half as much after so many days; default: all count alike.'),
   })
