@@ -1,10 +1,16 @@
 import { type Answer, longestAnswer, longestStepText, type ToolCall } from '../src/kernel/answer.ts';
 import { cutMiddle, shortestCut } from '../src/kernel/cut-middle.ts';
+import { present } from '../src/kernel/present.ts';
+import type { ModelReply } from '../src/models/language-model.ts';
+import { citedUrls } from './cited-urls.ts';
 
 const maxUrl = 2_000;
 export const maxListed = 500;
 const maxName = 200;
-/** Of what steps gave back and what was thought, in an answer together: an agent may use a tool hundreds of times. */
+/**
+ * Maximum length of all tool results and thoughts of an answer together, in UTF-16 code units: an agent may use a tool
+ * hundreds of times.
+ */
 const maxStepTexts = 100_000;
 
 /**
@@ -20,9 +26,28 @@ export function boundedAnswer({ text, citations, toolCalls, reasoning, ...rest }
     text: text.slice(0, longestAnswer),
     citations: citations.slice(0, maxListed).map((url) => url.slice(0, maxUrl)),
     toolCalls: calls,
-    ...(thought === undefined ? {} : { reasoning: thought }),
+    ...present({ reasoning: thought }),
     ...rest,
   };
+}
+
+/** Returns the bounded answer that a model's reply makes; it cites the pages that the provider names, then those in the text. */
+export function modelAnswer({
+  text,
+  citations,
+  steps,
+  reasoning,
+  costUsd,
+  usage,
+}: Pick<ModelReply, 'text' | 'citations' | 'steps' | 'reasoning' | 'costUsd' | 'usage'>): Answer {
+  return boundedAnswer({
+    text,
+    citations: citedUrls(citations, text),
+    toolCalls: steps,
+    ...present({ reasoning }),
+    costUsd,
+    ...(usage === null ? {} : { usage }),
+  });
 }
 
 /** The steps of an answer that is not there, bounded as those of an answer; nothing where none are known. */
@@ -43,10 +68,9 @@ function boundedCall({ name, input, reasoning, result, ...rest }: ToolCall, room
   const given = textWithin(result, room);
   return {
     ...rest,
-    ...(name === undefined ? {} : { name: name.slice(0, maxName) }),
+    ...present({ name: name?.slice(0, maxName) }),
     input: input.slice(0, maxUrl),
-    ...(thought === undefined ? {} : { reasoning: thought }),
-    ...(given === undefined ? {} : { result: given }),
+    ...present({ reasoning: thought, result: given }),
   };
 }
 

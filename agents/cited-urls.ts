@@ -34,12 +34,12 @@ function isWebUrl(text: string): boolean {
 }
 
 /**
- * What shows that an answer comes from the web. `searched`: a search or a page it opened is on record, or its provider
- * counted searches. `cited`: only URLs it cites. `none`: nothing at all.
+ * Evidence that an answer comes from the web. `searched`: a search or an opened page is on record, or its provider counted
+ * searches. `cited`: only URLs in the answer. `none`: nothing at all.
  */
 export type SearchEvidence = 'searched' | 'cited' | 'none';
 
-/** What an answer shows of having searched. */
+/** Returns the evidence that an answer was searched for. */
 export function searchEvidence({
   toolCalls,
   citations,

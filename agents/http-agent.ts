@@ -17,13 +17,13 @@ export interface HttpAgentOptions {
   readonly url: string;
   /** Sent as a bearer token; null: none. */
   readonly token: string | null;
-  /** Who made its model; null where that is unknown. */
+  /** Maker of its model; null where that is unknown. */
   readonly vendor: string | null;
   readonly caps: AgentCaps;
   readonly clock: Clock;
-  /** Where a service on this machine may search for one question; left out: nowhere. */
+  /** Returns the search engine's URL for one question to a service on this machine; left out: there is no search. */
   readonly searchUrlFor?: (question: AgentQuestion) => string;
-  /** What a task is called before the service; left out: by its id. */
+  /** Returns the name of a task for the service; left out: its id. */
   readonly shownTask?: (task: TaskId) => string;
 }
 
@@ -54,7 +54,7 @@ interface Asking {
   readonly tell: (progress: AgentProgress) => void;
 }
 
-/** What we sent may come back in what is told of the work. */
+/** Removes the token from a progress message: a service may repeat what we sent. */
 function concealed(progress: AgentProgress, token: string | null): AgentProgress {
   const hide = (text: string) => conceal(text, token);
   return progress.kind === 'tool'
@@ -136,7 +136,7 @@ function flooded() {
 }
 
 /**
- * What an HTTP status of a contestant's service means; null for 2xx, after which the body counts.
+ * Returns the failure that an HTTP status of a contestant's service means; null for 2xx, after which the body counts.
  * @param words what the service said with it; may be empty
  */
 function statusFailure(status: number, words: string): AgentFailure | null {

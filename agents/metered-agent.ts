@@ -8,10 +8,10 @@ import { withoutLeave } from '../src/models/metered-model.ts';
 import type { Agent, AgentProgress, AgentQuestion } from './agent.ts';
 import { readAgentReply } from './read-reply.ts';
 
-/** Where the cost of answers goes that agents state themselves. */
+/** Meter for agents that state the cost of their answers themselves. */
 export interface AnswerMeter {
   readonly meter: CallMeter;
-  /** Whether the run has a budget. */
+  /** True if the run has a budget. */
   readonly capped: boolean;
   /** The most that one answer of an agent has cost here so far, in dollars; null: none has told. */
   readonly dearestAnswer: (agent: Pick<PlannedCall, 'provider' | 'model'>) => Promise<number | null>;
@@ -126,7 +126,7 @@ function endOfAnswer(agent: Agent, outcome: AnswerOutcome, maxCostUsd: number | 
   return { outcome: ok(replyOf(agent, outcome.answer, costUsd, outcome.elapsedMs)), costUsd };
 }
 
-/** What is kept of an answer is the JSON that the agent might have written it as. */
+/** Returns the record of an answer: the JSON that the agent might have written. */
 function replyOf({ id }: Agent, answer: Answer, costUsd: number | null, elapsedMs: number): ModelReply {
   const usage = answer.usage ?? null;
   const nothing = { toolRequests: [], citations: [], steps: [] };

@@ -3,13 +3,12 @@ import type { Clock } from '../src/kernel/clock.ts';
 import type { AgentId } from '../src/kernel/ids.ts';
 import type { LanguageModel, ModelReply } from '../src/models/language-model.ts';
 import { type Agent, type AgentCaps, answerInstruction, failureInReply, failureWithoutReply } from './agent.ts';
-import { boundedAnswer, stepsUntilThen } from './bounded-answer.ts';
-import { citedUrls } from './cited-urls.ts';
+import { modelAnswer, stepsUntilThen } from './bounded-answer.ts';
 
 export interface ModelAgentOptions {
   readonly id: AgentId;
   readonly model: LanguageModel;
-  /** Whether the provider's own web search is on. */
+  /** True if the provider's own web search is on. */
   readonly search: boolean;
   readonly caps: AgentCaps;
   readonly clock: Clock;
@@ -58,20 +57,12 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
   };
 }
 
-/** What the provider's tools do is told with the reply. */
+/** Progress message while the model works; its steps come with the reply. */
 const waiting = 'waits for its model, whose reply brings all its steps';
 
 function outcomeOf(reply: ModelReply): AnswerOutcome {
-  const { elapsedMs, text, citations, steps, reasoning, costUsd, usage } = reply;
+  const { elapsedMs, steps } = reply;
   const failure = failureInReply(reply);
   if (failure !== null) return { kind: 'failed', failure, elapsedMs, ...stepsUntilThen(steps) };
-  const answer = boundedAnswer({
-    text,
-    citations: citedUrls(citations, text),
-    toolCalls: steps,
-    ...(reasoning === undefined ? {} : { reasoning }),
-    costUsd,
-    ...(usage === null ? {} : { usage }),
-  });
-  return { kind: 'answered', answer, elapsedMs };
+  return { kind: 'answered', answer: modelAnswer(reply), elapsedMs };
 }

@@ -104,7 +104,10 @@ function own(reason: 'empty' | 'garbage', detail: string): Result<Answer, AgentF
 
 const shownOutput = 300;
 
-/** How what was written begins, for who has to mend it; nothing beside a secret, of which a part might stand in it. */
+/**
+ * Returns the beginning of what was written, for the agent's author; empty where a secret was sent, of which a part might
+ * stand in it.
+ */
 function beginning(written: string, secret: string | null): string {
   if (secret !== null) return '';
   return `; it begins: ${clipped(written)}`;
@@ -128,7 +131,7 @@ function concealed(answer: Answer, secret: string | null): Answer {
   };
 }
 
-/** What the parser says is left out: it repeats words of what was written. */
+/** Parses JSON. The parser's own message is left out: it repeats words of what was written. */
 function parseJson(text: string): Result<unknown, null> {
   try {
     return ok(jsonWithoutNulls(text));

@@ -9,7 +9,7 @@ export interface ProgramRun {
   /** Takes `program` as a shell's command line. */
   readonly shell: boolean;
   readonly env: Readonly<Record<string, string>>;
-  /** Where it is run; left out: in the folder of this process. */
+  /** Folder in which the program runs; left out: that of this process. */
   readonly folder?: string;
   readonly stdin: string;
   /** Given each part of stdout as it comes. */
@@ -19,15 +19,15 @@ export interface ProgramRun {
   /** Ends the program when it aborts. */
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** When it aborts, the program has written all that counts: it is ended if it does not end soon, as if it had ended well. */
+  /** Aborts when the program has written all that counts: it is ended if it does not end soon, as if it had ended well. */
   readonly answered?: AbortSignal;
   /** Something is made ready before the program starts, and says so on descriptor 3: what ends before that never started. */
   readonly saysReady?: boolean;
-  /** Of the program and all that it starts, together; the program is ended when they have more. Left out: not looked at. */
+  /** Bounds of the program and all that it starts, together; the program is ended when they exceed them. Left out: not watched. */
   readonly bounds?: ProgramBounds;
 }
 
-/** How a program ended. `stderr` holds its last 4,000 bytes. */
+/** End of a program. `stderr` holds its last 4,000 bytes. */
 export type ProgramEnd =
   | { readonly kind: 'not_started'; readonly detail: string }
   | { readonly kind: 'flooded'; readonly stderr: string }
@@ -43,9 +43,9 @@ export type ProgramEnd =
     };
 
 const stderrTail = 4_000;
-/** How long a program may live on when it has answered. */
+/** Time that a program may live on after its answer, in milliseconds. */
 const afterAnswerMs = 2_000;
-/** How long output may still come after the program has ended. */
+/** Time in which output may still come after the program has ended, in milliseconds. */
 const graceMs = 500;
 
 /**

@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import type { Clock } from '../src/kernel/clock.ts';
 import { megabytesIn, ownMemory, type ProcessMemory, unread, withDescendants } from '../src/kernel/process-memory.ts';
 
-/** Of a program and of all that it starts, together. */
+/** Bounds of a program and all that it starts, together. */
 export interface ProgramBounds {
   readonly memoryMegabytes: number;
   readonly processes: number;
@@ -15,9 +15,9 @@ interface Watched {
   readonly onMore: () => void;
 }
 
-/** How often it is looked, in milliseconds: between two looks more can be taken, as fast as memory can be written. */
+/** Interval between two looks, in milliseconds: in between, more can be taken, as fast as memory can be written. */
 const lookMs = 200;
-/** What isolates the program counts among the processes, and not by the kernel's bound. */
+/** Processes that isolate the program: they are counted among its own, and not by the kernel's bound. */
 const ownProcesses = 4;
 /** Further files of one process are not looked at. */
 const mostFiles = 4096;
@@ -74,7 +74,7 @@ async function unnamedFiles(pid: number): Promise<readonly (readonly [string, nu
   return found;
 }
 
-/** What several processes share counts for each of them by its part. */
+/** Returns the memory of a process, in which memory that several share counts by its part. */
 async function sharedOnce(pid: number): Promise<ProcessMemory> {
   const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(unread);
   if (told === null || told === '') return ownMemory(pid);

@@ -20,7 +20,7 @@ export interface SearchCheck {
 /** A target among so many hits is found without the chain: about as many are read before a query is worded anew. */
 export const firstHits = 5;
 
-/** In UTF-16 code units; engines cut longer queries, or refuse them. */
+/** Maximum length of a query, in UTF-16 code units; engines cut longer ones, or refuse them. */
 const longestQuery = 300;
 
 /** Words of a question on a clue, as somebody would type it who leaves the chain aside. */

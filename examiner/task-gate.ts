@@ -15,7 +15,7 @@ export interface GateInput {
   readonly earlier: readonly Task[];
 }
 
-/** Why a draft is refused, with one plain sentence. */
+/** Makes a refusal of a draft: its reason and one plain sentence. */
 export const refusal = (reason: GateRefusal['reason'], detail: string): GateRefusal => ({ reason, detail });
 
 /** Checks a task before any agent sees it (design: task gate). Empty when it passes. */

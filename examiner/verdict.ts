@@ -4,17 +4,20 @@ import type { Immutable } from '../src/kernel/immutable.ts';
 import { type ChecklistItem, type Checklists, depthItems, type Grade, type GradeOutcome, type Task } from './task.ts';
 import { type Score, type VerdictReasons, verdictReasons } from './verdict-reasons.ts';
 
-/** Where the verdict's lines are drawn; all are shares from 0 to 1. */
+/** Thresholds of the verdict; all are shares from 0 to 1. */
 export const defaultVerdictThresholds = {
   /** Depth passes from this share of the targets on: an agent that knows half of the siblings has followed the path. */
   leastIdentified: 0.5,
   /** An answer that contradicts more of the width misleads: with one detail in three wrong, a reader could trust none of them. */
   mostContradicted: 1 / 3,
-  /** From this share of the width on: one detail in five may be lacking where a question has three or more attributes a target. */
+  /**
+   * Share of the width from which it is nearly complete: one detail in five may be lacking where a question has three or
+   * more attributes a target.
+   */
   nearlyComplete: 0.8,
   /** Beside an answer about other entities, every target with two thirds of the details is in another class. */
   mostly: 2 / 3,
-  /** Of the targets, or of the winner's details: half an answer is not a usable one for who asked for the whole. */
+  /** Share of the targets, or of the winner's details: half an answer is not usable for someone who asked for the whole. */
   decisive: 0.5,
 } as const;
 
@@ -82,8 +85,8 @@ export function scoreGrades(task: Checklists, grades: readonly Grade[]): Score {
 }
 
 /**
- * Why neither answer may win; null when one may. An answer that misleads wins only over one that fails depth: else, were
- * only two misleading answers a tie, correcting an error could turn a tie into a loss.
+ * Returns why neither answer may win; null when one may. An answer that misleads wins only over one that fails depth: else,
+ * were only two misleading answers a tie, correcting an error could turn a tie into a loss.
  */
 function sharedFailure(better: Score, other: Score, differ: boolean, reasons: VerdictReasons): string | null {
   if (!better.depthPassed && !other.depthPassed) return reasons.bothLost;
@@ -106,8 +109,8 @@ function firstDifference(a: Score, b: Score, reasons: VerdictReasons) {
 }
 
 /**
- * Why a win is a clear one; null when it is not: it has every target and nearly all of the width, errors counted against it, and the
- * loser has lost half of the targets or of what the winner has.
+ * Returns why a win is a clear one; null when it is not: the winner has every target and nearly all of the width, errors
+ * subtracted, and the loser missed half of the targets or of the winner's details.
  */
 function decisiveReason(winner: Score, loser: Score, reasons: VerdictReasons): string | null {
   const { nearlyComplete, mostly, decisive } = defaultVerdictThresholds;
@@ -159,7 +162,7 @@ export function winTier(side: 'a' | 'b', isMuch: boolean): VerdictTier {
   return isMuch ? 'B_MUCH_BETTER' : 'B_BETTER';
 }
 
-/** Why the loser lost (DR-Arena, Table 1). */
+/** Returns the loser's failure tag (DR-Arena, Table 1). */
 export const failureTags = ['DEPTH', 'WIDTH', 'BOTH', 'NONE'] as const;
 export type FailureTag = (typeof failureTags)[number];
 

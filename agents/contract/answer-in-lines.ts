@@ -41,7 +41,7 @@ export async function answerInLines(
   }
 }
 
-/** As much as the arena keeps; a reply of many long results would be a flood. */
+/** Cuts a text to what the arena keeps; a reply with many long results would count as a flood. */
 function shortened(text: string): string {
   return cutMiddle(text, longestStepText);
 }

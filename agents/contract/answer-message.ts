@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { AgentFailure } from '../../src/kernel/answer.ts';
 
 /** Higher figures are mistakes or lies: a few of them would make the sums of a run infinite, and its lists unreadable. */
-const most = { costUsd: 10_000, count: 1e12, elapsedMs: 1e10 };
-
-const total = z.int().nonnegative().max(most.count);
+const dollars = z.number().nonnegative().max(10_000);
+const milliseconds = z.number().nonnegative().max(1e10).exactOptional();
+const total = z.int().nonnegative().max(1e12);
 const count = total.default(0);
 
 const usage = z
@@ -30,22 +30,9 @@ const toolUse = {
     .string()
     .exactOptional()
     .describe('What came back; kept to 4,000 characters, and 100,000 of all steps together.'),
-  startMs: z
-    .number()
-    .nonnegative()
-    .max(most.elapsedMs)
-    .exactOptional()
-    .describe('When it began, in milliseconds since the question came.'),
-  elapsedMs: z
-    .number()
-    .nonnegative()
-    .max(most.elapsedMs)
-    .exactOptional()
-    .describe('How long it took, in milliseconds.'),
-  costUsd: z
-    .number()
-    .nonnegative()
-    .max(most.costUsd)
+  startMs: milliseconds.describe('When it began, in milliseconds since the question came.'),
+  elapsedMs: milliseconds.describe('How long it took, in milliseconds.'),
+  costUsd: dollars
     .exactOptional()
     .describe("Dollars, with the model's call that led to it; part of the answer's `costUsd`."),
 };
@@ -58,20 +45,14 @@ const answered = {
     .default([])
     .describe('The steps to the answer in order, its trajectory; 500 are kept. Shown, never graded.'),
   reasoning: z.string().exactOptional().describe('What was thought after the last step; kept as a step keeps it.'),
-  costUsd: z
-    .number()
-    .nonnegative()
-    .max(most.costUsd)
-    .nullable()
-    .default(null)
-    .describe('Dollars, at most 10,000; null or left out: unknown.'),
+  costUsd: dollars.nullable().default(null).describe('Dollars, at most 10,000; null or left out: unknown.'),
   usage: usage.nullable().default(null),
 };
 
 /** An answer. Only `text` is needed; unknown members are ignored. */
 export const answerMessageSchema = z.object(answered);
 
-/** What an agent may say in the place of an answer, with what it counts as. */
+/** Failures that an agent may state in the place of an answer, with what each counts as. */
 export const saidFailures = {
   failed: { fault: 'agent', reason: 'crashed' },
   refused: { fault: 'agent', reason: 'refused' },
@@ -93,10 +74,10 @@ const failed = {
   }),
 };
 
-/** Why there is no answer, in the place of one. */
+/** Reason why there is no answer, in the place of one. */
 export const failureMessageSchema = z.object(failed);
 
-/** What ends a reply: an answer, or why there is none. */
+/** End of a reply: an answer, or why there is none. */
 export const replyMessageSchema = z.union([answerMessageSchema, failureMessageSchema]);
 
 /** A line of a streamed reply; the last one is `final`. */

@@ -14,7 +14,7 @@ export interface McpConnection {
   readonly server: string;
   readonly client: Client;
   readonly tools: readonly McpTool[];
-  /** What it says, without the token it was sent. */
+  /** Removes the token that the server was sent from a text. */
   readonly concealed: (text: string) => string;
   /** Ends the session and all that was started for it. Never throws. */
   close(): Promise<void>;
@@ -84,7 +84,7 @@ async function endSession(transport: StreamableHTTPClientTransport, clock: Clock
 
 const noSchema = { type: 'object' };
 
-/** What is needed of a tool that a server lists; whatever else is odd about it does not matter. */
+/** Fields that we read of a tool that a server lists; others are not checked. */
 const toolSchema = z.object({
   name: z.string().min(1),
   title: z.string().nullish().catch(null),
@@ -150,15 +150,15 @@ function limit(): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** How an MCP server is reached: a program spoken to by its stdin and stdout, or a streamable HTTP endpoint. */
+/** Access to an MCP server: a program spoken to by its stdin and stdout, or a streamable HTTP endpoint. */
 export type McpServerAccess =
   | {
       readonly name: string;
       /** Program and arguments, run without a shell. */
       readonly command: readonly string[];
-      /** All of its environment; members that are undefined are left out. */
+      /** The whole environment of the program; members that are undefined are left out. */
       readonly env: Readonly<Record<string, string | undefined>>;
-      /** Where it is run; left out: in the folder of this process. */
+      /** Folder in which it runs; left out: that of this process. */
       readonly folder?: string;
     }
   | {

@@ -10,7 +10,7 @@ import type { McpConnection, McpTool } from './connect-server.ts';
 
 const inputSchema = z.record(z.string(), z.unknown());
 const longestDescription = 2_000;
-/** Of a tool's schema as JSON; a tool with a longer one is left out. */
+/** Maximum length of a tool's schema as JSON, in UTF-16 code units; a tool with a longer one is left out. */
 const longestSchema = 20_000;
 /** Longer than a loop waits for a tool: the loop's own limit comes first. */
 const callMs = 120_000;
@@ -73,8 +73,9 @@ const longestInput = 2_000;
 const asked = { search: ['query', 'q'], read: ['url', 'uri'], other: [] } as const;
 
 /**
- * How the use of a server's tool is recorded. A tool whose name says search is one; one whose name says fetch, browse,
- * read or open reads; all others are `other`. The input is the query or URL where one is named so, else all of it as JSON.
+ * Returns the record of a use of a server's tool. A tool whose name says search is a search; one whose name says fetch,
+ * browse, read or open is a read; all others are `other`. The input is the query or URL where one has such a name, else all
+ * of it as JSON.
  */
 export function toolStep(name: string, input: Input): ToolCall {
   const tool = kindOf(name);
@@ -95,7 +96,7 @@ function kindOf(name: string): ToolCall['tool'] {
 const longest = 12_000;
 
 /**
- * What a tool of a server gave, as text of at most 12,000 characters: its texts, links and structured content.
+ * Returns the result of a server's tool as text of at most 12,000 characters: its texts, links and structured content.
  * @param concealed takes out what nobody may see, before anything is cut
  */
 export function resultText(

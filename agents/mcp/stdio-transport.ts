@@ -9,7 +9,7 @@ export interface StdioTransportOptions {
   /** Program and arguments. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where it is run; left out: in the folder of this process. */
+  /** Folder in which it runs; left out: that of this process. */
   readonly folder?: string | undefined;
   readonly clock: Clock;
 }
@@ -23,7 +23,7 @@ const maxMessage = 4 * 1024 * 1024;
 const maxTotal = 16 * 1024 * 1024;
 const maxLines = 10_000;
 const shownStderr = 2_000;
-/** How long a program may take to end once its input has ended. */
+/** Time that a program may take to end once its input has ended, in milliseconds. */
 const graceMs = 500;
 
 /**
@@ -129,7 +129,7 @@ function stop(child: ChildProcess): void {
 
 const lineFeed = 10;
 
-/** How many line feeds stand in some bytes: the most messages or events that can end there. */
+/** Counts the line feeds in some bytes: the most messages or events that can end there. */
 export function countLines(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines++;

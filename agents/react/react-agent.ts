@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { FetchFailure, Page, PageLink } from '../../crawler/page.ts';
 import type { PageReader, SearchEngine } from '../../crawler/ports.ts';
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { ok, type Result } from '../../src/kernel/result.ts';
 import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
 import { type Agent, answerInstruction } from '../agent.ts';
 import type { McpServerAccess } from '../mcp/connect-server.ts';
 import { openServerTools } from '../mcp/mcp-agent.ts';
 import { type Tool, toolFenceRule } from '../tool-loop/run-tool-loop.ts';
 import { createToolAgent, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
-import { createSearchTool, inputFault } from './search-tool.ts';
+import { createSearchTool, schemaTool } from './search-tool.ts';
 
 export interface ReactAgentOptions extends ToolAgentOptions {
   readonly search: SearchEngine;
@@ -67,24 +67,16 @@ export function createBrowseTool(reader: PageReader, fence: Fence): Tool {
     known.set(url, page);
     return page;
   };
-  const run = async (url: string, from: number, signal: AbortSignal): Promise<string> => {
-    const page = await pageAt(url, signal);
-    if (page.ok) return pagePortion(page.value, from, fence);
-    return `The page cannot be read (${page.failure.reason}): ${fence('reason', page.failure.detail.slice(0, 500))}`;
-  };
-  return {
-    definition: {
-      name: 'browse',
-      description: 'Reads a web page as Markdown, a portion at a time, with its links.',
-      input: z.toJSONSchema(input),
+  const description = 'Reads a web page as Markdown, a portion at a time, with its links.';
+  const stepFor = ({ url }: z.output<typeof input>) => ({ tool: 'read', input: url }) as const;
+  return schemaTool(
+    { name: 'browse', description, input, io: 'output', stepFor },
+    async ({ url, from = 0 }, signal) => {
+      const page = await pageAt(url, signal);
+      if (page.ok) return pagePortion(page.value, from, fence);
+      return `The page cannot be read (${page.failure.reason}): ${fence('reason', page.failure.detail.slice(0, 500))}`;
     },
-    prepare: (given) => {
-      const read = input.safeParse(given);
-      if (!read.success) return fail(inputFault(read.error));
-      const { url, from = 0 } = read.data;
-      return ok({ step: { tool: 'read', input: url }, run: (signal) => run(url, from, signal) });
-    },
-  };
+  );
 }
 
 /** About 2,000 tokens: most articles in one to five portions. */

@@ -1,19 +1,17 @@
-import type { AgentFailure, Answer, AnswerOutcome } from '../../src/kernel/answer.ts';
+import type { AgentFailure, AnswerOutcome } from '../../src/kernel/answer.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { AgentId } from '../../src/kernel/ids.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import type { Agent, AgentCaps, AgentQuestion } from '../agent.ts';
-import { boundedAnswer, stepsUntilThen } from '../bounded-answer.ts';
-import { citedUrls } from '../cited-urls.ts';
-import type { LoopProgress } from './progress.ts';
+import { modelAnswer, stepsUntilThen } from '../bounded-answer.ts';
 import { type LoopEnd, runToolLoop, type Tool } from './run-tool-loop.ts';
 
 /** Tools for one answer. */
 export interface OpenTools {
   readonly tools: readonly Tool[];
-  /** As `ToolLoop` has it. */
+  /** See `ToolLoop`. */
   readonly fault: (atEnd: boolean) => AgentFailure | null;
   /** Never throws. */
   close(): Promise<void>;
@@ -67,16 +65,5 @@ function closingOnce(tools: OpenTools): () => Promise<void> {
 function outcomeOf({ outcome, progress }: LoopEnd): AnswerOutcome {
   const elapsedMs = progress.spentMs;
   if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, elapsedMs, ...stepsUntilThen(progress.steps) };
-  return { kind: 'answered', answer: boundedAnswer(answerOf(outcome.value, progress)), elapsedMs };
-}
-
-function answerOf(text: string, { citations, steps, reasoning, costUsd, usage }: LoopProgress): Answer {
-  return {
-    text,
-    citations: citedUrls(citations, text),
-    toolCalls: steps,
-    ...(reasoning === undefined ? {} : { reasoning }),
-    costUsd,
-    ...(usage === null ? {} : { usage }),
-  };
+  return { kind: 'answered', answer: modelAnswer({ ...progress, text: outcome.value }), elapsedMs };
 }

@@ -21,7 +21,7 @@ export function wantsChecks(task: Task, outcome: AnswerOutcome): boolean {
   return outcome.kind === 'answered' && outcome.checks === undefined && checkedItems(task).length > 0;
 }
 
-/** Why two answers cannot be judged yet; null where they can. */
+/** Returns why two answers cannot be judged yet; null where they can. */
 export function uncheckedFault(task: Task, a: AnswerOutcome, b: AnswerOutcome): JudgeFailure | null {
   if (!wantsChecks(task, a) && !wantsChecks(task, b)) return null;
   return { reason: 'unchecked', detail: 'the checks program of the task pack has not checked both answers' };
@@ -36,7 +36,7 @@ export function gradeChecks(task: Task, outcome: AnswerOutcome): Grade[] {
   });
 }
 
-/** Why an answer did not pass the check of an item; undefined where it did, or none was made. */
+/** Returns why an answer did not pass the check of an item; undefined where it did, or where there was no check. */
 export function checkReason(outcome: AnswerOutcome | null, { check }: Pick<ChecklistItem, 'check'>) {
   if (check === undefined || outcome === null) return undefined;
   return reportOf(outcome)?.results.find((each) => each.check === check)?.reason || undefined;

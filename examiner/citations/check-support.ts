@@ -15,7 +15,7 @@ export interface CheckedSupport extends Omit<Support, 'by'> {
   readonly outcome: SaidSupport['outcome'] | 'open';
 }
 
-/** Of a stored quote, in UTF-16 code units. */
+/** Maximum length of a stored quote, in UTF-16 code units. */
 const longestQuote = 2_000;
 
 /**
@@ -71,7 +71,7 @@ function frameOf(text: string): { readonly words: string | null; readonly values
 export interface PageStatement extends Span {
   /** Without Markdown. */
   readonly text: string;
-  /** In comparable form; null where it has numbers that are not folded. */
+  /** Returns a text in comparable form; null where it has numbers that are not folded. */
   readonly folded: string | null;
 }
 

@@ -24,7 +24,7 @@ const leastPart = 12;
 interface ItemAbove {
   readonly depth: number;
   readonly said: string;
-  /** Those behind a name that is no claim itself: they are meant for what stands below. */
+  /** Sources behind a name that is no claim itself: they are meant for the items below. */
   readonly sources: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface ItemAbove {
 export function citedClaims(text: string, citations: readonly string[] = []): CitedClaim[] {
   const marked = markedText(text, citations);
   const claims: CitedClaim[] = [];
-  /** Where the claims of the paragraph, item or table before begin. */
+  /** Index of the first claim of the paragraph, item or table before. */
   let before = 0;
   let above: readonly ItemAbove[] = [];
   const blocks = markdownBlocks(marked.body);

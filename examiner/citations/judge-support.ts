@@ -16,9 +16,9 @@ import {
 import type { Claim, Support } from './citation.ts';
 import { pickPassages } from './pick-passages.ts';
 
-/** Who judges what code cannot prove, each for itself; a panel's majority decides. */
+/** Judges of claims that code cannot prove, each by itself; a panel's majority decides. */
 export interface SupportPanel {
-  /** At least one. */
+  /** The models, at least one. */
   readonly judges: readonly LanguageModel[];
   readonly options: AskOptions;
 }
@@ -28,7 +28,7 @@ type StatedClaim = Pick<Claim, 'text' | 'context'>;
 
 /** Claims that are put to a judge in one call. */
 const claimsAtOnce = 20;
-/** In all calls about one page: an answer may give one source for all that it says. */
+/** Maximum number of claims about one page, over all calls: an answer may give one source for every claim. */
 const mostAsked = claimsAtOnce * 3;
 /** Longer claims are not judged, in UTF-16 code units. */
 const longestClaim = 2_000;

@@ -63,8 +63,8 @@ const mostShownBeside = 10_000;
 const mostLines = 400;
 
 /**
- * Where two pages may disagree about a thing: lines that are not on both, under their headings; of long pages what is nearest the
- * other.
+ * Returns the lines in which two pages may disagree about a thing: those that are not on both, under their headings; of long
+ * pages those nearest to the other.
  */
 export function unlikePassages(own: string, other: string, name: string) {
   const ownLeft = withoutLinesOf(own, other);

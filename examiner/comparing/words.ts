@@ -80,7 +80,7 @@ export const emptyWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Where `needle` stands as a run of words in `hay`: indexes of its first word. */
+/** Returns the places where `needle` stands as a run of words in `hay`: indexes of its first word. */
 export function runsOf(needle: readonly string[], hay: readonly Word[]): number[] {
   if (needle.length === 0) return [];
   const found: number[] = [];
@@ -189,7 +189,10 @@ export function contentWords(text: string): readonly string[] {
     .filter(isContent);
 }
 
-/** Which of the expected canonical words a text lacks, in whatever number or spelling, joined with a neighbour or apart from it. */
+/**
+ * Returns the expected canonical words that a text lacks, in whatever number or spelling, joined with a neighbour or apart
+ * from it.
+ */
 export function missingWords(expected: readonly string[], words: readonly Word[]): string[] {
   const plain = words.map(({ word }) => word);
   const there = new Set([...plain, ...plain.map((word, at) => word + (plain[at + 1] ?? ''))]);

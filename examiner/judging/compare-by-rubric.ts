@@ -26,7 +26,7 @@ export function rubricWeights(soft: readonly SoftComparison[], seat: 'a' | 'b') 
   return { won: mean((each) => steadySide(each) === seat), of: mean(() => true) };
 }
 
-/** Who is preferred whoever stands first; null where the orders differ, or prefer nobody. */
+/** Returns the seat that is preferred in both orders; null where the orders differ, or prefer nobody. */
 export function steadySide({ whenAFirst, whenBFirst }: PreferredInOrders): SoftPreference {
   return whenAFirst === whenBFirst ? whenAFirst : null;
 }

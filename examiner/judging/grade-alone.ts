@@ -37,7 +37,7 @@ export interface Grading {
   readonly answer: string;
   readonly attempt: number;
   readonly judge: LanguageModel;
-  /** In the order in which they are asked; the judge itself last. */
+  /** Judges that look again, in the order in which they are asked; the judge itself last. */
   readonly lookers: readonly LanguageModel[];
 }
 

@@ -137,7 +137,10 @@ async function voteOf(
 
 /** One answer as each judge of a panel graded it, in their order. */
 export interface PanelGrading {
-  /** By majority; null where too few judges had a say. What nobody judged has no grade, unless its target is not identified. */
+  /**
+   * Grades by majority; null where too few judges had a vote. An item that nobody judged has no grade, unless its target is
+   * not identified.
+   */
   readonly grades: readonly Grade[] | null;
   readonly votes: readonly { readonly judge: string; readonly graded: Result<GradedAnswer, ModelFailure> }[];
 }

@@ -82,7 +82,7 @@ export function panelRecord<Ballot extends PanelBallot>(
   return { panel, ...(flags.length > 0 && { flags }) };
 }
 
-/** Of what a judge says beside a grade, in UTF-16 code units. */
+/** Maximum length of a judge's words beside a grade, in UTF-16 code units. */
 export const longestRemark = 500;
 
 function flagsOf({ judge, ...sides }: PanelBallot, seat: 'a' | 'b'): AuditFlag[] {

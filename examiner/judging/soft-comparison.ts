@@ -18,7 +18,7 @@ import { askPanel, strictMajority } from './panel.ts';
 
 /** Preference of judges between two answers of equal grades. */
 interface SoftOutcome {
-  /** Of the judges that had a say in both orders; none where nobody was asked. */
+  /** Comparisons of the judges with a reply in both orders; empty where nobody was asked. */
   readonly comparisons: readonly SoftComparison[];
   /** Preference of more than half of them; null without such a majority. */
   readonly preference: SoftPreference;
@@ -42,7 +42,7 @@ export async function compareSoftly(
   return ok({ comparisons: asked.value, preference: strictMajority(asked.value.map(comparedPreference)) });
 }
 
-/** Who compares which two answers. */
+/** A judge and the two answers that it compares. */
 interface Comparing {
   readonly judge: LanguageModel;
   readonly pair: AnswerPair;
@@ -106,7 +106,7 @@ function inSeats<Reply>([a, b]: InBothOrders<Reply>, choice: (reply: Reply) => O
   return { whenAFirst: seats[choice(a)][0], whenBFirst: seats[choice(b)][1] };
 }
 
-/** Which of two answers the weights of the criteria that prefer it are for; `neither` where they are equal. */
+/** Returns the answer that the weights of the criteria prefer; `neither` where they are equal. */
 export function weighedChoice(rubric: readonly Criterion[], { criteria }: RubricReply): OrderChoice {
   const said = rubric.map(({ id, weight }) => ({ weight, side: criteria.find((each) => each.id === id)?.preferred }));
   return heavierSide(said, 'first', 'second') ?? 'neither';

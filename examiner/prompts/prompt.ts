@@ -11,7 +11,7 @@ export interface Prompt {
 
 /** A prompt with the form of the reply to it. */
 export interface PromptFor<Reply> extends Prompt {
-  /** Of the form, in letters and underscores. */
+  /** Name of the form, in letters and underscores. */
   readonly name: string;
   readonly schema: z.ZodType<Reply>;
 }
@@ -76,7 +76,7 @@ export function eachOnce<Entry>(
 
 /** Parts of every prompt for a reading, which is asked again in other words after replies of no use. */
 export interface ReadingPrompt {
-  /** From 1; more than 1 after replies of no use. */
+  /** Number of the try, from 1; more than 1 after unusable replies. */
   readonly tried: number;
   /** Faults of the reply before. */
   readonly refused: readonly string[];

@@ -39,7 +39,7 @@ export interface ShownAnswer {
   readonly text: string;
   /** Pages that it cites, each once. */
   readonly citations: number;
-  /** Of the whole answer. */
+  /** Number of words of the whole answer. */
   readonly words: number;
 }
 

@@ -114,7 +114,7 @@ export function checkWordings(
 
 const keyOf = (text: string) => plainWords(text).join(' ');
 
-/** Why a form cannot stand for the value; null where nothing speaks against it. */
+/** Returns why a form cannot stand for the value; null where nothing speaks against it. */
 function faultOfForm(value: string, form: string, parts: readonly string[]): string | null {
   if (form.length > Math.min(longestValue, value.length + longestGrowth)) return 'is too long';
   if (wordsOf(form).length === 0 || /[“”|]/.test(form)) return 'is no value';

@@ -6,8 +6,8 @@ import { isTypedValue } from '../values/typed-value.ts';
 import { plainProse } from './clean.ts';
 
 /**
- * Where a text holds a quote: word for word, else but for case, diacritics, script of digits, blanks, Markdown marks, link addresses
- * and form of quotation marks and dashes. It never begins or ends inside a word.
+ * Returns the place of a quote in a text: word for word, else but for case, diacritics, script of digits, blanks, Markdown
+ * marks, link addresses and form of quotation marks and dashes. It never begins or ends inside a word.
  */
 export function findQuote(text: string, quote: string): Span | null {
   return quoteFinder(text)(quote);
@@ -48,7 +48,7 @@ function wholeWordsAt(text: string, needle: string): number {
   return -1;
 }
 
-/** In Chinese and Japanese a word ends at any character. */
+/** True if the place is inside a word; in Chinese and Japanese a word ends at any character. */
 function isInsideWord(text: string, at: number): boolean {
   const pair = text.slice(at - 1, at + 1);
   return at > 0 && at < text.length && /^[\p{L}\p{M}\p{N}]{2}$/u.test(pair) && !unspacedCharacter.test(pair);
@@ -56,7 +56,7 @@ function isInsideWord(text: string, at: number): boolean {
 
 interface Folded {
   readonly text: string;
-  /** For each code unit of `text`: where what it stands for begins and ends in the original. */
+  /** Begin and end, in the original, of the text behind each code unit of `text`. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }

@@ -14,7 +14,7 @@ import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } f
 export type PointOrder =
   /** Points or changes of a page. */
   | { readonly reading: 'points' | 'changes'; readonly page: Member }
-  /** Where a page of another site disagrees with a thing's own page, and which value stands. */
+  /** Returns where a page of another site disagrees with a thing's own page, and which value stands. */
   | { readonly reading: 'conflicts'; readonly page: Member; readonly other: Member }
   | ListOrder;
 
@@ -22,7 +22,7 @@ export type PointOrder =
 interface ListOrder {
   readonly reading: 'conditions';
   readonly heading: string;
-  /** With the facts that a model read of each. */
+  /** Pages with the facts that a model read on each. */
   readonly pages: readonly Member[];
   readonly left: number;
   readonly required: Member;
@@ -35,7 +35,10 @@ export type ReadPoints = (order: PointOrder, attempt: number) => FromModel<reado
 const mostParts = 4;
 /** A page of which so many are known is not read further. */
 const enough: Readonly<Record<Reading, number>> = { points: 10, changes: 3, conflicts: 1, conditions: 1 };
-/** Of each page of a list so many facts are shown, and none with a longer value: it is no condition. */
+/**
+ * Bounds of the facts shown for each page of a list: their number, and the UTF-16 code units of a value; longer ones are no
+ * conditions.
+ */
 const mostShown = 25;
 const longestShown = 80;
 
@@ -70,7 +73,7 @@ function distinct(points: RawPoints): RawPoints {
   return points.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
-/** Of several changes of one thing the one after all others; none where that cannot be told. */
+/** Returns the latest of several changes of one thing; none where the latest cannot be determined. */
 function latest(points: RawPoints): RawPoints {
   const isLater = (one: RawPoint, other: RawPoint) => {
     const [a, b] = [one, other].map(({ parts }) => momentOf(parts.at(-1)?.value ?? ''));

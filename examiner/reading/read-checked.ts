@@ -32,7 +32,7 @@ export interface ReadOrder<Reply, Read extends PartRead<unknown>> {
   check(reply: Reply): Read;
 }
 
-/** Of what was wrong with a reply the next try is told so much. */
+/** Bounds of a reply's faults in the next try's prompt: their number, and the UTF-16 code units of each. */
 const mostTold = 8;
 const longestTold = 300;
 
@@ -69,7 +69,7 @@ export async function readChecked<Reply, Read extends PartRead<unknown>>(
 
 /** A part of a page that a model reads in one call, in UTF-16 code units. */
 export interface PagePart extends Source {
-  /** From 1. */
+  /** Number of the part, from 1. */
   readonly number: number;
 }
 

@@ -100,7 +100,7 @@ function factFrom({ start, end }: TableRow, label = '', raw = ''): RawFact[] {
 }
 
 const separators = /\s+[—–|·•]\s+|\s+-\s+|\s*::\s*/;
-/** Where the first heading is looked for, in UTF-16 code units. */
+/** Length of the text in which the first heading is searched for, in UTF-16 code units. */
 const beginning = 20_000;
 
 /**

@@ -21,7 +21,7 @@ export const reportCriteriaSchema = z.strictObject({
   supportWeight: z.number(),
 });
 
-/** By what the reports on one question are compared. */
+/** Criteria by which the reports on one question are compared. */
 export type ReportCriteria = Immutable<z.infer<typeof reportCriteriaSchema>>;
 export type ReportCriterion = ReportCriteria['criteria'][number];
 

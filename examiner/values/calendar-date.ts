@@ -32,7 +32,7 @@ const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const daysInWords = table.ordinalDays.split(' ');
 const dayInWords = `(?<spelled>${daysInWords.toReversed().join('|').replaceAll('-', '[- ]')})`;
 
-/** From the most to the least exact, so that a year inside a full date is not read again. */
+/** Forms of dates, from the most to the least exact, so that a year inside a full date is not read again. */
 const forms = [
   `${year}(?<mark>[-/.])(?<number>\\d{2})\\k<mark>${day}(?:T\\d{2}:\\d{2}(?::\\d{2})?Z?)?`,
   `${day}(?<mark>[-/.])(?<number>\\d{1,2})\\k<mark>${year}`,

@@ -60,7 +60,7 @@ export const quantitiesIn = memoizeByText((text): readonly Quantity[] => {
   return all.length < 2 ? all : withSharedUnits(withCompounds(all, text), text);
 });
 
-/** Not inside a number before it, as the power of ten is. */
+/** Prefix that keeps a match from starting inside a number, as the power of ten does. */
 const isOutside = ({ start }: Quantity, at: number, all: readonly Quantity[]) =>
   all.slice(Math.max(0, at - 2), at).every((before) => before.end <= start);
 

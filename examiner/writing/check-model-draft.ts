@@ -95,7 +95,7 @@ function givesAway(question: string, secret: string): boolean {
   return !isCount && form.quantities.every((each) => stated.some((other) => sameQuantity(each, other)));
 }
 
-/** Who has found a page need not read it for what its name or title tells. */
+/** Returns the refusals of items that a target's name or title tells: an agent need not read a page for these. */
 function nameRefusals({ widthChecklist }: Task, { targets }: PlacePages): GateRefusal[] {
   const items = widthChecklist.filter(({ statement }) => !statement);
   return [...new Set(items.map(({ attribute }) => attribute))].flatMap((attribute) => {

@@ -31,7 +31,7 @@ export async function placePages(request: PlaceRequest, store: TreeStore, cache:
   return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
 }
 
-/** With fewer attributes to ask for than this, targets are no set to ask about. */
+/** Fewest shared attributes with which targets make a set to ask about. */
 const leastShared = 2;
 
 /** Counts the attributes but the kind that all targets state as one thing that can be graded. */

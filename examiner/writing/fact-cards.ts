@@ -24,7 +24,7 @@ export interface CardPage {
   /** `c1` (the root), `c2`, … for the chain; `t1`, `t2`, … for the targets. */
   readonly label: string;
   readonly member: Member;
-  /** Where the page above links to it; null for the root and for targets, which share theirs. */
+  /** Link from the page above; null for the root and for targets, which share theirs. */
   readonly link: CardLink | null;
   readonly cards: readonly FactCard[];
 }

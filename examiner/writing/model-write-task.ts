@@ -22,7 +22,7 @@ export interface ModelWriteOrder extends Pick<AboutOrder, 'request' | 'id'> {
   readonly ask?: KindAsk;
 }
 
-/** Of a refused draft the next try is shown so much. */
+/** Bounds of a refused draft in the next try's prompt: number of reasons, and UTF-16 code units. */
 const mostReasons = 12;
 const longestShown = 3_000;
 

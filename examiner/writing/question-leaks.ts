@@ -48,7 +48,7 @@ function usesWord(text: string, name: string): boolean {
 
 const withoutBrackets = (text: string) => text.replace(/\s*\([^)]*\)/g, ' ').trim();
 
-/** With and without brackets and what the site adds. */
+/** Returns the forms of a page's title: with and without brackets and the site's addition. */
 function titlesOf({ page, entity }: Member): string[] {
   const title = plainProse(page.title);
   const parts = title.split(/\s+[—–|·•-]\s+/);

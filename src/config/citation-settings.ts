@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { whole } from './setting-forms.ts';
 
-/** Whether and how the sources that answers cite are read and judged. */
+/** Settings for reading and judging the sources that answers cite. */
 export const citationSettings = z.strictObject({
   judge: z
     .enum(['code', 'model'])

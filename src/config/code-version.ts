@@ -5,7 +5,7 @@ import type { AgentConfig } from './agent-settings.ts';
 import { machinePlaces } from './environment.ts';
 import { programFiles } from './program-files.ts';
 
-/** What a version begins with that was worked out: it is worked out again, and not taken for one that somebody has set. */
+/** Prefix of a computed version; such a version is computed anew and never taken for one that somebody has set. */
 const ofFiles = 'files ';
 /** Files of more bytes in all are not read. */
 const mostBytes = 50_000_000;
@@ -43,7 +43,7 @@ async function filesHash(agent: CommandConfig, arena: string): Promise<string | 
   }
 }
 
-/** By names and contents, whenever they were written. */
+/** Returns a hash of names and contents; times of writing do not count. */
 async function hashOf(files: readonly string[], arena: string): Promise<string | null> {
   const hash = createHash('sha256');
   let bytes = 0;

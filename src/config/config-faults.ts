@@ -8,9 +8,9 @@ type Place = readonly PropertyKey[];
 export interface ConfigFault {
   /** Keys and positions from the top. */
   readonly path: Place;
-  /** Whether the name of the setting is wrong, or what it is set to. */
+  /** Part of the setting that is wrong: its name or its value. */
   readonly on: 'name' | 'value';
-  /** What was expected, and what may have been meant. */
+  /** Expected form, and what may have been meant. */
   readonly words: string;
 }
 
@@ -20,7 +20,7 @@ const shownValue = 60;
 /** Faults of one place that are looked into: each may mean any of the settings. */
 const mostFaults = 50;
 
-/** What settings are parsed with, so that their issues can be told of: what was written, and which settings there are beside one that is unknown. */
+/** Parse context that keeps what `configFaults` needs: the input, and the names of the settings beside an unknown one. */
 export const withSettingNames: z.core.ParseContext<z.core.$ZodIssue> = {
   reportInput: true,
   error: ({ code, inst }) =>
@@ -28,7 +28,7 @@ export const withSettingNames: z.core.ParseContext<z.core.$ZodIssue> = {
 };
 
 /**
- * What is wrong with a config, in plain words.
+ * Returns the faults of a config, in plain words.
  * @param issues as a schema has them that was parsed `withSettingNames`
  * @param raw the config as it was written
  */
@@ -96,7 +96,7 @@ function unknownSetting(key: string, path: Place, known: readonly string[]): Fou
   return { path: at, on: 'name', words, instead: nearestWords(key, names).map((name) => keyOf([...path, name])) };
 }
 
-/** What is wrong by the form that comes nearest. */
+/** Returns the faults by the form that comes nearest. */
 function nearestBranch(errors: readonly (readonly Issue[])[], path: Place): readonly FoundFault[] {
   const names = errors.flat().flatMap((issue) => (issue.path.length === 0 ? namesBeside(issue) : []));
   const told = errors.map((issues) => issues.flatMap((issue) => faultsOf(issue, path, names)));
@@ -175,7 +175,7 @@ function unitOf(origin: string, count: number | bigint): string {
   return count === 1 ? ' entry' : ' entries';
 }
 
-/** What the schema's own message says where it has one; zod's begin with `Invalid`. */
+/** Returns the schema's own message where it has one; zod's begin with `Invalid`. */
 function formOf({ message, format }: Extract<Issue, { code: 'invalid_format' }>): string {
   if (!message.startsWith('Invalid')) return message;
   return format === 'url' ? 'an address such as http://127.0.0.1:8080' : `of another form (${message})`;

@@ -15,7 +15,7 @@ const origin = z
   .regex(/^https?:\/\/[^/?#@]+\/?$/, 'an origin such as http://127.0.0.1:8080')
   .transform((text) => new URL(text).origin);
 
-/** As many as a tournament takes (src/arena/formats/format.ts). */
+/** Maximum number of agents in a tournament (src/arena/formats/format.ts). */
 const mostAgents = 1000;
 
 const settingsSchema = z.strictObject({

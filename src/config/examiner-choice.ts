@@ -4,7 +4,7 @@ import type { Judging, StoredJudging } from './model-settings.ts';
 /** The sandbox's own model: who reads, asks and grades on the made-up web where a config names nobody. */
 export const oracleReference = 'sandbox/oracle';
 
-/** What is said of a judge named `offline`. */
+/** Message about a judge named `offline`. */
 export const offlineReplacement = `There is no judge by rules alone any more: name a model, such as 'openai/gpt-5.1', or of the made-up web its own, '${oracleReference}'.`;
 
 interface ExaminerNames {
@@ -38,7 +38,7 @@ export function examinerModel({ kind, model }: ExaminerNames): string | null {
 const named = 'kind: model, model: google/gemini-3.1-pro-preview or another';
 
 /**
- * How answers are judged by a config.
+ * Returns the way in which a config judges answers.
  * @throws OperatorError for the judge of records of before, with what to write instead
  */
 export function chosenJudging({ judging = 'itemised' }: ExaminerNames, what = 'the config'): Judging {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { between, text, whole } from './setting-forms.ts';
+import { numberFrom, text, whole } from './setting-forms.ts';
 
 /** Degrees of `reasoningEffort`, least first; no model takes all of them. */
 const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
@@ -21,7 +21,7 @@ const handles = z
 
 const date = z.iso.date('a date such as 2026-10-31');
 
-/** What any model may be told, whoever searches for it. */
+/** Options of any model, whoever searches for it. */
 const wordOptions = {
   reasoningEffort: z.enum(efforts).optional().describe('How hard it thinks; which degrees there are depends on it.'),
   thinkingBudget: whole(-1, 1_000_000)
@@ -37,7 +37,7 @@ const wordOptions = {
     .optional()
     .describe('Whether a summary of its thoughts comes along, which is shown with its steps.'),
   verbosity: z.enum(['low', 'medium', 'high']).optional().describe('How much it writes.'),
-  temperature: between(0, 2).optional().describe('How freely its words are drawn.'),
+  temperature: numberFrom(0, 2).optional().describe('How freely its words are drawn.'),
   topP: z.number().gt(0).max(1).optional().describe('Share of the likeliest words that are drawn from.'),
 };
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { between, positive, seedNumber, text, whole } from './setting-forms.ts';
+import { numberFrom, positive, seedNumber, text, whole } from './setting-forms.ts';
 import { plainUrl } from './web-settings.ts';
 
-/** How a model judges two answers. */
+/** Ways in which a model judges two answers. */
 export const judgings = ['itemised', 'paper'] as const;
 export type Judging = (typeof judgings)[number];
-/** With the judge of records of before that named the verdict in both orders. */
+/** Ways of judging in stored records, with the former judge that named the verdict in both orders. */
 export const storedJudgings = [...judgings, 'holistic'] as const;
 export type StoredJudging = (typeof storedJudgings)[number];
 
@@ -75,7 +75,7 @@ const providerName = z
 export const providersSettings = z.record(providerName, provider).default({});
 export const pricesSettings = z.record(modelReference, priceSettings).default({});
 
-/** Where a single number would do, the defaults of most vendors' own research products are of this size. */
+/** Limits of an answer; most vendors' own research products have defaults of this size. */
 export const capsSettings = z
   .strictObject({
     timeoutSeconds: positive(86_400).default(600).describe('Seconds for one answer.'),
@@ -95,7 +95,7 @@ export const budgetSettings = z
   .optional()
   .describe('A run stops before it would cost more.');
 
-const kindShare = between(0, 1000).exactOptional();
+const kindShare = numberFrom(0, 1000).exactOptional();
 const kindSettings = z
   .strictObject({
     tabulate: kindShare.describe('Details of pages that the question hides.'),
@@ -121,7 +121,7 @@ export const examinerSettings = z
       .optional()
       .describe("Reads pages and writes tasks; default with web.kind sandbox: sandbox/oracle, the sandbox's own."),
     judges: z.array(modelReference).min(1).max(9).optional().describe('Grade answers; default: the model above.'),
-    mostWrongPassed: between(0, 1)
+    mostWrongPassed: numberFrom(0, 1)
       .exactOptional()
       .describe(
         'A judge whose last calibration passed more than this share of wrong items is refused; default: 0.1; 1: nobody is.',
@@ -150,7 +150,7 @@ export const examinerSettings = z
       .describe('The model also chooses among root pages and corrects relations of links.'),
     logicChain: z.boolean().default(true).describe('Off, for studies: tasks are written without the pages above.'),
     context: z.enum(['tree', 'snippets']).default('tree').describe('snippets, for studies: search results, no tree.'),
-    temperature: between(0, 2)
+    temperature: numberFrom(0, 2)
       .default(0.2)
       .describe(
         'How freely replies are drawn, where the model lets that be said; above 0, so that a second try differs.',

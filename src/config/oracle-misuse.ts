@@ -4,7 +4,7 @@ import { readOracleName } from './oracle-name.ts';
 import { providerOf, splitReference } from './providers.ts';
 
 /**
- * What is wrong with the use that a config makes of the sandbox's own model: it knows the sandbox's web alone, and answers the
+ * Returns the faults in a config's use of the sandbox's own model, which knows the sandbox's web alone and answers the
  * Examiner alone. Empty where the config does not name it, or describes a provider `sandbox` of its own.
  */
 export function oracleMisuse(config: Config): readonly ConfigFault[] {

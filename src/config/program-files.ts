@@ -8,12 +8,12 @@ import { environmentVariables } from './environment.ts';
 /** More files than these are not read to tell a version by. */
 export const mostFiles = 2000;
 
-/** What is installed or left over, and no code of the program's author. */
+/** Folders of installed packages and caches, which are no code of the program's author. */
 const besideCode: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv', '__pycache__', '.git', '.dr-arena']);
 
 interface NamedProgram {
   readonly command: readonly string[];
-  /** Of its files, from the arena's. */
+  /** Folder of its files, relative to the arena's. */
   readonly folder?: string | undefined;
 }
 
@@ -73,7 +73,7 @@ async function listedByGit(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** What git lists may be gone, or a repository within. */
+/** True for a file or link; what git lists may be gone, or a repository inside. */
 function isFile(place: string): boolean {
   const found = lstatSync(place, { throwIfNoEntry: false });
   return found?.isFile() === true || found?.isSymbolicLink() === true;

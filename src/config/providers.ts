@@ -4,7 +4,7 @@ import { examinerModel } from './examiner-choice.ts';
 import { type ProviderSettings, usualConcurrency, type Wire } from './model-settings.ts';
 import { qualityModels } from './quality-models.ts';
 
-/** How a provider is reached. */
+/** Access to a provider. */
 export interface Provider {
   readonly name: string;
   /** `in_process`: the sandbox's own model, of which nothing leaves the program. */
@@ -12,7 +12,7 @@ export interface Provider {
   readonly url: string;
   /** Environment variable of its key; null where none is asked for. */
   readonly keyVariable: string | null;
-  /** Who makes the models it serves, where the config says so. */
+  /** Maker of the models that it serves, where the config names one. */
   readonly vendor: string | null;
   readonly limits: Pick<ProviderSettings, 'requestsPerMinute' | 'tokensPerMinute' | 'concurrency'>;
 }
@@ -79,8 +79,9 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Who made a model, in lower case: what the config says of its provider; else the maker in the model's own name
- * (`openrouter/anthropic/claude-opus-4.1`), else the family it begins with (`gpt-…`, `claude-…`), else the provider.
+ * Returns the maker of a model, in lower case: the one that the config names for its provider; else the maker in the model's
+ * own name (`openrouter/anthropic/claude-opus-4.1`), else the family it begins with (`gpt-…`, `claude-…`), else the
+ * provider.
  */
 export function vendorOf(config: Pick<Config, 'providers'>, reference: string): string {
   const { provider, model } = splitReference(reference);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { positive, whole } from './setting-forms.ts';
 
-/** What of an answer's style can be controlled for. */
+/** Features of an answer's style that can be controlled for. */
 export const styleFeatures = ['length', 'citations', 'headings', 'lists'] as const;
 export type StyleFeature = (typeof styleFeatures)[number];
 
@@ -9,7 +9,7 @@ export type StyleFeature = (typeof styleFeatures)[number];
 export const boards = ['items', 'matches'] as const;
 export type Board = (typeof boards)[number];
 
-/** How results become ratings. */
+/** Settings for turning results into ratings. */
 export const ratingSettings = z.strictObject({
   board: z
     .enum(boards)
@@ -45,7 +45,7 @@ export function retiredRating({ ties, interval }: Pick<RatingSettings, 'ties' | 
   return interval === 'jackknife' ? null : `interval: ${interval}`;
 }
 
-/** How a scheduled refresh plays, when it stops, and how long its matches count. */
+/** Settings of a scheduled refresh: who plays, when it stops, how long its matches count. */
 export const refreshSettings = z
   .strictObject({
     play: z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { modelReference } from './model-settings.ts';
-import { between, positive, text, whole } from './setting-forms.ts';
+import { numberFrom, positive, text, whole } from './setting-forms.ts';
 
 /** The defaults of ARPO (arXiv:2507.19849, appendix E.3) where it states them. */
 const sizes = {
@@ -12,9 +12,9 @@ const sizes = {
     .describe(
       'k: tokens behind a tool result whose entropy is measured; the paper sees it rise in the first 10 to 50.',
     ),
-  alpha: between(-10, 10).default(0.5).describe('Base probability of a branch.'),
-  beta: between(-100, 100).default(0.2).describe('Weight of the change of entropy.'),
-  tau: between(-10, 10).default(0.5).describe('A branch needs a probability above it.'),
+  alpha: numberFrom(-10, 10).default(0.5).describe('Base probability of a branch.'),
+  beta: numberFrom(-100, 100).default(0.2).describe('Weight of the change of entropy.'),
+  tau: numberFrom(-10, 10).default(0.5).describe('A branch needs a probability above it.'),
   rule: z
     .enum(['threshold', 'bernoulli'])
     .default('threshold')
@@ -25,7 +25,7 @@ const template = text(100_000).refine((text) => text === 'chatml' || text === 'p
   message: 'chatml, plain, or a text with {question} and, where there is to be one, {system}',
 });
 
-/** How `dr-arena rollout` rolls questions out. */
+/** Settings of `dr-arena rollout`. */
 export const rolloutSettings = z
   .strictObject({
     policy: modelReference.optional().describe("The model being trained, such as 'vllm/Qwen/Qwen3-8B'."),
@@ -46,7 +46,7 @@ export const rolloutSettings = z
       .enum(['one-token', 'uniform', 'renormalise'])
       .default('one-token')
       .describe('What is made of the probability that the server does not tell.'),
-    temperature: between(0, 2).default(1).describe('How freely tokens are drawn.'),
+    temperature: numberFrom(0, 2).default(1).describe('How freely tokens are drawn.'),
     topP: positive(1).default(1).describe('Share of the probability that tokens are drawn from.'),
     ...sizes,
     maxTokens: whole(1, 1_000_000).default(4096).describe('Tokens of the policy in a path.'),

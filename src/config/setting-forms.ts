@@ -6,7 +6,7 @@ export function whole(least: number, most: number): z.ZodInt {
 }
 
 /** A number from `least` to `most`. */
-export function between(least: number, most: number): z.ZodNumber {
+export function numberFrom(least: number, most: number): z.ZodNumber {
   return z.number().min(least).max(most);
 }
 

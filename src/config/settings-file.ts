@@ -9,7 +9,7 @@ import type { ConfigFault } from './config-faults.ts';
 /** The settings that a YAML file holds. */
 export interface SettingsFile {
   readonly settings: Record<string, unknown>;
-  /** Where something of it stands, as `arena.yaml:7:5`; of what is missing, where it should have stood. */
+  /** Returns the place of a setting, as `arena.yaml:7:5`; of a missing one, the place where it should stand. */
   readonly placeOf: (fault: Pick<ConfigFault, 'path' | 'on'>) => string;
 }
 
@@ -93,7 +93,7 @@ function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(filled.map(([key, member]) => [key, withoutEmpty(member)]));
 }
 
-/** Where a setting begins in the text, or the innermost section around it that is there; null in an empty file. */
+/** Returns the offset of a setting in the text, or of the innermost section around it that exists; null in an empty file. */
 function offsetOf(node: unknown, [key, ...rest]: readonly PropertyKey[], on: ConfigFault['on']): number | null {
   const own = isNode(node) && node.range ? node.range[0] : null;
   if (key === undefined) return own;

@@ -65,7 +65,7 @@ const searchService = z
   ])
   .describe('A search engine; keys stand in the environment.');
 
-/** Where questions come from. The sections of the kind that is not in use are kept for when it is. */
+/** Settings for the source of questions. The section of the kind that is not in use is kept. */
 export const webSettings = z.strictObject({
   kind: z.enum(['sandbox', 'live']).default('sandbox').describe('A made-up web on this machine, or the live one.'),
   sandbox: z

@@ -23,7 +23,7 @@ export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** Whether a file or folder could not be read or written: such errors name its path. */
+/** True if the error says that a file or folder could not be read or written: such errors name its path. */
 export function isFileError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && 'syscall' in thrown && 'path' in thrown;
 }
@@ -33,7 +33,7 @@ interface SchemaFault {
   readonly message: string;
 }
 
-/** What a schema finds wrong with a value, and where: `candidates.0.id: too short`. */
+/** Returns one fault that a schema finds, with its place: `candidates.0.id: too short`. */
 export function faultText({ path, message }: SchemaFault): string {
   return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
 }
@@ -46,7 +46,7 @@ export function faultsText({ issues }: { readonly issues: readonly SchemaFault[]
 /** Calls by which a file is written. */
 const writingCalls: ReadonlySet<string> = new Set(['open', 'write', 'close', 'fsync', 'rename', 'stat']);
 
-/** Whether what was thrown is a refusal of the file system to have a file written, and no fault of what was to be in it. */
+/** True if the file system refused to write a file; false where the fault lies in the contents. */
 export function isFileFault(thrown: unknown): boolean {
   return thrown instanceof Error && 'syscall' in thrown && writingCalls.has(String(thrown.syscall));
 }

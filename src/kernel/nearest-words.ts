@@ -2,8 +2,8 @@
 const mostNamed = 3;
 
 /**
- * What somebody may have meant by a word that is not known: those that are nearest to it, where they are near. One letter
- * may be left out, put in, taken for another or swapped with the next (Damerau's four errors), for every three letters.
+ * Returns the words nearest to an unknown word, where any is near. One typing error is allowed for every three letters: a
+ * letter left out, added, replaced or swapped with the next (Damerau's four errors).
  * @returns at most three, in the order given; empty when none is near
  */
 export function nearestWords(word: string, known: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a process has mapped, in megabytes: of its own, and shared with others or in files. Linux alone tells it (proc(5)). */
+/** Memory that a process has mapped, in megabytes: its own, and shared with others or in files. Only Linux reports it (proc(5)). */
 export interface ProcessMemory {
   readonly own: number;
   readonly shared: number;

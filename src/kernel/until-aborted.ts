@@ -26,7 +26,7 @@ export function neverSettles(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** What was broken off never settles, so that it records nothing: whoever goes on does it again. */
+/** Waits for some work; never settles where the signal aborted, so that nothing is recorded and the work is done again. */
 export async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   try {
     return await work;
@@ -50,7 +50,7 @@ export async function inTime<Value>(clock: Clock, ms: number, work: Promise<Valu
   }
 }
 
-/** How long some work may take. */
+/** A time limit for some work. */
 export interface TimeCap {
   readonly clock: Clock;
   readonly timeoutMs: number;

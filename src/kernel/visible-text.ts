@@ -58,7 +58,7 @@ const latinOf: ReadonlyMap<string, string> = new Map(
   alike.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)),
 );
 
-/** What a name looks like: names with the same skeleton may be taken for one another. */
+/** Returns the skeleton of a name: names with the same skeleton look alike. */
 export function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const latin = (letter: string) => latinOf.get(letter) ?? latinOf.get(letter.toLowerCase()) ?? letter.toLowerCase();

@@ -22,12 +22,12 @@ export interface ValueRequest<Value> extends Omit<ModelRequest, 'output'> {
   readonly onFault?: (kind: ReplyFormFault, detail: string) => void;
 }
 
-/** Why a reply is no value. */
+/** Reason why a reply is no value. */
 export type ReplyFormFault = 'not_json' | 'wrong_form' | 'cut_off' | 'refused';
 
 interface FormFault {
   readonly kind: ReplyFormFault;
-  /** Told to the model outside of any fence: it holds no words of the reply, which may be a stranger's. */
+  /** Message to the model, outside of any fence: it holds no words of the reply, which may be a stranger's. */
   readonly detail: string;
 }
 
@@ -100,7 +100,7 @@ function* jsonTexts(text: string): Generator<string> {
   if (start >= 0 && end > start) yield text.slice(start, end + 1);
 }
 
-/** What the parser says is left out: it repeats words of the reply. */
+/** Parses JSON out of a reply. The parser's own message is left out: it repeats words of the reply. */
 function parseJson(text: string): Result<unknown, FormFault> {
   for (const each of jsonTexts(text)) {
     const value = parsedJson(each);
@@ -119,7 +119,7 @@ function faultOf({ code, message }: z.ZodError['issues'][number]): string {
   return code === 'unrecognized_keys' ? 'it has members that were not asked for' : message;
 }
 
-/** Where a provider takes no schema beside the rest of the request: the system text that asks for it. */
+/** Returns the system text that asks for a schema, where a provider has no parameter for it. */
 export function schemaInWords(system: string | null, output: NonNullable<ModelRequest['output']>): string {
   const asked = [
     'Reply with one JSON value that fits this JSON Schema, and nothing before or after it:',

@@ -9,13 +9,13 @@ import { soundReply } from './vendor-reply.ts';
 import { keyRemover } from './without-key.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
-/** What a provider's work in the background has come to. */
+/** State of a provider's work in the background. */
 export type JobState =
   | { readonly kind: 'working' }
   | {
       readonly kind: 'ended';
       readonly outcome: Result<Omit<ModelReply, 'elapsedMs'>, ModelFailure>;
-      /** What it used, also where nothing came of it; null when the provider did not say. */
+      /** Usage, also where nothing came of the work; null when the provider did not state it. */
       readonly usage: TokenUsage | null;
       /** Milliseconds that it took by the provider's own clock; null when it did not say. */
       readonly ranMs: number | null;
@@ -29,7 +29,10 @@ export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model
    * @returns the id under which the provider works on it
    */
   submit(request: ModelRequest): Promise<Result<string, ModelFailure>>;
-  /** How far it is. A failure says only that it could not be seen. Throws the signal's reason when it aborts. */
+  /**
+   * Returns the state of the work. A failure says only that the state could not be read. Throws the signal's reason when it
+   * aborts.
+   */
   look(job: string, request: ModelRequest, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
   /**
    * Has the provider stop, where it can. A provider that has no way to goes on, and says `working`.
@@ -38,19 +41,19 @@ export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model
   cancel(job: string, request: ModelRequest | null, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
 }
 
-/** How an adapter speaks of work in the background; bodies come as the provider sends them. */
+/** An adapter's calls for work in the background; bodies are returned as the provider sends them. */
 export interface BackgroundApi {
   handIn(request: ModelRequest, signal: AbortSignal): Promise<unknown>;
   see(job: string, signal: AbortSignal): Promise<unknown>;
   /** Has the provider stop; what it answers to that. */
   stop(job: string, signal: AbortSignal): Promise<unknown>;
-  /** What a body says that the work has come to; fails for what is no body of its API. */
+  /** Parses the state of the work; fails for what is no body of its API. */
   read(body: unknown): Result<JobState, AnsweredFailure>;
-  /** What an error of the SDK means. */
+  /** Returns the failure that an error of the SDK means. */
   failureOf(error: unknown): AnsweredFailure;
 }
 
-/** What every provider says of work that it has taken. */
+/** Fields that every provider returns for work that it has accepted. */
 const jobHead = z.looseObject({ id: z.string().min(1).max(500) });
 
 /** A vendor's model in the background: what leaves it is sound, and repeats no prompt where it failed (as `vendorModel`). */

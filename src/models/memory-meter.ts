@@ -6,16 +6,16 @@ import { begun, freshPace, minute, type Pace, type ProviderLimits, refused, took
 export interface MemoryMeterOptions {
   readonly limitsOf: (provider: string) => ProviderLimits;
   readonly clock: Clock;
-  /** What limits by the minute are counted over; for tests. */
+  /** Window of the limits by the minute, in milliseconds; for tests. */
   readonly windowMs?: number;
 }
 
-/** What is known of one provider. */
+/** State of one provider. */
 interface Book {
   readonly turns: PQueue;
   pace: Pace;
   underWay: number;
-  /** When calls were begun that it did not refuse, within the last window. */
+  /** Start times of the calls that it did not refuse, within the last window. */
   taken: number[];
 }
 

@@ -32,7 +32,7 @@ const closingMs = 120_000;
 /** Failures to see how far it is that will not pass by themselves: an operator has to mend them. */
 const stuckReasons: ReadonlySet<ModelFailure['reason']> = new Set(['key_refused', 'request_refused']);
 
-/** How far work in the background is, `ms` after it was handed in. */
+/** Progress of work in the background, `ms` after it was submitted. */
 export interface JobNews {
   readonly model: string;
   /** Its id at the provider. */
@@ -82,7 +82,7 @@ interface Job {
   readonly call: string;
   /** Its id at the provider. */
   readonly id: string;
-  /** When it was handed in, by this process's clock. */
+  /** Time at which it was submitted, by this process's clock. */
   readonly begunAt: number;
 }
 
@@ -179,7 +179,7 @@ async function untilEnded(asking: Asking, job: Job): Promise<Result<Ended, Model
   }
 }
 
-/** What was finished just before it was cancelled counts; what the rest has used so far is on the bill. */
+/** Cancels the work. A reply that was finished just before counts; usage of unfinished work is on the bill. */
 async function cancelled({ model, request, signal }: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
   const state = await model.cancel(job.id, request, signal);
   const end = state.ok && state.value.kind === 'ended' ? state.value : null;

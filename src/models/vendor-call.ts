@@ -5,7 +5,7 @@ import type { ModelRequest } from './language-model.ts';
 import { type AnsweredFailure, perhapsCharged, timedOut } from './vendor-failure.ts';
 import type { VendorModelOptions } from './vendor-model.ts';
 
-/** For one request about work in the background, none of which waits for the model. In milliseconds. */
+/** Time limit for one request about work in the background, in milliseconds; no such request waits for the model. */
 export const exchangeMs = 60_000;
 /** An SDK's own bound lies behind ours, so that ours alone says when the time is over. In milliseconds. */
 export const grace = 60_000;

@@ -6,9 +6,9 @@ import { messageOf } from '../kernel/errors.ts';
 const longestBody = 20 * 1024 * 1024;
 
 /**
- * What went wrong below an SDK. `no_connection`: nothing was sent. `broken_off`: the connection ended before the reply did, and
- * what was sent may have been worked on. `unreadable`: longer than the bound, or of a status that HTTP does not know (RFC
- * 9110, section 15). `redirected`: the server sends callers elsewhere; a key goes to nobody but the address it is meant for.
+ * Failure below an SDK. `no_connection`: nothing was sent. `broken_off`: the connection ended before the reply did, and the
+ * request may have been worked on. `unreadable`: longer than the bound, or of a status that HTTP does not know (RFC 9110,
+ * section 15). `redirected`: the server sends callers elsewhere; a key goes only to the address it is meant for.
  */
 export class FetchFault extends Error {
   override readonly name = 'FetchFault';
@@ -63,7 +63,7 @@ export function vendorFetch(headers: VendorHeaders): typeof fetch {
   };
 }
 
-/** By its shape: packages put classes of their own in the place of the global one, and a clone is of the class before. */
+/** True for a request, by its shape: packages replace the global class by their own, and a clone is of the class before. */
 function isRequest(input: string | URL | Request): input is Request {
   return typeof input === 'object' && 'url' in input;
 }

@@ -9,7 +9,7 @@ import { keyRemover } from './without-key.ts';
 const deepestInput = 100;
 /** Characters of a tool's input as JSON. */
 const longestInput = 200_000;
-/** What a turn carries holds tool inputs some levels down. */
+/** Maximum depth of a carried turn, which holds tool inputs some levels down. */
 const deepestCarried = deepestInput + 20;
 
 /** Stands for an input that no tool takes. */
@@ -73,7 +73,7 @@ export function uniqueCitations(
 }
 
 /**
- * What a provider tells of its work, in order: thoughts, and steps of its own tools. A step has the thoughts since the one
+ * Splits a provider's notes, in order, into thoughts and steps of its own tools. A step has the thoughts since the one
  * before; those after the last are the reply's.
  */
 export function workIn(told: readonly WorkNote[]): Pick<ModelReply, 'steps' | 'reasoning'> {

@@ -39,7 +39,10 @@ function withoutPrompt(detail: string, texts: readonly string[]): string {
   return open;
 }
 
-/** How many characters from here on stand in one of the texts, the most there are; 0 for too few to tell. */
+/**
+ * Returns the length of the longest run from here that stands in one of the texts, in UTF-16 code units; 0 where it is too
+ * short to tell.
+ */
 function repeatedAt(detail: string, at: number, sent: readonly string[]): number {
   const start = detail.slice(at, at + shortestRepeat);
   if (start.length < shortestRepeat) return 0;

@@ -16,13 +16,13 @@ export interface PointKind {
   readonly reading: 'points' | 'changes' | 'conflicts';
   /** Whole points asked of each target at least. */
   readonly least: number;
-  /** Of how many targets it is asked at least and at most. */
+  /** Least and greatest number of targets. */
   readonly targets: readonly [least: number, most: number];
   /** Rule for the writer beside those for all questions. */
   readonly rule: string;
   /** Rule for whoever tries its items. */
   readonly trialRule: string;
-  /** Why a draft is refused that does not ask for points as the rule says. */
+  /** Returns why a draft is refused that does not ask for points as the rule says. */
   readonly reason: GateRefusal['reason'];
   /** Words of an item beside its value; `values` are of the point's parts, `site` is that of the part that does not stand. */
   note?(place: number, values: readonly string[], site: string): string;

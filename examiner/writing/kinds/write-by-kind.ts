@@ -12,7 +12,7 @@ import type { Member, PlacePages } from '../place-pages.ts';
 
 /** Material of a question of any kind. */
 export interface KindOrder {
-  /** With all tasks of the place with lower variants, of whatever kind: the new one asks for something else. */
+  /** Request with all tasks of the place at lower variants, of whatever kind: the new task asks for something else. */
   readonly request: TaskRequest;
   readonly store: TreeStore;
   readonly cache: FactCache;
@@ -40,7 +40,7 @@ export interface KindAsk {
   finish(task: Task): Task;
   /** Faults of a finished draft by the gate of the kind. */
   refusals?(task: Task): readonly GateRefusal[];
-  /** Whose items are tried; left out: those of the draft itself. */
+  /** Returns the draft whose items are tried; left out: the draft itself. */
   tried?(task: Task): Task;
 }
 

@@ -21,7 +21,7 @@ const block = z.looseObject({
   content: z.unknown().optional(),
 });
 
-/** What is needed of a reply of the Messages API; the rest may be as it likes. */
+/** Fields that we read of a Messages API reply; others are not checked. */
 export const anthropicMessage = z.object({
   model: words,
   content: z.array(block),
@@ -38,7 +38,10 @@ export const anthropicMessage = z.object({
 export type AnthropicMessage = z.infer<typeof anthropicMessage>;
 type Block = AnthropicMessage['content'][number];
 
-/** What the call used, null where its counts are none; Anthropic counts what the cache took or gave apart from the rest of the input. */
+/**
+ * Returns the usage of a call, null where its counts are no counts; Anthropic counts cached tokens apart from the rest of
+ * the input.
+ */
 export function anthropicUsage({ usage }: AnthropicMessage): TokenUsage | null {
   const cachedInputTokens = usage.cache_read_input_tokens ?? 0;
   const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
@@ -75,7 +78,7 @@ export function readAnthropicReply(
   };
 }
 
-/** What goes back with a turn; an empty block comes now and then, and is refused when it goes back. */
+/** Returns the data that goes back with a turn. Empty text blocks, which come now and then, are left out: the API refuses them. */
 export function carry(content: AnthropicMessage['content']): z.infer<typeof carriedBlocks> {
   return { wire: 'anthropic', content: content.filter((block) => block.type !== 'text' || block.text) };
 }
@@ -112,7 +115,7 @@ function isText({ type }: Block): boolean {
   return type === 'text';
 }
 
-/** What a block cites, all of it is cited from. */
+/** Returns a block's text; its citations hold for all of it. */
 function citedText(block: Block): CitedText {
   const text = block.text ?? '';
   const cited = notesOf(block).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));

@@ -101,7 +101,7 @@ type ErrorBody = z.infer<typeof body>['error'];
 /** Errors of the SDK's interactions are classes of their own, one a status. */
 const statusError = z.looseObject({ status: z.int(), body: z.string().optional(), message: z.string() });
 
-/** What an error of the SDK means. `key` stays out of the detail. */
+/** Returns the failure that an error of the SDK means. `key` stays out of the detail. */
 export function geminiFailure(error: unknown, key: string | null): AnsweredFailure {
   const broken = fetchFailure(error, key);
   if (broken !== null) return broken;

@@ -46,7 +46,7 @@ const candidate = z.looseObject({
   groundingMetadata: grounding.nullish().catch(null),
 });
 
-/** What is needed of a reply of generateContent: a candidate, or the reason why there is none. */
+/** Fields that we read of a generateContent reply: a candidate, or the reason why there is none. */
 export const geminiResponse = z
   .object({
     candidates: readableList(candidate),
@@ -76,7 +76,7 @@ export function continuationOf({ candidates: [first] }: GeminiResponse): string 
   return (first?.finishReason ?? 'CONTINUATION') === 'CONTINUATION' ? (first?.continuationToken ?? null) : null;
 }
 
-/** What the call used: prompt and what its tools read; answer and reasoning. Null when the provider did not say. */
+/** Returns the usage of a call: prompt and pages read by its tools; answer and reasoning. Null when the provider did not state it. */
 export function geminiUsage(response: GeminiResponse): TokenUsage | null {
   const { usageMetadata: usage, candidates } = response;
   if (!usage) return null;
@@ -125,7 +125,7 @@ export function readGeminiReply(
   });
 }
 
-/** What a candidate says, in one piece, with what its grounding says of it. */
+/** Returns the text of a candidate in one piece, with the citations of its grounding. */
 function saidIn({ content, groundingMetadata: told }: Candidate): CitedText {
   const parts = (content?.parts ?? []).map(spoken);
   const text = parts.join('');
@@ -149,7 +149,10 @@ function spoken({ text, thought }: Part): string {
 type Span = Pick<CitedWords, 'start' | 'end'>;
 type Segment = z.infer<typeof support>['segment'];
 
-/** In its part; where other words stand there than a segment tells, in all that is said, as the vendor's guide counts. */
+/**
+ * Returns a finder of segments: in their part, or, where the part has other words there, in the whole text, as the vendor's
+ * guide counts.
+ */
 function spanFinder(parts: readonly string[], text: string): (segment: Segment) => Span | null {
   const starts = parts.map((_, at) => parts.slice(0, at).join('').length);
   const inParts = parts.map(segmentFinder);
@@ -196,7 +199,7 @@ function pagesOf(candidates: readonly Candidate[]) {
   return chunks.map(({ web }) => ({ url: web?.uri, title: web?.title }));
 }
 
-/** Told where they are asked for; where between its searches they stand is not. */
+/** Returns thoughts, which come where they are asked for; their place among the searches is not known. */
 function thoughtsIn(parts: readonly Part[]): string[] {
   return parts.map(({ text, thought }) => (thought ? (text ?? '') : ''));
 }

@@ -13,7 +13,7 @@ const annotation = z.looseObject({
   type: z.string(),
   url: z.string().nullish(),
   title: z.string().nullish(),
-  /** Of the text it stands beside, in bytes. */
+  /** Offsets in the text beside, in bytes. */
   start_index: z.number().nullish().catch(null),
   end_index: z.number().nullish().catch(null),
 });
@@ -47,13 +47,13 @@ const usage = z.looseObject({
   grounding_tool_count: readableList(z.looseObject({ type: z.string().nullish(), count: optionalCount })),
 });
 
-/** What we need of an interaction, as the vendor's library types it. */
+/** Fields that we read of an interaction, as the vendor's library types it. */
 const interaction = z.looseObject({
   status: z.string(),
   created: z.string().nullish().catch(null),
   updated: z.string().nullish().catch(null),
   steps: readableList(step),
-  /** In the place of steps, from the API's first revision. */
+  /** Replaces steps in the API's first revision. */
   outputs: readableList(content),
   errors: readableList(z.looseObject({ message: z.string().nullish() })),
   usage: usage.nullish().catch(null),
@@ -61,11 +61,11 @@ const interaction = z.looseObject({
 type Interaction = z.infer<typeof interaction>;
 
 const underWay = z.looseObject({ status: z.enum(['queued', 'in_progress']) });
-/** What was written until then counts as it stands. */
+/** Statuses at which the text written so far counts. */
 const cutOff: ReadonlySet<string> = new Set(['incomplete', 'budget_exceeded']);
 
 /**
- * What an interaction has come to; fails for what is none.
+ * Parses the state of an interaction; fails for what is none.
  * @param agent as it was asked for
  */
 export function readInteraction(body: unknown, agent: string): Result<JobState, z.ZodError> {

@@ -43,7 +43,7 @@ function backgroundBody(options: VendorModelOptions, request: ModelRequest): Res
   return { ...handed, tools: body.tools.map((tool) => (tool.type === 'web_search' ? search : tool)) };
 }
 
-/** In seconds since 1970; unknown where it is none or not said. */
+/** Time in seconds since 1970; null where it is missing or no number. */
 const moment = z.number().nullish().catch(null);
 const jobBody = z.looseObject({
   status: z.string(),
@@ -51,7 +51,7 @@ const jobBody = z.looseObject({
   completed_at: moment,
 });
 
-/** What a response in the background has come to. */
+/** Parses the state of a response in the background. */
 function readJobState(body: unknown, options: VendorModelOptions): Result<JobState, AnsweredFailure> {
   const read = jobBody.safeParse(body);
   if (!read.success) return fail(bodyFailure({ kind: 'malformed', error: read.error }, options));
@@ -65,7 +65,7 @@ function readJobState(body: unknown, options: VendorModelOptions): Result<JobSta
   });
 }
 
-/** Of another status somebody cancelled it, or it expired. */
+/** Returns the outcome of ended work. Any other status means that it was cancelled or expired. */
 function outcomeOf(
   status: string,
   body: unknown,

@@ -47,7 +47,7 @@ const annotation = z.looseObject({
       url: z.string(),
       title: z.string().nullish(),
       content: z.string().nullish().catch(null),
-      /** In characters. */
+      /** Offsets in characters (code points). */
       start_index: z.number().nullish().catch(null),
       end_index: z.number().nullish().catch(null),
     })
@@ -79,7 +79,7 @@ const usage = z.looseObject({
 });
 
 const choice = z.looseObject({ message, finish_reason: z.string().nullish().catch(null) });
-/** What we need of a reply (https://platform.openai.com/docs/api-reference/chat/object), with what others add to it. */
+/** Fields that we read of a reply (https://platform.openai.com/docs/api-reference/chat/object), with those of other providers. */
 const reply = z.looseObject({
   model: z.string().nullish().catch(null),
   choices: z.tuple([choice], z.unknown()),
@@ -88,7 +88,7 @@ const reply = z.looseObject({
 type Reply = z.infer<typeof reply>;
 type Choice = z.infer<typeof choice>;
 
-/** What stands for the queries of a provider that does not state them. */
+/** Placeholder for the queries of a provider that does not state them. */
 export const unstatedQuery = '(the provider does not state its queries)';
 
 /**
@@ -139,13 +139,13 @@ const thoughtForms = [
   /^\s*<think>([\s\S]*)$/,
 ];
 
-/** What a model thought in front of its answer, and the answer. */
+/** Splits the thoughts in front of an answer from the answer. */
 function splitThought(text: string): { readonly thought: string; readonly answer: string } {
   const [whole = '', thought = ''] = thoughtForms.flatMap((form) => form.exec(text) ?? []);
   return { thought, answer: text.slice(whole.length) };
 }
 
-/** With the numbers that its sources have in `citations`; a thought in front holds none that reach it. */
+/** Returns the answer with the numbers of its sources in `citations`; thoughts in front of it are left out. */
 function textOf(choice: Choice, citations: readonly Citation[]): string {
   const text = contentOf(choice);
   const marked = markedTexts([{ text, cited: citedBy('characters', text, citedIn(choice)) }], citations);
@@ -165,7 +165,7 @@ function contentOf({ message: { content } }: Choice): string {
   return typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
 }
 
-/** What its searches found: OpenRouter tells of what is cited. */
+/** Returns the pages that searches found: OpenRouter reports those that are cited. */
 function foundPages(choice: Choice): FoundPage[] {
   return citedIn(choice).map(({ url, title, content }) => ({ url, title, snippet: content }));
 }
@@ -178,7 +178,7 @@ function toolRequestOf(
   return { id: id || `call_${index}`, name, input: typeof input === 'string' ? readInput(input) : (input ?? {}) };
 }
 
-/** As the provider counts them; one where it shows sources and counts nothing. */
+/** Returns the provider's count of searches; 1 where it shows sources and counts nothing. */
 function searchesOf({ usage: said }: Reply, citations: readonly Citation[]): number {
   return said?.server_tool_use?.web_search_requests ?? (citations.length > 0 ? 1 : 0);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ModelFailure } from '../language-model.ts';
 import { isContextOverflow, reasonOfStatus, retryAfterMs } from '../vendor-failure.ts';
 
-/** What a server said was wrong, whichever way it said it. */
+/** An error of a server, however it was reported. */
 export interface ProviderFault {
   /** The HTTP status, or the one that a body names; null when there is none. */
   readonly status: number | null;
@@ -40,7 +40,7 @@ export function openaiFailure(fault: ProviderFault): ModelFailure {
   return { reason: reasonOf(fault), detail, retryAfterMs };
 }
 
-/** Whether the provider's filter would not have the request answered, which is a refusal and no failure. */
+/** True if the provider's filter stopped the request, which is a refusal and no failure. */
 export function isFiltered({ status, code, message }: ProviderFault): boolean {
   if (filterCodes.test(code)) return true;
   // xAI and OpenRouter answer 403 for what they will not have asked, with no code of its own.
@@ -69,8 +69,8 @@ function isModerated(error: unknown): boolean {
 }
 
 /**
- * How long a server asks to wait, in milliseconds (0 or more); null when it does not say: `retry-after-ms`, or `Retry-After` in
- * seconds or as a date (RFC 9110, section 10.2.3).
+ * Returns the pause that a server asks for, in milliseconds (0 or more); null when it names none: `retry-after-ms`, or
+ * `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3).
  * @param header reads one; null when it did not come
  */
 export function waitAskedFor(header: (name: string) => string | null, nowMs: number): number | null {
@@ -93,7 +93,7 @@ export function reportedFault(body: unknown): ProviderFault | null {
   return error && (error.message || error.code) ? faultOf(error) : null;
 }
 
-/** What an error in a body says; a code that is an HTTP status, as a number or as text, counts as one. */
+/** Parses an error in a body; a code that is an HTTP status, as a number or as text, counts as one. */
 function faultOf({ message, code }: z.infer<typeof bodyError>): ProviderFault {
   const text = String(code ?? '');
   const status = /^[45]\d\d$/.test(text) ? Number(text) : null;

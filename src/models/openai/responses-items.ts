@@ -10,7 +10,7 @@ const annotation = z.looseObject({
   type: z.string(),
   url: z.string().nullish(),
   title: z.string().nullish(),
-  /** In characters of the part. */
+  /** Offsets in the part, in characters (code points). */
   start_index: z.number().nullish().catch(null),
   end_index: z.number().nullish().catch(null),
 });
@@ -39,7 +39,7 @@ const foundPage = z.looseObject({
 /** One item of a reply of the Responses API, with all that we read of the kinds we know. */
 export const responsesItem = z.looseObject({
   type: z.string(),
-  /** Of a message, and of reasoning that open models tell; providers summarise it where they are asked to. */
+  /** Content of a message, or reasoning of open models; providers summarise reasoning where they are asked to. */
   content: z.union([z.string().transform((text) => [part.parse({ type: 'output_text', text })]), readableList(part)]),
   phase: words,
   summary: readableList(z.looseObject({ text: z.string().nullish() })),
@@ -58,7 +58,7 @@ export const responsesItem = z.looseObject({
 });
 export type ResponsesItem = z.infer<typeof responsesItem>;
 
-/** Where some of the messages are marked as the final answer, the others are thoughts on the way. */
+/** Returns the messages that are thoughts: those without the mark of the final answer, where any has it. */
 export function thoughtsIn(items: readonly ResponsesItem[]): ReadonlySet<ResponsesItem> {
   const messages = items.filter(({ type }) => type === 'message');
   const others = messages.filter(({ phase }) => phase !== 'final_answer');
@@ -71,7 +71,7 @@ export function messageText(item: ResponsesItem): string {
     .join('');
 }
 
-/** What a message says, with what it says to be cited. */
+/** Returns the parts of a message with their citations. */
 export function citedParts(item: ResponsesItem): CitedText[] {
   return messageParts(item, 'output_text').map((each) => {
     const text = each.text ?? '';
@@ -103,7 +103,7 @@ export function toldBy(item: ResponsesItem, thoughts: ReadonlySet<ResponsesItem>
 /** Kinds of items that are no work of the provider's tools. */
 const otherWork: ReadonlySet<string> = new Set(['message', 'function_call', 'reasoning']);
 
-/** What the provider's own tools did by an item, in our words. */
+/** Returns the steps of the provider's own tools in an item. */
 export function stepsOf(item: ResponsesItem): ToolCall[] {
   const { type, queries, results, contents } = item;
   if (otherWork.has(type)) return [];

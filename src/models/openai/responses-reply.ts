@@ -49,7 +49,7 @@ const usage = z.looseObject({
     .catch(null),
 });
 
-/** What we need of a reply (https://platform.openai.com/docs/api-reference/responses/object). */
+/** Fields that we read of a reply (https://platform.openai.com/docs/api-reference/responses/object). */
 const reply = z.looseObject({
   model: z.string().nullish().catch(null),
   status: z.string().nullish(),
@@ -89,7 +89,7 @@ export function readResponsesReply(body: unknown, isValue = false, model = ''): 
   return ok(replyOf(said, readableList(item).parse(said.output), isValue));
 }
 
-/** What a response used, whether or not it came to its end; null where it does not say. */
+/** Returns the usage of a response, complete or not; null where it does not state it. */
 export function responsesUsage(body: unknown): TokenUsage | null {
   const parsed = reply.safeParse(body);
   return parsed.success ? usageOf(parsed.data, readableList(item).parse(parsed.data.output)) : null;
@@ -118,7 +118,10 @@ function textOf(messages: readonly (readonly string[])[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** With the numbers that its sources have in `citations`, told apart from it or by numbers of the provider's. */
+/**
+ * Returns the text with the numbers of its sources in `citations`, which come from annotations or from the provider's own
+ * numbers.
+ */
 function textIn(
   said: readonly (readonly CitedText[])[],
   citations: readonly Citation[],
@@ -174,7 +177,7 @@ function usageOf({ usage: said }: Reply, items: readonly Item[]): TokenUsage | n
   });
 }
 
-/** As the provider counts what it charges for; else the calls, each of which may have had several queries. */
+/** Returns the provider's count of charged searches; else the number of calls, each of which may have had several queries. */
 function searchesOf(
   { server_side_tool_usage_details: ran, tool_calls_details: called }: NonNullable<Reply['usage']>,
   items: readonly Item[],

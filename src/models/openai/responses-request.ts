@@ -2,11 +2,12 @@ import type OpenAI from 'openai';
 import * as z from 'zod';
 import { perplexityPreset } from '../../config/model-families.ts';
 import { parsedJson } from '../../kernel/json.ts';
+import { present } from '../../kernel/present.ts';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import type { ReplyForm } from '../reply-form.ts';
 import { saidText } from '../vendor-reply.ts';
 import { type HostedTool, hostedTools } from './hosted-tools.ts';
-import { drawnByOptions, filled, present } from './openai-options.ts';
+import { drawingFields, filled, writtenInput } from './openai-options.ts';
 import { strictSchema } from './strict-schema.ts';
 
 /** The library's type, with what other providers and later models have. */
@@ -21,10 +22,10 @@ export type ResponsesBody = Omit<OpenAI.Responses.ResponseCreateParamsNonStreami
   readonly response_format?: OpenAI.ResponseFormatJSONSchema | OpenAI.ResponseFormatJSONObject;
 };
 
-/** What the library takes such a body for. */
+/** The library's type of the body. */
 export type LibraryBody = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 
-/** What a turn carries: the items of its reply, as they are to go back. */
+/** Data that a turn carries: the items of its reply, in the form in which they go back. */
 export const responsesCarried = z.strictObject({
   wire: z.literal('openai_responses'),
   items: z.array(z.looseObject({ type: z.string() })),
@@ -54,8 +55,7 @@ export function responsesRequest(
     input: inputOf(request),
     max_output_tokens: Math.max(fewestTokens, request.maxOutputTokens),
     store: false,
-    ...drawnBy(request),
-    ...drawnByOptions(options),
+    ...drawingFields(request),
     ...filled('reasoning', reasoning),
     ...filled('tools', [...tools.map(functionTool), ...hosted]),
     ...includedIn(tools.length > 0 && reasons(provider, model), webSearch !== undefined && provider === 'openai'),
@@ -64,8 +64,8 @@ export function responsesRequest(
 }
 
 /**
- * What a reply is to hold beside the usual. Only a turn that calls tools is gone on with, and only then its reasoning is
- * needed again; what a search found is told by OpenAI where it is asked for.
+ * Returns the field for further contents of a reply. Reasoning is needed again only where a turn calls tools and goes on;
+ * OpenAI returns what a search found only where it is asked to.
  */
 function includedIn(reasoning: boolean, found: boolean): { include?: OpenAI.Responses.ResponseIncludable[] } {
   const include: OpenAI.Responses.ResponseIncludable[] = [
@@ -75,7 +75,7 @@ function includedIn(reasoning: boolean, found: boolean): { include?: OpenAI.Resp
   return include.length > 0 ? { include } : {};
 }
 
-/** What is asked, with its hosted tools and the bound on them. */
+/** Returns the model or preset, with its hosted tools and the bound on them. */
 function targetOf({ provider, model }: Target, { webSearch }: ModelRequest, tools: readonly HostedTool[]) {
   if (provider === 'perplexity') return perplexityTarget(model, tools, webSearch?.most ?? null);
   if (!webSearch) return { model, tools };
@@ -161,18 +161,9 @@ function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
     type: 'function_call' as const,
     call_id: id,
     name,
-    arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
+    arguments: writtenInput(input),
   }));
   return [...said, ...calls];
-}
-
-/** How words are to be drawn, as OpenAI's bodies say it; nothing where the request does not say. */
-export function drawnBy({ sampling: { temperature, topP, seed } = {} }: Pick<ModelRequest, 'sampling'>) {
-  return {
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { top_p: topP }),
-    ...(seed === undefined ? {} : { seed }),
-  };
 }
 
 /**

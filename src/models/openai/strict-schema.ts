@@ -2,7 +2,7 @@ import { isPlainObject } from '../../kernel/json.ts';
 import { memoize } from '../../kernel/memoize.ts';
 import type { JsonSchema } from '../language-model.ts';
 
-/** What strict schemas may say (https://platform.openai.com/docs/guides/structured-outputs). */
+/** Keywords that strict schemas may have (https://platform.openai.com/docs/guides/structured-outputs). */
 const sayable = new Set(
   (
     'type properties required additionalProperties items anyOf enum const $ref $defs title description pattern format ' +
@@ -15,7 +15,7 @@ const formats = ['date-time', 'time', 'date', 'duration', 'email', 'hostname', '
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** What strict mode cannot say. */
+/** Thrown for what strict mode cannot express. */
 class Unsayable extends Error {}
 
 /**
