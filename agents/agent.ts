@@ -78,8 +78,8 @@ export function failureInReply({
   if (stop === 'refused') return { fault: 'agent', reason: 'refused', detail: 'the model refused to answer' };
   if (text.trim() !== '') return null;
   if (stop === 'finished' && usage !== null && usage.outputTokens > 0) {
-    const held = `steps: ${steps.length}, characters of thoughts: ${reasoning.length}`;
-    const detail = `its reply was billed (tokens: ${usage.outputTokens}) and no text was found in it (${held})`;
+    const contents = `steps: ${steps.length}, characters of thoughts: ${reasoning.length}`;
+    const detail = `its reply was billed (tokens: ${usage.outputTokens}) and no text was found in it (${contents})`;
     return { fault: 'outside', reason: 'no_text', detail };
   }
   const why = stop === 'length' ? 'it was cut off before it wrote any text' : 'its reply holds no text';

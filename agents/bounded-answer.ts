@@ -19,7 +19,7 @@ const maxStepTexts = 100_000;
  * middle and what finds no room is left out. An answer that is bounded already stays as it is.
  */
 export function boundedAnswer({ text, citations, toolCalls, reasoning, ...rest }: Answer): Answer {
-  const room = { left: maxStepTexts };
+  const room = { characters: maxStepTexts };
   const calls = boundedCalls(toolCalls, room);
   const thought = textWithin(reasoning, room);
   return {
@@ -52,11 +52,11 @@ export function modelAnswer({
 
 /** The steps of an answer that is not there, bounded as those of an answer; nothing where none are known. */
 export function stepsUntilThen(calls: readonly ToolCall[]): { readonly toolCalls?: readonly ToolCall[] } {
-  return calls.length === 0 ? {} : { toolCalls: boundedCalls(calls, { left: maxStepTexts }) };
+  return calls.length === 0 ? {} : { toolCalls: boundedCalls(calls, { characters: maxStepTexts }) };
 }
 
 interface Room {
-  left: number;
+  characters: number;
 }
 
 function boundedCalls(calls: readonly ToolCall[], room: Room): ToolCall[] {
@@ -65,20 +65,20 @@ function boundedCalls(calls: readonly ToolCall[], room: Room): ToolCall[] {
 
 function boundedCall({ name, input, reasoning, result, ...rest }: ToolCall, room: Room): ToolCall {
   const thought = textWithin(reasoning, room);
-  const given = textWithin(result, room);
+  const boundedResult = textWithin(result, room);
   return {
     ...rest,
     ...present({ name: name?.slice(0, maxName) }),
     input: input.slice(0, maxUrl),
-    ...present({ reasoning: thought, result: given }),
+    ...present({ reasoning: thought, result: boundedResult }),
   };
 }
 
 /** A text as far as there is room; what is left out is unknown to whoever reads the answer. */
 function textWithin(text: string | undefined, room: Room): string | undefined {
-  const most = Math.min(longestStepText, room.left);
+  const most = Math.min(longestStepText, room.characters);
   if (text === undefined || (text.length > most && most < shortestCut)) return undefined;
-  const kept = cutMiddle(text, most);
-  room.left -= kept.length;
-  return kept;
+  const bounded = cutMiddle(text, most);
+  room.characters -= bounded.length;
+  return bounded;
 }

@@ -70,7 +70,7 @@ function runFor(
 ): Promise<ProgramEnd> {
   const { caps, shownTask, tools } = options;
   const searchUrl = options.searchUrlFor?.(question) ?? null;
-  const answered = new AbortController();
+  const answerEnd = new AbortController();
   return runAgentProgram({
     ...commandOf(options),
     env: { ...environmentOf(options), ...(searchUrl === null ? {} : { [searchVariable]: searchUrl }) },
@@ -78,8 +78,8 @@ function runFor(
     maxStdout: maxReplyBytes,
     signal,
     clock: options.clock,
-    onStdout: progressWatch(tell, () => answered.abort()),
-    answered: answered.signal,
+    onStdout: progressWatch(tell, () => answerEnd.abort()),
+    answered: answerEnd.signal,
   });
 }
 
@@ -106,15 +106,15 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
     case 'not_started':
       return fail({ fault: 'outside', reason: 'cannot_start', detail: `the program cannot be started: ${end.detail}` });
     case 'flooded':
-      return failed('flooded', `it wrote more than ${maxReplyBytes} bytes on stdout`, end.stderr);
+      return failWith('flooded', `it wrote more than ${maxReplyBytes} bytes on stdout`, end.stderr);
     case 'too_large':
-      return failed('crashed', 'it and what it started used more memory or processes than they may', end.stderr);
+      return failWith('crashed', 'it and what it started used more memory or processes than they may', end.stderr);
     case 'stopped':
-      return failed('crashed', 'it was stopped', end.stderr);
+      return failWith('crashed', 'it was stopped', end.stderr);
     case 'exited': {
       if (end.code === null && end.signal !== null && !ownFaults.has(end.signal))
         return fail({ fault: 'outside', reason: 'killed', detail: howItEnded(end.code, end.signal) });
-      if (end.code !== 0) return failed('crashed', howItEnded(end.code, end.signal), end.stderr);
+      if (end.code !== 0) return failWith('crashed', howItEnded(end.code, end.signal), end.stderr);
       const reply = readAgentReply(end.stdout, 'stdout');
       return reply.ok ? reply : fail({ ...reply.failure, detail: withLastWords(reply.failure.detail, end.stderr) });
     }
@@ -144,7 +144,7 @@ function howItEnded(code: number | null, signal: string | null): string {
   return code === null ? `it was ended by ${signal ?? 'a signal'}` : `it ended with exit code ${code}`;
 }
 
-function failed(reason: 'crashed' | 'flooded', what: string, stderr: string) {
+function failWith(reason: 'crashed' | 'flooded', what: string, stderr: string) {
   return fail<AgentFailure>({ fault: 'agent', reason, detail: withLastWords(what, stderr) });
 }
 

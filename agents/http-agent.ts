@@ -67,9 +67,9 @@ async function ask(options: HttpAgentOptions, asking: Asking) {
   const connections = new Connections({ connect: { timeout: connectMs }, headersTimeout: 0, bodyTimeout: 0 });
   try {
     return await exchange(options, asking, connections);
-  } catch (thrown) {
+  } catch (error) {
     asking.signal.throwIfAborted();
-    const detail = `the service gave no whole reply: ${conceal(messageOf(thrown), options.token)}`;
+    const detail = `the service gave no whole reply: ${conceal(messageOf(error), options.token)}`;
     return fail<AgentFailure>({ fault: 'outside', reason: 'provider_unavailable', detail });
   } finally {
     await connections.destroy();
@@ -92,13 +92,13 @@ async function exchange(
   };
   const body = JSON.stringify(messageFor(options, question));
   const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
-  const written = await textOf(response.body, tell);
-  const words = visibleLine(conceal(written ?? '', token)).slice(0, shownWords);
+  const bodyText = await textOf(response.body, tell);
+  const words = visibleLine(conceal(bodyText ?? '', token)).slice(0, shownWords);
   const refused = statusFailure(response.statusCode, words);
   if (refused !== null) return fail(refused);
-  if (written === null) return flooded();
+  if (bodyText === null) return flooded();
   const events = String(response.headers['content-type'] ?? '').startsWith('text/event-stream');
-  return readAgentReply(events ? eventLines(written) : written, 'the body', token);
+  return readAgentReply(events ? eventLines(bodyText) : bodyText, 'the body', token);
 }
 
 /** The search engine is on this machine, so only services on it are told where. */

@@ -210,7 +210,7 @@ echo isolated
 export async function isolationFault(isolation: Isolation, clock: Clock): Promise<string | null> {
   const run = isolated(['/bin/sh', '-c', proof, 'sh', ...isolation.hidden], isolation);
   const { signal } = new AbortController();
-  const ended = await withinTime({ clock, timeoutMs: seconds * 1000, signal }, (inner) =>
+  const outcome = await withinTime({ clock, timeoutMs: seconds * 1000, signal }, (inner) =>
     runAgentProgram({
       ...run,
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
@@ -220,8 +220,8 @@ export async function isolationFault(isolation: Isolation, clock: Clock): Promis
       clock,
     }),
   );
-  if (ended.timedOut) return `a first program did not end within ${seconds} s`;
-  const end = ended.value;
+  if (outcome.timedOut) return `a first program did not end within ${seconds} s`;
+  const end = outcome.value;
   if (end.kind === 'not_started') return end.detail;
   if (end.kind === 'exited' && end.code === 0 && end.stdout === 'isolated\n') return null;
   return (end.kind === 'exited' && end.stdout.trim().slice(-200)) || 'a first program ended without a word';

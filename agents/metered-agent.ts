@@ -47,9 +47,9 @@ export function meteredAgent(agent: Agent, options: MeteredAgentOptions): Agent 
   let first: Promise<unknown> | null = null;
   const ask = async (question: AgentQuestion, signal: AbortSignal, onProgress?: OnProgress) => {
     const worstUsd = maxCostUsd ?? dearest ?? 0;
-    const asked = await askMetered(agent, question, { ...options, worstUsd, onProgress }, signal);
-    if (asked.costUsd !== null && maxCostUsd === null) dearest = Math.max(dearest ?? 0, asked.costUsd);
-    return asked.outcome;
+    const result = await askMetered(agent, question, { ...options, worstUsd, onProgress }, signal);
+    if (result.costUsd !== null && maxCostUsd === null) dearest = Math.max(dearest ?? 0, result.costUsd);
+    return result.outcome;
   };
   return {
     ...agent,
@@ -140,20 +140,20 @@ function storedAnswer({ text, costUsd, elapsedMs }: ModelReply): Asked {
 }
 
 function failureOfCall({ reason, detail }: AgentFailure): ModelFailure {
-  const told = { detail: `${reason}: ${detail}`, retryAfterMs: null };
+  const base = { detail: `${reason}: ${detail}`, retryAfterMs: null };
   switch (reason) {
     case 'timed_out':
-      return { ...told, reason: 'timed_out', mayBeCharged: true };
+      return { ...base, reason: 'timed_out', mayBeCharged: true };
     case 'provider_unavailable':
     case 'killed':
     case 'no_text':
-      return { ...told, reason: 'unavailable', mayBeCharged: true };
+      return { ...base, reason: 'unavailable', mayBeCharged: true };
     case 'rate_limited':
     case 'key_refused':
-      return { ...told, reason };
+      return { ...base, reason };
     case 'cannot_start':
-      return { ...told, reason: 'request_refused' };
+      return { ...base, reason: 'request_refused' };
     default:
-      return { ...told, reason: 'unusable', mayBeCharged: true };
+      return { ...base, reason: 'unusable', mayBeCharged: true };
   }
 }

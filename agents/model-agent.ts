@@ -36,7 +36,7 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
         occasion: question.occasion,
         task: question.taskId,
       } as const;
-      const asked = await model.ask(
+      const reply = await model.ask(
         {
           purpose,
           system: answerInstruction,
@@ -47,8 +47,8 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
         },
         signal,
       );
-      if (asked.ok) return outcomeOf(asked.value);
-      const { failure } = asked;
+      if (reply.ok) return outcomeOf(reply.value);
+      const { failure } = reply;
       // Its time may have begun before this process asked.
       const elapsedMs =
         failure.reason === 'timed_out' ? caps.timeoutMs : Math.min(clock.now() - started, caps.timeoutMs);

@@ -192,10 +192,10 @@ export function asksOnlyTables(shares: KindShares): boolean {
 }
 
 /** Share of draws in which one of some kinds comes first, from 0 to 1. */
-export function drawnShare(shares: KindShares, wanted: readonly TaskKind[]): number {
+export function drawnShare(shares: KindShares, selectedKinds: readonly TaskKind[]): number {
   const sum = (kinds: readonly TaskKind[]) => kinds.reduce((total, kind) => total + (shares[kind] ?? 0), 0);
   const all = sum(taskKinds);
-  return all > 0 ? sum(wanted) / all : 0;
+  return all > 0 ? sum(selectedKinds) / all : 0;
 }
 
 /** A part of the identity of tasks; none where only tables are asked. */
@@ -212,9 +212,9 @@ export function drawnKinds(shares: KindShares, place: TaskPlace, seed: number): 
   const { tree, path, width, variant } = place;
   const random = randomFor(seed, 'kind', tree, ...path, width, variant);
   const keyed = taskKinds.map((kind) => ({ kind, share: shares[kind] ?? 0, log: Math.log(random.float()) }));
-  const drawn = keyed
+  const drawOrder = keyed
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.log / b.share - a.log / a.share)
     .map(({ kind }) => kind);
-  return drawn.includes('tabulate') ? drawn : [...drawn, 'tabulate'];
+  return drawOrder.includes('tabulate') ? drawOrder : [...drawOrder, 'tabulate'];
 }

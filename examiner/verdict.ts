@@ -62,8 +62,8 @@ export function scoreGrades(task: Checklists, grades: readonly Grade[]): Score {
   const outcomeOf = ({ id }: ChecklistItem): GradeOutcome => outcomes.get(id) ?? 'missing';
   const { widthChecklist: width } = task;
   const depth = depthItems(task);
-  const count = (items: readonly ChecklistItem[], wanted: GradeOutcome) =>
-    items.filter((item) => outcomeOf(item) === wanted).length;
+  const count = (items: readonly ChecklistItem[], gradeOutcome: GradeOutcome) =>
+    items.filter((item) => outcomeOf(item) === gradeOutcome).length;
   const identified = new Set(depth.filter((item) => outcomeOf(item) === 'satisfied').map(({ target }) => target));
   const ofTargets = width.filter(({ target }) => depth.length === 0 || identified.has(target));
   // Of a target that is not identified no detail counts: else who names every sibling with its values would have them all.
@@ -114,8 +114,8 @@ function firstDifference(a: Score, b: Score, reasons: VerdictReasons) {
  */
 function decisiveReason(winner: Score, loser: Score, reasons: VerdictReasons): string | null {
   const { nearlyComplete, mostly, decisive } = defaultVerdictThresholds;
-  const asked = loser.depthPassed ? nearlyComplete : mostly;
-  if (winner.identified < winner.targets || winner.net < winner.width * asked) return null;
+  const threshold = loser.depthPassed ? nearlyComplete : mostly;
+  if (winner.identified < winner.targets || winner.net < winner.width * threshold) return null;
   if (loser.targets > 0 && loser.identified <= loser.targets * decisive) return reasons.muchLost(winner);
   const lostMuch = loser.width - loser.satisfied >= leastLost && loser.net <= winner.net * decisive;
   return lostMuch ? reasons.halfAsMuch(winner) : null;
@@ -191,11 +191,11 @@ export function failureTagOf({ identified, targets, lacking }: Pick<Score, 'iden
 
 /** A verdict that says who handed in nothing. Such a loser carries no tag: nothing of it was read. */
 export function tellNoAnswer(verdict: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
-  const told = [noAnswerText('A', a), noAnswerText('B', b)].filter((text) => text !== null);
-  if (told.length === 0) return verdict;
-  const lost = sideOf(verdict.tier) === 'a' ? b : a;
-  const tag = lost.kind === 'failed' ? null : verdict.tag;
-  return { ...verdict, tag, reason: [...told, verdict.reason].join(' ') };
+  const noAnswerTexts = [noAnswerText('A', a), noAnswerText('B', b)].filter((text) => text !== null);
+  if (noAnswerTexts.length === 0) return verdict;
+  const losingSide = sideOf(verdict.tier) === 'a' ? b : a;
+  const tag = losingSide.kind === 'failed' ? null : verdict.tag;
+  return { ...verdict, tag, reason: [...noAnswerTexts, verdict.reason].join(' ') };
 }
 
 function noAnswerText(seat: 'A' | 'B', outcome: AnswerOutcome): string | null {

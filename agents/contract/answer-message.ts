@@ -37,7 +37,7 @@ const toolUse = {
     .describe("Dollars, with the model's call that led to it; part of the answer's `costUsd`."),
 };
 
-const answered = {
+const answerFields = {
   text: z.string().describe('The answer in Markdown; kept to 100,000 characters. An empty one counts as none.'),
   citations: z.array(z.string()).default([]).describe('URLs that the answer cites; 500 are kept.'),
   toolCalls: z
@@ -50,7 +50,7 @@ const answered = {
 };
 
 /** An answer. Only `text` is needed; unknown members are ignored. */
-export const answerMessageSchema = z.object(answered);
+export const answerMessageSchema = z.object(answerFields);
 
 /** Failures that an agent may state in the place of an answer, with what each counts as. */
 export const saidFailures = {
@@ -62,7 +62,7 @@ export const saidFailures = {
 } as const satisfies Readonly<Record<string, Omit<AgentFailure, 'detail'>>>;
 export type SaidReason = keyof typeof saidFailures;
 
-const failed = {
+const failureFields = {
   error: z.object({
     reason: z
       .enum(Object.keys(saidFailures) as [SaidReason, ...SaidReason[]])
@@ -75,7 +75,7 @@ const failed = {
 };
 
 /** Reason why there is no answer, in the place of one. */
-export const failureMessageSchema = z.object(failed);
+export const failureMessageSchema = z.object(failureFields);
 
 /** End of a reply: an answer, or why there is none. */
 export const replyMessageSchema = z.union([answerMessageSchema, failureMessageSchema]);
@@ -84,8 +84,8 @@ export const replyMessageSchema = z.union([answerMessageSchema, failureMessageSc
 export const streamLineSchema = z.union([
   z.object({ type: z.literal('progress'), message: z.string() }).describe('What the agent does now; shown, not kept.'),
   z.object({ type: z.literal('tool'), ...toolUse }).describe('A step, kept when `final` has no `toolCalls`.'),
-  z.object({ type: z.literal('final'), ...answered }).describe('The answer.'),
-  z.object({ type: z.literal('final'), ...failed }).describe('Why there is none.'),
+  z.object({ type: z.literal('final'), ...answerFields }).describe('The answer.'),
+  z.object({ type: z.literal('final'), ...failureFields }).describe('Why there is none.'),
 ]);
 /** A line before the last. */
 export const earlierLineSchema = z.discriminatedUnion('type', [

@@ -42,10 +42,10 @@ export async function connectServer(
     await client.connect(transport, { signal, timeout: startMs, maxTotalTimeout: startMs });
     const tools = await listTools(client, signal);
     return ok({ server: access.name, client, tools, concealed, close });
-  } catch (thrown) {
+  } catch (error) {
     await close();
     signal.throwIfAborted();
-    return fail(faultOf(access, concealed(messageOf(thrown)), lastWords()));
+    return fail(faultOf(access, concealed(messageOf(error)), lastWords()));
   }
 }
 
@@ -75,11 +75,11 @@ const sessionEndMs = 2_000;
 
 /** Tells the server that the session is over. It may be gone or not listen: then the session is left to its own time-out. */
 async function endSession(transport: StreamableHTTPClientTransport, clock: Clock): Promise<void> {
-  const ended = new AbortController();
-  const told = transport.terminateSession().catch(() => undefined);
-  const waited = clock.sleep(sessionEndMs, ended.signal).catch(() => undefined);
-  await Promise.race([told, waited]);
-  ended.abort();
+  const terminated = new AbortController();
+  const termination = transport.terminateSession().catch(() => undefined);
+  const waited = clock.sleep(sessionEndMs, terminated.signal).catch(() => undefined);
+  await Promise.race([termination, waited]);
+  terminated.abort();
 }
 
 const noSchema = { type: 'object' };
@@ -108,12 +108,12 @@ async function listTools(client: Client, signal: AbortSignal): Promise<McpTool[]
   for (let page = 0; page < maxPages && tools.size < maxTools; page++) {
     const params = cursor === undefined ? {} : { cursor };
     const options = { signal, timeout: startMs, maxTotalTimeout: startMs };
-    const listed = await client.request({ method: 'tools/list', params }, listSchema, options);
-    for (const each of listed.tools) {
+    const toolPage = await client.request({ method: 'tools/list', params }, listSchema, options);
+    for (const each of toolPage.tools) {
       const tool = toolSchema.safeParse(each);
       if (tool.success && !tools.has(tool.data.name)) tools.set(tool.data.name, tool.data);
     }
-    const { nextCursor } = listed;
+    const { nextCursor } = toolPage;
     if (!nextCursor || cursors.has(nextCursor)) break;
     cursors.add(nextCursor);
     cursor = nextCursor;

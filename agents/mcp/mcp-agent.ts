@@ -21,8 +21,8 @@ const instruction = `${answerInstruction} Use your tools until you know each det
  */
 export function createMcpAgent({ servers, searchUrlFor, ...options }: McpAgentOptions): Agent {
   return createToolAgent(options, instruction, (signal, question) => {
-    const told = servers.map((server) => withSearch(server, searchUrlFor?.(question)));
-    return openServerTools(told, options, signal);
+    const serverAccess = servers.map((server) => withSearch(server, searchUrlFor?.(question)));
+    return openServerTools(serverAccess, options, signal);
   });
 }
 

@@ -36,13 +36,13 @@ export function createReactAgent({ search, reader, servers = [], ...options }: R
   };
   if (servers.length === 0) return createToolAgent(options, instruction, async () => ok(own()));
   return createToolAgent(options, packInstruction, async (signal) => {
-    const opened = await openServerTools(servers, options, signal);
-    if (!opened.ok) return opened;
+    const connection = await openServerTools(servers, options, signal);
+    if (!connection.ok) return connection;
     const { tools } = own();
     // Who has a subject's tools need not search: that none of its searches worked is no fault outside.
-    const taken = new Set(tools.map(({ definition }) => definition.name));
-    const further = opened.value.tools.filter(({ definition }) => !taken.has(definition.name));
-    return ok({ ...opened.value, tools: [...tools, ...further] });
+    const ownNames = new Set(tools.map(({ definition }) => definition.name));
+    const further = connection.value.tools.filter(({ definition }) => !ownNames.has(definition.name));
+    return ok({ ...connection.value, tools: [...tools, ...further] });
   });
 }
 
@@ -56,15 +56,15 @@ const mostKnown = 200;
 
 /** The tool `browse`: a page's text in portions. A page is read once; reading on in it asks nothing anew. */
 export function createBrowseTool(reader: PageReader, fence: Fence): Tool {
-  const known = new Map<string, Result<Page, FetchFailure>>();
+  const pages = new Map<string, Result<Page, FetchFailure>>();
   const pageAt = async (url: string, signal: AbortSignal): Promise<Result<Page, FetchFailure>> => {
-    const before = known.get(url);
+    const before = pages.get(url);
     if (before !== undefined) return before;
     const read = await reader.read(url, signal);
     const page = read.ok ? ok(read.value.page) : read;
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= mostKnown) known.delete(oldest);
-    known.set(url, page);
+    const [oldest] = pages.keys();
+    if (oldest !== undefined && pages.size >= mostKnown) pages.delete(oldest);
+    pages.set(url, page);
     return page;
   };
   const description = 'Reads a web page as Markdown, a portion at a time, with its links.';

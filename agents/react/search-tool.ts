@@ -29,12 +29,12 @@ export function createSearchTool(engine: SearchEngine, fence: Fence): SearchTool
   const failures: SearchFailure[] = [];
   const run = async (query: string, signal: AbortSignal): Promise<string> => {
     const first = await engine.search(query, hitsShown, signal);
-    const found = first.ok ? first : await engine.search(query, hitsShown, signal);
-    if (found.ok) {
+    const result = first.ok ? first : await engine.search(query, hitsShown, signal);
+    if (result.ok) {
       worked = true;
-      return shown(found.value, fence);
+      return hitsText(result.value, fence);
     }
-    failures.push(found.failure);
+    failures.push(result.failure);
     return 'The search engine does not work at the moment. Try again, or go on with what you have.';
   };
   const description = `Searches the web; gives up to ${hitsShown} pages with URL, title and an extract.`;
@@ -51,11 +51,11 @@ export function createSearchTool(engine: SearchEngine, fence: Fence): SearchTool
 
 function outside({ reason, detail }: SearchFailure): AgentFailure {
   const reasons = { refused: 'key_refused', rate_limited: 'rate_limited' } as const;
-  const known = reason === 'refused' || reason === 'rate_limited' ? reasons[reason] : 'provider_unavailable';
-  return { fault: 'outside', reason: known, detail: `search: ${detail}` };
+  const failureReason = reason === 'refused' || reason === 'rate_limited' ? reasons[reason] : 'provider_unavailable';
+  return { fault: 'outside', reason: failureReason, detail: `search: ${detail}` };
 }
 
-function shown(hits: readonly SearchHit[], fence: Fence): string {
+function hitsText(hits: readonly SearchHit[], fence: Fence): string {
   if (hits.length === 0) return 'Nothing was found. Try other words.';
   const lines = hits.slice(0, hitsShown).map(({ url, title, snippet }, at) => {
     const cut = [url.slice(0, longestUrl), title.slice(0, longestTitle), snippet.slice(0, longestSnippet)];
@@ -94,8 +94,8 @@ export function schemaTool<Input extends z.ZodObject>(
 ): Tool {
   return {
     definition: { name, description, input: z.toJSONSchema(input, { io }) },
-    prepare: (written) => {
-      const read = input.safeParse(written ?? {});
+    prepare: (rawInput) => {
+      const read = input.safeParse(rawInput ?? {});
       if (!read.success) return fail(inputFault(read.error));
       const step = stepFor?.(read.data) ?? { tool: 'other', name, input: canonicalJson(read.data) };
       return ok({ step, run: (signal) => work(read.data, signal) });

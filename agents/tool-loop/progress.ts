@@ -57,8 +57,8 @@ export function researchMs({ spentMs }: Pick<LoopProgress, 'spentMs'>, { timeout
  * cut off is never missed, since after as many uses the answer is asked for without tools.
  */
 export function withinUses(reply: ModelReply, { uses }: LoopProgress, { maxToolCalls }: AgentCaps): ModelReply {
-  const left = Math.max(0, maxToolCalls - uses);
-  return reply.toolRequests.length <= left ? reply : { ...reply, toolRequests: reply.toolRequests.slice(0, left) };
+  const free = Math.max(0, maxToolCalls - uses);
+  return reply.toolRequests.length <= free ? reply : { ...reply, toolRequests: reply.toolRequests.slice(0, free) };
 }
 
 /** After a reply of the model. */
@@ -89,9 +89,9 @@ export interface UseEnd {
 
 /** Returns the words and thoughts that led to a reply's first use of a tool, and the reply's cost. */
 export function ledBy({ text, reasoning = '', costUsd }: ModelReply): Pick<ToolCall, 'reasoning' | 'costUsd'> {
-  const said = [reasoning, text].map((words) => words.trim()).filter((words) => words !== '');
+  const parts = [reasoning, text].map((words) => words.trim()).filter((words) => words !== '');
   return {
-    ...(said.length === 0 ? {} : { reasoning: said.join('\n\n') }),
+    ...(parts.length === 0 ? {} : { reasoning: parts.join('\n\n') }),
     ...(costUsd === null ? {} : { costUsd }),
   };
 }

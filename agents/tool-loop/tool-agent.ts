@@ -37,10 +37,10 @@ export function createToolAgent(
 ): Agent {
   const answer: Agent['answer'] = async (question, signal, onProgress = () => undefined): Promise<AnswerOutcome> => {
     signal.throwIfAborted();
-    const opened = await openTools(signal, question);
-    if (!opened.ok) return { kind: 'failed', failure: opened.failure, elapsedMs: 0 };
-    const { tools, fault } = opened.value;
-    const close = closingOnce(opened.value);
+    const opening = await openTools(signal, question);
+    if (!opening.ok) return { kind: 'failed', failure: opening.failure, elapsedMs: 0 };
+    const { tools, fault } = opening.value;
+    const close = closingOnce(opening.value);
     // A model whose run was stopped for its budget never replies: then nothing after the loop is ever reached.
     signal.addEventListener('abort', close, { once: true });
     try {

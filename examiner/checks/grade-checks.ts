@@ -29,10 +29,10 @@ export function uncheckedFault(task: Task, a: AnswerOutcome, b: AnswerOutcome): 
 
 /** Grades of the items that a program checked, in their order: a pass is satisfied, a fail what the program says it is. */
 export function gradeChecks(task: Task, outcome: AnswerOutcome): Grade[] {
-  const results = new Map(reportOf(outcome)?.results.map(({ check, outcome: found }) => [check, found]));
+  const results = new Map(reportOf(outcome)?.results.map(({ check, outcome: result }) => [check, result]));
   return checkedItems(task).map(({ id, check = '' }) => {
-    const found = results.get(check) ?? 'missing';
-    return { item: id, outcome: found === 'passed' ? 'satisfied' : found, quote: null };
+    const result = results.get(check) ?? 'missing';
+    return { item: id, outcome: result === 'passed' ? 'satisfied' : result, quote: null };
   });
 }
 

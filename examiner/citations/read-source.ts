@@ -54,8 +54,8 @@ const markedBytes = 5_000;
  * Returns the kind of redirect from a cited address; null where the address answered itself, or under `www.`, with another
  * scheme or slash.
  */
-export function redirectTo(cited: string, final: string) {
-  const from = parsedUrl(cited);
+export function redirectTo(citedUrl: string, final: string) {
+  const from = parsedUrl(citedUrl);
   const to = parsedUrl(final);
   if (from === null || to === null) return null;
   if (siteOf(from) !== siteOf(to)) return 'site';

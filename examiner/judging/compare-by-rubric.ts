@@ -37,8 +37,8 @@ export function heavierSide<Side>(
   one: NonNullable<Side>,
   other: NonNullable<Side>,
 ): Side | null {
-  const weightOf = (wanted: Side) =>
-    weighed.filter(({ side }) => side === wanted).reduce((sum, { weight }) => sum + weight, 0);
+  const weightOf = (preferredSide: Side) =>
+    weighed.filter(({ side }) => side === preferredSide).reduce((sum, { weight }) => sum + weight, 0);
   const lead = weightOf(one) - weightOf(other);
   // Shares of a whole that are added up in another order differ by rounding.
   if (Math.abs(lead) <= 1e-9 * (weightOf(one) + weightOf(other))) return null;

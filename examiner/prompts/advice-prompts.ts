@@ -31,12 +31,12 @@ export function writeRootQueryPrompt(
   { topic, source, category }: Pick<Seed, 'topic' | 'source' | 'category'>,
   fence: Fence,
 ): PromptFor<RootQueryReply> {
-  const shown = JSON.stringify({
+  const json = JSON.stringify({
     topic: topic.slice(0, longestTopic),
     from: sourceWords[source],
     ...(category === null ? {} : { category: category.slice(0, longestTopic) }),
   });
-  const user = ['The topic:', fence('topic', shown), 'What is the search engine to be asked?'].join('\n\n');
+  const user = ['The topic:', fence('topic', json), 'What is the search engine to be asked?'].join('\n\n');
   return { version: 'write-root-query@1', system: querySystem, user, name: 'root_query', schema: rootQuerySchema };
 }
 
@@ -76,13 +76,13 @@ export function chooseRootPrompt(
   candidates: readonly RootProposal[],
   fence: Fence,
 ): PromptFor<z.infer<typeof rootNumberSchema>> {
-  const shown = candidates.slice(0, mostShownCandidates);
+  const shownCandidates = candidates.slice(0, mostShownCandidates);
   const user = [
     'The topic:',
     fence('topic', topic.slice(0, longestTopic)),
     'The candidates as JSON, one a line, each with the beginning of its text and what its score stands on:',
-    fence('candidates', jsonByLine(shown.map(shownRoot))),
-    `Which of the candidates 1 to ${shown.length} makes the best root?`,
+    fence('candidates', jsonByLine(shownCandidates.map(shownRoot))),
+    `Which of the candidates 1 to ${shownCandidates.length} makes the best root?`,
   ].join('\n\n');
   return { version: 'choose-root@2', system: rootSystem, user, name: 'root_choice', schema: rootNumberSchema };
 }

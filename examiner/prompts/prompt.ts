@@ -60,16 +60,16 @@ export function boundedList<Entry extends z.ZodType>(entry: Entry, most: number)
  */
 export function eachOnce<Entry>(
   list: z.ZodType<Entry[]>,
-  asked: readonly { readonly id: string }[],
+  askedItems: readonly { readonly id: string }[],
   idOf: (entry: Entry) => string,
-  [thing, done]: readonly [thing: string, done: string],
+  [thing, verb]: readonly [thing: string, done: string],
   least = 1,
 ): z.ZodType<Entry[]> {
   return list.superRefine((entries, { addIssue }) => {
-    for (const { id } of asked) {
+    for (const { id } of askedItems) {
       const times = entries.filter((entry) => idOf(entry) === id).length;
       if (times > 1 || times < least)
-        addIssue({ code: 'custom', path: [], message: `${thing} ${id} is ${done} ${times} times` });
+        addIssue({ code: 'custom', path: [], message: `${thing} ${id} is ${verb} ${times} times` });
     }
   });
 }

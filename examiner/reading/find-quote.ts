@@ -17,23 +17,23 @@ export function findQuote(text: string, quote: string): Span | null {
 export function quoteFinder(text: string): (quote: string) => Span | null {
   let hay: Folded | null = null;
   return (quote) => {
-    const wanted = quote.trim();
-    if (!/[\p{L}\p{N}]/u.test(wanted)) return null;
-    const exact = wholeWordsAt(text, wanted);
-    if (exact >= 0) return { start: exact, end: exact + wanted.length };
-    const needle = folded(wanted).text.trim();
+    const words = quote.trim();
+    if (!/[\p{L}\p{N}]/u.test(words)) return null;
+    const exact = wholeWordsAt(text, words);
+    if (exact >= 0) return { start: exact, end: exact + words.length };
+    const needle = folded(words).text.trim();
     hay ??= folded(text);
     const at = needle === '' ? -1 : wholeWordsAt(hay.text, needle);
     const start = hay.starts[at];
     const end = hay.ends[at + needle.length - 1];
-    return at < 0 || start === undefined || end === undefined ? null : { start, end: closed(text, start, end) };
+    return at < 0 || start === undefined || end === undefined ? null : { start, end: closingEnd(text, start, end) };
   };
 }
 
 const linkEnd = /^\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)/;
 
 /** A link or a bold run that begins inside the span is taken to its end. */
-function closed(text: string, start: number, end: number): number {
+function closingEnd(text: string, start: number, end: number): number {
   const inside = text.slice(start, end);
   const behind = text.slice(end, end + 2_400);
   if (inside.lastIndexOf('[') > inside.lastIndexOf(']')) return end + (linkEnd.exec(behind)?.[0].length ?? 0);

@@ -46,19 +46,19 @@ const longestShown = 80;
 export function createPointsReader(options: PageReaderOptions): ReadPoints {
   return async (order, attempt) => {
     const { reading } = order;
-    const found: RawPoint[] = [];
-    for (const { about, sources, ...shown } of textsOf(order, options)) {
+    const rawPoints: RawPoint[] = [];
+    for (const { about, sources, ...texts } of textsOf(order, options)) {
       const read = await readChecked(options, attempt, {
         about: `${reading} of ${about}`,
         mustFind: false,
-        prompt: (again) => readPointsPrompt(reading, { ...shown, ...again }),
+        prompt: (again) => readPointsPrompt(reading, { ...texts, ...again }),
         check: (reply) => checkPoints(reply, reading, sources),
       });
       if (!read.ok) return read;
-      found.push(...(read.value?.kept ?? []));
-      if (found.length >= enough[reading]) break;
+      rawPoints.push(...(read.value?.kept ?? []));
+      if (rawPoints.length >= enough[reading]) break;
     }
-    const points = distinct(found);
+    const points = distinct(rawPoints);
     return ok((reading === 'changes' ? latest(points) : points).flatMap((raw) => pointOf(raw, order) ?? []));
   };
 }
@@ -107,16 +107,16 @@ function textsOf(order: PointOrder, options: PageReaderOptions): readonly ShownT
 }
 
 function pairTexts(page: Member, other: Member): ShownTexts {
-  const shown = unlikePassages(page.page.text, other.page.text, page.entity);
+  const passages = unlikePassages(page.page.text, other.page.text, page.entity);
   return {
     about: `pages ${hashOf(page)} and ${hashOf(other)}`,
     said: '',
     blocks: [
       ['thing', page.entity],
       ['title of the page', page.page.title],
-      ['page', shown.own],
+      ['page', passages.own],
       ['title of the other page', other.page.title],
-      ['other', shown.other],
+      ['other', passages.other],
     ],
     sources: sourcesOf({ page: page.page.text, other: other.page.text }),
   };

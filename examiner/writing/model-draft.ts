@@ -167,9 +167,9 @@ function widthItems({ member }: CardPage, at: number, { asks }: TaskDraftReply, 
 }
 
 /** A fact's value with its forms but those that say what the item of another target asks for. */
-function ownWordings(fact: Fact, asked: readonly string[], at: number, byId: ById): AcceptedValue {
+function ownWordings(fact: Fact, attributes: readonly string[], at: number, byId: ById): AcceptedValue {
   const { forms, ...accepted } = acceptedValue(fact);
-  const rivals = asked.flatMap((id, other) => (other === at ? [] : (byId.get(id)?.fact.value ?? [])));
+  const rivals = attributes.flatMap((id, other) => (other === at ? [] : (byId.get(id)?.fact.value ?? [])));
   const foreign = rivals.filter((value) => compareValue(fact.value, value) !== 'same');
   const own = (forms ?? []).filter((form) => !foreign.some((value) => compareValue(value, form) === 'same'));
   return own.length > 0 ? { ...accepted, forms: own } : accepted;

@@ -36,10 +36,10 @@ async function filesHash(agent: CommandConfig, arena: string): Promise<string | 
   try {
     const files = await programFiles(agent, arena);
     return files === null || files.length === 0 ? null : await hashOf(files, arena);
-  } catch (thrown) {
+  } catch (error) {
     // A file that may not be read, or goes meanwhile, stops no run.
-    if (thrown instanceof Error && 'code' in thrown) return null;
-    throw thrown;
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
   }
 }
 
@@ -48,10 +48,10 @@ async function hashOf(files: readonly string[], arena: string): Promise<string |
   const hash = createHash('sha256');
   let bytes = 0;
   for (const file of files) {
-    const found = await lstat(file);
-    bytes += found.size;
+    const stats = await lstat(file);
+    bytes += stats.size;
     if (bytes > mostBytes) return null;
-    const content = found.isSymbolicLink() ? Buffer.from(await readlink(file)) : await readFile(file);
+    const content = stats.isSymbolicLink() ? Buffer.from(await readlink(file)) : await readFile(file);
     hash.update(JSON.stringify([path.relative(arena, file), content.length])).update(content);
   }
   return hash.digest('hex').slice(0, hashDigits);
@@ -62,9 +62,9 @@ export function changedPrograms(
   before: readonly AgentConfig[],
   { agents }: { readonly agents: readonly AgentConfig[] },
 ): readonly string[] {
-  const versionIn = (all: readonly AgentConfig[], wanted: string) => {
-    const found = all.find(({ name }) => name === wanted);
-    return found?.kind === 'command' && found.version?.startsWith(ofFiles) ? found.version : null;
+  const versionIn = (all: readonly AgentConfig[], agentName: string) => {
+    const agent = all.find(({ name }) => name === agentName);
+    return agent?.kind === 'command' && agent.version?.startsWith(ofFiles) ? agent.version : null;
   };
   return agents
     .map(({ name }) => name)

@@ -158,10 +158,10 @@ export function contestantSearchUrl(): string | null {
  */
 export function usualIsolation(): IsolationMode {
   const variable = 'DR_ARENA_ISOLATION';
-  const named = process.env[variable] || 'require';
-  const mode = isolationModes.find((each) => each === named);
+  const modeName = process.env[variable] || 'require';
+  const mode = isolationModes.find((each) => each === modeName);
   if (mode !== undefined) return mode;
-  throw new OperatorError(`${variable} is '${named}'`, `Give one of ${isolationModes.join(', ')}.`);
+  throw new OperatorError(`${variable} is '${modeName}'`, `Give one of ${isolationModes.join(', ')}.`);
 }
 
 /** Folders of the arena and its operator on this machine. */
@@ -218,12 +218,12 @@ export function browserPlaces(): { readonly chromiumPath: string | null; readonl
 const secretName = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS|_HEADERS)$/;
 
 export function secretValues(): string[] {
-  const held = Object.entries(process.env).flatMap(([name, value]) =>
+  const secrets = Object.entries(process.env).flatMap(([name, value]) =>
     secretName.test(name) && value ? value.trim() : [],
   );
   const { DATABASE_URL: database } = process.env;
   const password = database ? parsedUrl(database)?.password : undefined;
-  return [...new Set([...held, ...(password ? [password] : [])])];
+  return [...new Set([...secrets, ...(password ? [password] : [])])];
 }
 
 /** Takes away the variables by which the engine or the database driver would be steered behind the config's back. */

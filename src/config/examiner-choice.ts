@@ -35,7 +35,7 @@ export function examinerModel({ kind, model }: ExaminerNames): string | null {
   return kind === 'model' ? (model ?? null) : null;
 }
 
-const named = 'kind: model, model: google/gemini-3.1-pro-preview or another';
+const modelExample = 'kind: model, model: google/gemini-3.1-pro-preview or another';
 
 /**
  * Returns the way in which a config judges answers.
@@ -70,7 +70,7 @@ export function refuseGoneExaminer({ examiner, web, citations }: ExaminerPlace, 
     `${what} has 'examiner.kind: offline', an Examiner by rules alone, and there is none any more`,
     web.kind === 'sandbox'
       ? `Begin a run without 'examiner.kind': on the made-up web the sandbox's own model, ${oracleReference}, then reads, asks and grades for free.`
-      : `Begin a run with a model under 'examiner' (${named}), or with 'web.kind: sandbox', whose own model is free.`,
+      : `Begin a run with a model under 'examiner' (${modelExample}), or with 'web.kind: sandbox', whose own model is free.`,
   );
 }
 
@@ -83,7 +83,7 @@ export function wantExaminer(config: ExaminerPlace): void {
   if (examinerModel(config.examiner) !== null) return;
   throw new OperatorError(
     "pages are read, questions written and answers graded by a model, and the config names none under 'examiner'",
-    `Name a model there (${named}), or set 'web.kind: sandbox', whose own model is free.`,
+    `Name a model there (${modelExample}), or set 'web.kind: sandbox', whose own model is free.`,
   );
 }
 

@@ -21,16 +21,16 @@ interface NamedModel {
 }
 
 function placesOf({ examiner, quality, agents }: Config): readonly NamedModel[] {
-  const named = (path: NamedModel['path'], reference: string | undefined, isAgent = false) =>
+  const namedModel = (path: NamedModel['path'], reference: string | undefined, isAgent = false) =>
     reference === undefined ? [] : [{ path, reference, isAgent }];
   const judges = (section: string, references: readonly string[] = []) =>
-    references.flatMap((reference, at) => named([section, 'judges', at], reference));
-  const ofExaminer = [...named(['examiner', 'model'], examiner.model), ...judges('examiner', examiner.judges)];
+    references.flatMap((reference, at) => namedModel([section, 'judges', at], reference));
+  const ofExaminer = [...namedModel(['examiner', 'model'], examiner.model), ...judges('examiner', examiner.judges)];
   return [
     ...(examiner.kind === 'model' ? ofExaminer : []),
-    ...named(['quality', 'model'], quality?.model),
+    ...namedModel(['quality', 'model'], quality?.model),
     ...judges('quality', quality?.judges),
-    ...agents.flatMap((agent, at) => ('model' in agent ? named(['agents', at, 'model'], agent.model, true) : [])),
+    ...agents.flatMap((agent, at) => ('model' in agent ? namedModel(['agents', at, 'model'], agent.model, true) : [])),
   ];
 }
 

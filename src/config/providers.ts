@@ -42,22 +42,22 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
  */
 export function providerOf(config: Pick<Config, 'providers'>, name: string): Provider {
   const own: Partial<ProviderSettings> = config.providers[name] ?? {};
-  const known: Partial<BuiltIn> = builtIn[name] ?? {};
-  const wire = own.wire ?? known.wire;
-  const url = own.url ?? known.url;
+  const preset: Partial<BuiltIn> = builtIn[name] ?? {};
+  const wire = own.wire ?? preset.wire;
+  const url = own.url ?? preset.url;
   if (wire === undefined || url === undefined) {
     throw new OperatorError(
       `the provider '${name}' is not known`,
       `Describe it under 'providers' with its wire and url, or name one of ${Object.keys(builtIn).join(', ')}.`,
     );
   }
-  const { requestsPerMinute, tokensPerMinute, concurrency = known.concurrency ?? usualConcurrency } = own;
+  const { requestsPerMinute, tokensPerMinute, concurrency = preset.concurrency ?? usualConcurrency } = own;
   return {
     name,
     wire,
     url,
     vendor: own.vendor ?? null,
-    keyVariable: own.keyVariable ?? known.keyVariable ?? null,
+    keyVariable: own.keyVariable ?? preset.keyVariable ?? null,
     limits: { concurrency, requestsPerMinute, tokensPerMinute },
   };
 }
@@ -85,8 +85,8 @@ const otherNames: Readonly<Record<string, string>> = {
  */
 export function vendorOf(config: Pick<Config, 'providers'>, reference: string): string {
   const { provider, model } = splitReference(reference);
-  const said = config.providers[provider]?.vendor;
-  if (said !== undefined) return said.toLowerCase();
+  const vendor = config.providers[provider]?.vendor;
+  if (vendor !== undefined) return vendor.toLowerCase();
   const maker = model.includes('/') ? model.slice(0, model.indexOf('/')) : familyOf(model);
   const name = (maker ?? provider).toLowerCase();
   return otherNames[name] ?? name;

@@ -30,9 +30,9 @@ export function readSettingsFile(file: string): SettingsFile {
   for (const token of new Parser().parse(text)) refuseDeeper(token, tokensOfLevel * mostLevels, file);
   // Its own words about each fault show the text around it, which takes minutes where there are thousands.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const parsed = parsedYaml(document, file, lines) ?? {};
-  refuseDeeper(parsed, mostLevels, file);
-  const settings = withoutEmpty(parsed);
+  const value = parsedYaml(document, file, lines) ?? {};
+  refuseDeeper(value, mostLevels, file);
+  const settings = withoutEmpty(value);
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
     throw new OperatorError(`${file} holds no settings`, `It must be a mapping such as 'seed: 1'.`);
   }

@@ -38,12 +38,12 @@ export function telemetryEnvironment(folder: string): TelemetryEnvironment {
 }
 
 function logLevelOf(text: string): LogLevel | 'silent' {
-  const known = [...logLevels, 'silent' as const];
-  const level = known.find((each) => each === text);
+  const levels = [...logLevels, 'silent' as const];
+  const level = levels.find((each) => each === text);
   if (level !== undefined) return level;
   throw new OperatorError(
     `DR_ARENA_LOG is '${text}', which is no level of the log`,
-    `Give one of ${known.join(', ')}.`,
+    `Give one of ${levels.join(', ')}.`,
   );
 }
 

@@ -41,10 +41,10 @@ export function steadyClock(wall: () => number, monotonic: () => number): () => 
   let anchor = wall() - monotonic();
   return () => {
     const steady = anchor + monotonic();
-    const told = wall();
-    if (told <= steady + drift) return Math.round(steady);
-    anchor += told - steady;
-    return told;
+    const reading = wall();
+    if (reading <= steady + drift) return Math.round(steady);
+    anchor += reading - steady;
+    return reading;
   };
 }
 

@@ -14,18 +14,18 @@ export class OperatorError extends Error {
 }
 
 /** The message of anything that was thrown. */
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Anything that was thrown, as an error. */
-export function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
+export function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** True if the error says that a file or folder could not be read or written: such errors name its path. */
-export function isFileError(thrown: unknown): thrown is Error {
-  return thrown instanceof Error && 'syscall' in thrown && 'path' in thrown;
+export function isFileError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'path' in error;
 }
 
 interface SchemaFault {
@@ -47,6 +47,6 @@ export function faultsText({ issues }: { readonly issues: readonly SchemaFault[]
 const writingCalls: ReadonlySet<string> = new Set(['open', 'write', 'close', 'fsync', 'rename', 'stat']);
 
 /** True if the file system refused to write a file; false where the fault lies in the contents. */
-export function isFileFault(thrown: unknown): boolean {
-  return thrown instanceof Error && 'syscall' in thrown && writingCalls.has(String(thrown.syscall));
+export function isFileFault(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && writingCalls.has(String(error.syscall));
 }

@@ -29,8 +29,8 @@ export function isDeeperThan(value: unknown, most: number): boolean {
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) return undefined;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }

@@ -62,22 +62,22 @@ export function vendorBackground(options: VendorModelOptions, api: BackgroundApi
   const exchange = (work: (signal: AbortSignal) => Promise<unknown>, signal = new AbortController().signal) =>
     vendorTurn(options, { timeoutMs: exchangeMs, signal }, work, api.failureOf);
   const handIn = async (request: ModelRequest): Promise<Result<string, AnsweredFailure>> => {
-    const taken = await exchange((signal) => api.handIn(request, signal));
-    if (!taken.ok) return taken;
-    const head = jobHead.safeParse(taken.value.value);
+    const exchanged = await exchange((signal) => api.handIn(request, signal));
+    if (!exchanged.ok) return exchanged;
+    const head = jobHead.safeParse(exchanged.value.value);
     return head.success ? ok(head.data.id) : fail(malformed(head.error, apiKey));
   };
-  const seen = async (
+  const read = async (
     request: ModelRequest | null,
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<unknown>,
   ): Promise<Result<JobState, ModelFailure>> => {
-    const answered = await exchange(work, signal);
-    const state = answered.ok ? api.read(answered.value.value) : stateWithout(answered.failure);
+    const exchanged = await exchange(work, signal);
+    const state = exchanged.ok ? api.read(exchanged.value.value) : stateWithout(exchanged.failure);
     if (!state.ok) return cutPrompt(state, sentTexts(request));
     return state.value.kind === 'ended' ? ok(soundEnd(state.value, request, apiKey)) : ok(state.value);
   };
-  const look: BackgroundModel['look'] = (job, request, signal) => seen(request, signal, (inner) => api.see(job, inner));
+  const look: BackgroundModel['look'] = (job, request, signal) => read(request, signal, (inner) => api.see(job, inner));
   return {
     provider,
     vendor,
@@ -85,9 +85,9 @@ export function vendorBackground(options: VendorModelOptions, api: BackgroundApi
     submit: async (request) => cutPrompt(await handIn(request), textsOf(request)),
     look,
     cancel: async (job, request, signal) => {
-      const told = await seen(request, signal, (inner) => api.stop(job, inner));
+      const state = await read(request, signal, (inner) => api.stop(job, inner));
       // Some answer what it has come to, others that they have heard.
-      return told.ok && told.value.kind === 'working' ? seen(request, signal, (inner) => api.see(job, inner)) : told;
+      return state.ok && state.value.kind === 'working' ? read(request, signal, (inner) => api.see(job, inner)) : state;
     },
   };
 }

@@ -71,8 +71,8 @@ export async function sleepUnless(clock: Clock, ms: number, signal: AbortSignal)
   signal.throwIfAborted();
   try {
     await clock.sleep(ms, signal);
-  } catch (thrown) {
+  } catch (error) {
     signal.throwIfAborted();
-    throw thrown;
+    throw error;
   }
 }

@@ -22,8 +22,8 @@ const listSchema = z.strictObject({
 const { models } = listSchema.parse(listed);
 
 function listedPrice(name: string): object | undefined {
-  const found = models[name];
-  return typeof found === 'string' ? listedPrice(found) : found;
+  const entry = models[name];
+  return typeof entry === 'string' ? listedPrice(entry) : entry;
 }
 
 /** `-2025-11-13`, `-20250929`, `@20250929`, `-04-17`, `-0709`; `-preview` and what follows; `-latest`. */
@@ -39,8 +39,8 @@ export function priceOf(name: string, overrides: Readonly<Record<string, Price>>
   const own = new Map(Object.entries(overrides));
   const family = name.replace(edition, '');
   if (own.has(name) || own.has(family)) return own.get(name) ?? own.get(family) ?? null;
-  const known = priceSettings.safeParse({ ...libraryPrice(name), ...(listedPrice(name) ?? listedPrice(family)) });
-  if (known.success) return known.data;
+  const result = priceSettings.safeParse({ ...libraryPrice(name), ...(listedPrice(name) ?? listedPrice(family)) });
+  if (result.success) return result.data;
   return isOracle(name) ? { input: 0, output: 0 } : null;
 }
 
@@ -83,8 +83,8 @@ function ratesBy(
   rates: Readonly<Record<string, LibraryRate>>,
   of: (tiers: Extract<LibraryRate, object>) => number,
 ): Partial<Price> {
-  const known = Object.entries(rates).filter(([, rate]) => rate !== undefined);
-  return Object.fromEntries(known.map(([name, rate]) => [name, typeof rate === 'object' ? of(rate) : rate]));
+  const rateEntries = Object.entries(rates).filter(([, rate]) => rate !== undefined);
+  return Object.fromEntries(rateEntries.map(([name, rate]) => [name, typeof rate === 'object' ? of(rate) : rate]));
 }
 
 function isOracle(name: string): boolean {

@@ -90,8 +90,8 @@ export function refused(
   const isNew = now >= pace.pausedUntil;
   const longest = longestPause * windowMs;
   const least = isNew ? pace.nextPauseMs : 0;
-  const asked = Math.min(Math.max(retryAfterMs ?? 0, least), longest);
-  const pausedUntil = Math.max(pace.pausedUntil, now + asked);
+  const pauseMs = Math.min(Math.max(retryAfterMs ?? 0, least), longest);
+  const pausedUntil = Math.max(pace.pausedUntil, now + pauseMs);
   const learned = lowered(pace.learned, isNew, seenRate(delivered, pausedUntil - now, windowMs));
   const doubles = isNew && (retryAfterMs ?? 0) <= least;
   return {
@@ -107,9 +107,9 @@ function current(pace: Pace, now: number, windowMs: number): Pace {
   return now - pace.pausedUntil > remembered * windowMs ? { ...pace, learned: null } : pace;
 }
 
-function lowered(learned: number | null, isNew: boolean, seen: number | null): number | null {
-  const before = learned === null ? seen : isNew ? learned * cut : learned;
-  return before === null ? null : Math.max(1, Math.min(before, seen ?? before));
+function lowered(learned: number | null, isNew: boolean, seenLimit: number | null): number | null {
+  const before = learned === null ? seenLimit : isNew ? learned * cut : learned;
+  return before === null ? null : Math.max(1, Math.min(before, seenLimit ?? before));
 }
 
 /** Null when nothing was taken: then nothing is known. */
@@ -118,8 +118,8 @@ function seenRate({ calls, sinceMs }: Delivered, pauseMs: number, windowMs: numb
 }
 
 function intervalOf({ learned }: Pace, { requestsPerMinute }: ProviderLimits, windowMs: number): number {
-  const known = requestsPerMinute === undefined ? Number.POSITIVE_INFINITY : usedShare * requestsPerMinute;
-  return windowMs / Math.min(known, learned ?? Number.POSITIVE_INFINITY);
+  const limit = requestsPerMinute === undefined ? Number.POSITIVE_INFINITY : usedShare * requestsPerMinute;
+  return windowMs / Math.min(limit, learned ?? Number.POSITIVE_INFINITY);
 }
 
 function tokensTime({ tokensPerMinute }: ProviderLimits, tokens: number, windowMs: number): number {

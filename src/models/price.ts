@@ -77,10 +77,10 @@ export function mostInput(
   { contextTokens }: Pick<Price, 'contextTokens'>,
   searchInputTokens: number,
 ): number {
-  const sent = sentBytes(request) + overheadTokens;
+  const sentTokens = sentBytes(request) + overheadTokens;
   // A provider that searches asks its model again and again, and charges for every time: no context bounds the sum.
-  if (request.webSearch) return sent + searchInputTokens;
-  return Math.min(sent, contextTokens ?? sent);
+  if (request.webSearch) return sentTokens + searchInputTokens;
+  return Math.min(sentTokens, contextTokens ?? sentTokens);
 }
 
 /** Tokens that a call will probably use, in and out: a quarter of the bytes, and a quarter of what it may say. */

@@ -59,11 +59,11 @@ export async function askInForm<Value>(
   request: ModelRequest,
   ask: AskInForm<Value>,
 ): Promise<Result<Value, AnsweredFailure>> {
-  const asked = (form: ReplyForm) => ask(inForm(request, form), form);
+  const askIn = (form: ReplyForm) => ask(inForm(request, form), form);
   const { form } = memory;
-  const outcome = await asked(form);
+  const outcome = await askIn(form);
   if (request.output === undefined) return outcome;
-  if (refusesForm(outcome)) return memory.inTurn(() => searchForm(memory, asked, { form, outcome }, textsOf(request)));
+  if (refusesForm(outcome)) return memory.inTurn(() => searchForm(memory, askIn, { form, outcome }, textsOf(request)));
   if (wasTaken(outcome)) memory.found({ form, refusal: null });
   return outcome;
 }
@@ -159,6 +159,6 @@ const shownRefusal = 200;
 
 /** One line about a form that is not the one that was meant; null about that one. */
 export function findingText({ form, refusal }: FormFinding): string | null {
-  const told = consequences[form];
-  return told === null || refusal === null ? told : `${told} (it said: ${refusal.slice(0, shownRefusal)})`;
+  const text = consequences[form];
+  return text === null || refusal === null ? text : `${text} (it said: ${refusal.slice(0, shownRefusal)})`;
 }

@@ -10,7 +10,7 @@ import { cutPrompt, textsOf } from './without-prompt.ts';
 /** A vendor's model: what leaves it is sound, whatever the provider says (see `soundReply`), and repeats no prompt where it failed. */
 export function vendorModel(
   { provider, vendor, model, apiKey }: VendorModelOptions,
-  ask: (...asked: Parameters<LanguageModel['ask']>) => Promise<Result<ModelReply, AnsweredFailure>>,
+  ask: (...args: Parameters<LanguageModel['ask']>) => Promise<Result<ModelReply, AnsweredFailure>>,
 ): LanguageModel {
   return {
     provider,

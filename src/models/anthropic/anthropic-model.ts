@@ -155,9 +155,9 @@ export function anthropicFailure(error: unknown, key: string | null, now: number
   if (error instanceof APIConnectionError)
     return perhapsCharged(vendorFailure('unavailable', messageOf(error), { key }));
   if (!(error instanceof APIError)) return malformed(error, key);
-  const said = `${error.status ?? error.type ?? 'error'}: ${error.apiMessage ?? error.message}`;
+  const message = `${error.status ?? error.type ?? 'error'}: ${error.apiMessage ?? error.message}`;
   const after = retryAfterMs(error.headers?.get('retry-after'), now);
-  const failure = vendorFailure(reasonOf(error), said, { key, retryAfterMs: after });
+  const failure = vendorFailure(reasonOf(error), message, { key, retryAfterMs: after });
   return error.status === undefined ? perhapsCharged(failure) : failure;
 }
 

@@ -96,12 +96,12 @@ function requestsOf(blocks: readonly Block[]): readonly ToolRequest[] {
  */
 function textOf(blocks: readonly Block[], lastOnly: boolean, citations: readonly Citation[]): string {
   const from = lastOnly ? blocks.findLastIndex(({ type }) => type === 'web_search_tool_result') + 1 : 0;
-  const said = blocks.slice(from);
-  const texts = said.filter(isText);
+  const ownBlocks = blocks.slice(from);
+  const texts = ownBlocks.filter(isText);
   const marked = lastOnly ? texts.map(({ text }) => text ?? '') : markedTexts(texts.map(citedText), citations);
   let text = '';
   let apart = false;
-  for (const block of said) {
+  for (const block of ownBlocks) {
     if (isText(block)) {
       const words = marked.shift() ?? '';
       text += apart && text !== '' ? `\n\n${words}` : words;
@@ -118,8 +118,8 @@ function isText({ type }: Block): boolean {
 /** Returns a block's text; its citations hold for all of it. */
 function citedText(block: Block): CitedText {
   const text = block.text ?? '';
-  const cited = notesOf(block).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));
-  return { text, cited };
+  const words = notesOf(block).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));
+  return { text, cited: words };
 }
 
 function notesOf({ citations }: Block) {
@@ -128,8 +128,8 @@ function notesOf({ citations }: Block) {
 
 const searchInput = z.looseObject({ query: z.string() });
 const fetchInput = z.looseObject({ url: z.string() });
-const found = z.array(z.looseObject({ url: z.string().nullish(), title: z.string().nullish() }));
-const fetched = z.looseObject({
+const searchResults = z.array(z.looseObject({ url: z.string().nullish(), title: z.string().nullish() }));
+const fetchResult = z.looseObject({
   content: z.looseObject({ source: z.looseObject({ type: z.literal('text'), data: z.string() }) }),
 });
 /** Thoughts, and steps of the provider's tools; a search that it refused, being one too many, is none. */
@@ -149,10 +149,10 @@ function toldIn(blocks: readonly Block[]): WorkNote[] {
 function stepsOf(name: string, input: unknown, result: unknown): ToolCall[] {
   const search = searchInput.safeParse(input);
   if (name === 'web_search' && search.success)
-    return searchSteps([search.data.query], found.safeParse(result).data ?? []);
+    return searchSteps([search.data.query], searchResults.safeParse(result).data ?? []);
   const page = fetchInput.safeParse(input);
   if (name !== 'web_fetch' || !page.success) return [{ tool: 'other', input: name }];
-  const text = fetched.safeParse(result).data?.content.source.data;
+  const text = fetchResult.safeParse(result).data?.content.source.data;
   return [{ tool: 'read', input: page.data.url, ...(text === undefined ? {} : { result: text }) }];
 }
 

@@ -111,8 +111,8 @@ export function readGeminiReply(
   if (brokenEnds.includes(finishReason)) return fail(`${finishReason} ${end?.finishMessage ?? ''}`);
   const parts = candidates.flatMap(({ content }) => content?.parts ?? []);
   const citations = citationsOf(candidates);
-  const said = candidates.flatMap(saidIn);
-  const texts = isValue ? said.map(({ text }) => text) : markedTexts(said, citations);
+  const pieces = candidates.flatMap(saidIn);
+  const texts = isValue ? pieces.map(({ text }) => text) : markedTexts(pieces, citations);
   const toolRequests = finishReason === 'MAX_TOKENS' ? [] : requestsOf(parts);
   return ok({
     text: texts.join(''),
@@ -126,12 +126,12 @@ export function readGeminiReply(
 }
 
 /** Returns the text of a candidate in one piece, with the citations of its grounding. */
-function saidIn({ content, groundingMetadata: told }: Candidate): CitedText {
+function saidIn({ content, groundingMetadata: metadata }: Candidate): CitedText {
   const parts = (content?.parts ?? []).map(spoken);
   const text = parts.join('');
-  const pages = told?.groundingChunks ?? [];
+  const pages = metadata?.groundingChunks ?? [];
   const spanOf = spanFinder(parts, text);
-  const cited = (told?.groundingSupports ?? []).flatMap((each): CitedWords[] => {
+  const citedWords = (metadata?.groundingSupports ?? []).flatMap((each): CitedWords[] => {
     const span = spanOf(each.segment);
     if (!span) return [];
     return each.groundingChunkIndices.flatMap((at) => {
@@ -139,7 +139,7 @@ function saidIn({ content, groundingMetadata: told }: Candidate): CitedText {
       return url ? [{ ...span, url }] : [];
     });
   });
-  return { text, cited };
+  return { text, cited: citedWords };
 }
 
 function spoken({ text, thought }: Part): string {
@@ -167,10 +167,10 @@ function spanFinder(parts: readonly string[], text: string): (segment: Segment) 
 
 function segmentFinder(text: string): (segment: Segment) => Span | null {
   const placeOf = placesBy('bytes', text);
-  return ({ startIndex, endIndex, text: told }) => {
+  return ({ startIndex, endIndex, text: expected }) => {
     const start = placeOf(startIndex);
     const end = placeOf(endIndex);
-    const isThere = start >= 0 && end >= 0 && (told === undefined || told === text.slice(start, end));
+    const isThere = start >= 0 && end >= 0 && (expected === undefined || expected === text.slice(start, end));
     return isThere ? { start, end } : null;
   };
 }

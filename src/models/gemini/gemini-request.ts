@@ -114,8 +114,8 @@ function idOf(id: string): { id?: string } {
  * (https://ai.google.dev/gemini-api/docs/structured-output): a `const` becomes an `enum` of one, so that it holds.
  */
 export function geminiSchema(schema: JsonSchema): Record<string, unknown> {
-  const { $schema: _dialect, ...told } = schema;
-  return JSON.parse(JSON.stringify(told), (_, node: unknown) => {
+  const { $schema: _dialect, ...bare } = schema;
+  return JSON.parse(JSON.stringify(bare), (_, node: unknown) => {
     // A property that is called so has a schema in its place.
     if (!isPlainObject(node) || !['string', 'number'].includes(typeof node.const)) return node;
     const { const: only, ...rest } = node;

@@ -72,23 +72,23 @@ export function readInteraction(body: unknown, agent: string): Result<JobState, 
   if (underWay.safeParse(body).success) return ok({ kind: 'working' });
   const read = interaction.safeParse(body);
   if (!read.success) return fail(read.error);
-  const used = usageOfInteraction(read.data);
-  return ok({ kind: 'ended', outcome: outcomeOf(read.data, agent, used), usage: used, ranMs: ranMsOf(read.data) });
+  const tokens = usageOfInteraction(read.data);
+  return ok({ kind: 'ended', outcome: outcomeOf(read.data, agent, tokens), usage: tokens, ranMs: ranMsOf(read.data) });
 }
 
 type EndedJob = Extract<JobState, { kind: 'ended' }>;
 
-function outcomeOf(body: Interaction, agent: string, used: TokenUsage | null): EndedJob['outcome'] {
+function outcomeOf(body: Interaction, agent: string, tokens: TokenUsage | null): EndedJob['outcome'] {
   const { status } = body;
   if (status !== 'completed' && !cutOff.has(status)) return fail(failureOf(body));
-  const written = lastWritten(body);
-  const citations = citationsIn(written);
+  const report = lastWritten(body);
+  const citations = citationsIn(report);
   return ok({
-    text: markedTexts(written.map(citedText), citations).join(''),
+    text: markedTexts(report.map(citedText), citations).join(''),
     toolRequests: [],
     citations,
-    ...workIn(toldIn(body.steps, written)),
-    usage: used,
+    ...workIn(toldIn(body.steps, report)),
+    usage: tokens,
     model: agent,
     stop: status === 'completed' ? 'finished' : 'length',
     costUsd: null,
@@ -102,8 +102,8 @@ function lastWritten({ steps, outputs }: Interaction): readonly z.infer<typeof c
   return ofSteps.findLast((parts) => parts.length > 0) ?? texts(outputs).slice(-1);
 }
 
-function citationsIn(written: readonly z.infer<typeof content>[]): Citation[] {
-  return uniqueCitations(written.flatMap(notesOf));
+function citationsIn(report: readonly z.infer<typeof content>[]): Citation[] {
+  return uniqueCitations(report.flatMap(notesOf));
 }
 
 function notesOf({ annotations }: z.infer<typeof content>) {
@@ -118,36 +118,36 @@ function citedText(part: z.infer<typeof content>): CitedText {
 /**
  * Its thoughts, what it wrote on the way, and what it searched, opened and ran, each with what came back as text where that
  * is told.
- * @param written the answer, which is no thought
+ * @param report the answer, which is no thought
  */
-function toldIn(steps: readonly Step[], written: readonly z.infer<typeof content>[]): WorkNote[] {
+function toldIn(steps: readonly Step[], report: readonly z.infer<typeof content>[]): WorkNote[] {
   const results = new Map(
     steps.flatMap(({ call_id: id, result }) => (id && typeof result === 'string' ? [[id, result] as const] : [])),
   );
   return steps.flatMap((each): WorkNote[] => {
-    const said = each.type === 'thought' ? each.summary : each.type === 'model_output' ? each.content : null;
-    if (said) return said.filter((part) => !written.includes(part)).map(({ text }) => text ?? '');
+    const parts = each.type === 'thought' ? each.summary : each.type === 'model_output' ? each.content : null;
+    if (parts) return parts.filter((part) => !report.includes(part)).map(({ text }) => text ?? '');
     return stepsOf(each, each.id ? results.get(each.id) : undefined);
   });
 }
 
-function stepsOf({ type, name, arguments: given }: Step, result: string | undefined): ToolCall[] {
-  if (type === 'google_search_call') return searchSteps(textList.parse(given?.queries), []);
-  if (type === 'url_context_call') return textList.parse(given?.urls).map((input) => ({ tool: 'read', input }));
+function stepsOf({ type, name, arguments: args }: Step, result: string | undefined): ToolCall[] {
+  if (type === 'google_search_call') return searchSteps(textList.parse(args?.queries), []);
+  if (type === 'url_context_call') return textList.parse(args?.urls).map((input) => ({ tool: 'read', input }));
   if (!type.endsWith('_call')) return [];
-  const input = given?.code ?? (name && given ? canonicalJson(given) : type);
+  const input = args?.code ?? (name && args ? canonicalJson(args) : type);
   return [{ tool: 'other', ...(name ? { name } : {}), input, ...(result === undefined ? {} : { result }) }];
 }
 
-function usageOfInteraction({ usage: said, steps }: Interaction): TokenUsage | null {
-  if (!said) return null;
-  const counted = said.grounding_tool_count.find(({ type }) => type === 'google_search')?.count ?? null;
+function usageOfInteraction({ usage: tokens, steps }: Interaction): TokenUsage | null {
+  if (!tokens) return null;
+  const searchCount = tokens.grounding_tool_count.find(({ type }) => type === 'google_search')?.count ?? null;
   return soundUsage({
-    inputTokens: said.total_input_tokens + (said.total_tool_use_tokens ?? 0),
-    cachedInputTokens: said.total_cached_tokens ?? 0,
+    inputTokens: tokens.total_input_tokens + (tokens.total_tool_use_tokens ?? 0),
+    cachedInputTokens: tokens.total_cached_tokens ?? 0,
     cacheWriteTokens: 0,
-    outputTokens: said.total_output_tokens + (said.total_thought_tokens ?? 0),
-    searches: counted ?? steps.flatMap((each) => stepsOf(each, undefined)).filter(isSearch).length,
+    outputTokens: tokens.total_output_tokens + (tokens.total_thought_tokens ?? 0),
+    searches: searchCount ?? steps.flatMap((each) => stepsOf(each, undefined)).filter(isSearch).length,
   });
 }
 
@@ -156,8 +156,8 @@ function isSearch({ tool }: ToolCall): boolean {
 }
 
 function failureOf({ status, errors }: Interaction): ModelFailure {
-  const said = errors.find(({ message }) => message)?.message;
-  return endedWithout(`the provider ended it as ${status.slice(0, 40)}${said ? `: ${said}` : ''}`.slice(0, 500));
+  const message = errors.find(({ message }) => message)?.message;
+  return endedWithout(`the provider ended it as ${status.slice(0, 40)}${message ? `: ${message}` : ''}`.slice(0, 500));
 }
 
 function ranMsOf({ created, updated }: Interaction): number | null {

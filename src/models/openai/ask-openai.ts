@@ -61,10 +61,10 @@ export async function exchangeOpenai<Value>(
   options: VendorModelOptions,
   { timeoutMs, signal, send, read }: OpenaiCall<Value>,
 ): Promise<Result<Value, AnsweredFailure>> {
-  const sent = async (stop: AbortSignal) =>
+  const exchange = async (stop: AbortSignal) =>
     openaiBody(await send({ signal: stop, timeout: Math.ceil(timeoutMs) + grace }));
   const failureOf = (error: unknown) => openaiError(error, options);
-  const turn = await vendorTurn(options, { timeoutMs, signal }, sent, failureOf);
+  const turn = await vendorTurn(options, { timeoutMs, signal }, exchange, failureOf);
   if (!turn.ok) return turn;
   const body = read(turn.value.value);
   return body.ok ? body : fail(bodyFailure(body.failure, options));

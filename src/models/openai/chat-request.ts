@@ -116,8 +116,8 @@ function formatOf({ name, schema }: NonNullable<ModelRequest['output']>): OpenAI
 }
 
 function messagesOf({ system, messages }: ModelRequest): Message[] {
-  const told: Message[] = system === null ? [] : [{ role: 'system', content: system }];
-  return [...told, ...messages.map(messageOf)];
+  const systemMessages: Message[] = system === null ? [] : [{ role: 'system', content: system }];
+  return [...systemMessages, ...messages.map(messageOf)];
 }
 
 function messageOf(message: ModelMessage): Message {
@@ -137,8 +137,8 @@ function messageOf(message: ModelMessage): Message {
 }
 
 function carriedParts(carried: unknown): Omit<z.infer<typeof chatCarried>, 'wire'> {
-  const parsed = chatCarried.safeParse(carried);
-  if (!parsed.success) return {};
-  const { wire: _wire, ...parts } = parsed.data;
+  const result = chatCarried.safeParse(carried);
+  if (!result.success) return {};
+  const { wire: _wire, ...parts } = result.data;
   return parts;
 }

@@ -100,11 +100,11 @@ export function readChatReply(body: unknown, model: string, isValue = false): Re
   // OpenRouter answers 200 with an error where the model behind it fails after a while.
   const fault = reportedFault(body);
   if (fault !== null) return fail({ kind: 'reported', fault });
-  const parsed = reply.safeParse(body);
-  if (!parsed.success) return fail({ kind: 'malformed', error: parsed.error });
-  const [first] = parsed.data.choices;
+  const result = reply.safeParse(body);
+  if (!result.success) return fail({ kind: 'malformed', error: result.error });
+  const [first] = result.data.choices;
   const own = reportedFault(first);
-  return own === null ? ok(replyOf(parsed.data, first, { model, isValue })) : fail({ kind: 'reported', fault: own });
+  return own === null ? ok(replyOf(result.data, first, { model, isValue })) : fail({ kind: 'reported', fault: own });
 }
 
 function replyOf(
@@ -153,7 +153,7 @@ function textOf(choice: Choice, citations: readonly Citation[]): string {
 }
 
 function citedIn({ message: { annotations } }: Choice) {
-  return annotations.flatMap(({ url_citation: cited }) => cited ?? []);
+  return annotations.flatMap(({ url_citation: citation }) => citation ?? []);
 }
 
 function thoughtOf(choice: Choice): string {
@@ -179,17 +179,17 @@ function toolRequestOf(
 }
 
 /** Returns the provider's count of searches; 1 where it shows sources and counts nothing. */
-function searchesOf({ usage: said }: Reply, citations: readonly Citation[]): number {
-  return said?.server_tool_use?.web_search_requests ?? (citations.length > 0 ? 1 : 0);
+function searchesOf({ usage: tokens }: Reply, citations: readonly Citation[]): number {
+  return tokens?.server_tool_use?.web_search_requests ?? (citations.length > 0 ? 1 : 0);
 }
 
-function usageOf({ usage: said }: Reply, searches: number): TokenUsage | null {
-  if (!said) return null;
+function usageOf({ usage: tokens }: Reply, searches: number): TokenUsage | null {
+  if (!tokens) return null;
   return soundUsage({
-    inputTokens: said.prompt_tokens,
-    cachedInputTokens: said.prompt_tokens_details?.cached_tokens ?? 0,
-    cacheWriteTokens: said.prompt_tokens_details?.cache_write_tokens ?? 0,
-    outputTokens: said.completion_tokens,
+    inputTokens: tokens.prompt_tokens,
+    cachedInputTokens: tokens.prompt_tokens_details?.cached_tokens ?? 0,
+    cacheWriteTokens: tokens.prompt_tokens_details?.cache_write_tokens ?? 0,
+    outputTokens: tokens.completion_tokens,
     searches,
   });
 }
@@ -203,8 +203,8 @@ function stopOf(
   return toolRequests.length > 0 ? 'tools' : 'finished';
 }
 
-function carriedOf({ message: said }: Choice): { readonly carried?: z.infer<typeof chatCarried> } {
-  const { reasoning_details: details, reasoning_content: content } = said;
+function carriedOf({ message: turn }: Choice): { readonly carried?: z.infer<typeof chatCarried> } {
+  const { reasoning_details: details, reasoning_content: content } = turn;
   if (!details && !content) return {};
   return {
     carried: {

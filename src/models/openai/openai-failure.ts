@@ -19,15 +19,15 @@ const quotaCodes = /^(insufficient_quota|billing_hard_limit_reached|insufficient
 const filterCodes = /^(content_filter|content_policy_violation|invalid_prompt)$/;
 
 /** The error that the server answered, out of what the vendor's SDK threw; null where no answer came. */
-export function answeredFault(thrown: unknown, nowMs: number): ProviderFault | null {
-  if (!(thrown instanceof APIError)) return null;
-  const status: unknown = thrown.status;
+export function answeredFault(error: unknown, nowMs: number): ProviderFault | null {
+  if (!(error instanceof APIError)) return null;
+  const status: unknown = error.status;
   if (typeof status !== 'number') return null;
-  const headers: unknown = thrown.headers;
+  const headers: unknown = error.headers;
   const header = (name: string) => (headers instanceof Headers ? headers.get(name) : null);
-  const code = [thrown.code, thrown.type].find((each) => typeof each === 'string' && each !== '') ?? '';
-  const message = isModerated(thrown.error) ? 'content_filter: the input was flagged' : thrown.message;
-  const param = typeof thrown.param === 'string' && thrown.param !== '' ? thrown.param : null;
+  const code = [error.code, error.type].find((each) => typeof each === 'string' && each !== '') ?? '';
+  const message = isModerated(error.error) ? 'content_filter: the input was flagged' : error.message;
+  const param = typeof error.param === 'string' && error.param !== '' ? error.param : null;
   return { status, code, param, message, retryAfterMs: waitAskedFor(header, nowMs) };
 }
 
@@ -35,8 +35,8 @@ export function answeredFault(thrown: unknown, nowMs: number): ProviderFault | n
 export function openaiFailure(fault: ProviderFault): ModelFailure {
   const { status, code, message, retryAfterMs } = fault;
   const hint = isTooLong(fault) ? "longer than the model's context: " : '';
-  const said = status !== null && !message.startsWith(String(status)) ? `${status} ${message}` : message;
-  const detail = `${hint}${said}${code && !said.includes(code) ? ` (${code})` : ''}`;
+  const text = status !== null && !message.startsWith(String(status)) ? `${status} ${message}` : message;
+  const detail = `${hint}${text}${code && !text.includes(code) ? ` (${code})` : ''}`;
   return { reason: reasonOf(fault), detail, retryAfterMs };
 }
 
@@ -85,11 +85,11 @@ export const bodyError = z.looseObject({
   code: z.union([z.number(), z.string()]).nullish(),
 });
 
-const failed = z.looseObject({ error: bodyError });
+const failedBody = z.looseObject({ error: bodyError });
 
 /** The error that stands in the place of a reply, though the status says all is well; null where there is none, or an empty one. */
 export function reportedFault(body: unknown): ProviderFault | null {
-  const { error } = failed.safeParse(body).data ?? {};
+  const { error } = failedBody.safeParse(body).data ?? {};
   return error && (error.message || error.code) ? faultOf(error) : null;
 }
 

@@ -125,15 +125,15 @@ function webSteps({ action }: ResponsesItem): ToolCall[] {
   return [{ tool: 'other', input: [type, pattern, url].filter(Boolean).join(' ') }];
 }
 
-const asked = z.looseObject({ query: z.string() });
+const searchInput = z.looseObject({ query: z.string() });
 
 /** Programs, searches of posts, and what is yet to come. */
-function workStep({ type, name, code, input, arguments: given }: ResponsesItem): ToolCall {
-  const told = code || input || given || name || type;
+function workStep({ type, name, code, input, arguments: args }: ResponsesItem): ToolCall {
+  const work = code || input || args || name || type;
   const isPosts = type === 'x_search_call' || /^x_\w*search$/.test(name ?? '');
-  if (!isPosts) return { tool: 'other', ...(name ? { name } : {}), input: told };
-  const query = asked.safeParse(parsedJson(told));
-  return { tool: 'search', ...(name ? { name } : {}), input: query.success ? query.data.query : told };
+  if (!isPosts) return { tool: 'other', ...(name ? { name } : {}), input: work };
+  const query = searchInput.safeParse(parsedJson(work));
+  return { tool: 'search', ...(name ? { name } : {}), input: query.success ? query.data.query : work };
 }
 
 /** Pages that a provider says it found or read, in order, with the numbers by which an answer names them. */

@@ -67,12 +67,12 @@ type Reply = z.infer<typeof reply>;
  * @param model as it was asked for, where the reply does not say
  */
 export function readResponsesReply(body: unknown, isValue = false, model = ''): ReadBody {
-  const parsed = reply.safeParse(body);
-  if (!parsed.success) {
+  const result = reply.safeParse(body);
+  if (!result.success) {
     const fault = reportedFault(body);
-    return fail(fault ? { kind: 'reported', fault } : { kind: 'malformed', error: parsed.error });
+    return fail(fault ? { kind: 'reported', fault } : { kind: 'malformed', error: result.error });
   }
-  const { status, error } = parsed.data;
+  const { status, error } = result.data;
   if (status === 'failed') {
     const fault = {
       status: null,
@@ -85,23 +85,23 @@ export function readResponsesReply(body: unknown, isValue = false, model = ''): 
   }
   if (status && status !== 'completed' && status !== 'incomplete')
     return fail({ kind: 'malformed', error: `it is not finished but ${status}` });
-  const said = { ...parsed.data, model: parsed.data.model ?? model };
-  return ok(replyOf(said, readableList(item).parse(said.output), isValue));
+  const namedBody = { ...result.data, model: result.data.model ?? model };
+  return ok(replyOf(namedBody, readableList(item).parse(namedBody.output), isValue));
 }
 
 /** Returns the usage of a response, complete or not; null where it does not state it. */
 export function responsesUsage(body: unknown): TokenUsage | null {
-  const parsed = reply.safeParse(body);
-  return parsed.success ? usageOf(parsed.data, readableList(item).parse(parsed.data.output)) : null;
+  const result = reply.safeParse(body);
+  return result.success ? usageOf(result.data, readableList(item).parse(result.data.output)) : null;
 }
 
 function replyOf(body: Reply & { readonly model: string }, items: readonly Item[], isValue: boolean): ReadReply {
   const toolRequests = items.flatMap(toolRequestOf);
   const thoughts = thoughtsIn(items);
-  const said = items.filter((each) => !thoughts.has(each)).map(citedParts);
-  const citations = citationsOf(body, items, textOf(said.map((parts) => parts.map(({ text }) => text))));
+  const messages = items.filter((each) => !thoughts.has(each)).map(citedParts);
+  const citations = citationsOf(body, items, textOf(messages.map((parts) => parts.map(({ text }) => text))));
   return {
-    text: textIn(said, citations, items, isValue),
+    text: textIn(messages, citations, items, isValue),
     toolRequests,
     citations,
     ...workIn(items.flatMap((each) => toldBy(each, thoughts))),
@@ -123,31 +123,31 @@ function textOf(messages: readonly (readonly string[])[]): string {
  * numbers.
  */
 function textIn(
-  said: readonly (readonly CitedText[])[],
+  messages: readonly (readonly CitedText[])[],
   citations: readonly Citation[],
   items: readonly Item[],
   isValue: boolean,
 ): string {
-  const plain = said.map((parts) => parts.map(({ text }) => text));
+  const plain = messages.map((parts) => parts.map(({ text }) => text));
   if (isValue) return textOf(plain);
-  const named = namedPages(items, textOf(plain));
-  if (named.length > 0) return renumbered(textOf(plain), named, citations);
-  const marked = markedTexts(said.flat(), citations);
-  return textOf(said.map((parts) => parts.map(() => marked.shift() ?? '')));
+  const pages = namedPages(items, textOf(plain));
+  if (pages.length > 0) return renumbered(textOf(plain), pages, citations);
+  const marked = markedTexts(messages.flat(), citations);
+  return textOf(messages.map((parts) => parts.map(() => marked.shift() ?? '')));
 }
 
-function toolRequestOf({ type, status, call_id: id, name, arguments: given }: Item): ToolRequest[] {
+function toolRequestOf({ type, status, call_id: id, name, arguments: args }: Item): ToolRequest[] {
   if (type !== 'function_call' || status === 'incomplete' || !id || !name) return [];
-  return [{ id, name, input: readInput(given ?? '{}') }];
+  return [{ id, name, input: readInput(args ?? '{}') }];
 }
 
 function citationsOf({ citations }: Reply, items: readonly Item[], text: string): Citation[] {
   const noted = notedPages(items);
   // What was seen, used or not, stands in where nothing is cited by itself.
-  const seen = citations.map((url) => ({ url }));
-  const named = namedPages(items, text);
-  if (noted.length > 0) return uniqueCitations([...noted, ...named]);
-  return uniqueCitations([...seen, ...(named.length > 0 ? named : pagesIn(items))]);
+  const sources = citations.map((url) => ({ url }));
+  const pages = namedPages(items, text);
+  if (noted.length > 0) return uniqueCitations([...noted, ...pages]);
+  return uniqueCitations([...sources, ...(pages.length > 0 ? pages : pagesIn(items))]);
 }
 
 /** The pages that the text names by their numbers. */
@@ -156,34 +156,34 @@ function namedPages(items: readonly Item[], text: string): ReturnType<typeof pag
   return pagesIn(items).filter(({ id }) => id != null && numbers.has(id));
 }
 
-function costOf({ usage: said }: Reply): number | null {
-  const ticks = said?.cost_in_usd_ticks;
-  return soundCost(typeof ticks === 'number' ? ticks / 1e10 : said?.cost?.total_cost);
+function costOf({ usage: tokens }: Reply): number | null {
+  const ticks = tokens?.cost_in_usd_ticks;
+  return soundCost(typeof ticks === 'number' ? ticks / 1e10 : tokens?.cost?.total_cost);
 }
 
-function usageOf({ usage: said }: Reply, items: readonly Item[]): TokenUsage | null {
-  if (!said) return null;
+function usageOf({ usage: tokens }: Reply, items: readonly Item[]): TokenUsage | null {
+  if (!tokens) return null;
   const {
     cached_tokens: cached,
     cache_read_input_tokens: read,
-    cache_creation_input_tokens: written,
-  } = said.input_tokens_details ?? {};
+    cache_creation_input_tokens: cacheWrites,
+  } = tokens.input_tokens_details ?? {};
   return soundUsage({
-    inputTokens: said.input_tokens,
+    inputTokens: tokens.input_tokens,
     cachedInputTokens: cached ?? read ?? 0,
-    cacheWriteTokens: written ?? 0,
-    outputTokens: said.output_tokens,
-    searches: searchesOf(said, items),
+    cacheWriteTokens: cacheWrites ?? 0,
+    outputTokens: tokens.output_tokens,
+    searches: searchesOf(tokens, items),
   });
 }
 
 /** Returns the provider's count of charged searches; else the number of calls, each of which may have had several queries. */
 function searchesOf(
-  { server_side_tool_usage_details: ran, tool_calls_details: called }: NonNullable<Reply['usage']>,
+  { server_side_tool_usage_details: ran, tool_calls_details: calls }: NonNullable<Reply['usage']>,
   items: readonly Item[],
 ): number {
   if (ran) return (ran.web_search_calls ?? 0) + (ran.x_search_calls ?? 0);
-  return called?.search_web?.invocation ?? items.filter((each) => stepsOf(each)[0]?.tool === 'search').length;
+  return calls?.search_web?.invocation ?? items.filter((each) => stepsOf(each)[0]?.tool === 'search').length;
 }
 
 function stopOf(

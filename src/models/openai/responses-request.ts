@@ -67,10 +67,10 @@ export function responsesRequest(
  * Returns the field for further contents of a reply. Reasoning is needed again only where a turn calls tools and goes on;
  * OpenAI returns what a search found only where it is asked to.
  */
-function includedIn(reasoning: boolean, found: boolean): { include?: OpenAI.Responses.ResponseIncludable[] } {
+function includedIn(reasoning: boolean, withSources: boolean): { include?: OpenAI.Responses.ResponseIncludable[] } {
   const include: OpenAI.Responses.ResponseIncludable[] = [
     ...(reasoning ? (['reasoning.encrypted_content'] as const) : []),
-    ...(found ? (['web_search_call.action.sources'] as const) : []),
+    ...(withSources ? (['web_search_call.action.sources'] as const) : []),
   ];
   return include.length > 0 ? { include } : {};
 }
@@ -94,12 +94,12 @@ const mostSteps = 100;
  */
 function perplexityTarget(model: string, tools: readonly HostedTool[], most: number | null) {
   if (!perplexityPreset.test(model)) {
-    const named = { model: model.includes('/') ? model : `perplexity/${model}`, tools };
-    return most === null ? named : { ...named, max_steps: Math.min(most, mostSteps) };
+    const target = { model: model.includes('/') ? model : `perplexity/${model}`, tools };
+    return most === null ? target : { ...target, max_steps: Math.min(most, mostSteps) };
   }
   // A tool that is named loses what the preset says of it; a preset's tools go only all together.
-  const told = tools.filter((tool) => Object.keys(tool).length > 1 || tool.type !== 'web_search');
-  return { preset: model, tools: told, ...(most === null && { max_tool_calls: 0 }) };
+  const namedTools = tools.filter((tool) => Object.keys(tool).length > 1 || tool.type !== 'web_search');
+  return { preset: model, tools: namedTools, ...(most === null && { max_tool_calls: 0 }) };
 }
 
 /** Perplexity takes the form where chat completions have it, and refuses `text`. */
@@ -143,8 +143,8 @@ function formatOf({
 
 /** The system's words go as a message, since not every server of this API reads `instructions`. */
 function inputOf({ system, messages }: ModelRequest): OpenAI.Responses.ResponseInput {
-  const told: OpenAI.Responses.ResponseInput = system === null ? [] : [{ role: 'system', content: system }];
-  return [...told, ...messages.flatMap(itemsOf)];
+  const systemItems: OpenAI.Responses.ResponseInput = system === null ? [] : [{ role: 'system', content: system }];
+  return [...systemItems, ...messages.flatMap(itemsOf)];
 }
 
 function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
@@ -154,7 +154,7 @@ function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
   // Items of this API's own making, which it checks itself.
   if (carried.success) return carried.data.items as unknown as OpenAI.Responses.ResponseInput;
   const isCallAlone = message.toolRequests.length > 0 && message.text.trim() === '';
-  const said: OpenAI.Responses.ResponseInput = isCallAlone
+  const textItems: OpenAI.Responses.ResponseInput = isCallAlone
     ? []
     : [{ role: 'assistant', content: saidText(message.text) }];
   const calls = message.toolRequests.map(({ id, name, input }) => ({
@@ -163,7 +163,7 @@ function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
     name,
     arguments: writtenInput(input),
   }));
-  return [...said, ...calls];
+  return [...textItems, ...calls];
 }
 
 /**
