@@ -3,27 +3,27 @@ import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { type CitedText, markedTexts } from '../citation-marks.ts';
 import type { Citation, ModelReply, ModelRequest, ToolRequest, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
+import { ifReadable, textIfReadable } from '../readable-list.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { carriedBlocks } from './anthropic-request.ts';
 
-const words = z.string().nullish().catch(null);
-const citation = z.looseObject({ type: z.string(), url: words, title: words });
+const citation = z.looseObject({ type: z.string(), url: textIfReadable, title: textIfReadable });
 /** A block with what we read of the kinds we know; all of it is carried. */
 const block = z.looseObject({
   type: z.string(),
-  text: words,
-  citations: z.array(citation.nullable().catch(null)).nullish().catch(null),
-  thinking: words,
-  id: words,
-  name: words,
+  text: textIfReadable,
+  citations: ifReadable(z.array(citation.nullable().catch(null))),
+  thinking: textIfReadable,
+  id: textIfReadable,
+  name: textIfReadable,
   input: z.unknown().optional(),
-  tool_use_id: words,
+  tool_use_id: textIfReadable,
   content: z.unknown().optional(),
 });
 
 /** Fields that we read of a Messages API reply; others are not checked. */
 export const anthropicMessage = z.object({
-  model: words,
+  model: textIfReadable,
   content: z.array(block),
   stop_reason: z.string(),
   usage: z.object({
@@ -31,7 +31,7 @@ export const anthropicMessage = z.object({
     output_tokens: tokenCount,
     cache_read_input_tokens: optionalCount,
     cache_creation_input_tokens: optionalCount,
-    server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish().catch(null),
+    server_tool_use: ifReadable(z.looseObject({ web_search_requests: optionalCount })),
   }),
 });
 
@@ -118,8 +118,8 @@ function isText({ type }: Block): boolean {
 /** Returns a block's text; its citations hold for all of it. */
 function citedText(block: Block): CitedText {
   const text = block.text ?? '';
-  const words = notesOf(block).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));
-  return { text, cited: words };
+  const cited = notesOf(block).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));
+  return { text, cited };
 }
 
 function notesOf({ citations }: Block) {

@@ -4,18 +4,16 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type CitedText, type CitedWords, markedTexts, placesBy } from '../citation-marks.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable } from '../readable-list.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { type carriedParts, ownId } from './gemini-request.ts';
 
-const words = z.string().nullish().catch(null);
 const part = z.looseObject({
-  text: words,
-  thought: z.boolean().nullish().catch(null),
-  functionCall: z
-    .looseObject({ id: words, name: z.string(), args: z.record(z.string(), z.unknown()).nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  text: textIfReadable,
+  thought: ifReadable(z.boolean()),
+  functionCall: ifReadable(
+    z.looseObject({ id: textIfReadable, name: z.string(), args: ifReadable(z.record(z.string(), z.unknown())) }),
+  ),
 });
 const index = z.int().min(0);
 /** Offsets count bytes of UTF-8 in a part, as the vendor's library types them; what is 0 may be left out. */
@@ -28,7 +26,7 @@ const support = z.looseObject({
   }),
   groundingChunkIndices: z.array(index),
 });
-const page = z.looseObject({ uri: words, title: words }).nullish().catch(null);
+const page = ifReadable(z.looseObject({ uri: textIfReadable, title: textIfReadable }));
 const grounding = z.looseObject({
   webSearchQueries: readableList(z.string()),
   // Supports name their place in the list: what cannot be read keeps its own.
@@ -36,32 +34,28 @@ const grounding = z.looseObject({
   groundingSupports: readableList(support),
 });
 const candidate = z.looseObject({
-  content: z
-    .looseObject({ parts: readableList(part) })
-    .nullish()
-    .catch(null),
-  finishReason: words,
-  finishMessage: words,
-  continuationToken: words,
-  groundingMetadata: grounding.nullish().catch(null),
+  content: ifReadable(z.looseObject({ parts: readableList(part) })),
+  finishReason: textIfReadable,
+  finishMessage: textIfReadable,
+  continuationToken: textIfReadable,
+  groundingMetadata: ifReadable(grounding),
 });
 
 /** Fields that we read of a generateContent reply: a candidate, or the reason why there is none. */
 export const geminiResponse = z
   .object({
     candidates: readableList(candidate),
-    promptFeedback: z.looseObject({ blockReason: words }).nullish().catch(null),
-    modelVersion: words,
-    usageMetadata: z
-      .looseObject({
+    promptFeedback: ifReadable(z.looseObject({ blockReason: textIfReadable })),
+    modelVersion: textIfReadable,
+    usageMetadata: ifReadable(
+      z.looseObject({
         promptTokenCount: tokenCount,
         toolUsePromptTokenCount: optionalCount,
         cachedContentTokenCount: optionalCount,
         candidatesTokenCount: optionalCount,
         thoughtsTokenCount: optionalCount,
-      })
-      .nullish()
-      .catch(null),
+      }),
+    ),
   })
   .refine(({ candidates, promptFeedback }) => candidates.length > 0 || promptFeedback?.blockReason, {
     message: 'neither a candidate nor a reason why there is none',

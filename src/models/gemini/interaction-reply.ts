@@ -6,33 +6,22 @@ import { endedWithout, type JobState } from '../background-model.ts';
 import { type CitedText, citedBy, markedTexts } from '../citation-marks.ts';
 import type { Citation, ModelFailure, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable, urlNote } from '../readable-list.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 
-const annotation = z.looseObject({
-  type: z.string(),
-  url: z.string().nullish(),
-  title: z.string().nullish(),
-  /** Offsets in the text beside, in bytes. */
-  start_index: z.number().nullish().catch(null),
-  end_index: z.number().nullish().catch(null),
-});
 const content = z.looseObject({
   type: z.string(),
   text: z.string().nullish(),
-  annotations: readableList(annotation),
+  annotations: readableList(urlNote),
 });
 const step = z.looseObject({
   type: z.string(),
-  id: z.string().nullish().catch(null),
-  call_id: z.string().nullish().catch(null),
+  id: textIfReadable,
+  call_id: textIfReadable,
   content: readableList(content),
-  name: z.string().nullish().catch(null),
+  name: textIfReadable,
   summary: readableList(content),
-  arguments: z
-    .looseObject({ code: z.string().nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  arguments: ifReadable(z.looseObject({ code: textIfReadable })),
   result: z.unknown().optional(),
 });
 type Step = z.infer<typeof step>;
@@ -50,13 +39,13 @@ const usage = z.looseObject({
 /** Fields that we read of an interaction, as the vendor's library types it. */
 const interaction = z.looseObject({
   status: z.string(),
-  created: z.string().nullish().catch(null),
-  updated: z.string().nullish().catch(null),
+  created: textIfReadable,
+  updated: textIfReadable,
   steps: readableList(step),
   /** Replaces steps in the API's first revision. */
   outputs: readableList(content),
   errors: readableList(z.looseObject({ message: z.string().nullish() })),
-  usage: usage.nullish().catch(null),
+  usage: ifReadable(usage),
 });
 type Interaction = z.infer<typeof interaction>;
 

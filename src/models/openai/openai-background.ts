@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type BackgroundModel, endedWithout, type JobState, vendorBackground } from '../background-model.ts';
 import type { ModelRequest } from '../language-model.ts';
+import { ifReadable } from '../readable-list.ts';
 import { exchangeMs, grace } from '../vendor-call.ts';
 import type { AnsweredFailure } from '../vendor-failure.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
@@ -44,7 +45,7 @@ function backgroundBody(options: VendorModelOptions, request: ModelRequest): Res
 }
 
 /** Time in seconds since 1970; null where it is missing or no number. */
-const moment = z.number().nullish().catch(null);
+const moment = ifReadable(z.number());
 const jobBody = z.looseObject({
   status: z.string(),
   created_at: moment,

@@ -5,7 +5,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { citedBy, markedTexts } from '../citation-marks.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable } from '../readable-list.ts';
 import { askInForm, FormMemory } from '../reply-form.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { type FoundPage, searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
@@ -46,10 +46,10 @@ const annotation = z.looseObject({
     .looseObject({
       url: z.string(),
       title: z.string().nullish(),
-      content: z.string().nullish().catch(null),
+      content: textIfReadable,
       /** Offsets in characters (code points). */
-      start_index: z.number().nullish().catch(null),
-      end_index: z.number().nullish().catch(null),
+      start_index: ifReadable(z.number()),
+      end_index: ifReadable(z.number()),
     })
     .nullish(),
 });
@@ -57,33 +57,30 @@ const message = z.looseObject({
   content: z
     .union([z.string(), readableList(z.looseObject({ type: z.string(), text: z.string().nullish() }))])
     .nullish(),
-  refusal: z.string().nullish().catch(null),
+  refusal: textIfReadable,
   tool_calls: readableList(toolCall),
   annotations: readableList(annotation),
-  reasoning_details: z.array(z.looseObject({})).nullish().catch(null),
-  reasoning_content: z.string().nullish().catch(null),
+  reasoning_details: ifReadable(z.array(z.looseObject({}))),
+  reasoning_content: textIfReadable,
   /** The same with OpenRouter, and newer versions of vLLM. */
-  reasoning: z.string().nullish().catch(null),
+  reasoning: textIfReadable,
 });
 
 const usage = z.looseObject({
   prompt_tokens: tokenCount,
   completion_tokens: tokenCount,
-  prompt_tokens_details: z
-    .looseObject({ cached_tokens: optionalCount, cache_write_tokens: optionalCount })
-    .nullish()
-    .catch(null),
+  prompt_tokens_details: ifReadable(z.looseObject({ cached_tokens: optionalCount, cache_write_tokens: optionalCount })),
   /** OpenRouter's, and its bill in dollars. */
-  server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish().catch(null),
-  cost: z.number().nullish().catch(null),
+  server_tool_use: ifReadable(z.looseObject({ web_search_requests: optionalCount })),
+  cost: ifReadable(z.number()),
 });
 
-const choice = z.looseObject({ message, finish_reason: z.string().nullish().catch(null) });
+const choice = z.looseObject({ message, finish_reason: textIfReadable });
 /** Fields that we read of a reply (https://platform.openai.com/docs/api-reference/chat/object), with those of other providers. */
 const reply = z.looseObject({
-  model: z.string().nullish().catch(null),
+  model: textIfReadable,
   choices: z.tuple([choice], z.unknown()),
-  usage: usage.nullish().catch(null),
+  usage: ifReadable(usage),
 });
 type Reply = z.infer<typeof reply>;
 type Choice = z.infer<typeof choice>;

@@ -3,37 +3,28 @@ import type { ToolCall } from '../../kernel/answer.ts';
 import { parsedJson } from '../../kernel/json.ts';
 import { type CitedText, citedBy } from '../citation-marks.ts';
 import type { WorkNote } from '../language-model.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable, urlNote } from '../readable-list.ts';
 import { searchSteps } from '../vendor-reply.ts';
 
-const annotation = z.looseObject({
-  type: z.string(),
-  url: z.string().nullish(),
-  title: z.string().nullish(),
-  /** Offsets in the part, in characters (code points). */
-  start_index: z.number().nullish().catch(null),
-  end_index: z.number().nullish().catch(null),
-});
-const words = z.string().nullish().catch(null);
 const part = z.looseObject({
   type: z.string(),
-  text: words,
-  refusal: words,
-  annotations: readableList(annotation),
+  text: textIfReadable,
+  refusal: textIfReadable,
+  annotations: readableList(urlNote),
 });
 const action = z.looseObject({
   type: z.string(),
-  query: words,
+  query: textIfReadable,
   queries: readableList(z.string()),
-  url: words,
-  pattern: words,
+  url: textIfReadable,
+  pattern: textIfReadable,
   sources: readableList(z.looseObject({ url: z.string().nullish() })),
 });
 const foundPage = z.looseObject({
   url: z.string(),
-  title: words,
-  snippet: words,
-  id: z.int().nullish().catch(null),
+  title: textIfReadable,
+  snippet: textIfReadable,
+  id: ifReadable(z.int()),
 });
 
 /** One item of a reply of the Responses API, with all that we read of the kinds we know. */
@@ -41,16 +32,16 @@ export const responsesItem = z.looseObject({
   type: z.string(),
   /** Content of a message, or reasoning of open models; providers summarise reasoning where they are asked to. */
   content: z.union([z.string().transform((text) => [part.parse({ type: 'output_text', text })]), readableList(part)]),
-  phase: words,
+  phase: textIfReadable,
   summary: readableList(z.looseObject({ text: z.string().nullish() })),
   /** Calls: of tools of ours, of searches, of programs; at xAI also of searches of posts, as a tool with its input as JSON. */
-  call_id: words,
-  name: words,
-  arguments: words,
-  status: words,
-  action: action.nullish().catch(null),
-  code: words,
-  input: words,
+  call_id: textIfReadable,
+  name: textIfReadable,
+  arguments: textIfReadable,
+  status: textIfReadable,
+  action: ifReadable(action),
+  code: textIfReadable,
+  input: textIfReadable,
   /** Perplexity's, in the place of calls: what came back. */
   queries: readableList(z.string()),
   results: readableList(foundPage),
@@ -89,7 +80,7 @@ function urlNotes({ annotations }: z.infer<typeof part>) {
 }
 
 /** The pages that messages cite by themselves, in order. */
-export function notedPages(items: readonly ResponsesItem[]): readonly z.infer<typeof annotation>[] {
+export function notedPages(items: readonly ResponsesItem[]): readonly z.infer<typeof urlNote>[] {
   return items.flatMap((each) => (each.type === 'message' ? each.content.flatMap(urlNotes) : []));
 }
 

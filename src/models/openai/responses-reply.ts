@@ -4,7 +4,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { type CitedText, markedTexts, numbersNamed, renumbered } from '../citation-marks.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable } from '../readable-list.ts';
 import { uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
 import { bodyError, reportedFault } from './openai-failure.ts';
@@ -26,39 +26,34 @@ type RawItem = Readonly<Record<string, unknown>> & { readonly type: string };
 const usage = z.looseObject({
   input_tokens: tokenCount,
   output_tokens: tokenCount,
-  input_tokens_details: z
-    .looseObject({
+  input_tokens_details: ifReadable(
+    z.looseObject({
       cached_tokens: optionalCount,
       /** Perplexity's. */
       cache_read_input_tokens: optionalCount,
       cache_creation_input_tokens: optionalCount,
-    })
-    .nullish()
-    .catch(null),
+    }),
+  ),
   /** xAI's bill: 1e10 ticks are a dollar (https://docs.x.ai/developers/cost-tracking); and what of it are searches. */
-  cost_in_usd_ticks: z.number().nullish().catch(null),
-  server_side_tool_usage_details: z
-    .looseObject({ web_search_calls: optionalCount, x_search_calls: optionalCount })
-    .nullish()
-    .catch(null),
+  cost_in_usd_ticks: ifReadable(z.number()),
+  server_side_tool_usage_details: ifReadable(
+    z.looseObject({ web_search_calls: optionalCount, x_search_calls: optionalCount }),
+  ),
   /** Perplexity's, in dollars; its tools under the names by which they are charged for. */
-  cost: z.looseObject({ total_cost: z.number() }).nullish().catch(null),
-  tool_calls_details: z
-    .looseObject({ search_web: z.looseObject({ invocation: optionalCount }).nullish() })
-    .nullish()
-    .catch(null),
+  cost: ifReadable(z.looseObject({ total_cost: z.number() })),
+  tool_calls_details: ifReadable(z.looseObject({ search_web: z.looseObject({ invocation: optionalCount }).nullish() })),
 });
 
 /** Fields that we read of a reply (https://platform.openai.com/docs/api-reference/responses/object). */
 const reply = z.looseObject({
-  model: z.string().nullish().catch(null),
+  model: textIfReadable,
   status: z.string().nullish(),
-  error: bodyError.nullish().catch(null),
-  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish().catch(null),
+  error: ifReadable(bodyError),
+  incomplete_details: ifReadable(z.looseObject({ reason: z.string().nullish() })),
   output: z.array(z.unknown()).transform((output) => readableList(z.looseObject({ type: z.string() })).parse(output)),
   /** xAI lists every source here as well. */
   citations: readableList(z.string()),
-  usage: usage.nullish().catch(null),
+  usage: ifReadable(usage),
 });
 type Reply = z.infer<typeof reply>;
 
