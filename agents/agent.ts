@@ -2,16 +2,16 @@ import type { AgentFailure, AnswerOutcome, ToolCall } from '../src/kernel/answer
 import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import type { ModelFailure, ModelReply } from '../src/models/language-model.ts';
 
-/** What an agent is given; nothing else of the task reaches it. */
+/** A question as an agent gets it; nothing else of the task reaches the agent. */
 export interface AgentQuestion {
   readonly taskId: TaskId;
   readonly question: string;
   readonly wordLimit: number;
-  /** What the answer counts for, such as a tournament or one match of it: within it an agent is asked once. */
+  /** Scope in which an agent is asked a question once, such as a tournament or one match of it. */
   readonly occasion: string;
 }
 
-/** What an agent tells of its work before its answer. */
+/** News of an agent's work before its answer. */
 export type AgentProgress =
   | { readonly kind: 'progress'; readonly message: string }
   | { readonly kind: 'tool'; readonly call: ToolCall };
@@ -21,9 +21,9 @@ export interface Agent {
   readonly id: AgentId;
   /** Groups agents that share limits, such as `openai`, `scripted` or `command`. */
   readonly provider: string;
-  /** Who made its model, such as `openai`; null where that is unknown or there is none. */
+  /** Maker of its model, such as `openai`; null where that is unknown or there is none. */
   readonly vendor: string | null;
-  /** It asks its provider again by itself for what may pass; left out: whoever asks it does. */
+  /** Marks an agent that retries its provider by itself; left out: its caller does. */
   readonly triesAgain?: true;
   /**
    * Never throws for what the agent does; gives back a failed outcome instead. Ends within the agent's own time cap.
@@ -36,17 +36,17 @@ export interface Agent {
   ): Promise<AnswerOutcome>;
 }
 
-/** What every contestant of a run is given for one answer; the same for both sides of a match. */
+/** Limits of one answer, the same for every contestant of a run. */
 export interface AgentCaps {
   /** Time that its model and tools take, in milliseconds; waiting for our own limits does not count. */
   readonly timeoutMs: number;
-  /** Of each reply of a model. */
+  /** Maximum tokens of each reply of a model. */
   readonly maxOutputTokens: number;
   /** Searches and pages, where it or its provider lets us bound them. */
   readonly maxToolCalls: number;
 }
 
-/** What a model that gave no reply means for its answer: a fault outside voids the round, the agent's own is graded. */
+/** Returns the agent's failure when its model gave no reply: a fault outside voids the round, the agent's own is graded. */
 export function failureWithoutReply({ reason, detail }: Pick<ModelFailure, 'reason' | 'detail'>): AgentFailure {
   switch (reason) {
     case 'unavailable':
@@ -67,7 +67,7 @@ export function failureWithoutReply({ reason, detail }: Pick<ModelFailure, 'reas
   }
 }
 
-/** Why a model's last reply is no answer; null when it is one. Text that was cut off is an answer as it stands. */
+/** Returns the reason why a model's last reply is no answer; null when it is one. Text that was cut off is an answer as it stands. */
 export function failureInReply({
   stop,
   text,
@@ -78,8 +78,8 @@ export function failureInReply({
   if (stop === 'refused') return { fault: 'agent', reason: 'refused', detail: 'the model refused to answer' };
   if (text.trim() !== '') return null;
   if (stop === 'finished' && usage !== null && usage.outputTokens > 0) {
-    const held = `steps: ${steps.length}, characters of thoughts: ${reasoning.length}`;
-    const detail = `its reply was billed (tokens: ${usage.outputTokens}) and no text was found in it (${held})`;
+    const contents = `steps: ${steps.length}, characters of thoughts: ${reasoning.length}`;
+    const detail = `its reply was billed (tokens: ${usage.outputTokens}) and no text was found in it (${contents})`;
     return { fault: 'outside', reason: 'no_text', detail };
   }
   const why = stop === 'length' ? 'it was cut off before it wrote any text' : 'its reply holds no text';
@@ -91,7 +91,7 @@ export function outOfTime(timeoutMs: number): AgentFailure {
   return { fault: 'agent', reason: 'timed_out', detail: `no answer within ${timeoutMs} ms` };
 }
 
-/** What every contestant that is a model is told besides the question, which states the word limit itself. */
+/** System prompt of every contestant that is a model; the question itself states the word limit. */
 export const answerInstruction =
   'Answer the question in the form that it asks for; where it names none, with a report in Markdown. Look up what it needs, ' +
   'on the web or with the tools that you have. Name exactly what is asked for, give every detail asked for, and cite web ' +

@@ -1,10 +1,16 @@
 import { type Answer, longestAnswer, longestStepText, type ToolCall } from '../src/kernel/answer.ts';
 import { cutMiddle, shortestCut } from '../src/kernel/cut-middle.ts';
+import { present } from '../src/kernel/present.ts';
+import type { ModelReply } from '../src/models/language-model.ts';
+import { citedUrls } from './cited-urls.ts';
 
 const maxUrl = 2_000;
 export const maxListed = 500;
 const maxName = 200;
-/** Of what steps gave back and what was thought, in an answer together: an agent may use a tool hundreds of times. */
+/**
+ * Maximum length of all tool results and thoughts of an answer together, in UTF-16 code units: an agent may use a tool
+ * hundreds of times.
+ */
 const maxStepTexts = 100_000;
 
 /**
@@ -13,25 +19,44 @@ const maxStepTexts = 100_000;
  * middle and what finds no room is left out. An answer that is bounded already stays as it is.
  */
 export function boundedAnswer({ text, citations, toolCalls, reasoning, ...rest }: Answer): Answer {
-  const room = { left: maxStepTexts };
+  const room = { characters: maxStepTexts };
   const calls = boundedCalls(toolCalls, room);
   const thought = textWithin(reasoning, room);
   return {
     text: text.slice(0, longestAnswer),
     citations: citations.slice(0, maxListed).map((url) => url.slice(0, maxUrl)),
     toolCalls: calls,
-    ...(thought === undefined ? {} : { reasoning: thought }),
+    ...present({ reasoning: thought }),
     ...rest,
   };
 }
 
+/** Returns the bounded answer that a model's reply makes; it cites the pages that the provider names, then those in the text. */
+export function modelAnswer({
+  text,
+  citations,
+  steps,
+  reasoning,
+  costUsd,
+  usage,
+}: Pick<ModelReply, 'text' | 'citations' | 'steps' | 'reasoning' | 'costUsd' | 'usage'>): Answer {
+  return boundedAnswer({
+    text,
+    citations: citedUrls(citations, text),
+    toolCalls: steps,
+    ...present({ reasoning }),
+    costUsd,
+    ...(usage === null ? {} : { usage }),
+  });
+}
+
 /** The steps of an answer that is not there, bounded as those of an answer; nothing where none are known. */
 export function stepsUntilThen(calls: readonly ToolCall[]): { readonly toolCalls?: readonly ToolCall[] } {
-  return calls.length === 0 ? {} : { toolCalls: boundedCalls(calls, { left: maxStepTexts }) };
+  return calls.length === 0 ? {} : { toolCalls: boundedCalls(calls, { characters: maxStepTexts }) };
 }
 
 interface Room {
-  left: number;
+  characters: number;
 }
 
 function boundedCalls(calls: readonly ToolCall[], room: Room): ToolCall[] {
@@ -40,21 +65,20 @@ function boundedCalls(calls: readonly ToolCall[], room: Room): ToolCall[] {
 
 function boundedCall({ name, input, reasoning, result, ...rest }: ToolCall, room: Room): ToolCall {
   const thought = textWithin(reasoning, room);
-  const given = textWithin(result, room);
+  const boundedResult = textWithin(result, room);
   return {
     ...rest,
-    ...(name === undefined ? {} : { name: name.slice(0, maxName) }),
+    ...present({ name: name?.slice(0, maxName) }),
     input: input.slice(0, maxUrl),
-    ...(thought === undefined ? {} : { reasoning: thought }),
-    ...(given === undefined ? {} : { result: given }),
+    ...present({ reasoning: thought, result: boundedResult }),
   };
 }
 
 /** A text as far as there is room; what is left out is unknown to whoever reads the answer. */
 function textWithin(text: string | undefined, room: Room): string | undefined {
-  const most = Math.min(longestStepText, room.left);
+  const most = Math.min(longestStepText, room.characters);
   if (text === undefined || (text.length > most && most < shortestCut)) return undefined;
-  const kept = cutMiddle(text, most);
-  room.left -= kept.length;
-  return kept;
+  const bounded = cutMiddle(text, most);
+  room.characters -= bounded.length;
+  return bounded;
 }

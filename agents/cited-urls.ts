@@ -11,13 +11,13 @@ const candidate = /https?:\/\/[^\s<>"`|\\^{}[\]\p{C}、。，；）」』】]+/g
 
 /** The http and https URLs in a Markdown text, each once, in order, at most 500: links, autolinks and bare ones. */
 export function urlsIn(text: string): string[] {
-  const found = new Set<string>();
+  const urls = new Set<string>();
   for (const [match] of text.matchAll(candidate)) {
     const url = withoutClosing(match.slice(0, maxUrl));
-    if (parsedUrl(url) !== null) found.add(url);
-    if (found.size >= maxUrls) break;
+    if (parsedUrl(url) !== null) urls.add(url);
+    if (urls.size >= maxUrls) break;
   }
-  return [...found];
+  return [...urls];
 }
 
 /**
@@ -25,8 +25,8 @@ export function urlsIn(text: string): string[] {
  * among them: that an answer cites pages which do not exist is for graders and auditors to see.
  */
 export function citedUrls(citations: readonly Citation[], text: string): string[] {
-  const named = citations.map(({ url }) => url).filter((url) => url.length <= maxUrl && isWebUrl(url));
-  return [...new Set([...named, ...urlsIn(text)])].slice(0, maxUrls);
+  const providerUrls = citations.map(({ url }) => url).filter((url) => url.length <= maxUrl && isWebUrl(url));
+  return [...new Set([...providerUrls, ...urlsIn(text)])].slice(0, maxUrls);
 }
 
 function isWebUrl(text: string): boolean {
@@ -34,12 +34,12 @@ function isWebUrl(text: string): boolean {
 }
 
 /**
- * What shows that an answer comes from the web. `searched`: a search or a page it opened is on record, or its provider
- * counted searches. `cited`: only URLs it cites. `none`: nothing at all.
+ * Evidence that an answer comes from the web. `searched`: a search or an opened page is on record, or its provider counted
+ * searches. `cited`: only URLs in the answer. `none`: nothing at all.
  */
 export type SearchEvidence = 'searched' | 'cited' | 'none';
 
-/** What an answer shows of having searched. */
+/** Returns the evidence that an answer was searched for. */
 export function searchEvidence({
   toolCalls,
   citations,

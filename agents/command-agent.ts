@@ -13,7 +13,7 @@ import { timedAnswer } from './timed-answer.ts';
 
 export interface CommandAgentOptions {
   readonly id: AgentId;
-  /** Who made its model; null when that is unknown. */
+  /** Maker of its model; null when that is unknown. */
   readonly vendor?: string | null;
   /** Program and arguments, run as they stand; or one line for the shell, when it is given as a string. */
   readonly command: readonly string[] | string;
@@ -22,20 +22,20 @@ export interface CommandAgentOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Further names passed on, such as the program's own keys. */
   readonly envNames?: readonly string[];
-  /** Where it may search for one question; left out: nowhere. */
+  /** Returns the search engine's URL for one question; left out: there is no search. */
   readonly searchUrlFor?: (question: AgentQuestion) => string;
   readonly clock: Clock;
-  /** What a task is called before the program; left out: by its id. */
+  /** Returns the name of a task for the program; left out: its id. */
   readonly shownTask?: (task: TaskId) => string;
   /** Null: the program sees and does what this process may. */
   readonly isolation?: Isolation | null;
-  /** Where it is run; left out: in the folder that isolation names, or that of this process. */
+  /** Folder in which the program runs; left out: the one that isolation names, or that of this process. */
   readonly folder?: string;
   /** MCP servers of a task pack that it is told of; left out: none. */
   readonly tools?: ToldQuestion['tools'];
 }
 
-/** What any program needs to start; passed on without being asked for. */
+/** Variables that any program needs to start; always passed on. */
 export const plainEnvironmentNames = 'PATH HOME LANG LC_ALL TZ TMPDIR TEMP TMP SHELL USER SystemRoot'.split(' ');
 const shownStderr = 500;
 
@@ -70,7 +70,7 @@ function runFor(
 ): Promise<ProgramEnd> {
   const { caps, shownTask, tools } = options;
   const searchUrl = options.searchUrlFor?.(question) ?? null;
-  const answered = new AbortController();
+  const answerEnd = new AbortController();
   return runAgentProgram({
     ...commandOf(options),
     env: { ...environmentOf(options), ...(searchUrl === null ? {} : { [searchVariable]: searchUrl }) },
@@ -78,8 +78,8 @@ function runFor(
     maxStdout: maxReplyBytes,
     signal,
     clock: options.clock,
-    onStdout: progressWatch(tell, () => answered.abort()),
-    answered: answered.signal,
+    onStdout: progressWatch(tell, () => answerEnd.abort()),
+    answered: answerEnd.signal,
   });
 }
 
@@ -106,15 +106,15 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
     case 'not_started':
       return fail({ fault: 'outside', reason: 'cannot_start', detail: `the program cannot be started: ${end.detail}` });
     case 'flooded':
-      return failed('flooded', `it wrote more than ${maxReplyBytes} bytes on stdout`, end.stderr);
+      return failWith('flooded', `it wrote more than ${maxReplyBytes} bytes on stdout`, end.stderr);
     case 'too_large':
-      return failed('crashed', 'it and what it started used more memory or processes than they may', end.stderr);
+      return failWith('crashed', 'it and what it started used more memory or processes than they may', end.stderr);
     case 'stopped':
-      return failed('crashed', 'it was stopped', end.stderr);
+      return failWith('crashed', 'it was stopped', end.stderr);
     case 'exited': {
       if (end.code === null && end.signal !== null && !ownFaults.has(end.signal))
         return fail({ fault: 'outside', reason: 'killed', detail: howItEnded(end.code, end.signal) });
-      if (end.code !== 0) return failed('crashed', howItEnded(end.code, end.signal), end.stderr);
+      if (end.code !== 0) return failWith('crashed', howItEnded(end.code, end.signal), end.stderr);
       const reply = readAgentReply(end.stdout, 'stdout');
       return reply.ok ? reply : fail({ ...reply.failure, detail: withLastWords(reply.failure.detail, end.stderr) });
     }
@@ -124,7 +124,7 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
 /** Shorter values are no keys, and would be found anywhere. */
 const shortestKey = 8;
 
-/** What a program says where it fails may hold the variables that it was given. */
+/** Removes keys from a failure: a program's words may hold the variables that it was given. */
 function withoutKeys(
   outcome: Result<Answer, AgentFailure>,
   { env, envNames = [] }: CommandAgentOptions,
@@ -144,7 +144,7 @@ function howItEnded(code: number | null, signal: string | null): string {
   return code === null ? `it was ended by ${signal ?? 'a signal'}` : `it ended with exit code ${code}`;
 }
 
-function failed(reason: 'crashed' | 'flooded', what: string, stderr: string) {
+function failWith(reason: 'crashed' | 'flooded', what: string, stderr: string) {
   return fail<AgentFailure>({ fault: 'agent', reason, detail: withLastWords(what, stderr) });
 }
 

@@ -17,13 +17,13 @@ export interface HttpAgentOptions {
   readonly url: string;
   /** Sent as a bearer token; null: none. */
   readonly token: string | null;
-  /** Who made its model; null where that is unknown. */
+  /** Maker of its model; null where that is unknown. */
   readonly vendor: string | null;
   readonly caps: AgentCaps;
   readonly clock: Clock;
-  /** Where a service on this machine may search for one question; left out: nowhere. */
+  /** Returns the search engine's URL for one question to a service on this machine; left out: there is no search. */
   readonly searchUrlFor?: (question: AgentQuestion) => string;
-  /** What a task is called before the service; left out: by its id. */
+  /** Returns the name of a task for the service; left out: its id. */
   readonly shownTask?: (task: TaskId) => string;
 }
 
@@ -54,7 +54,7 @@ interface Asking {
   readonly tell: (progress: AgentProgress) => void;
 }
 
-/** What we sent may come back in what is told of the work. */
+/** Removes the token from a progress message: a service may repeat what we sent. */
 function concealed(progress: AgentProgress, token: string | null): AgentProgress {
   const hide = (text: string) => conceal(text, token);
   return progress.kind === 'tool'
@@ -67,9 +67,9 @@ async function ask(options: HttpAgentOptions, asking: Asking) {
   const connections = new Connections({ connect: { timeout: connectMs }, headersTimeout: 0, bodyTimeout: 0 });
   try {
     return await exchange(options, asking, connections);
-  } catch (thrown) {
+  } catch (error) {
     asking.signal.throwIfAborted();
-    const detail = `the service gave no whole reply: ${conceal(messageOf(thrown), options.token)}`;
+    const detail = `the service gave no whole reply: ${conceal(messageOf(error), options.token)}`;
     return fail<AgentFailure>({ fault: 'outside', reason: 'provider_unavailable', detail });
   } finally {
     await connections.destroy();
@@ -92,13 +92,13 @@ async function exchange(
   };
   const body = JSON.stringify(messageFor(options, question));
   const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
-  const written = await textOf(response.body, tell);
-  const words = visibleLine(conceal(written ?? '', token)).slice(0, shownWords);
+  const bodyText = await textOf(response.body, tell);
+  const words = visibleLine(conceal(bodyText ?? '', token)).slice(0, shownWords);
   const refused = statusFailure(response.statusCode, words);
   if (refused !== null) return fail(refused);
-  if (written === null) return flooded();
+  if (bodyText === null) return flooded();
   const events = String(response.headers['content-type'] ?? '').startsWith('text/event-stream');
-  return readAgentReply(events ? eventLines(written) : written, 'the body', token);
+  return readAgentReply(events ? eventLines(bodyText) : bodyText, 'the body', token);
 }
 
 /** The search engine is on this machine, so only services on it are told where. */
@@ -136,7 +136,7 @@ function flooded() {
 }
 
 /**
- * What an HTTP status of a contestant's service means; null for 2xx, after which the body counts.
+ * Returns the failure that an HTTP status of a contestant's service means; null for 2xx, after which the body counts.
  * @param words what the service said with it; may be empty
  */
 function statusFailure(status: number, words: string): AgentFailure | null {

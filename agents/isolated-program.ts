@@ -4,9 +4,9 @@ import { withinTime } from '../src/kernel/until-aborted.ts';
 import { type ProgramRun, runAgentProgram } from './run-program.ts';
 import type { ProgramBounds } from './watch-bounds.ts';
 
-/** What a contestant's program may see of this machine. All paths are absolute. */
+/** Parts of this machine that a contestant's program may see. All paths are absolute. */
 export interface Isolation {
-  /** Where the program is run. */
+  /** Folder in which the program runs. */
   readonly folder: string;
   /** Folders that are empty to it but for what is shown; what it writes there is gone afterwards. */
   readonly closed: readonly string[];
@@ -18,7 +18,7 @@ export interface Isolation {
 }
 
 export interface IsolationLimits extends ProgramBounds {
-  /** Of all that it writes, in megabytes. */
+  /** Maximum size of all files that it writes, in megabytes. */
   readonly diskMegabytes: number;
   /** Files and folders that it makes. */
   readonly files: number;
@@ -115,7 +115,7 @@ exec setsid setpriv --no-new-privs --bounding-set=-all --inh-caps=-all --ambient
   prlimit --data="$memory" --nproc="$processes" --core=0 -- "$@"
 `;
 
-/** How the isolated program is started. */
+/** Start of an isolated program. */
 export type IsolatedRun = Pick<ProgramRun, 'program' | 'args' | 'shell' | 'saysReady' | 'bounds'>;
 
 /** Folders of any Linux of which one holds the layers of an isolated program, and is as it was when the program starts. */
@@ -160,7 +160,10 @@ export function isolated(command: readonly string[], isolation: Isolation): Isol
   };
 }
 
-/** What is to be closed and shown, the outer before the inner, so that the inner counts; of one place that it is shown. */
+/**
+ * Returns the places to close and to show, the outer before the inner, so that the inner counts; a place that is in both
+ * lists is shown.
+ */
 function placesOf({ closed, shown }: Isolation): (readonly ['close' | 'show', string])[] {
   const places = [
     ...closed.filter((each) => !shown.includes(each)).map((each) => ['close', each] as const),
@@ -174,7 +177,7 @@ function isIn(place: string, folder: string): boolean {
 }
 
 /**
- * How a command is started in a folder: isolated, or as any program where it is not.
+ * Returns the start of a command in a folder, isolated or not.
  * @param isolation null: it sees and does what this process may
  */
 export function startedIn(
@@ -201,13 +204,13 @@ echo isolated
 `;
 
 /**
- * Whether this machine can isolate a program, found out by doing so.
+ * Returns why this machine cannot isolate a program, by trying it.
  * @returns null when it can, else what went wrong, in words
  */
 export async function isolationFault(isolation: Isolation, clock: Clock): Promise<string | null> {
   const run = isolated(['/bin/sh', '-c', proof, 'sh', ...isolation.hidden], isolation);
   const { signal } = new AbortController();
-  const ended = await withinTime({ clock, timeoutMs: seconds * 1000, signal }, (inner) =>
+  const outcome = await withinTime({ clock, timeoutMs: seconds * 1000, signal }, (inner) =>
     runAgentProgram({
       ...run,
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
@@ -217,8 +220,8 @@ export async function isolationFault(isolation: Isolation, clock: Clock): Promis
       clock,
     }),
   );
-  if (ended.timedOut) return `a first program did not end within ${seconds} s`;
-  const end = ended.value;
+  if (outcome.timedOut) return `a first program did not end within ${seconds} s`;
+  const end = outcome.value;
   if (end.kind === 'not_started') return end.detail;
   if (end.kind === 'exited' && end.code === 0 && end.stdout === 'isolated\n') return null;
   return (end.kind === 'exited' && end.stdout.trim().slice(-200)) || 'a first program ended without a word';

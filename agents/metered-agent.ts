@@ -8,10 +8,10 @@ import { withoutLeave } from '../src/models/metered-model.ts';
 import type { Agent, AgentProgress, AgentQuestion } from './agent.ts';
 import { readAgentReply } from './read-reply.ts';
 
-/** Where the cost of answers goes that agents state themselves. */
+/** Meter for agents that state the cost of their answers themselves. */
 export interface AnswerMeter {
   readonly meter: CallMeter;
-  /** Whether the run has a budget. */
+  /** True if the run has a budget. */
   readonly capped: boolean;
   /** The most that one answer of an agent has cost here so far, in dollars; null: none has told. */
   readonly dearestAnswer: (agent: Pick<PlannedCall, 'provider' | 'model'>) => Promise<number | null>;
@@ -47,9 +47,9 @@ export function meteredAgent(agent: Agent, options: MeteredAgentOptions): Agent 
   let first: Promise<unknown> | null = null;
   const ask = async (question: AgentQuestion, signal: AbortSignal, onProgress?: OnProgress) => {
     const worstUsd = maxCostUsd ?? dearest ?? 0;
-    const asked = await askMetered(agent, question, { ...options, worstUsd, onProgress }, signal);
-    if (asked.costUsd !== null && maxCostUsd === null) dearest = Math.max(dearest ?? 0, asked.costUsd);
-    return asked.outcome;
+    const result = await askMetered(agent, question, { ...options, worstUsd, onProgress }, signal);
+    if (result.costUsd !== null && maxCostUsd === null) dearest = Math.max(dearest ?? 0, result.costUsd);
+    return result.outcome;
   };
   return {
     ...agent,
@@ -126,7 +126,7 @@ function endOfAnswer(agent: Agent, outcome: AnswerOutcome, maxCostUsd: number | 
   return { outcome: ok(replyOf(agent, outcome.answer, costUsd, outcome.elapsedMs)), costUsd };
 }
 
-/** What is kept of an answer is the JSON that the agent might have written it as. */
+/** Returns the record of an answer: the JSON that the agent might have written. */
 function replyOf({ id }: Agent, answer: Answer, costUsd: number | null, elapsedMs: number): ModelReply {
   const usage = answer.usage ?? null;
   const nothing = { toolRequests: [], citations: [], steps: [] };
@@ -140,20 +140,20 @@ function storedAnswer({ text, costUsd, elapsedMs }: ModelReply): Asked {
 }
 
 function failureOfCall({ reason, detail }: AgentFailure): ModelFailure {
-  const told = { detail: `${reason}: ${detail}`, retryAfterMs: null };
+  const base = { detail: `${reason}: ${detail}`, retryAfterMs: null };
   switch (reason) {
     case 'timed_out':
-      return { ...told, reason: 'timed_out', mayBeCharged: true };
+      return { ...base, reason: 'timed_out', mayBeCharged: true };
     case 'provider_unavailable':
     case 'killed':
     case 'no_text':
-      return { ...told, reason: 'unavailable', mayBeCharged: true };
+      return { ...base, reason: 'unavailable', mayBeCharged: true };
     case 'rate_limited':
     case 'key_refused':
-      return { ...told, reason };
+      return { ...base, reason };
     case 'cannot_start':
-      return { ...told, reason: 'request_refused' };
+      return { ...base, reason: 'request_refused' };
     default:
-      return { ...told, reason: 'unusable', mayBeCharged: true };
+      return { ...base, reason: 'unusable', mayBeCharged: true };
   }
 }

@@ -3,13 +3,12 @@ import type { Clock } from '../src/kernel/clock.ts';
 import type { AgentId } from '../src/kernel/ids.ts';
 import type { LanguageModel, ModelReply } from '../src/models/language-model.ts';
 import { type Agent, type AgentCaps, answerInstruction, failureInReply, failureWithoutReply } from './agent.ts';
-import { boundedAnswer, stepsUntilThen } from './bounded-answer.ts';
-import { citedUrls } from './cited-urls.ts';
+import { modelAnswer, stepsUntilThen } from './bounded-answer.ts';
 
 export interface ModelAgentOptions {
   readonly id: AgentId;
   readonly model: LanguageModel;
-  /** Whether the provider's own web search is on. */
+  /** True if the provider's own web search is on. */
   readonly search: boolean;
   readonly caps: AgentCaps;
   readonly clock: Clock;
@@ -37,7 +36,7 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
         occasion: question.occasion,
         task: question.taskId,
       } as const;
-      const asked = await model.ask(
+      const reply = await model.ask(
         {
           purpose,
           system: answerInstruction,
@@ -48,8 +47,8 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
         },
         signal,
       );
-      if (asked.ok) return outcomeOf(asked.value);
-      const { failure } = asked;
+      if (reply.ok) return outcomeOf(reply.value);
+      const { failure } = reply;
       // Its time may have begun before this process asked.
       const elapsedMs =
         failure.reason === 'timed_out' ? caps.timeoutMs : Math.min(clock.now() - started, caps.timeoutMs);
@@ -58,20 +57,12 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
   };
 }
 
-/** What the provider's tools do is told with the reply. */
+/** Progress message while the model works; its steps come with the reply. */
 const waiting = 'waits for its model, whose reply brings all its steps';
 
 function outcomeOf(reply: ModelReply): AnswerOutcome {
-  const { elapsedMs, text, citations, steps, reasoning, costUsd, usage } = reply;
+  const { elapsedMs, steps } = reply;
   const failure = failureInReply(reply);
   if (failure !== null) return { kind: 'failed', failure, elapsedMs, ...stepsUntilThen(steps) };
-  const answer = boundedAnswer({
-    text,
-    citations: citedUrls(citations, text),
-    toolCalls: steps,
-    ...(reasoning === undefined ? {} : { reasoning }),
-    costUsd,
-    ...(usage === null ? {} : { usage }),
-  });
-  return { kind: 'answered', answer, elapsedMs };
+  return { kind: 'answered', answer: modelAnswer(reply), elapsedMs };
 }

@@ -16,14 +16,14 @@ const longestMessage = 500;
  * @param secret what we sent it and nobody else may see; null: nothing
  */
 export function readAgentReply(
-  written: string,
+  output: string,
   where: string,
   secret: string | null = null,
 ): Result<Answer, AgentFailure> {
-  const read = readReply(written.replace(/^\uFEFF/, ''), where, secret);
+  const read = readReply(output.replace(/^\uFEFF/, ''), where, secret);
   if (read.ok || read.failure.reason !== 'garbage') return read;
-  const printed = where === 'stdout' ? printedBeside(written) : null;
-  if (printed === null) return own('garbage', `${read.failure.detail}${beginning(written, secret)}`);
+  const printed = where === 'stdout' ? printedBeside(output) : null;
+  if (printed === null) return own('garbage', `${read.failure.detail}${beginning(output, secret)}`);
   return own(
     'garbage',
     `beside its answer something else stands on stdout: ${clipped(printed)}; prints belong on stderr`,
@@ -31,8 +31,8 @@ export function readAgentReply(
 }
 
 /** The first line that is no part of the answer, where what was written is one but for such lines; null: it is not. */
-function printedBeside(written: string): string | null {
-  const lines = written.split('\n').filter((line) => line.trim() !== '');
+function printedBeside(output: string): string | null {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
   const first = lines.findIndex((line) => line.startsWith('{'));
   const last = lines.findLastIndex((line) => line.trimEnd().endsWith('}'));
   const isWithin = (_: string, at: number) => first <= at && at <= last;
@@ -41,16 +41,16 @@ function printedBeside(written: string): string | null {
   return (isPart && lines.find((line, at) => !isPart(line, at))) ?? null;
 }
 
-function isReply(written: string): boolean {
-  const read = readReply(written, 'stdout', null);
+function isReply(output: string): boolean {
+  const read = readReply(output, 'stdout', null);
   return read.ok || !['garbage', 'empty'].includes(read.failure.reason);
 }
 
-function readReply(written: string, where: string, secret: string | null): Result<Answer, AgentFailure> {
-  if (written.trim() === '') return own('empty', `it wrote nothing on ${where}`);
-  const whole = parseJson(written);
+function readReply(output: string, where: string, secret: string | null): Result<Answer, AgentFailure> {
+  if (output.trim() === '') return own('empty', `it wrote nothing on ${where}`);
+  const whole = parseJson(output);
   if (whole.ok && !isStreamLine(whole.value)) return readMessage(whole.value, where, secret);
-  const streamed = readStreamedReply(written);
+  const streamed = readStreamedReply(output);
   if (streamed === null) return own('garbage', `${where} is not JSON${whole.ok ? ' of the contract' : ''}`);
   const { last, toolCalls } = streamed;
   if (last === null) return own('garbage', `${where} has no line of the type 'final'`);
@@ -88,9 +88,9 @@ function withoutPartialUsage(value: unknown): unknown {
 }
 
 function readFailure(value: unknown, where: string, secret: string | null): Result<Answer, AgentFailure> {
-  const said = failureMessageSchema.safeParse(value);
-  if (!said.success) return own('garbage', `${where} is not an answer: ${firstIssue(said.error)}`);
-  const { reason, message } = said.data.error;
+  const result = failureMessageSchema.safeParse(value);
+  if (!result.success) return own('garbage', `${where} is not an answer: ${firstIssue(result.error)}`);
+  const { reason, message } = result.data.error;
   const words = visibleLine(conceal(message, secret)).slice(0, longestMessage);
   return fail<AgentFailure>({
     ...saidFailures[reason],
@@ -104,14 +104,17 @@ function own(reason: 'empty' | 'garbage', detail: string): Result<Answer, AgentF
 
 const shownOutput = 300;
 
-/** How what was written begins, for who has to mend it; nothing beside a secret, of which a part might stand in it. */
-function beginning(written: string, secret: string | null): string {
+/**
+ * Returns the beginning of what was written, for the agent's author; empty where a secret was sent, of which a part might
+ * stand in it.
+ */
+function beginning(output: string, secret: string | null): string {
   if (secret !== null) return '';
-  return `; it begins: ${clipped(written)}`;
+  return `; it begins: ${clipped(output)}`;
 }
 
-function clipped(written: string): string {
-  const line = visibleLine(written.slice(0, 4 * shownOutput).trim());
+function clipped(output: string): string {
+  const line = visibleLine(output.slice(0, 4 * shownOutput).trim());
   return line.length <= shownOutput ? line : `${line.slice(0, shownOutput)}…`;
 }
 
@@ -128,12 +131,12 @@ function concealed(answer: Answer, secret: string | null): Answer {
   };
 }
 
-/** What the parser says is left out: it repeats words of what was written. */
+/** Parses JSON. The parser's own message is left out: it repeats words of what was written. */
 function parseJson(text: string): Result<unknown, null> {
   try {
     return ok(jsonWithoutNulls(text));
-  } catch (thrown) {
-    if (!(thrown instanceof SyntaxError)) throw thrown;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return fail(null);
   }
 }

@@ -9,7 +9,7 @@ export interface ProgramRun {
   /** Takes `program` as a shell's command line. */
   readonly shell: boolean;
   readonly env: Readonly<Record<string, string>>;
-  /** Where it is run; left out: in the folder of this process. */
+  /** Folder in which the program runs; left out: that of this process. */
   readonly folder?: string;
   readonly stdin: string;
   /** Given each part of stdout as it comes. */
@@ -19,15 +19,15 @@ export interface ProgramRun {
   /** Ends the program when it aborts. */
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** When it aborts, the program has written all that counts: it is ended if it does not end soon, as if it had ended well. */
+  /** Aborts when the program has written all that counts: it is ended if it does not end soon, as if it had ended well. */
   readonly answered?: AbortSignal;
   /** Something is made ready before the program starts, and says so on descriptor 3: what ends before that never started. */
   readonly saysReady?: boolean;
-  /** Of the program and all that it starts, together; the program is ended when they have more. Left out: not looked at. */
+  /** Bounds of the program and all that it starts, together; the program is ended when they exceed them. Left out: not watched. */
   readonly bounds?: ProgramBounds;
 }
 
-/** How a program ended. `stderr` holds its last 4,000 bytes. */
+/** End of a program. `stderr` holds its last 4,000 bytes. */
 export type ProgramEnd =
   | { readonly kind: 'not_started'; readonly detail: string }
   | { readonly kind: 'flooded'; readonly stderr: string }
@@ -43,9 +43,9 @@ export type ProgramEnd =
     };
 
 const stderrTail = 4_000;
-/** How long a program may live on when it has answered. */
+/** Time that a program may live on after its answer, in milliseconds. */
 const afterAnswerMs = 2_000;
-/** How long output may still come after the program has ended. */
+/** Time in which output may still come after the program has ended, in milliseconds. */
 const graceMs = 500;
 
 /**
@@ -68,8 +68,8 @@ function start({ program, args, shell, env, folder, saysReady = false }: Program
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe', ...(saysReady ? ['pipe' as const] : [])],
     });
-  } catch (thrown) {
-    return thrown instanceof Error ? thrown : new Error(String(thrown));
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 
@@ -106,8 +106,8 @@ async function endSoon(clock: Clock, over: AbortSignal, end: () => void): Promis
   try {
     await clock.sleep(afterAnswerMs, over);
     end();
-  } catch (thrown) {
-    if (!over.aborted) throw thrown;
+  } catch (error) {
+    if (!over.aborted) throw error;
   }
 }
 
@@ -123,9 +123,9 @@ function gather(child: ChildProcess, { maxStdout, onStdout }: Pick<ProgramRun, '
   const stdout: Buffer[] = [];
   let stderr: Buffer = Buffer.alloc(0);
   let size = 0;
-  let ended: 'flooded' | 'too_large' | 'stopped' | 'answered' | null = null;
-  const end = (why: NonNullable<typeof ended>) => {
-    ended ??= why;
+  let cause: 'flooded' | 'too_large' | 'stopped' | 'answered' | null = null;
+  const end = (why: NonNullable<typeof cause>) => {
+    cause ??= why;
     killGroup(child);
   };
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -142,18 +142,18 @@ function gather(child: ChildProcess, { maxStdout, onStdout }: Pick<ProgramRun, '
   const result = ({ exitCode: code, signalCode: signal }: ChildProcess): ProgramEnd => {
     const tail = stderr.toString('utf8');
     const exited = { kind: 'exited', stdout: Buffer.concat(stdout).toString('utf8'), stderr: tail } as const;
-    if (ended === 'answered') return { ...exited, code: 0, signal: null };
-    return ended === null ? { ...exited, code, signal } : { kind: ended, stderr: tail };
+    if (cause === 'answered') return { ...exited, code: 0, signal: null };
+    return cause === null ? { ...exited, code, signal } : { kind: cause, stderr: tail };
   };
   return { end, result, size: () => size + stderr.length };
 }
 
 /** Waits for the program and its output to end; gives the reason when it never started, else null. */
 async function ending(child: ChildProcess, clock: Clock, size: () => number): Promise<string | null> {
-  const closed = new AbortController();
+  const pipesClosed = new AbortController();
   const close = new Promise<null>((resolve) => {
     child.once('close', () => {
-      closed.abort();
+      pipesClosed.abort();
       resolve(null);
     });
   });
@@ -166,7 +166,7 @@ async function ending(child: ChildProcess, clock: Clock, size: () => number): Pr
   const failure = await exit;
   if (failure !== null) return failure;
   killGroup(child);
-  await Promise.race([close, grace(child, clock, closed.signal, size)]);
+  await Promise.race([close, grace(child, clock, pipesClosed.signal, size)]);
   return null;
 }
 
@@ -184,11 +184,11 @@ async function readToEnd(size: () => number): Promise<void> {
 }
 
 /** A descendant that left the group may hold the pipes for ever: after the grace they are closed from this side. */
-async function grace(child: ChildProcess, clock: Clock, closed: AbortSignal, size: () => number): Promise<void> {
+async function grace(child: ChildProcess, clock: Clock, pipesClosed: AbortSignal, size: () => number): Promise<void> {
   try {
-    await clock.sleep(graceMs, closed);
-  } catch (thrown) {
-    if (!closed.aborted) throw thrown;
+    await clock.sleep(graceMs, pipesClosed);
+  } catch (error) {
+    if (!pipesClosed.aborted) throw error;
   }
   await readToEnd(size);
   child.stdout?.destroy();
@@ -206,8 +206,8 @@ export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
-  } catch (thrown) {
-    const gone = thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH';
-    if (!gone) child.kill('SIGKILL');
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!isGone) child.kill('SIGKILL');
   }
 }

@@ -18,9 +18,9 @@ export async function timedAnswer(
   const { clock, timeoutMs, signal, onProgress } = options;
   signal.throwIfAborted();
   const started = clock.now();
-  const told: ToolCall[] = [];
+  const steps: ToolCall[] = [];
   const tell: Tell = (progress) => {
-    if (progress.kind === 'tool' && told.length < maxListed) told.push(progress.call);
+    if (progress.kind === 'tool' && steps.length < maxListed) steps.push(progress.call);
     onProgress?.(progress);
   };
   const end = await withinTime(options, (inner) => work(inner, tell));
@@ -28,5 +28,5 @@ export async function timedAnswer(
   const result = end.timedOut ? fail(outOfTime(timeoutMs)) : end.value;
   const elapsedMs = clock.now() - started;
   if (result.ok) return { kind: 'answered', answer: result.value, elapsedMs };
-  return { kind: 'failed', failure: result.failure, elapsedMs, ...stepsUntilThen(told) };
+  return { kind: 'failed', failure: result.failure, elapsedMs, ...stepsUntilThen(steps) };
 }

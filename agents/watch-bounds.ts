@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import type { Clock } from '../src/kernel/clock.ts';
 import { megabytesIn, ownMemory, type ProcessMemory, unread, withDescendants } from '../src/kernel/process-memory.ts';
 
-/** Of a program and of all that it starts, together. */
+/** Bounds of a program and all that it starts, together. */
 export interface ProgramBounds {
   readonly memoryMegabytes: number;
   readonly processes: number;
@@ -15,9 +15,9 @@ interface Watched {
   readonly onMore: () => void;
 }
 
-/** How often it is looked, in milliseconds: between two looks more can be taken, as fast as memory can be written. */
+/** Interval between two looks, in milliseconds: in between, more can be taken, as fast as memory can be written. */
 const lookMs = 200;
-/** What isolates the program counts among the processes, and not by the kernel's bound. */
+/** Processes that isolate the program: they are counted among its own, and not by the kernel's bound. */
 const ownProcesses = 4;
 /** Further files of one process are not looked at. */
 const mostFiles = 4096;
@@ -34,8 +34,8 @@ export async function watchBounds(pid: number, { bounds, clock, onMore }: Watche
     const pids = await withDescendants(pid);
     if (pids.length > processes + ownProcesses) return onMore();
     if ((await memoryOf(pids, ownMemory)) > most && (await memoryOf(pids, sharedOnce)) > most) return onMore();
-    await clock.sleep(lookMs, signal).catch((thrown: unknown) => {
-      if (!signal.aborted) throw thrown;
+    await clock.sleep(lookMs, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
     });
   }
 }
@@ -62,21 +62,21 @@ async function memoryOf(pids: readonly number[], memoryIn: (pid: number) => Prom
 
 /** Files in memory that a process holds open, by their number in the kernel, in megabytes. */
 async function unnamedFiles(pid: number): Promise<readonly (readonly [string, number])[]> {
-  const found: [string, number][] = [];
+  const files: [string, number][] = [];
   const folder = `/proc/${pid}/fd`;
   const names = (await readdir(folder).catch(unread)) ?? [];
   for (const name of names.slice(0, mostFiles)) {
     const target = await readlink(`${folder}/${name}`).catch(unread);
     if (!target?.startsWith('/memfd:')) continue;
     const file = await stat(`${folder}/${name}`).catch(unread);
-    if (file !== null) found.push([`${file.dev}:${file.ino}`, (file.blocks * 512) / 2 ** 20]);
+    if (file !== null) files.push([`${file.dev}:${file.ino}`, (file.blocks * 512) / 2 ** 20]);
   }
-  return found;
+  return files;
 }
 
-/** What several processes share counts for each of them by its part. */
+/** Returns the memory of a process, in which memory that several share counts by its part. */
 async function sharedOnce(pid: number): Promise<ProcessMemory> {
-  const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(unread);
-  if (told === null || told === '') return ownMemory(pid);
-  return { own: megabytesIn(told, /^Pss_Anon:\s+(\d+) kB$/m), shared: megabytesIn(told, /^Pss_Shmem:\s+(\d+) kB$/m) };
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(unread);
+  if (text === null || text === '') return ownMemory(pid);
+  return { own: megabytesIn(text, /^Pss_Anon:\s+(\d+) kB$/m), shared: megabytesIn(text, /^Pss_Shmem:\s+(\d+) kB$/m) };
 }

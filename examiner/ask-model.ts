@@ -40,10 +40,10 @@ export async function askModel<Value>(
   { steadiness, maxOutputTokens, timeoutMs, report, onRead, signal }: AskOptions,
 ): FromModel<Reply<Value>> {
   let replies = 0;
-  const named = { role, model: modelName(model) };
-  const tell: Reply<Value>['tell'] = (kind, about, detail) => report({ ...named, kind, about, detail });
+  const source = { role, model: modelName(model) };
+  const tell: Reply<Value>['tell'] = (kind, about, detail) => report({ ...source, kind, about, detail });
   const sampling = steadiness && steadySampling(model, steadiness, occasion);
-  const asked = await askFor(
+  const reply = await askFor(
     model,
     {
       ...(sampling ? { sampling } : {}),
@@ -58,9 +58,9 @@ export async function askModel<Value>(
     },
     signal,
   );
-  if (asked.ok || asked.failure.reason === 'unusable')
-    await onRead?.({ ...named, fault: asked.ok ? null : asked.failure.detail });
-  return asked.ok ? ok({ ...asked.value, tell }) : asked;
+  if (reply.ok || reply.failure.reason === 'unusable')
+    await onRead?.({ ...source, fault: reply.ok ? null : reply.failure.detail });
+  return reply.ok ? ok({ ...reply.value, tell }) : reply;
 }
 
 /** Question to a judge; it is about the same for the same task and answers whichever seats they have. */
@@ -82,17 +82,17 @@ export async function askJudge<Value>(
   let outages = 0;
   for (let at = 0; ; at++) {
     // A later try's faults are faults of another reply.
-    const tried = (about: string) => (at === 0 ? about : `${about}, try ${at + 1}`);
+    const triedAbout = (about: string) => (at === 0 ? about : `${about}, try ${at + 1}`);
     const occasion = `try ${at + 1}`;
-    const asked = await askModel({ ...question, model: judge, about: tried(question.about), occasion }, options);
-    if (asked.ok) {
-      const { tell } = asked.value;
-      return ok({ ...asked.value, tell: (kind, about, detail) => tell(kind, tried(about), detail) });
+    const reply = await askModel({ ...question, model: judge, about: triedAbout(question.about), occasion }, options);
+    if (reply.ok) {
+      const { tell } = reply.value;
+      return ok({ ...reply.value, tell: (kind, about, detail) => tell(kind, triedAbout(about), detail) });
     }
-    const { reason } = asked.failure;
+    const { reason } = reply.failure;
     if (reason !== 'unusable') outages++;
     const isEnough = at + 1 >= mostTries.judgement * (attempt + 1) || outages >= mostTries.judgement;
-    if (isEnough || finalFailures.includes(reason)) return asked;
+    if (isEnough || finalFailures.includes(reason)) return reply;
   }
 }
 

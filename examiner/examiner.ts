@@ -10,19 +10,19 @@ import { reportCriteriaSchema } from './rubrics/report-criteria.ts';
 import { gradeOutcomeSchema, gradeSchema, type Task, type TaskPlace } from './task.ts';
 import { verdictSchema } from './verdict.ts';
 
-/** Why no task could be written at a place. `nothing_left`: all facts at this place have been asked. */
+/** Reason why no task could be written at a place. `nothing_left`: all facts at this place have been asked. */
 export interface TaskFailure {
   readonly reason: 'nothing_left' | 'too_few_facts' | 'too_narrow' | 'gate_refused' | 'examiner_unavailable';
   readonly detail: string;
 }
 
 /**
- * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
- * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
- * lines of plain text. `found_without_chain`: its clues alone find a target by search. `known_without_search`, `not_solvable`,
- * `many_answers`: a trial shows it. `wrong_form`, `unknown_id`: the reply is no draft. `not_changed`, `no_conflict` and `not_comparable`:
- * a question of one of these kinds, or what it is to be made of, whose parts are missing, mixed or all the same, or whose states or
- * values may be one.
+ * Reason why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not
+ * ask for an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than
+ * a few lines of plain text. `found_without_chain`: its clues alone find a target by search. `known_without_search`,
+ * `not_solvable`, `many_answers`: a trial shows it. `wrong_form`, `unknown_id`: the reply is no draft. `not_changed`,
+ * `no_conflict` and `not_comparable`: a question of one of these kinds, or its material, has parts that are missing, mixed
+ * or all the same, or states or values that may be one.
  */
 export interface GateRefusal {
   readonly reason:
@@ -80,7 +80,7 @@ export interface JudgeFailure {
   readonly detail: string;
 }
 
-/** Where a task is to stand. */
+/** Place of a task, with the tree it stands in. */
 export interface PlaceRequest {
   readonly place: TaskPlace;
   /** Already grown far enough for the place. */
@@ -98,7 +98,7 @@ export interface TaskRequest extends PlaceRequest {
 /** One side's answer to a task. */
 export interface Contribution {
   readonly outcome: AnswerOutcome;
-  /** Who made the contestant's model; null for one without, or unknown. */
+  /** Maker of the contestant's model; null for one without, or unknown. */
   readonly vendor: string | null;
 }
 
@@ -141,13 +141,13 @@ const criterionChoiceSchema = z.strictObject({
 /** Choice of a judge by one criterion of a rubric. */
 export type CriterionChoice = Immutable<z.infer<typeof criterionChoiceSchema>>;
 
-/** Who was preferred when A stood first, and when B did; null: none, or no usable reply. */
+/** Seats preferred when A stood first, and when B did; null: none, or no usable reply. */
 export type PreferredInOrders = Pick<CriterionChoice, 'whenAFirst' | 'whenBFirst'>;
 
 export const softComparisonSchema = z.strictObject({
   judge: z.string(),
   ...preferredFields,
-  /** In the rubric's order, where one was asked by; then it is their weights that prefer. */
+  /** Choices by criterion, in the rubric's order, where there is a rubric; the weights of the criteria then decide. */
   criteria: z.array(criterionChoiceSchema).exactOptional(),
 });
 
@@ -157,7 +157,7 @@ export type SoftComparison = Immutable<z.infer<typeof softComparisonSchema>>;
 export const comparedSchema = z.strictObject({
   kind: z.literal('compared'),
   criteria: reportCriteriaSchema,
-  /** Of the judges that had a say, with their choice for each criterion in both orders. */
+  /** Comparisons of the judges with usable replies, with their choice for each criterion in both orders. */
   judges: z.array(softComparisonSchema),
 });
 
@@ -193,13 +193,13 @@ export type JudgeWords = Immutable<z.infer<typeof judgeWordsSchema>>;
 const secondLookSchema = z.strictObject({
   item: z.string(),
   seat: seatSchema,
-  /** Who gave the grade: `provider/model`. */
+  /** Judge that gave the grade: `provider/model`. */
   judge: z.string(),
-  /** Who looked again: in a panel another judge; the judge itself where nobody did. */
+  /** Judge that looked again: in a panel another judge; the judge itself where nobody did. */
   by: z.string(),
   /** Points that code could not settle, or has proved, in one clause. */
   reason: z.string(),
-  /** As the judge gave it; an item without a grade counts as missing. */
+  /** Grade of the judge; an item without a grade counts as missing. */
   claimed: gradeOutcomeSchema,
   /** The outcome that stands; `missing` where nobody judged the item. */
   graded: gradeOutcomeSchema,
@@ -226,7 +226,7 @@ export type AnswerNotes = Immutable<z.infer<typeof notesSchema>>;
 const assessmentSchema = z.strictObject({
   /** `provider/model`. */
   judge: z.string(),
-  /** Whose answer it saw first. */
+  /** Seat of the answer that the judge saw first. */
   first: seatSchema,
   said: verdictSchema,
   /** The rule that changed what it said, in a sentence; null: none did. */
@@ -249,7 +249,7 @@ export const judgementSchema = z.strictObject({
   flags: z.array(auditFlagSchema).exactOptional(),
   /** Left out where code settled every grade. */
   secondLooks: z.array(secondLookSchema).exactOptional(),
-  /** Of the paper's judge alone. */
+  /** Assessments of the paper's judge; other judges have none. */
   assessments: z.array(assessmentSchema).exactOptional(),
 });
 

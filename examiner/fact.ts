@@ -19,7 +19,7 @@ export type Quote = Immutable<z.infer<typeof quoteSchema>>;
 
 /** Fields of a value as a page has it. */
 export const acceptedFields = {
-  /** As the page has it. */
+  /** Wording of the page. */
   value: z.string(),
   /** Other wordings that say the same, such as `6th` for `sixth`: proposed when the page is read, checked by code. */
   forms: z.array(z.string()).exactOptional(),

@@ -61,7 +61,7 @@ export function taskInPlainForm(task: Task): Task {
 /** Words as the limit of an answer counts them: runs with a letter or a digit; in Chinese and Japanese each character. */
 const run = new RegExp(`${unspacedCharacter.source}|(?:(?!${unspacedCharacter.source})\\S)+`, 'gu');
 
-/** Where the words of a text begin, in order, in UTF-16 code units. */
+/** Yields the offsets at which the words of a text begin, in order, in UTF-16 code units. */
 export function* wordStarts(text: string): Generator<number> {
   for (const { index, 0: characters } of text.matchAll(run)) if (/[\p{L}\p{N}]/u.test(characters)) yield index;
 }

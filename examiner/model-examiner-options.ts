@@ -40,7 +40,7 @@ export interface ModelExaminerOptions {
   readonly timeoutMs: number;
   readonly fence: Fence;
   readonly report: ReportFault;
-  /** Told of every question that was read, and waited for; must not reject. Left out: nobody is. */
+  /** Called for every question that was read, and awaited; must not reject. Left out: nobody is told. */
   readonly onRead?: (question: ReadQuestion) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -52,12 +52,12 @@ export function hasChain({ logicChain, context }: Pick<ModelExaminerOptions, 'lo
 
 /** Tries for one thing, in one attempt, when replies are of no use; each may be repaired once. */
 export const mostTries = {
-  /** For advice on a root, or on a portion of a page's links. */
+  /** Tries for advice on a root, or on a portion of a page's links. */
   advice: 2,
-  /** For each part of a page. */
+  /** Tries for each part of a page. */
   facts: 3,
   /** A task is written once and rewritten three times. */
   task: 4,
-  /** For the grades of an answer, or for each order of a comparison. */
+  /** Tries for the grades of an answer, or for each order of a comparison. */
   judgement: 3,
 } as const;

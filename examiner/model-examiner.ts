@@ -60,10 +60,10 @@ function settingsOf(options: ModelExaminerOptions): string {
   const { writer, steadiness, closedBook, selfSolve, logicChain, context, grammar, searchCheck } = options;
   const prompts = [readFactsVersion, writeTaskVersion, answerClosedBookVersion, answerFromPagesVersion];
   const kinds = kindNames(options.kinds ?? tabulateAlone);
-  const drawn = (steadiness && steadySampling(writer, steadiness, '')) ?? null;
+  const sampling = (steadiness && steadySampling(writer, steadiness, '')) ?? null;
   const writing = {
     writer: modelName(writer),
-    drawn,
+    drawn: sampling,
     closedBook,
     selfSolve,
     logicChain,

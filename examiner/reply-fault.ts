@@ -36,9 +36,9 @@ export interface ReadQuestion {
   readonly role: CallRole;
   /** `provider/model`. */
   readonly model: string;
-  /** Why no value of the form asked for came of it; null: one did. */
+  /** Reason why the reply holds no value of the form asked for; null: it holds one. */
   readonly fault: string | null;
 }
 
-/** Told of every fault; must not throw. */
+/** Called for every fault; must not throw. */
 export type ReportFault = (fault: ReplyFault) => void;

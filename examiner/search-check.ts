@@ -20,14 +20,14 @@ export interface SearchCheck {
 /** A target among so many hits is found without the chain: about as many are read before a query is worded anew. */
 export const firstHits = 5;
 
-/** In UTF-16 code units; engines cut longer queries, or refuse them. */
+/** Maximum length of a query, in UTF-16 code units; engines cut longer ones, or refuse them. */
 const longestQuery = 300;
 
 /** Words of a question on a clue, as somebody would type it who leaves the chain aside. */
 export function clueQuery(clue: Clue, question: string): string {
   const words = clue.map((fact) => {
-    const told = fact.within ? limitWords(fact.within) : asTold(question, fact);
-    return `${fact.attribute} ${told}`;
+    const wording = fact.within ? limitWords(fact.within) : asTold(question, fact);
+    return `${fact.attribute} ${wording}`;
   });
   return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, longestQuery);
 }
@@ -43,16 +43,16 @@ export type LookUp = ReturnType<typeof openSearchCheck>;
  * query none unless all are, since they are asked for as a set. The failure says why that cannot be done.
  */
 export function openSearchCheck(find: FindPages) {
-  const known = new Map<string, readonly Url[]>();
+  const hitsByQuery = new Map<string, readonly Url[]>();
   return async (targets: readonly Member[], queries: readonly string[]): Promise<Result<readonly Member[], string>> => {
-    const asked = [...new Set(queries)].filter((query) => !known.has(query));
-    for (const [at, answer] of (await Promise.all(asked.map(find))).entries()) {
+    const newQueries = [...new Set(queries)].filter((query) => !hitsByQuery.has(query));
+    for (const [at, answer] of (await Promise.all(newQueries.map(find))).entries()) {
       if (!answer.ok) return answer;
-      known.set(asked[at] ?? '', answer.value.slice(0, firstHits));
+      hitsByQuery.set(newQueries[at] ?? '', answer.value.slice(0, firstHits));
     }
-    const missed = new Set(
-      queries.filter((query, at) => !known.get(query)?.some((url) => url === targets[at]?.page.url)),
+    const missedTargets = new Set(
+      queries.filter((query, at) => !hitsByQuery.get(query)?.some((url) => url === targets[at]?.page.url)),
     );
-    return ok(targets.filter((_, at) => !missed.has(queries[at] ?? '')));
+    return ok(targets.filter((_, at) => !missedTargets.has(queries[at] ?? '')));
   };
 }

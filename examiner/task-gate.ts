@@ -15,7 +15,7 @@ export interface GateInput {
   readonly earlier: readonly Task[];
 }
 
-/** Why a draft is refused, with one plain sentence. */
+/** Makes a refusal of a draft: its reason and one plain sentence. */
 export const refusal = (reason: GateRefusal['reason'], detail: string): GateRefusal => ({ reason, detail });
 
 /** Checks a task before any agent sees it (design: task gate). Empty when it passes. */
@@ -57,9 +57,9 @@ function nameRefusals(task: Task, pages: PlacePages): GateRefusal[] {
 function repeatRefusals(task: Task, earlier: readonly Task[]): GateRefusal[] {
   const words = (text: string) => plainWords(text).join(' ');
   const itemKeys = (each: Task) => each.widthChecklist.map(({ target, attribute }) => `${target} ${attribute}`);
-  const asked = new Set(earlier.flatMap(itemKeys));
+  const askedKeys = new Set(earlier.flatMap(itemKeys));
   const same = earlier.some(({ question }) => words(question) === words(task.question));
-  return same || itemKeys(task).some((key) => asked.has(key))
+  return same || itemKeys(task).some((key) => askedKeys.has(key))
     ? [refusal('repeats_question', 'a lower variant of this match has asked for the same')]
     : [];
 }

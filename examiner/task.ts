@@ -46,7 +46,7 @@ export type ChecklistItem = Immutable<z.infer<typeof checklistItemSchema>>;
 export const criterionFields = {
   /** `r1`, `r2`, … */
   id: z.string(),
-  /** In words of whoever asks. */
+  /** Wording of whoever asks. */
   text: z.string(),
   /** Above 0; against those of the other criteria. */
   weight: z.number(),
@@ -75,19 +75,19 @@ export const taskSchema = z.strictObject({
   targets: z.array(targetSchema),
   /** Names of the targets' siblings that are no targets: an answer that offers them in a target's place is wrong. */
   rivals: z.array(z.string()).exactOptional(),
-  /** Of an exclusion: what each sibling that is left out states, by which it is. */
+  /** Facts of an exclusion: for each sibling that is left out, the one that excludes it. */
   excluded: z.array(factSchema).exactOptional(),
   depthChecklist: z.array(checklistItemSchema),
   widthChecklist: z.array(checklistItemSchema),
   /** The pages between the root and the targets, for figures of where answers lose the trail; left out where there are none. */
   chainChecklist: z.array(checklistItemSchema).exactOptional(),
-  /** In records of before, where the question asked for the steps of the chain, and the verdict counted each like a target. */
+  /** Former records only: the question asked for the steps of the chain, and the verdict counted each like a target. */
   chainCounts: z.literal(true).exactOptional(),
   /** Criteria by which answers of equal grades, or without any, are compared; left out: by how they read. */
   rubric: z.array(z.strictObject(criterionFields)).exactOptional(),
   /** Outcome of a search for the clues alone, by its first hits; `unavailable`: no search was to be had. */
   searchCheck: z.enum(['not_found', 'found', 'unavailable']).exactOptional(),
-  /** By which id its task pack's checks program knows it; left out where no program checks its answers. */
+  /** Id of the question in its task pack's checks program; left out where no program checks its answers. */
   packQuestion: z.string().exactOptional(),
 });
 
@@ -192,10 +192,10 @@ export function asksOnlyTables(shares: KindShares): boolean {
 }
 
 /** Share of draws in which one of some kinds comes first, from 0 to 1. */
-export function drawnShare(shares: KindShares, wanted: readonly TaskKind[]): number {
+export function drawnShare(shares: KindShares, selectedKinds: readonly TaskKind[]): number {
   const sum = (kinds: readonly TaskKind[]) => kinds.reduce((total, kind) => total + (shares[kind] ?? 0), 0);
   const all = sum(taskKinds);
-  return all > 0 ? sum(wanted) / all : 0;
+  return all > 0 ? sum(selectedKinds) / all : 0;
 }
 
 /** A part of the identity of tasks; none where only tables are asked. */
@@ -212,9 +212,9 @@ export function drawnKinds(shares: KindShares, place: TaskPlace, seed: number): 
   const { tree, path, width, variant } = place;
   const random = randomFor(seed, 'kind', tree, ...path, width, variant);
   const keyed = taskKinds.map((kind) => ({ kind, share: shares[kind] ?? 0, log: Math.log(random.float()) }));
-  const drawn = keyed
+  const drawOrder = keyed
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.log / b.share - a.log / a.share)
     .map(({ kind }) => kind);
-  return drawn.includes('tabulate') ? drawn : [...drawn, 'tabulate'];
+  return drawOrder.includes('tabulate') ? drawOrder : [...drawOrder, 'tabulate'];
 }

@@ -16,11 +16,11 @@ export interface Score {
   readonly anyContradiction: boolean;
   /** True when so much is contradicted that a reader could trust nothing. */
   readonly misleads: boolean;
-  /** Of the width of the identified targets, or of a question without targets, the share that is missing or contradicted. */
+  /** Share of the width that is missing or contradicted: the width of the identified targets, or of a question without targets. */
   readonly lacking: number;
 }
 
-/** Why a verdict is what it is, in sentences about answer A and answer B; `name` is that of the winner, `A` or `B`. */
+/** Returns why a verdict is what it is, in sentences about answer A and answer B; `name` is that of the winner, `A` or `B`. */
 const aboutTargets = {
   bothLost: 'Both answers identify too few of the targets.',
   bothMislead: 'Both answers contradict too many of the details.',
@@ -66,7 +66,7 @@ const aboutPoints: VerdictReasons = {
     `The better answer has ${satisfied} of ${width} points right; the other has at most half of that, less its errors.`,
 };
 
-/** In words of targets and their details, or of an own question's answer and points. */
+/** Returns the sentences about targets and their details, or about an own question's answer and points. */
 export function verdictReasons(targets: readonly Target[] | undefined): VerdictReasons {
   return targets?.length === 0 ? aboutPoints : aboutTargets;
 }

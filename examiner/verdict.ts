@@ -4,17 +4,20 @@ import type { Immutable } from '../src/kernel/immutable.ts';
 import { type ChecklistItem, type Checklists, depthItems, type Grade, type GradeOutcome, type Task } from './task.ts';
 import { type Score, type VerdictReasons, verdictReasons } from './verdict-reasons.ts';
 
-/** Where the verdict's lines are drawn; all are shares from 0 to 1. */
+/** Thresholds of the verdict; all are shares from 0 to 1. */
 export const defaultVerdictThresholds = {
   /** Depth passes from this share of the targets on: an agent that knows half of the siblings has followed the path. */
   leastIdentified: 0.5,
   /** An answer that contradicts more of the width misleads: with one detail in three wrong, a reader could trust none of them. */
   mostContradicted: 1 / 3,
-  /** From this share of the width on: one detail in five may be lacking where a question has three or more attributes a target. */
+  /**
+   * Share of the width from which it is nearly complete: one detail in five may be lacking where a question has three or
+   * more attributes a target.
+   */
   nearlyComplete: 0.8,
   /** Beside an answer about other entities, every target with two thirds of the details is in another class. */
   mostly: 2 / 3,
-  /** Of the targets, or of the winner's details: half an answer is not a usable one for who asked for the whole. */
+  /** Share of the targets, or of the winner's details: half an answer is not usable for someone who asked for the whole. */
   decisive: 0.5,
 } as const;
 
@@ -59,8 +62,8 @@ export function scoreGrades(task: Checklists, grades: readonly Grade[]): Score {
   const outcomeOf = ({ id }: ChecklistItem): GradeOutcome => outcomes.get(id) ?? 'missing';
   const { widthChecklist: width } = task;
   const depth = depthItems(task);
-  const count = (items: readonly ChecklistItem[], wanted: GradeOutcome) =>
-    items.filter((item) => outcomeOf(item) === wanted).length;
+  const count = (items: readonly ChecklistItem[], gradeOutcome: GradeOutcome) =>
+    items.filter((item) => outcomeOf(item) === gradeOutcome).length;
   const identified = new Set(depth.filter((item) => outcomeOf(item) === 'satisfied').map(({ target }) => target));
   const ofTargets = width.filter(({ target }) => depth.length === 0 || identified.has(target));
   // Of a target that is not identified no detail counts: else who names every sibling with its values would have them all.
@@ -82,8 +85,8 @@ export function scoreGrades(task: Checklists, grades: readonly Grade[]): Score {
 }
 
 /**
- * Why neither answer may win; null when one may. An answer that misleads wins only over one that fails depth: else, were
- * only two misleading answers a tie, correcting an error could turn a tie into a loss.
+ * Returns why neither answer may win; null when one may. An answer that misleads wins only over one that fails depth: else,
+ * were only two misleading answers a tie, correcting an error could turn a tie into a loss.
  */
 function sharedFailure(better: Score, other: Score, differ: boolean, reasons: VerdictReasons): string | null {
   if (!better.depthPassed && !other.depthPassed) return reasons.bothLost;
@@ -106,13 +109,13 @@ function firstDifference(a: Score, b: Score, reasons: VerdictReasons) {
 }
 
 /**
- * Why a win is a clear one; null when it is not: it has every target and nearly all of the width, errors counted against it, and the
- * loser has lost half of the targets or of what the winner has.
+ * Returns why a win is a clear one; null when it is not: the winner has every target and nearly all of the width, errors
+ * subtracted, and the loser missed half of the targets or of the winner's details.
  */
 function decisiveReason(winner: Score, loser: Score, reasons: VerdictReasons): string | null {
   const { nearlyComplete, mostly, decisive } = defaultVerdictThresholds;
-  const asked = loser.depthPassed ? nearlyComplete : mostly;
-  if (winner.identified < winner.targets || winner.net < winner.width * asked) return null;
+  const threshold = loser.depthPassed ? nearlyComplete : mostly;
+  if (winner.identified < winner.targets || winner.net < winner.width * threshold) return null;
   if (loser.targets > 0 && loser.identified <= loser.targets * decisive) return reasons.muchLost(winner);
   const lostMuch = loser.width - loser.satisfied >= leastLost && loser.net <= winner.net * decisive;
   return lostMuch ? reasons.halfAsMuch(winner) : null;
@@ -159,7 +162,7 @@ export function winTier(side: 'a' | 'b', isMuch: boolean): VerdictTier {
   return isMuch ? 'B_MUCH_BETTER' : 'B_BETTER';
 }
 
-/** Why the loser lost (DR-Arena, Table 1). */
+/** Returns the loser's failure tag (DR-Arena, Table 1). */
 export const failureTags = ['DEPTH', 'WIDTH', 'BOTH', 'NONE'] as const;
 export type FailureTag = (typeof failureTags)[number];
 
@@ -188,11 +191,11 @@ export function failureTagOf({ identified, targets, lacking }: Pick<Score, 'iden
 
 /** A verdict that says who handed in nothing. Such a loser carries no tag: nothing of it was read. */
 export function tellNoAnswer(verdict: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
-  const told = [noAnswerText('A', a), noAnswerText('B', b)].filter((text) => text !== null);
-  if (told.length === 0) return verdict;
-  const lost = sideOf(verdict.tier) === 'a' ? b : a;
-  const tag = lost.kind === 'failed' ? null : verdict.tag;
-  return { ...verdict, tag, reason: [...told, verdict.reason].join(' ') };
+  const noAnswerTexts = [noAnswerText('A', a), noAnswerText('B', b)].filter((text) => text !== null);
+  if (noAnswerTexts.length === 0) return verdict;
+  const losingSide = sideOf(verdict.tier) === 'a' ? b : a;
+  const tag = losingSide.kind === 'failed' ? null : verdict.tag;
+  return { ...verdict, tag, reason: [...noAnswerTexts, verdict.reason].join(' ') };
 }
 
 function noAnswerText(seat: 'A' | 'B', outcome: AnswerOutcome): string | null {

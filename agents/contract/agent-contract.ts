@@ -1,5 +1,5 @@
 /**
- * What the authors of agents build on.
+ * Building blocks for authors of agents.
  * @module dr-arena/agent
  */
 export * from './agent-web.ts';

@@ -62,9 +62,9 @@ export function openAgentWeb({ searchUrl, userAgent = 'dr-arena-agent/1' }: Agen
     reader,
     search: async (query, limit = usualHits, signal) => {
       if (engine === null) throw new Error('the question names no search engine');
-      const found = await engine.search(query, limit, signal);
-      if (found.ok) return found.value;
-      throw new Error(`the search does not work (${found.failure.reason}): ${found.failure.detail}`);
+      const hits = await engine.search(query, limit, signal);
+      if (hits.ok) return hits.value;
+      throw new Error(`the search does not work (${hits.failure.reason}): ${hits.failure.detail}`);
     },
     browse: async (url, signal) => {
       const read = await reader.read(url, signal);

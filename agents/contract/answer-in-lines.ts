@@ -16,51 +16,51 @@ export async function answerInLines(
   write: (line: StreamLine) => void,
 ): Promise<void> {
   const web = openAgentWeb({ searchUrl: question.searchUrl });
-  const used = (call: ToolCall) => write({ type: 'tool', ...callWith(call, shortened) });
-  const begun = systemClock.now();
+  const tellUse = (call: ToolCall) => write({ type: 'tool', ...callWith(call, shortened) });
+  const startedAt = systemClock.now();
   const step = (tool: ToolCall['tool'], input: string): ToolCall => ({
     tool,
     input,
-    startMs: systemClock.now() - begun,
+    startMs: systemClock.now() - startedAt,
   });
   const tools: AgentTools = {
-    search: (query, limit) => timed(used, step('search', query), () => web.search(query, limit, signal), hitLines),
-    browse: (url) => timed(used, step('read', url), () => web.browse(url, signal), pageLines),
-    used,
+    search: (query, limit) => timed(tellUse, step('search', query), () => web.search(query, limit, signal), hitLines),
+    browse: (url) => timed(tellUse, step('read', url), () => web.browse(url, signal), pageLines),
+    used: tellUse,
     progress: (message) => write({ type: 'progress', message }),
     signal,
   };
   try {
     const answer = await agent.answer(question, tools);
     write({ type: 'final', ...(typeof answer === 'string' ? { text: answer } : answer) });
-  } catch (thrown) {
-    const reason = thrown instanceof NoAnswer ? thrown.reason : 'failed';
-    write({ type: 'final', error: { reason, message: messageOf(thrown) } });
+  } catch (error) {
+    const reason = error instanceof NoAnswer ? error.reason : 'failed';
+    write({ type: 'final', error: { reason, message: messageOf(error) } });
   } finally {
     await web.close();
   }
 }
 
-/** As much as the arena keeps; a reply of many long results would be a flood. */
+/** Cuts a text to what the arena keeps; a reply with many long results would count as a flood. */
 function shortened(text: string): string {
   return cutMiddle(text, longestStepText);
 }
 
 async function timed<Value>(
-  used: (call: ToolCall) => void,
+  tellUse: (call: ToolCall) => void,
   call: ToolCall,
   work: () => Promise<Value>,
   lines: (value: Value) => string,
 ): Promise<Value> {
   const started = systemClock.now();
-  const tell = (result: string) => used({ ...call, result, elapsedMs: systemClock.now() - started });
+  const tell = (result: string) => tellUse({ ...call, result, elapsedMs: systemClock.now() - started });
   try {
     const value = await work();
     tell(lines(value));
     return value;
-  } catch (thrown) {
-    tell(messageOf(thrown));
-    throw thrown;
+  } catch (error) {
+    tell(messageOf(error));
+    throw error;
   }
 }
 

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { AgentFailure } from '../../src/kernel/answer.ts';
 
 /** Higher figures are mistakes or lies: a few of them would make the sums of a run infinite, and its lists unreadable. */
-const most = { costUsd: 10_000, count: 1e12, elapsedMs: 1e10 };
-
-const total = z.int().nonnegative().max(most.count);
+const dollars = z.number().nonnegative().max(10_000);
+const milliseconds = z.number().nonnegative().max(1e10).exactOptional();
+const total = z.int().nonnegative().max(1e12);
 const count = total.default(0);
 
 const usage = z
@@ -30,27 +30,14 @@ const toolUse = {
     .string()
     .exactOptional()
     .describe('What came back; kept to 4,000 characters, and 100,000 of all steps together.'),
-  startMs: z
-    .number()
-    .nonnegative()
-    .max(most.elapsedMs)
-    .exactOptional()
-    .describe('When it began, in milliseconds since the question came.'),
-  elapsedMs: z
-    .number()
-    .nonnegative()
-    .max(most.elapsedMs)
-    .exactOptional()
-    .describe('How long it took, in milliseconds.'),
-  costUsd: z
-    .number()
-    .nonnegative()
-    .max(most.costUsd)
+  startMs: milliseconds.describe('When it began, in milliseconds since the question came.'),
+  elapsedMs: milliseconds.describe('How long it took, in milliseconds.'),
+  costUsd: dollars
     .exactOptional()
     .describe("Dollars, with the model's call that led to it; part of the answer's `costUsd`."),
 };
 
-const answered = {
+const answerFields = {
   text: z.string().describe('The answer in Markdown; kept to 100,000 characters. An empty one counts as none.'),
   citations: z.array(z.string()).default([]).describe('URLs that the answer cites; 500 are kept.'),
   toolCalls: z
@@ -58,20 +45,14 @@ const answered = {
     .default([])
     .describe('The steps to the answer in order, its trajectory; 500 are kept. Shown, never graded.'),
   reasoning: z.string().exactOptional().describe('What was thought after the last step; kept as a step keeps it.'),
-  costUsd: z
-    .number()
-    .nonnegative()
-    .max(most.costUsd)
-    .nullable()
-    .default(null)
-    .describe('Dollars, at most 10,000; null or left out: unknown.'),
+  costUsd: dollars.nullable().default(null).describe('Dollars, at most 10,000; null or left out: unknown.'),
   usage: usage.nullable().default(null),
 };
 
 /** An answer. Only `text` is needed; unknown members are ignored. */
-export const answerMessageSchema = z.object(answered);
+export const answerMessageSchema = z.object(answerFields);
 
-/** What an agent may say in the place of an answer, with what it counts as. */
+/** Failures that an agent may state in the place of an answer, with what each counts as. */
 export const saidFailures = {
   failed: { fault: 'agent', reason: 'crashed' },
   refused: { fault: 'agent', reason: 'refused' },
@@ -81,7 +62,7 @@ export const saidFailures = {
 } as const satisfies Readonly<Record<string, Omit<AgentFailure, 'detail'>>>;
 export type SaidReason = keyof typeof saidFailures;
 
-const failed = {
+const failureFields = {
   error: z.object({
     reason: z
       .enum(Object.keys(saidFailures) as [SaidReason, ...SaidReason[]])
@@ -93,18 +74,18 @@ const failed = {
   }),
 };
 
-/** Why there is no answer, in the place of one. */
-export const failureMessageSchema = z.object(failed);
+/** Reason why there is no answer, in the place of one. */
+export const failureMessageSchema = z.object(failureFields);
 
-/** What ends a reply: an answer, or why there is none. */
+/** End of a reply: an answer, or why there is none. */
 export const replyMessageSchema = z.union([answerMessageSchema, failureMessageSchema]);
 
 /** A line of a streamed reply; the last one is `final`. */
 export const streamLineSchema = z.union([
   z.object({ type: z.literal('progress'), message: z.string() }).describe('What the agent does now; shown, not kept.'),
   z.object({ type: z.literal('tool'), ...toolUse }).describe('A step, kept when `final` has no `toolCalls`.'),
-  z.object({ type: z.literal('final'), ...answered }).describe('The answer.'),
-  z.object({ type: z.literal('final'), ...failed }).describe('Why there is none.'),
+  z.object({ type: z.literal('final'), ...answerFields }).describe('The answer.'),
+  z.object({ type: z.literal('final'), ...failureFields }).describe('Why there is none.'),
 ]);
 /** A line before the last. */
 export const earlierLineSchema = z.discriminatedUnion('type', [

@@ -10,7 +10,7 @@ export type AnswerMessage = z.input<typeof answerMessageSchema>;
 /** A line of a streamed reply. */
 export type StreamLine = z.input<typeof streamLineSchema>;
 
-/** What an agent works with; each use of a tool is told to the arena and kept with the answer. */
+/** Tools of an agent; each use is reported to the arena and kept with the answer. */
 export interface AgentTools {
   /** Asks the run's search engine; ten hits unless told. @throws Error when it does not work */
   search(query: string, limit?: number): Promise<readonly SearchHit[]>;

@@ -17,10 +17,10 @@ const mostCalls = 500;
  * A reply of several lines of JSON, each with a `type`.
  * @returns null for what is no such reply
  */
-export function readStreamedReply(written: string): StreamedReply | null {
+export function readStreamedReply(reply: string): StreamedReply | null {
   const toolCalls: ToolCall[] = [];
   let last: unknown = null;
-  for (const line of written.split('\n')) {
+  for (const line of reply.split('\n')) {
     if (line.trim() === '') continue;
     const value = jsonObject(line);
     if (value === null) return null;
@@ -64,8 +64,8 @@ function jsonObject(line: string): Readonly<Record<string, unknown>> | null {
   try {
     const value = jsonWithoutNulls(line);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch (thrown) {
-    if (!(thrown instanceof SyntaxError)) throw thrown;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return null;
   }
 }
@@ -85,12 +85,12 @@ export function progressWatch(
   onFinal: () => void,
 ): (part: Buffer) => void {
   const decoder = new TextDecoder();
-  let begun = '';
+  let rest = '';
   let odd = 0;
   return (part) => {
     if (odd > mostOdd) return;
-    const lines = (begun + decoder.decode(part, { stream: true })).split('\n');
-    begun = lines.pop()?.slice(0, longestLine) ?? '';
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
+    rest = lines.pop()?.slice(0, longestLine) ?? '';
     for (const line of lines) {
       if (odd > mostOdd) return;
       if (/^(?:data:)?\s*$|^(?:event|id|retry|:)/.test(line)) continue;

@@ -5,13 +5,13 @@ import { contractVersion, type QuestionMessage } from './question-message.ts';
 /** Bytes of a reply, streamed lines included, after which it is a flood. */
 export const maxReplyBytes = 1024 * 1024;
 
-/** What of a question is told to programs and services. */
+/** Parts of a question that programs and services get. */
 export interface ToldQuestion {
   readonly question: AgentQuestion;
   readonly caps: AgentCaps;
   /** Null where the agent cannot reach it. */
   readonly searchUrl: string | null;
-  /** What a task is called before strangers; left out: by its id. */
+  /** Returns the name of a task for strangers; left out: its id. */
   readonly shownTask?: ((task: TaskId) => string) | undefined;
   /** MCP servers that it may start; left out: none. */
   readonly tools?: QuestionMessage['tools'];

@@ -14,7 +14,7 @@ export interface McpConnection {
   readonly server: string;
   readonly client: Client;
   readonly tools: readonly McpTool[];
-  /** What it says, without the token it was sent. */
+  /** Removes the token that the server was sent from a text. */
   readonly concealed: (text: string) => string;
   /** Ends the session and all that was started for it. Never throws. */
   close(): Promise<void>;
@@ -42,10 +42,10 @@ export async function connectServer(
     await client.connect(transport, { signal, timeout: startMs, maxTotalTimeout: startMs });
     const tools = await listTools(client, signal);
     return ok({ server: access.name, client, tools, concealed, close });
-  } catch (thrown) {
+  } catch (error) {
     await close();
     signal.throwIfAborted();
-    return fail(faultOf(access, concealed(messageOf(thrown)), lastWords()));
+    return fail(faultOf(access, concealed(messageOf(error)), lastWords()));
   }
 }
 
@@ -75,16 +75,16 @@ const sessionEndMs = 2_000;
 
 /** Tells the server that the session is over. It may be gone or not listen: then the session is left to its own time-out. */
 async function endSession(transport: StreamableHTTPClientTransport, clock: Clock): Promise<void> {
-  const ended = new AbortController();
-  const told = transport.terminateSession().catch(() => undefined);
-  const waited = clock.sleep(sessionEndMs, ended.signal).catch(() => undefined);
-  await Promise.race([told, waited]);
-  ended.abort();
+  const terminated = new AbortController();
+  const termination = transport.terminateSession().catch(() => undefined);
+  const waited = clock.sleep(sessionEndMs, terminated.signal).catch(() => undefined);
+  await Promise.race([termination, waited]);
+  terminated.abort();
 }
 
 const noSchema = { type: 'object' };
 
-/** What is needed of a tool that a server lists; whatever else is odd about it does not matter. */
+/** Fields that we read of a tool that a server lists; others are not checked. */
 const toolSchema = z.object({
   name: z.string().min(1),
   title: z.string().nullish().catch(null),
@@ -108,12 +108,12 @@ async function listTools(client: Client, signal: AbortSignal): Promise<McpTool[]
   for (let page = 0; page < maxPages && tools.size < maxTools; page++) {
     const params = cursor === undefined ? {} : { cursor };
     const options = { signal, timeout: startMs, maxTotalTimeout: startMs };
-    const listed = await client.request({ method: 'tools/list', params }, listSchema, options);
-    for (const each of listed.tools) {
+    const toolPage = await client.request({ method: 'tools/list', params }, listSchema, options);
+    for (const each of toolPage.tools) {
       const tool = toolSchema.safeParse(each);
       if (tool.success && !tools.has(tool.data.name)) tools.set(tool.data.name, tool.data);
     }
-    const { nextCursor } = listed;
+    const { nextCursor } = toolPage;
     if (!nextCursor || cursors.has(nextCursor)) break;
     cursors.add(nextCursor);
     cursor = nextCursor;
@@ -150,15 +150,15 @@ function limit(): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** How an MCP server is reached: a program spoken to by its stdin and stdout, or a streamable HTTP endpoint. */
+/** Access to an MCP server: a program spoken to by its stdin and stdout, or a streamable HTTP endpoint. */
 export type McpServerAccess =
   | {
       readonly name: string;
       /** Program and arguments, run without a shell. */
       readonly command: readonly string[];
-      /** All of its environment; members that are undefined are left out. */
+      /** The whole environment of the program; members that are undefined are left out. */
       readonly env: Readonly<Record<string, string | undefined>>;
-      /** Where it is run; left out: in the folder of this process. */
+      /** Folder in which it runs; left out: that of this process. */
       readonly folder?: string;
     }
   | {

@@ -8,7 +8,7 @@ import type { McpConnection, McpServerAccess } from './connect-server.ts';
 
 export interface McpAgentOptions extends ToolAgentOptions {
   readonly servers: readonly McpServerAccess[];
-  /** Where servers that are programs may search for one question; left out: they are told of no search engine. */
+  /** Returns the search engine's URL for one question, for servers that are programs; left out: there is no search. */
   readonly searchUrlFor?: (question: AgentQuestion) => string;
 }
 
@@ -21,8 +21,8 @@ const instruction = `${answerInstruction} Use your tools until you know each det
  */
 export function createMcpAgent({ servers, searchUrlFor, ...options }: McpAgentOptions): Agent {
   return createToolAgent(options, instruction, (signal, question) => {
-    const told = servers.map((server) => withSearch(server, searchUrlFor?.(question)));
-    return openServerTools(told, options, signal);
+    const serverAccess = servers.map((server) => withSearch(server, searchUrlFor?.(question)));
+    return openServerTools(serverAccess, options, signal);
   });
 }
 
@@ -43,7 +43,7 @@ export async function openServerTools(
   return fail(cannotStart('the MCP servers list no tools'));
 }
 
-/** As agents that are programs have it, so that one server serves both. */
+/** Adds the search engine's URL, under the variable that agents which are programs have, so that one server serves both. */
 function withSearch(server: McpServerAccess, searchUrl: string | undefined): McpServerAccess {
   return 'command' in server ? { ...server, env: { ...server.env, DR_ARENA_SEARCH_URL: searchUrl } } : server;
 }

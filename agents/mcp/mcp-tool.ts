@@ -10,15 +10,15 @@ import type { McpConnection, McpTool } from './connect-server.ts';
 
 const inputSchema = z.record(z.string(), z.unknown());
 const longestDescription = 2_000;
-/** Of a tool's schema as JSON; a tool with a longer one is left out. */
+/** Maximum length of a tool's schema as JSON, in UTF-16 code units; a tool with a longer one is left out. */
 const longestSchema = 20_000;
 /** Longer than a loop waits for a tool: the loop's own limit comes first. */
 const callMs = 120_000;
 
 /** The tools of all servers, under names that no two share. */
 export function mcpTools(connections: readonly McpConnection[], fence: Fence): Tool[] {
-  const listed = connections.flatMap((connection) => connection.tools.map((tool) => ({ connection, tool })));
-  const usable = listed.filter(({ tool }) => isUsable(tool));
+  const allTools = connections.flatMap((connection) => connection.tools.map((tool) => ({ connection, tool })));
+  const usable = allTools.filter(({ tool }) => isUsable(tool));
   const names = toolNames(usable.map(({ connection, tool }) => ({ server: connection.server, name: tool.name })));
   return usable.map(({ connection, tool }, at) => mcpTool(names[at] ?? tool.name, connection, tool, fence));
 }
@@ -38,8 +38,8 @@ function mcpTool(name: string, connection: McpConnection, tool: McpTool, fence: 
       ),
       input: tool.inputSchema,
     },
-    prepare: (given) => {
-      const input = inputSchema.safeParse(given ?? {});
+    prepare: (rawInput) => {
+      const input = inputSchema.safeParse(rawInput ?? {});
       if (!input.success) return fail('the input is not a JSON object.');
       const run = (signal: AbortSignal) => call(connection, tool.name, input.data, fence, signal);
       return ok({ step: toolStep(tool.name, input.data), run });
@@ -60,9 +60,9 @@ async function call(
     const result = await client.request(request, CallToolResultSchema, options);
     const text = resultText(result, concealed) || '(nothing)';
     return result.isError === true ? `The tool failed.\n${fence('failure', text)}` : fence('result', text);
-  } catch (thrown) {
+  } catch (error) {
     signal.throwIfAborted();
-    return `The tool does not work.\n${fence('failure', concealed(messageOf(thrown)).slice(0, 500))}`;
+    return `The tool does not work.\n${fence('failure', concealed(messageOf(error)).slice(0, 500))}`;
   }
 }
 
@@ -70,16 +70,17 @@ type Input = Readonly<Record<string, unknown>>;
 
 const longestInput = 2_000;
 /** Members that hold what a search or a page is asked by, in most servers. */
-const asked = { search: ['query', 'q'], read: ['url', 'uri'], other: [] } as const;
+const inputMembers = { search: ['query', 'q'], read: ['url', 'uri'], other: [] } as const;
 
 /**
- * How the use of a server's tool is recorded. A tool whose name says search is one; one whose name says fetch, browse,
- * read or open reads; all others are `other`. The input is the query or URL where one is named so, else all of it as JSON.
+ * Returns the record of a use of a server's tool. A tool whose name says search is a search; one whose name says fetch,
+ * browse, read or open is a read; all others are `other`. The input is the query or URL where one has such a name, else all
+ * of it as JSON.
  */
 export function toolStep(name: string, input: Input): ToolCall {
   const tool = kindOf(name);
-  const told = asked[tool].map((member) => input[member]).find((value) => typeof value === 'string');
-  return { tool, name, input: (typeof told === 'string' ? told : canonicalJson(input)).slice(0, longestInput) };
+  const value = inputMembers[tool].map((member) => input[member]).find((value) => typeof value === 'string');
+  return { tool, name, input: (typeof value === 'string' ? value : canonicalJson(input)).slice(0, longestInput) };
 }
 
 function kindOf(name: string): ToolCall['tool'] {
@@ -95,7 +96,7 @@ function kindOf(name: string): ToolCall['tool'] {
 const longest = 12_000;
 
 /**
- * What a tool of a server gave, as text of at most 12,000 characters: its texts, links and structured content.
+ * Returns the result of a server's tool as text of at most 12,000 characters: its texts, links and structured content.
  * @param concealed takes out what nobody may see, before anything is cut
  */
 export function resultText(
@@ -139,12 +140,12 @@ const longestName = 64;
  */
 export function toolNames(tools: readonly ServerTool[]): string[] {
   const plain = tools.map(({ name }) => writable(name));
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return tools.map(({ server }, at) => {
     const own = plain[at] ?? '';
     const alone = plain.filter((name) => name === own).length === 1;
-    const name = firstFree(alone ? own : writable(`${server}_${own}`), taken);
-    taken.add(name);
+    const name = firstFree(alone ? own : writable(`${server}_${own}`), usedNames);
+    usedNames.add(name);
     return name;
   });
 }
@@ -153,9 +154,9 @@ function writable(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, longestName) || 'tool';
 }
 
-function firstFree(name: string, taken: ReadonlySet<string>): string {
+function firstFree(name: string, usedNames: ReadonlySet<string>): string {
   let free = name;
-  for (let number = 2; taken.has(free); number++) {
+  for (let number = 2; usedNames.has(free); number++) {
     const ending = `_${number}`;
     free = `${name.slice(0, longestName - ending.length)}${ending}`;
   }

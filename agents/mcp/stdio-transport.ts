@@ -9,7 +9,7 @@ export interface StdioTransportOptions {
   /** Program and arguments. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where it is run; left out: in the folder of this process. */
+  /** Folder in which it runs; left out: that of this process. */
   readonly folder?: string | undefined;
   readonly clock: Clock;
 }
@@ -23,7 +23,7 @@ const maxMessage = 4 * 1024 * 1024;
 const maxTotal = 16 * 1024 * 1024;
 const maxLines = 10_000;
 const shownStderr = 2_000;
-/** How long a program may take to end once its input has ended. */
+/** Time that a program may take to end once its input has ended, in milliseconds. */
 const graceMs = 500;
 
 /**
@@ -33,15 +33,15 @@ const graceMs = 500;
  */
 export function createStdioTransport({ clock, ...program }: StdioTransportOptions): StdioTransport {
   const buffer = new ReadBuffer({ maxBufferSize: maxMessage });
-  const ended = new AbortController();
+  const programEnd = new AbortController();
   let child: ChildProcess | null = null;
   let total = 0;
   let lines = 0;
   let stderr: Buffer = Buffer.alloc(0);
 
   const end = () => {
-    if (ended.signal.aborted) return;
-    ended.abort();
+    if (programEnd.signal.aborted) return;
+    programEnd.abort();
     if (child !== null) stop(child);
     buffer.clear();
     transport.onclose?.();
@@ -52,8 +52,8 @@ export function createStdioTransport({ clock, ...program }: StdioTransportOption
     try {
       if (total > maxTotal || lines > maxLines) throw new Error(`it wrote ${total} bytes in ${lines} lines`);
       buffer.append(chunk);
-    } catch (thrown) {
-      transport.onerror?.(asError(thrown));
+    } catch (error) {
+      transport.onerror?.(asError(error));
       return end();
     }
     while (pass(buffer, transport));
@@ -71,12 +71,12 @@ export function createStdioTransport({ clock, ...program }: StdioTransportOption
       await spawned(started);
     },
     send: async (message) => {
-      if (ended.signal.aborted || !child?.stdin?.writable) throw new Error('the program has ended');
+      if (programEnd.signal.aborted || !child?.stdin?.writable) throw new Error('the program has ended');
       child.stdin.write(serializeMessage(message));
     },
     close: async () => {
       child?.stdin?.end();
-      if (child !== null) await grace(clock, ended.signal);
+      if (child !== null) await grace(clock, programEnd.signal);
       end();
     },
     lastWords: () => stderr.toString('utf8').trim(),
@@ -86,10 +86,10 @@ export function createStdioTransport({ clock, ...program }: StdioTransportOption
 
 function launch({ command, env, folder }: Omit<StdioTransportOptions, 'clock'>): ChildProcess {
   const [program = '', ...args] = command;
-  const chosen = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
   // A detached child leads a new process group, so that its own children can be killed with it.
   // What isolates a program says on descriptor 3 that it is ready, which nobody here waits for.
-  return spawn(program, args, { env: chosen, cwd: folder, detached: true, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
+  return spawn(program, args, { env: variables, cwd: folder, detached: true, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
 }
 
 function spawned(child: ChildProcess): Promise<void> {
@@ -105,17 +105,17 @@ function pass(buffer: ReadBuffer, { onmessage, onerror }: Transport): boolean {
     const message = buffer.readMessage();
     if (message === null) return false;
     onmessage?.(message);
-  } catch (thrown) {
-    onerror?.(asError(thrown));
+  } catch (error) {
+    onerror?.(asError(error));
   }
   return true;
 }
 
-async function grace(clock: Clock, ended: AbortSignal): Promise<void> {
+async function grace(clock: Clock, programEnd: AbortSignal): Promise<void> {
   try {
-    await clock.sleep(graceMs, ended);
-  } catch (thrown) {
-    if (!ended.aborted) throw thrown;
+    await clock.sleep(graceMs, programEnd);
+  } catch (error) {
+    if (!programEnd.aborted) throw error;
   }
 }
 
@@ -129,7 +129,7 @@ function stop(child: ChildProcess): void {
 
 const lineFeed = 10;
 
-/** How many line feeds stand in some bytes: the most messages or events that can end there. */
+/** Counts the line feeds in some bytes: the most messages or events that can end there. */
 export function countLines(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines++;

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { FetchFailure, Page, PageLink } from '../../crawler/page.ts';
 import type { PageReader, SearchEngine } from '../../crawler/ports.ts';
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { ok, type Result } from '../../src/kernel/result.ts';
 import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
 import { type Agent, answerInstruction } from '../agent.ts';
 import type { McpServerAccess } from '../mcp/connect-server.ts';
 import { openServerTools } from '../mcp/mcp-agent.ts';
 import { type Tool, toolFenceRule } from '../tool-loop/run-tool-loop.ts';
 import { createToolAgent, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
-import { createSearchTool, inputFault } from './search-tool.ts';
+import { createSearchTool, schemaTool } from './search-tool.ts';
 
 export interface ReactAgentOptions extends ToolAgentOptions {
   readonly search: SearchEngine;
@@ -36,13 +36,13 @@ export function createReactAgent({ search, reader, servers = [], ...options }: R
   };
   if (servers.length === 0) return createToolAgent(options, instruction, async () => ok(own()));
   return createToolAgent(options, packInstruction, async (signal) => {
-    const opened = await openServerTools(servers, options, signal);
-    if (!opened.ok) return opened;
+    const connection = await openServerTools(servers, options, signal);
+    if (!connection.ok) return connection;
     const { tools } = own();
     // Who has a subject's tools need not search: that none of its searches worked is no fault outside.
-    const taken = new Set(tools.map(({ definition }) => definition.name));
-    const further = opened.value.tools.filter(({ definition }) => !taken.has(definition.name));
-    return ok({ ...opened.value, tools: [...tools, ...further] });
+    const ownNames = new Set(tools.map(({ definition }) => definition.name));
+    const further = connection.value.tools.filter(({ definition }) => !ownNames.has(definition.name));
+    return ok({ ...connection.value, tools: [...tools, ...further] });
   });
 }
 
@@ -56,35 +56,27 @@ const mostKnown = 200;
 
 /** The tool `browse`: a page's text in portions. A page is read once; reading on in it asks nothing anew. */
 export function createBrowseTool(reader: PageReader, fence: Fence): Tool {
-  const known = new Map<string, Result<Page, FetchFailure>>();
+  const pages = new Map<string, Result<Page, FetchFailure>>();
   const pageAt = async (url: string, signal: AbortSignal): Promise<Result<Page, FetchFailure>> => {
-    const before = known.get(url);
+    const before = pages.get(url);
     if (before !== undefined) return before;
     const read = await reader.read(url, signal);
     const page = read.ok ? ok(read.value.page) : read;
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= mostKnown) known.delete(oldest);
-    known.set(url, page);
+    const [oldest] = pages.keys();
+    if (oldest !== undefined && pages.size >= mostKnown) pages.delete(oldest);
+    pages.set(url, page);
     return page;
   };
-  const run = async (url: string, from: number, signal: AbortSignal): Promise<string> => {
-    const page = await pageAt(url, signal);
-    if (page.ok) return pagePortion(page.value, from, fence);
-    return `The page cannot be read (${page.failure.reason}): ${fence('reason', page.failure.detail.slice(0, 500))}`;
-  };
-  return {
-    definition: {
-      name: 'browse',
-      description: 'Reads a web page as Markdown, a portion at a time, with its links.',
-      input: z.toJSONSchema(input),
+  const description = 'Reads a web page as Markdown, a portion at a time, with its links.';
+  const stepFor = ({ url }: z.output<typeof input>) => ({ tool: 'read', input: url }) as const;
+  return schemaTool(
+    { name: 'browse', description, input, io: 'output', stepFor },
+    async ({ url, from = 0 }, signal) => {
+      const page = await pageAt(url, signal);
+      if (page.ok) return pagePortion(page.value, from, fence);
+      return `The page cannot be read (${page.failure.reason}): ${fence('reason', page.failure.detail.slice(0, 500))}`;
     },
-    prepare: (given) => {
-      const read = input.safeParse(given);
-      if (!read.success) return fail(inputFault(read.error));
-      const { url, from = 0 } = read.data;
-      return ok({ step: { tool: 'read', input: url }, run: (signal) => run(url, from, signal) });
-    },
-  };
+  );
 }
 
 /** About 2,000 tokens: most articles in one to five portions. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
-import type { AgentFailure } from '../../src/kernel/answer.ts';
+import type { AgentFailure, ToolCall } from '../../src/kernel/answer.ts';
 import { canonicalJson } from '../../src/kernel/json.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
@@ -29,27 +29,19 @@ export function createSearchTool(engine: SearchEngine, fence: Fence): SearchTool
   const failures: SearchFailure[] = [];
   const run = async (query: string, signal: AbortSignal): Promise<string> => {
     const first = await engine.search(query, hitsShown, signal);
-    const found = first.ok ? first : await engine.search(query, hitsShown, signal);
-    if (found.ok) {
+    const result = first.ok ? first : await engine.search(query, hitsShown, signal);
+    if (result.ok) {
       worked = true;
-      return shown(found.value, fence);
+      return hitsText(result.value, fence);
     }
-    failures.push(found.failure);
+    failures.push(result.failure);
     return 'The search engine does not work at the moment. Try again, or go on with what you have.';
   };
-  const tool: Tool = {
-    definition: {
-      name: 'search',
-      description: `Searches the web; gives up to ${hitsShown} pages with URL, title and an extract.`,
-      input: z.toJSONSchema(input),
-    },
-    prepare: (given) => {
-      const read = input.safeParse(given);
-      if (!read.success) return fail(inputFault(read.error));
-      const { query } = read.data;
-      return ok({ step: { tool: 'search', input: query }, run: (signal) => run(query, signal) });
-    },
-  };
+  const description = `Searches the web; gives up to ${hitsShown} pages with URL, title and an extract.`;
+  const stepFor = ({ query }: z.output<typeof input>) => ({ tool: 'search', input: query }) as const;
+  const tool = schemaTool({ name: 'search', description, input, io: 'output', stepFor }, ({ query }, signal) =>
+    run(query, signal),
+  );
   const fault = (atEnd: boolean) => {
     const last = worked || (!atEnd && failures.length < triesBeforeEnd) ? undefined : failures.at(-1);
     return last === undefined ? null : outside(last);
@@ -59,11 +51,11 @@ export function createSearchTool(engine: SearchEngine, fence: Fence): SearchTool
 
 function outside({ reason, detail }: SearchFailure): AgentFailure {
   const reasons = { refused: 'key_refused', rate_limited: 'rate_limited' } as const;
-  const known = reason === 'refused' || reason === 'rate_limited' ? reasons[reason] : 'provider_unavailable';
-  return { fault: 'outside', reason: known, detail: `search: ${detail}` };
+  const failureReason = reason === 'refused' || reason === 'rate_limited' ? reasons[reason] : 'provider_unavailable';
+  return { fault: 'outside', reason: failureReason, detail: `search: ${detail}` };
 }
 
-function shown(hits: readonly SearchHit[], fence: Fence): string {
+function hitsText(hits: readonly SearchHit[], fence: Fence): string {
   if (hits.length === 0) return 'Nothing was found. Try other words.';
   const lines = hits.slice(0, hitsShown).map(({ url, title, snippet }, at) => {
     const cut = [url.slice(0, longestUrl), title.slice(0, longestTitle), snippet.slice(0, longestSnippet)];
@@ -74,28 +66,38 @@ function shown(hits: readonly SearchHit[], fence: Fence): string {
 
 const shownIssues = 3;
 
-/** What is wrong with a tool's input, for the model that wrote it. */
-export function inputFault(error: z.ZodError): string {
+/** Returns what is wrong with a tool's input, for the model that wrote it. */
+function inputFault(error: z.ZodError): string {
   const issues = error.issues
     .slice(0, shownIssues)
     .map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
   return `the input does not fit: ${issues.join('; ')}`.slice(0, 500);
 }
 
+interface SchemaTool<Input extends z.ZodObject> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: Input;
+  /** Side of the schema that the model is shown; left out: its input. */
+  readonly io?: 'input' | 'output';
+  /** Step that records a use; left out: one under the tool's name, with its input as JSON. */
+  readonly stepFor?: (input: z.output<Input>) => ToolCall;
+}
+
 /**
- * A tool whose input a schema describes, and whose use is recorded under its name.
- * @param work gives the text for whoever asked
+ * Makes a tool whose input a schema describes.
+ * @param work returns the text for the model
  */
 export function schemaTool<Input extends z.ZodObject>(
-  tool: { readonly name: string; readonly description: string; readonly input: Input },
+  { name, description, input, io = 'input', stepFor }: SchemaTool<Input>,
   work: (input: z.output<Input>, signal: AbortSignal) => Promise<string>,
 ): Tool {
   return {
-    definition: { ...tool, input: z.toJSONSchema(tool.input, { io: 'input' }) },
-    prepare: (given) => {
-      const read = tool.input.safeParse(given ?? {});
+    definition: { name, description, input: z.toJSONSchema(input, { io }) },
+    prepare: (rawInput) => {
+      const read = input.safeParse(rawInput ?? {});
       if (!read.success) return fail(inputFault(read.error));
-      const step = { tool: 'other', name: tool.name, input: canonicalJson(read.data) } as const;
+      const step = stepFor?.(read.data) ?? { tool: 'other', name, input: canonicalJson(read.data) };
       return ok({ step, run: (signal) => work(read.data, signal) });
     },
   };

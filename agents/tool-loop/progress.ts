@@ -1,8 +1,9 @@
 import { addUsage, type TokenUsage, type ToolCall } from '../../src/kernel/answer.ts';
+import { present } from '../../src/kernel/present.ts';
 import type { Citation, ModelMessage, ModelReply } from '../../src/models/language-model.ts';
 import type { AgentCaps } from '../agent.ts';
 
-/** How far a model that works in turns has come with one answer. */
+/** Progress of a model that works in turns towards one answer. */
 export interface LoopProgress {
   readonly messages: readonly ModelMessage[];
   /** Uses of tools it asked for, those that could not be run included. */
@@ -12,7 +13,7 @@ export interface LoopProgress {
   /** Its own time so far, in milliseconds: replies and tools, without waiting for a turn. */
   readonly spentMs: number;
   readonly steps: readonly ToolCall[];
-  /** What the model thought after the last of these steps; left out where it told nothing. */
+  /** The model's thoughts after the last of these steps; left out where it told nothing. */
   readonly reasoning?: string;
   readonly citations: readonly Citation[];
   /** Null when any reply did not say. */
@@ -20,7 +21,7 @@ export interface LoopProgress {
   readonly costUsd: number | null;
 }
 
-/** What counts against an answer's bounds. */
+/** Spending that counts against an answer's bounds. */
 export type LoopSpending = Pick<LoopProgress, 'uses' | 'given' | 'spentMs'>;
 
 /** The rest of the time is kept for writing the answer. */
@@ -41,12 +42,12 @@ export function startOf(question: string): LoopProgress {
   };
 }
 
-/** Whether it may go on looking things up; otherwise it has to answer with what it has. */
+/** True if the model may go on looking things up; otherwise it has to answer with what it has. */
 export function mayResearch(progress: LoopSpending, caps: AgentCaps): boolean {
   return progress.uses < caps.maxToolCalls && progress.given < mostGiven && researchMs(progress, caps) > 0;
 }
 
-/** What is left of the time for looking things up, in milliseconds; 0 or less when it is over. */
+/** Returns the time left for looking things up, in milliseconds; 0 or less when it is over. */
 export function researchMs({ spentMs }: Pick<LoopProgress, 'spentMs'>, { timeoutMs }: AgentCaps): number {
   return timeoutMs * researchShare - spentMs;
 }
@@ -56,51 +57,46 @@ export function researchMs({ spentMs }: Pick<LoopProgress, 'spentMs'>, { timeout
  * cut off is never missed, since after as many uses the answer is asked for without tools.
  */
 export function withinUses(reply: ModelReply, { uses }: LoopProgress, { maxToolCalls }: AgentCaps): ModelReply {
-  const left = Math.max(0, maxToolCalls - uses);
-  return reply.toolRequests.length <= left ? reply : { ...reply, toolRequests: reply.toolRequests.slice(0, left) };
+  const free = Math.max(0, maxToolCalls - uses);
+  return reply.toolRequests.length <= free ? reply : { ...reply, toolRequests: reply.toolRequests.slice(0, free) };
 }
 
 /** After a reply of the model. */
 export function withReply({ reasoning: _before, ...progress }: LoopProgress, reply: ModelReply): LoopProgress {
   const { text, toolRequests, carried, reasoning } = reply;
-  const turn: ModelMessage = {
-    role: 'assistant',
-    text,
-    toolRequests,
-    ...(carried === undefined ? {} : { carried }),
-  };
+  const turn: ModelMessage = { role: 'assistant', text, toolRequests, ...present({ carried }) };
   return {
     ...progress,
     messages: [...progress.messages, turn],
     spentMs: progress.spentMs + reply.elapsedMs,
     steps: [...progress.steps, ...reply.steps],
-    ...(reasoning === undefined ? {} : { reasoning }),
+    ...present({ reasoning }),
     citations: [...progress.citations, ...reply.citations],
     usage: addUsage(progress.usage, reply.usage),
     costUsd: progress.costUsd === null || reply.costUsd === null ? null : progress.costUsd + reply.costUsd,
   };
 }
 
-/** What one wish to use a tool came to. */
+/** Outcome of one requested use of a tool. */
 export interface UseEnd {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  /** As the answer records it; null when it was not run. */
+  /** Step of the answer's record; null when the tool was not run. */
   readonly step: ToolCall | null;
   readonly tookMs: number;
 }
 
-/** What the first use of a tool that a reply asked for tells of the reply: its words and thoughts, and its cost. */
+/** Returns the words and thoughts that led to a reply's first use of a tool, and the reply's cost. */
 export function ledBy({ text, reasoning = '', costUsd }: ModelReply): Pick<ToolCall, 'reasoning' | 'costUsd'> {
-  const said = [reasoning, text].map((words) => words.trim()).filter((words) => words !== '');
+  const parts = [reasoning, text].map((words) => words.trim()).filter((words) => words !== '');
   return {
-    ...(said.length === 0 ? {} : { reasoning: said.join('\n\n') }),
+    ...(parts.length === 0 ? {} : { reasoning: parts.join('\n\n') }),
     ...(costUsd === null ? {} : { costUsd }),
   };
 }
 
-/** What is spent after a use of a tool. */
+/** Returns the spending after a use of a tool. */
 export function spentAfter({ uses, given, spentMs }: LoopSpending, { text, tookMs }: UseEnd): LoopSpending {
   return { uses: uses + 1, given: given + text.length, spentMs: spentMs + tookMs };
 }

@@ -1,19 +1,17 @@
-import type { AgentFailure, Answer, AnswerOutcome } from '../../src/kernel/answer.ts';
+import type { AgentFailure, AnswerOutcome } from '../../src/kernel/answer.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { AgentId } from '../../src/kernel/ids.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import type { Agent, AgentCaps, AgentQuestion } from '../agent.ts';
-import { boundedAnswer, stepsUntilThen } from '../bounded-answer.ts';
-import { citedUrls } from '../cited-urls.ts';
-import type { LoopProgress } from './progress.ts';
+import { modelAnswer, stepsUntilThen } from '../bounded-answer.ts';
 import { type LoopEnd, runToolLoop, type Tool } from './run-tool-loop.ts';
 
 /** Tools for one answer. */
 export interface OpenTools {
   readonly tools: readonly Tool[];
-  /** As `ToolLoop` has it. */
+  /** See `ToolLoop`. */
   readonly fault: (atEnd: boolean) => AgentFailure | null;
   /** Never throws. */
   close(): Promise<void>;
@@ -39,10 +37,10 @@ export function createToolAgent(
 ): Agent {
   const answer: Agent['answer'] = async (question, signal, onProgress = () => undefined): Promise<AnswerOutcome> => {
     signal.throwIfAborted();
-    const opened = await openTools(signal, question);
-    if (!opened.ok) return { kind: 'failed', failure: opened.failure, elapsedMs: 0 };
-    const { tools, fault } = opened.value;
-    const close = closingOnce(opened.value);
+    const opening = await openTools(signal, question);
+    if (!opening.ok) return { kind: 'failed', failure: opening.failure, elapsedMs: 0 };
+    const { tools, fault } = opening.value;
+    const close = closingOnce(opening.value);
     // A model whose run was stopped for its budget never replies: then nothing after the loop is ever reached.
     signal.addEventListener('abort', close, { once: true });
     try {
@@ -67,16 +65,5 @@ function closingOnce(tools: OpenTools): () => Promise<void> {
 function outcomeOf({ outcome, progress }: LoopEnd): AnswerOutcome {
   const elapsedMs = progress.spentMs;
   if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, elapsedMs, ...stepsUntilThen(progress.steps) };
-  return { kind: 'answered', answer: boundedAnswer(answerOf(outcome.value, progress)), elapsedMs };
-}
-
-function answerOf(text: string, { citations, steps, reasoning, costUsd, usage }: LoopProgress): Answer {
-  return {
-    text,
-    citations: citedUrls(citations, text),
-    toolCalls: steps,
-    ...(reasoning === undefined ? {} : { reasoning }),
-    costUsd,
-    ...(usage === null ? {} : { usage }),
-  };
+  return { kind: 'answered', answer: modelAnswer({ ...progress, text: outcome.value }), elapsedMs };
 }

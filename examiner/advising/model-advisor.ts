@@ -33,12 +33,12 @@ export function createModelAdvisor(options: AdvisorOptions): GrowAdvisor {
       return askAdvice({ prompt: writeRootQueryPrompt(seed, fence), about, check: checkedQuery }, until(signal));
     },
     chooseRoot: (topic, candidates, signal) => {
-      const shown = candidates.slice(0, mostShownCandidates);
+      const shownCandidates = candidates.slice(0, mostShownCandidates);
       const order: AdviceOrder<{ readonly candidate: number }, string> = {
-        prompt: chooseRootPrompt(topic, shown, fence),
+        prompt: chooseRootPrompt(topic, shownCandidates, fence),
         about: `root for “${shownTopic(topic)}”`,
         check: ({ candidate }, tell) =>
-          shown[candidate - 1]?.url ?? tell('unknown_id', 'choice', `there is no candidate ${candidate}`),
+          shownCandidates[candidate - 1]?.url ?? tell('unknown_id', 'choice', `there is no candidate ${candidate}`),
       };
       return askAdvice(order, until(signal));
     },
@@ -56,7 +56,7 @@ async function refinedRelations(
 ): ReturnType<GrowAdvisor['refineRelations']> {
   const advice: RelationAdvice[] = [];
   let failure: AdviceFailure | null = null;
-  let answered = links.length === 0;
+  let isAnswered = links.length === 0;
   for (let start = 0; start < links.length && failure?.reason !== 'unavailable'; start += mostLinks) {
     const portion = links.slice(start, start + mostLinks);
     const numbers = portion.map(({ link }) => link);
@@ -68,9 +68,9 @@ async function refinedRelations(
     const refined = await askAdvice(order, options);
     if (refined.ok) advice.push(...refined.value);
     else failure = refined.failure;
-    answered ||= refined.ok;
+    isAnswered ||= refined.ok;
   }
-  return failure !== null && !answered ? fail(failure) : ok(advice);
+  return failure !== null && !isAnswered ? fail(failure) : ok(advice);
 }
 
 /** Model and settings of an advisor on trees. */
@@ -82,7 +82,7 @@ interface AdviceOrder<Said, Advice> {
   /** Name of it in faults. */
   readonly about: string;
   /** Usable part of a reply; null where nothing can. */
-  check(said: Said, tell: TellFault): Advice | null;
+  check(reply: Said, tell: TellFault): Advice | null;
 }
 
 /** Tells what is wrong with one part of a reply, such as `link 7`. */
@@ -99,12 +99,12 @@ async function askAdvice<Said, Advice>(
     reason = fault.kind === 'refused' ? 'refused' : 'malformed';
     options.report(fault);
   };
-  for (let tried = 1; tried <= mostTries.advice; tried++) {
+  for (let tryNumber = 1; tryNumber <= mostTries.advice; tryNumber++) {
     signal.throwIfAborted();
-    const occasion = `try ${tried}`;
+    const occasion = `try ${tryNumber}`;
     const about = `${order.about}, ${occasion}`;
-    const asked = { model, role: 'tree', prompt: order.prompt, occasion, about } as const;
-    const reply = await askModel(asked, { ...options, report });
+    const treeQuestion = { model, role: 'tree', prompt: order.prompt, occasion, about } as const;
+    const reply = await askModel(treeQuestion, { ...options, report });
     if (reply.ok) {
       const { value, tell, markUseless } = reply.value;
       const advice = order.check(value, (kind, part, detail) => {
@@ -136,25 +136,26 @@ export function checkedQuery({ query }: RootQueryReply, tell: TellFault): string
   return tell('wrong_form', 'query', `“${words.slice(0, 80)}” is no query of a few plain words`);
 }
 
-const known: ReadonlySet<string> = new Set(relations);
+const knownRelations: ReadonlySet<string> = new Set(relations);
 
 /** The changes that can be made; the others are faults. A reply that changes nothing is advice; one of whose changes none holds is not. */
 function checkedRelations(
   { changes }: RelationChangesReply,
-  asked: ReadonlySet<number>,
+  askedIndexes: ReadonlySet<number>,
   tell: TellFault,
 ): readonly RelationAdvice[] | null {
   const advice: RelationAdvice[] = [];
   let faults = 0;
   const wrong: TellFault = (...fault) => (++faults > mostLinks ? null : tell(...fault));
-  const given = new Map<number, Set<string>>();
-  for (const { link, relation } of changes) given.set(link, (given.get(link) ?? new Set<string>()).add(relation));
-  for (const [link, words] of given) {
+  const relationsByLink = new Map<number, Set<string>>();
+  for (const { link, relation } of changes)
+    relationsByLink.set(link, (relationsByLink.get(link) ?? new Set<string>()).add(relation));
+  for (const [link, words] of relationsByLink) {
     const [relation = ''] = words;
     const part = `link ${link}`;
-    if (!asked.has(link)) wrong('unknown_id', part, `there is no link ${link}`);
+    if (!askedIndexes.has(link)) wrong('unknown_id', part, `there is no link ${link}`);
     else if (words.size > 1) wrong('wrong_form', part, `it has ${words.size} relations`);
-    else if (known.has(relation)) advice.push({ link, relation });
+    else if (knownRelations.has(relation)) advice.push({ link, relation });
     else wrong('wrong_form', part, `“${visibleLine(relation.slice(0, 60))}” is no relation`);
   }
   return advice.length > 0 || faults === 0 ? advice : null;

@@ -21,7 +21,7 @@ export function wantsChecks(task: Task, outcome: AnswerOutcome): boolean {
   return outcome.kind === 'answered' && outcome.checks === undefined && checkedItems(task).length > 0;
 }
 
-/** Why two answers cannot be judged yet; null where they can. */
+/** Returns why two answers cannot be judged yet; null where they can. */
 export function uncheckedFault(task: Task, a: AnswerOutcome, b: AnswerOutcome): JudgeFailure | null {
   if (!wantsChecks(task, a) && !wantsChecks(task, b)) return null;
   return { reason: 'unchecked', detail: 'the checks program of the task pack has not checked both answers' };
@@ -29,14 +29,14 @@ export function uncheckedFault(task: Task, a: AnswerOutcome, b: AnswerOutcome): 
 
 /** Grades of the items that a program checked, in their order: a pass is satisfied, a fail what the program says it is. */
 export function gradeChecks(task: Task, outcome: AnswerOutcome): Grade[] {
-  const results = new Map(reportOf(outcome)?.results.map(({ check, outcome: found }) => [check, found]));
+  const results = new Map(reportOf(outcome)?.results.map(({ check, outcome: result }) => [check, result]));
   return checkedItems(task).map(({ id, check = '' }) => {
-    const found = results.get(check) ?? 'missing';
-    return { item: id, outcome: found === 'passed' ? 'satisfied' : found, quote: null };
+    const result = results.get(check) ?? 'missing';
+    return { item: id, outcome: result === 'passed' ? 'satisfied' : result, quote: null };
   });
 }
 
-/** Why an answer did not pass the check of an item; undefined where it did, or none was made. */
+/** Returns why an answer did not pass the check of an item; undefined where it did, or where there was no check. */
 export function checkReason(outcome: AnswerOutcome | null, { check }: Pick<ChecklistItem, 'check'>) {
   if (check === undefined || outcome === null) return undefined;
   return reportOf(outcome)?.results.find((each) => each.check === check)?.reason || undefined;

@@ -15,7 +15,7 @@ export interface CheckedSupport extends Omit<Support, 'by'> {
   readonly outcome: SaidSupport['outcome'] | 'open';
 }
 
-/** Of a stored quote, in UTF-16 code units. */
+/** Maximum length of a stored quote, in UTF-16 code units. */
 const longestQuote = 2_000;
 
 /**
@@ -30,19 +30,19 @@ export function checkSupport(
 ): CheckedSupport {
   const none = { outcome: 'unsupported', quote: null, place: null } as const;
   if (outcome === 'unsupported') return { ...none, reason };
-  const said = `(the judge: ${outcome}, ${reason})`;
+  const judgeText = `(the judge: ${outcome}, ${reason})`;
   const places = quotes.flatMap((quote) => findQuote(markdown, quote) ?? []);
   const [place] = places;
-  if (place === undefined) return { ...none, reason: `no words of the page are quoted ${said}` };
-  if (places.length < quotes.length) return { ...none, reason: `quoted words are not on the page ${said}` };
+  if (place === undefined) return { ...none, reason: `no words of the page are quoted ${judgeText}` };
+  if (places.length < quotes.length) return { ...none, reason: `quoted words are not on the page ${judgeText}` };
   const words = places.map(({ start, end }) => markdown.slice(start, end)).join(' … ');
   const quoted = { quote: words.slice(0, longestQuote), place };
-  const cited = statements.filter((each) => places.some(({ start, end }) => start < each.end && each.start < end));
-  const texts = cited.map(({ text }) => text);
+  const hits = statements.filter((each) => places.some(({ start, end }) => start < each.end && each.start < end));
+  const texts = hits.map(({ text }) => text);
   const other = outcome === 'supported' ? otherValue(claim, texts) : null;
   if (other === null) return { outcome, reason, ...quoted };
   const why = `the page has “${other.own}” in these words, the claim “${other.claimed}”`;
-  return { outcome: 'open', reason: `${why} ${said}`, ...quoted };
+  return { outcome: 'open', reason: `${why} ${judgeText}`, ...quoted };
 }
 
 /** The first number, measure, amount or date of a claim that is another one in sentences with the claim's words, both read whole; null for none. */
@@ -71,7 +71,7 @@ function frameOf(text: string): { readonly words: string | null; readonly values
 export interface PageStatement extends Span {
   /** Without Markdown. */
   readonly text: string;
-  /** In comparable form; null where it has numbers that are not folded. */
+  /** Returns a text in comparable form; null where it has numbers that are not folded. */
   readonly folded: string | null;
 }
 
@@ -92,11 +92,11 @@ export function pageStatements(markdown: string): PageStatement[] {
     let depth = 0;
     for (const { start, end } of sentenceSpans(text, block.start, block.end)) {
       if (statements.length >= mostStatements) return statements;
-      const written = text.slice(start, end);
-      const said = plainProse(written);
-      if (depth === 0 && !/[?？]\W*$/u.test(said))
-        statements.push({ text: said, folded: foldedSentence(said), start, end });
-      depth = depthBehind(written, depth);
+      const source = text.slice(start, end);
+      const prose = plainProse(source);
+      if (depth === 0 && !/[?？]\W*$/u.test(prose))
+        statements.push({ text: prose, folded: foldedSentence(prose), start, end });
+      depth = depthBehind(source, depth);
     }
   }
   return statements;

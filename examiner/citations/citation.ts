@@ -28,7 +28,7 @@ const judgedCitationSchema = z.strictObject({
   reason: z.string(),
   /** Words of the page that show it; null where there are none. */
   quote: z.string().nullable(),
-  /** Where they stand in the page's text. */
+  /** Span in the page's text. */
   place: z.strictObject(spanFields).nullable(),
 });
 
@@ -60,14 +60,14 @@ export const sourceReadingSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('read'),
     url: z.string(),
-    /** Where it was read in the end. */
+    /** Final address of the page. */
     finalUrl: z.string(),
-    /** Where an address led that did not answer itself: another page of its site, the site's front page, another site. */
+    /** Kind of redirect: to another page of its site, to the site's front page, to another site; null without one. */
     redirect: z.enum(['page', 'front_page', 'site']).nullable(),
     title: z.string(),
-    /** Of its text, by which the page is kept. */
+    /** Hash of its text, by which the page is stored. */
     page: contentHashSchema,
-    /** When it says it was published or last changed, as a calendar day; null where it does not say. */
+    /** Calendar day of publication or last change that the page states; null where it states none. */
     datedAt: z.string().nullable(),
     /** ISO 8601, UTC. */
     readAt: z.string(),
@@ -84,7 +84,7 @@ export const sourceReadingSchema = z.discriminatedUnion('kind', [
 export type SourceReading = Immutable<z.infer<typeof sourceReadingSchema>>;
 
 export const citationReportSchema = z.strictObject({
-  /** In the order of the answer. */
+  /** Claims in the order of the answer. */
   claims: z.array(judgedClaimSchema),
   /** Every source of the claims once, in the order in which the answer first gives them. */
   sources: z.array(sourceReadingSchema),
@@ -97,6 +97,6 @@ export type CitationReport = Immutable<z.infer<typeof citationReportSchema>>;
 export interface CitingAnswer {
   readonly task: Task;
   readonly answer: Pick<Answer, 'text' | 'citations'>;
-  /** Of the contestant; null where it is of none. */
+  /** Id of the contestant; null where there is none. */
   readonly vendor: string | null;
 }

@@ -24,7 +24,7 @@ const leastPart = 12;
 interface ItemAbove {
   readonly depth: number;
   readonly said: string;
-  /** Those behind a name that is no claim itself: they are meant for what stands below. */
+  /** Sources behind a name that is no claim itself: they are meant for the items below. */
   readonly sources: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface ItemAbove {
 export function citedClaims(text: string, citations: readonly string[] = []): CitedClaim[] {
   const marked = markedText(text, citations);
   const claims: CitedClaim[] = [];
-  /** Where the claims of the paragraph, item or table before begin. */
+  /** Index of the first claim of the paragraph, item or table before. */
   let before = 0;
   let above: readonly ItemAbove[] = [];
   const blocks = markdownBlocks(marked.body);
@@ -56,26 +56,26 @@ export function citedClaims(text: string, citations: readonly string[] = []): Ci
       giveSources(claims, before, urlsOf(marks));
       continue;
     }
-    const said = plainText(marked.plain.slice(block.start, block.end));
+    const blockText = plainText(marked.plain.slice(block.start, block.end));
     above = above.filter((item) => depth !== null && item.depth < depth);
-    const isName = isNameAbove(said, block, blocks[at + 1]);
+    const isName = isNameAbove(blockText, block, blocks[at + 1]);
     const ownOf = row === null ? sentenceClaims : rowClaims;
     const own = isName ? [] : ownOf(block, marks, marked);
     if (!isName && row?.isFirst !== false) before = claims.length;
-    const around = [...above.map((item) => item.said), row === null ? said : (own[0]?.text ?? '')];
+    const around = [...above.map((item) => item.said), row === null ? blockText : (own[0]?.text ?? '')];
     const context = around.join(' – ').slice(0, mostContext);
     const from = claims.length;
     claims.push(...own.map((claim) => ({ ...claim, context })));
     giveSources(claims, from, above.at(-1)?.sources ?? []);
-    if (depth !== null) above = [...above, { depth, said, sources: isName ? urlsOf(marks) : [] }];
+    if (depth !== null) above = [...above, { depth, said: blockText, sources: isName ? urlsOf(marks) : [] }];
   }
   return claims.slice(0, mostClaims);
 }
 
 /** `- **Torrin bridge** ([page](…))` above its details names what they are about, and states nothing. */
-function isNameAbove(said: string, { depth }: MarkdownBlock, next: MarkdownBlock | 'break' | undefined): boolean {
+function isNameAbove(blockText: string, { depth }: MarkdownBlock, next: MarkdownBlock | 'break' | undefined): boolean {
   const below = next === undefined || next === 'break' ? null : next.depth;
-  return depth !== null && below !== null && below > depth && said.split(/\s+/).length <= mostNameWords;
+  return depth !== null && below !== null && below > depth && blockText.split(/\s+/).length <= mostNameWords;
 }
 
 const label = /^[\s\p{P}\p{S}]*\p{L}[\p{L} ]{0,20}[*_]*[:：]/u;
@@ -131,10 +131,10 @@ function sentenceClaims(block: MarkdownBlock, marks: readonly SourceMark[], mark
     else {
       const marksInPart = inTurn(own);
       for (const part of partsOf(sentence, own, marked.plain)) {
-        const written = marked.plain.slice(part.start, part.end);
-        const start = part.start + written.length - written.trimStart().length;
-        const place = { start, end: start + written.trim().length };
-        claims.push({ text: plainText(written), sources: urlsOf(marksInPart(part)), ...place });
+        const partSource = marked.plain.slice(part.start, part.end);
+        const start = part.start + partSource.length - partSource.trimStart().length;
+        const place = { start, end: start + partSource.trim().length };
+        claims.push({ text: plainText(partSource), sources: urlsOf(marksInPart(part)), ...place });
       }
     }
   }
@@ -156,10 +156,10 @@ function partsOf({ start, end }: Span, marks: readonly SourceMark[], plain: stri
 }
 
 function plainText(text: string): string {
-  const said = plainProse(text.replace(/\s+/g, ' ').replace(/^ ?(?:[-*+•>]|\d{1,3}[.)]) /, ''))
+  const prose = plainProse(text.replace(/\s+/g, ' ').replace(/^ ?(?:[-*+•>]|\d{1,3}[.)]) /, ''))
     .replace(/\s+([.,;:!?])/g, '$1')
     .replace(/\(\s*\)|\[\s*\]/g, '');
-  return letters(said) === 0 ? '' : said.trim();
+  return letters(prose) === 0 ? '' : prose.trim();
 }
 
 function letters(text: string): number {

@@ -16,9 +16,9 @@ import {
 import type { Claim, Support } from './citation.ts';
 import { pickPassages } from './pick-passages.ts';
 
-/** Who judges what code cannot prove, each for itself; a panel's majority decides. */
+/** Judges of claims that code cannot prove, each by itself; a panel's majority decides. */
 export interface SupportPanel {
-  /** At least one. */
+  /** The models, at least one. */
   readonly judges: readonly LanguageModel[];
   readonly options: AskOptions;
 }
@@ -28,7 +28,7 @@ type StatedClaim = Pick<Claim, 'text' | 'context'>;
 
 /** Claims that are put to a judge in one call. */
 const claimsAtOnce = 20;
-/** In all calls about one page: an answer may give one source for all that it says. */
+/** Maximum number of claims about one page, over all calls: an answer may give one source for every claim. */
 const mostAsked = claimsAtOnce * 3;
 /** Longer claims are not judged, in UTF-16 code units. */
 const longestClaim = 2_000;
@@ -51,9 +51,9 @@ export async function judgeSupport(request: SupportRequest, panel: SupportPanel 
   for (let from = 0; panel !== null && from < open.length; from += claimsAtOnce) {
     const some = open.slice(from, from + claimsAtOnce);
     const ask = (judge: LanguageModel) => askSupport(judge, { ...request, claims: some }, statements, panel.options);
-    const asked = await askPanel(panel.judges, ask);
+    const reply = await askPanel(panel.judges, ask);
     for (const [at, claim] of some.entries())
-      supports.set(claim, asked.ok ? majoritySupport(asked.value, at) : openSupport(asked.failure.detail));
+      supports.set(claim, reply.ok ? majoritySupport(reply.value, at) : openSupport(reply.failure.detail));
   }
   return claims.map((claim) => supports.get(claim) ?? openSupport(panel === null ? unjudged : unasked));
 }
@@ -64,9 +64,9 @@ function supportByCode(
   markdown: string,
   statements: readonly PageStatement[],
 ): Support | null {
-  const wanted = foldedSentence(text);
-  if (wanted === null || wordsOf(text).length < leastWords || !context.startsWith(text)) return null;
-  const same = statements.find(({ folded }) => folded === wanted);
+  const claimSentence = foldedSentence(text);
+  if (claimSentence === null || wordsOf(text).length < leastWords || !context.startsWith(text)) return null;
+  const same = statements.find(({ folded }) => folded === claimSentence);
   if (!same) return null;
   const { start, end } = same;
   const quote = markdown.slice(start, end);
@@ -78,11 +78,11 @@ function openSupport(reason: string): Support {
 }
 
 function majoritySupport(votes: readonly SupportVote[], at: number): Support {
-  const said = votes.flatMap(({ judge, checked }) => (checked[at] ? [{ judge, support: checked[at] }] : []));
-  const outcome = strictMajority(said.map(({ support }) => support.outcome));
-  const agreeing = said.filter(({ support }) => support.outcome === outcome);
+  const opinions = votes.flatMap(({ judge, checked }) => (checked[at] ? [{ judge, support: checked[at] }] : []));
+  const outcome = strictMajority(opinions.map(({ support }) => support.outcome));
+  const agreeing = opinions.filter(({ support }) => support.outcome === outcome);
   const [first] = agreeing;
-  if (!first) return openSupport(`the judges disagree: ${said.map(({ support }) => support.outcome).join(', ')}`);
+  if (!first) return openSupport(`the judges disagree: ${opinions.map(({ support }) => support.outcome).join(', ')}`);
   return { ...first.support, by: agreeing.map(({ judge }) => judge) };
 }
 
@@ -112,27 +112,27 @@ async function askSupport(
   const claims = stated.map(({ text, context }, at) => ({ id: `c${at + 1}`, text, context }));
   const contexts = claims.map(({ context }) => context);
   const passages = pickPassages(markdown, contexts);
-  const said = new Map<string, SaidSupport>();
+  const supportByClaim = new Map<string, SaidSupport>();
   let notFound: AskedSupport['notFound'] = [];
   for (const occasion of ['', ', quotes again']) {
     const open = occasion === '' ? claims : claims.filter(({ id }) => notFound.some((each) => each.id === id));
     if (open.length === 0) break;
     const prompt = judgeCitationsPrompt({ question, title, passages, claims: open, notFound }, options.fence);
-    const asked = { role: 'cite', prompt, task, about: about + occasion, attempt: 0 } as const;
-    const reply = await askJudge(judge, asked, options);
+    const judgeQuestion = { role: 'cite', prompt, task, about: about + occasion, attempt: 0 } as const;
+    const reply = await askJudge(judge, judgeQuestion, options);
     if (!reply.ok) return reply;
     const { value, tell } = reply.value;
-    const judged = value.claims.filter(({ id }) => open.some((each) => each.id === id));
-    for (const each of judged) said.set(each.id, each);
-    notFound = judged.flatMap(({ id, quotes }) => {
+    const openClaims = value.claims.filter(({ id }) => open.some((each) => each.id === id));
+    for (const each of openClaims) supportByClaim.set(each.id, each);
+    notFound = openClaims.flatMap(({ id, quotes }) => {
       const missing = quotes.filter((quote) => findQuote(markdown, quote) === null);
       if (occasion === '') for (const quote of missing) tell('quote_not_found', `${about} ${id}`, quote.slice(0, 200));
       return missing.length > 0 ? [{ id, quotes: missing }] : [];
     });
   }
-  const checked = claims.flatMap(({ id, text }) => {
-    const each = said.get(id);
+  const supports = claims.flatMap(({ id, text }) => {
+    const each = supportByClaim.get(id);
     return each === undefined ? [] : [checkSupport(text, each, markdown, statements)];
   });
-  return ok({ judge: modelName(judge), checked });
+  return ok({ judge: modelName(judge), checked: supports });
 }

@@ -25,16 +25,16 @@ export function pickPassages(markdown: string, claims: readonly string[], most =
   const parts = (markdown.match(partForm) ?? []).slice(0, mostParts);
   const worths = worthsOf(parts, claims).map((worth, at) => (at < beginning ? Number.POSITIVE_INFINITY : worth));
   const byWorth = [...worths.entries()].sort(([a, one], [b, other]) => (one === other ? a - b : other - one));
-  const chosen = new Set<number>();
+  const chosenParts = new Set<number>();
   let room = most;
   for (const [at] of byWorth) {
     const size = (parts[at]?.length ?? 0) + gap.length;
     if (size > room) continue;
-    chosen.add(at);
+    chosenParts.add(at);
     room -= size;
   }
-  const shown = parts.map((part, at) => (at === 0 || chosen.has(at - 1) ? part : gap + part));
-  return shown.filter((_, at) => chosen.has(at)).join('');
+  const shownParts = parts.map((part, at) => (at === 0 || chosenParts.has(at - 1) ? part : gap + part));
+  return shownParts.filter((_, at) => chosenParts.has(at)).join('');
 }
 
 const contentWords = (text: string) => new Set(plainWords(text).map(stem));
@@ -48,9 +48,9 @@ function worthsOf(parts: readonly string[], claims: readonly string[]): number[]
   const weightOf = (some: readonly string[]) =>
     some.reduce((sum, word) => sum + Math.log(1 + parts.length / (counts.get(word) ?? parts.length)), 0);
   const shares = claims.map((claim) => {
-    const wanted = [...contentWords(claim)];
-    const all = weightOf(wanted) || 1;
-    return words.map((there) => weightOf(wanted.filter((word) => there.has(word))) / all);
+    const claimWords = [...contentWords(claim)];
+    const all = weightOf(claimWords) || 1;
+    return words.map((there) => weightOf(claimWords.filter((word) => there.has(word))) / all);
   });
   const worthOf = (own: readonly number[], at: number) =>
     (own[at] ?? 0) + besideShare * Math.max(own[at - 1] ?? 0, own[at + 1] ?? 0);
@@ -63,8 +63,8 @@ const mostShownBeside = 10_000;
 const mostLines = 400;
 
 /**
- * Where two pages may disagree about a thing: lines that are not on both, under their headings; of long pages what is nearest the
- * other.
+ * Returns the lines in which two pages may disagree about a thing: those that are not on both, under their headings; of long
+ * pages those nearest to the other.
  */
 export function unlikePassages(own: string, other: string, name: string) {
   const ownLeft = withoutLinesOf(own, other);
@@ -78,18 +78,18 @@ const keyOf = (line: string) => plainProse(line).toLowerCase();
 /** A text without the lines that another one has too, and without the headings that nothing is left below. */
 function withoutLinesOf(text: string, other: string): string {
   const there = new Set(other.split('\n').map(keyOf));
-  const left: string[] = [];
+  const otherLines: string[] = [];
   let open: string[] = [];
   for (const line of text.split('\n')) {
     const level = headingLevel(line);
     if (level !== null) {
       open = [...open.filter((above) => (headingLevel(above) ?? 0) < level), line];
     } else if (line.trim() !== '' && !there.has(keyOf(line))) {
-      left.push(...open.map((heading) => `\n${heading}\n`), line);
+      otherLines.push(...open.map((heading) => `\n${heading}\n`), line);
       open = [];
     }
   }
-  return left
+  return otherLines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

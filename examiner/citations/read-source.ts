@@ -50,9 +50,12 @@ export function ownPage(url: string, readAt: string): SourceReading {
 export const ownMark = '<meta name="generator" content="dr-arena">';
 const markedBytes = 5_000;
 
-/** Where an address led; null where it answered itself, or under `www.`, with another scheme or slash. */
-export function redirectTo(cited: string, final: string) {
-  const from = parsedUrl(cited);
+/**
+ * Returns the kind of redirect from a cited address; null where the address answered itself, or under `www.`, with another
+ * scheme or slash.
+ */
+export function redirectTo(citedUrl: string, final: string) {
+  const from = parsedUrl(citedUrl);
   const to = parsedUrl(final);
   if (from === null || to === null) return null;
   if (siteOf(from) !== siteOf(to)) return 'site';

@@ -29,10 +29,10 @@ export function markedText(text: string, citations: readonly string[]) {
   const hasNumbers = [...byLabel.keys()].some((label) => /^\d+$/.test(label));
   const urlsOf = (label: string) =>
     byLabel.get(label) ?? (hasNumbers ? [] : citations.slice(Number(label) - 1, Number(label)));
-  const found = marksIn(body, urlsOf);
-  const shown = replaced(body, found, ({ start, end }) => filled.repeat(end - start));
-  const outside = shown.replace(bracket, (all) => ' '.repeat(all.length));
-  const marks = found.map((mark) => (outside[mark.start] === filled ? mark : { ...mark, words: null }));
+  const candidates = marksIn(body, urlsOf);
+  const blanked = replaced(body, candidates, ({ start, end }) => filled.repeat(end - start));
+  const outside = blanked.replace(bracket, (all) => ' '.repeat(all.length));
+  const marks = candidates.map((mark) => (outside[mark.start] === filled ? mark : { ...mark, words: null }));
   const bare = outside.replaceAll(filled, ' ');
   const words = marks.flatMap((mark) => mark.words ?? []);
   return { marks, body, bare, plain: replaced(bare, words, ({ start, end }) => text.slice(start, end)) };
@@ -79,16 +79,16 @@ function readSourceList(text: string) {
   const lines = markdownLines(text).filter(({ kind }) => kind !== 'code' && kind !== 'blank');
   const references = referencesIn(text);
   const lists = linesTogether(lines, 'item').filter((items) => isOfSources(items, references));
-  const listed = new Set(lists.flat());
+  const listedUrls = new Set(lists.flat());
   const byLabel = new Map<string, readonly string[]>();
   const spans: Span[] = [];
   for (const [at, line] of lines.entries()) {
     const { name, number, item, rest = '' } = entryForm.exec(line.text)?.groups ?? {};
-    const label = name ?? number ?? (listed.has(line) ? item : undefined);
+    const label = name ?? number ?? (listedUrls.has(line) ? item : undefined);
     const urls = label === undefined ? [] : linkedUrls(rest).map(({ url }) => url);
     if (label !== undefined && urls.length > 0 && !byLabel.has(sourceLabel(label)))
       byLabel.set(sourceLabel(label), urls.slice(0, mostSources));
-    if (urls.length === 0 && !listed.has(line)) continue;
+    if (urls.length === 0 && !listedUrls.has(line)) continue;
     const before = lines[at - 1];
     if (before?.kind === 'text' && title.test(before.text)) spans.push(before);
     spans.push(line);
@@ -137,8 +137,8 @@ function referencesIn(text: string) {
 }
 
 /** `1, 3-5` is 1, 3, 4, 5. */
-function numbersIn(written: string): string[] {
-  const parts = written.normalize('NFKC').split(/[,;]/);
+function numbersIn(markText: string): string[] {
+  const parts = markText.normalize('NFKC').split(/[,;]/);
   const numbers = parts.flatMap((part) => {
     const [from = 0, to = from] = part.split(/[-–]/).map(Number);
     return Array.from({ length: Math.min(mostNumbers, Math.max(1, to - from + 1)) }, (_, at) => String(from + at));

@@ -20,13 +20,13 @@ export const compareValue = memoizeByTexts((one, other): ValueMatch => {
 });
 
 function compareWords(one: string, other: string): ValueMatch {
-  const left = new Set(contentWords(one));
+  const unmatched = new Set(contentWords(one));
   const right = new Set(contentWords(other));
   const isWithin = (inner: ReadonlySet<string>, outer: ReadonlySet<string>) =>
     [...inner].every((word) => outer.has(word));
-  const within = [isWithin(left, right), isWithin(right, left)];
-  if (isAcronym(one, other) || (left.size > 0 && within.every(Boolean))) return 'same';
-  return left.size === 0 || right.size === 0 || within.some(Boolean) ? 'open' : 'different';
+  const within = [isWithin(unmatched, right), isWithin(right, unmatched)];
+  if (isAcronym(one, other) || (unmatched.size > 0 && within.every(Boolean))) return 'same';
+  return unmatched.size === 0 || right.size === 0 || within.some(Boolean) ? 'open' : 'different';
 }
 
 /** Tells whether two values, both of which were stated, cannot be one, whichever is compared with the other. */
@@ -55,8 +55,8 @@ function holdsWords(text: string, value: string): boolean {
   const canonical = withoutArticle(canonicalWords(value).map(({ word }) => word));
   const there = canonicalWords(text);
   if (words.length <= mostNameWords) return runsOf(canonical, there).length > 0;
-  const known = new Set(there.map(({ word }) => word));
-  return canonical.filter((word) => known.has(word)).length >= canonical.length * repeatedShare;
+  const thereWords = new Set(there.map(({ word }) => word));
+  return canonical.filter((word) => thereWords.has(word)).length >= canonical.length * repeatedShare;
 }
 
 /** Reads what a value is: a date, numbers with what they count, or words; qualifiers in brackets are none of it. */

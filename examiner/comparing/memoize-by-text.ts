@@ -12,15 +12,15 @@ const mostTexts = 16_000;
 export function memoizeByText<Value extends object | string | boolean>(
   make: (text: string) => Value,
 ): (text: string) => Value {
-  const known = new LRUCache<string, Value>({ max: mostTexts });
+  const cache = new LRUCache<string, Value>({ max: mostTexts });
   return (text) => {
     if (text.length > longest) return make(text);
-    const found = known.get(text);
-    if (found !== undefined) return found;
+    const entry = cache.get(text);
+    if (entry !== undefined) return entry;
     // A copy: a part of a page would keep the whole page in memory, and so would its own parts.
     const copy = Buffer.from(text, 'utf16le').toString('utf16le');
     const value = make(copy);
-    known.set(copy, value);
+    cache.set(copy, value);
     return value;
   };
 }

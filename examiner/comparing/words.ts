@@ -80,14 +80,14 @@ export const emptyWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Where `needle` stands as a run of words in `hay`: indexes of its first word. */
+/** Returns the places where `needle` stands as a run of words in `hay`: indexes of its first word. */
 export function runsOf(needle: readonly string[], hay: readonly Word[]): number[] {
   if (needle.length === 0) return [];
-  const found: number[] = [];
+  const indexes: number[] = [];
   for (let at = 0; at + needle.length <= hay.length; at++) {
-    if (spanOfRun(needle, hay, at) !== null) found.push(at);
+    if (spanOfRun(needle, hay, at) !== null) indexes.push(at);
   }
-  return found;
+  return indexes;
 }
 
 /** The span of `needle` where it stands as a run of words from `at` on; a `'s` behind its last word is not a part of it. */
@@ -108,21 +108,21 @@ export function withoutArticle(words: readonly string[]): string[] {
 
 /** Tells whether two names are the same but for case, diacritics, article, punctuation and `Last, First`. */
 export function sameName(a: string, b: string): boolean {
-  const left = withoutArticle(plainWords(a));
+  const rest = withoutArticle(plainWords(a));
   const right = withoutArticle(plainWords(b));
-  if (left.length === 0 || left.length !== right.length) return false;
-  if (left.every((word, at) => word === right[at])) return true;
+  if (rest.length === 0 || rest.length !== right.length) return false;
+  if (rest.every((word, at) => word === right[at])) return true;
   const turned = (words: readonly string[]) => [...words.slice(1), words[0]];
-  if (!/,/.test(a + b) || left.length > 4) return false;
-  return turned(left).every((word, at) => word === right[at]) || turned(right).every((word, at) => word === left[at]);
+  if (!/,/.test(a + b) || rest.length > 4) return false;
+  return turned(rest).every((word, at) => word === right[at]) || turned(right).every((word, at) => word === rest[at]);
 }
 
 const digit = /\p{Nd}/u;
 
 /** A text with the digits of every script as 0 to 9. The ten digits of a script stand in a row (Unicode, section 4.6). */
 export function plainDigits(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, (written) => {
-    const code = written.codePointAt(0) ?? 0;
+  return text.replace(/(?![0-9])\p{Nd}/gu, (foreign) => {
+    const code = foreign.codePointAt(0) ?? 0;
     let value = 0;
     while (value < 9 && digit.test(String.fromCodePoint(code - value - 1))) value++;
     return String(value);
@@ -189,7 +189,10 @@ export function contentWords(text: string): readonly string[] {
     .filter(isContent);
 }
 
-/** Which of the expected canonical words a text lacks, in whatever number or spelling, joined with a neighbour or apart from it. */
+/**
+ * Returns the expected canonical words that a text lacks, in whatever number or spelling, joined with a neighbour or apart
+ * from it.
+ */
 export function missingWords(expected: readonly string[], words: readonly Word[]): string[] {
   const plain = words.map(({ word }) => word);
   const there = new Set([...plain, ...plain.map((word, at) => word + (plain[at + 1] ?? ''))]);

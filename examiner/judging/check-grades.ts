@@ -53,16 +53,16 @@ function checkGrade({ task, answer, claimed }: Graded, item: ChecklistItem, clai
     open: { item, outcome, quote, passage, unshown, reason },
   });
   if (outcome === null) return open('the grader gave no grade', false);
-  const said = claim?.quote ?? '';
+  const quotedWords = claim?.quote ?? '';
   const weigh = outcome === 'satisfied' ? weighSatisfied : weighContradicted;
-  const [best] = quotePlaces(answer, said)
+  const [best] = quotePlaces(answer, quotedWords)
     .map((place) => ({ place, result: weigh(task, item, answer.slice(place.start, place.end)) }))
     .sort((one, other) => rank[one.result.kind] - rank[other.result.kind]);
-  if (!best) return open(`the answer does not hold “${said.slice(0, 200)}”`, true, said.slice(0, 200));
+  if (!best) return open(`the answer does not hold “${quotedWords.slice(0, 200)}”`, true, quotedWords.slice(0, 200));
   const { place, result } = best;
   const quote = answer.slice(place.start, place.end);
   const passage = quotePassage(answer, place);
-  if (outcome === 'satisfied' && isWorn(task, claimed, said))
+  if (outcome === 'satisfied' && isWorn(task, claimed, quotedWords))
     return open(`“${quote.slice(0, 100)}” is quoted for most items`, true, quote, passage);
   if (result.kind === 'stands') return { ...grade, quote };
   if (result.kind === 'refuted')
@@ -91,10 +91,10 @@ export function settleGrade(look: SecondGraded, open: OpenGrade): CheckedGrade {
   const unshown = settled('missing', null, 'unshown');
   const claim = claimOf(look.second ?? [], item.id);
   if (claim === undefined) return open.unshown ? unshown : settled(open.outcome, open.quote || null, 'not_reviewed');
-  const checked = checkGrade(look, item, claim);
-  if (checked.result === 'lowered') return settled(checked.outcome, checked.quote, 'lowered');
-  if (checked.open?.unshown && !mayShow(look, checked.open, claim.quote ?? '')) return unshown;
-  const { outcome, quote } = checked.open ?? checked;
+  const result = checkGrade(look, item, claim);
+  if (result.result === 'lowered') return settled(result.outcome, result.quote, 'lowered');
+  if (result.open?.unshown && !mayShow(look, result.open, claim.quote ?? '')) return unshown;
+  const { outcome, quote } = result.open ?? result;
   return settled(outcome, quote, outcome === (open.outcome ?? 'missing') ? 'confirmed' : 'disputed');
 }
 
@@ -125,9 +125,9 @@ function areOwnWords(task: Task, own: ChecklistItem, claimed: readonly ClaimedGr
   const isOwn = (item: ChecklistItem) => item.value === value || (item.kind !== 'width' && item.target === target);
   const others = quotedItems(task, claimed).filter((each) => !isOwn(each.item) && holds(quote, each.quote));
   const covered = others.length === 0 ? [] : [task.question, ...others.map((each) => each.quote)];
-  const given = new Set([name, attribute, ...covered].flatMap(plainWords));
+  const givenWords = new Set([name, attribute, ...covered].flatMap(plainWords));
   const isAboutIt = others.length === 0 || sharesWord({ value: attribute }, quote);
-  return isAboutIt && plainWords(quote).some((word) => !given.has(word) && isContent(word));
+  return isAboutIt && plainWords(quote).some((word) => !givenWords.has(word) && isContent(word));
 }
 
 /** The items that a judge finds satisfied, with the words that it quotes for each. */

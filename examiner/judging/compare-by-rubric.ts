@@ -26,7 +26,7 @@ export function rubricWeights(soft: readonly SoftComparison[], seat: 'a' | 'b') 
   return { won: mean((each) => steadySide(each) === seat), of: mean(() => true) };
 }
 
-/** Who is preferred whoever stands first; null where the orders differ, or prefer nobody. */
+/** Returns the seat that is preferred in both orders; null where the orders differ, or prefer nobody. */
 export function steadySide({ whenAFirst, whenBFirst }: PreferredInOrders): SoftPreference {
   return whenAFirst === whenBFirst ? whenAFirst : null;
 }
@@ -37,8 +37,8 @@ export function heavierSide<Side>(
   one: NonNullable<Side>,
   other: NonNullable<Side>,
 ): Side | null {
-  const weightOf = (wanted: Side) =>
-    weighed.filter(({ side }) => side === wanted).reduce((sum, { weight }) => sum + weight, 0);
+  const weightOf = (preferredSide: Side) =>
+    weighed.filter(({ side }) => side === preferredSide).reduce((sum, { weight }) => sum + weight, 0);
   const lead = weightOf(one) - weightOf(other);
   // Shares of a whole that are added up in another order differ by rounding.
   if (Math.abs(lead) <= 1e-9 * (weightOf(one) + weightOf(other))) return null;

@@ -31,15 +31,15 @@ export const longestReport = 60_000;
 /** Has each judge compare two reports by criteria of their question, in both orders: swapping the reports swaps the outcome. */
 export async function compareReports(request: JudgeRequest, options: ReportJudging): Promise<ReportComparison> {
   const { task, a, b, attempt } = request;
-  const shown = { a: shownReport(a.outcome), b: shownReport(b.outcome) };
-  if (shown.a === '' || shown.b === '') return { kind: 'not_compared', reason: 'no_report' };
-  if (shown.a === shown.b) return { kind: 'not_compared', reason: 'equal' };
+  const reports = { a: shownReport(a.outcome), b: shownReport(b.outcome) };
+  if (reports.a === '' || reports.b === '') return { kind: 'not_compared', reason: 'no_report' };
+  if (reports.a === reports.b) return { kind: 'not_compared', reason: 'equal' };
   const eligible = eligibleJudges(options, a, b);
   if (!eligible.ok) return { kind: 'failed', failure: eligible.failure };
-  const asked = taskInPlainForm(task);
-  const criteria = await criteriaOf(asked, attempt, options);
+  const plainTask = taskInPlainForm(task);
+  const criteria = await criteriaOf(plainTask, attempt, options);
   if (!criteria.ok) return { kind: 'failed', failure: criteria.failure };
-  const pair = { ...shown, task: { ...asked, rubric: criteria.value.criteria }, attempt };
+  const pair = { ...reports, task: { ...plainTask, rubric: criteria.value.criteria }, attempt };
   const compared = await compareSoftly(eligible.value, pair, options, 'quality');
   if (!compared.ok) return { kind: 'failed', failure: compared.failure };
   return { kind: 'compared', criteria: criteria.value, judges: compared.value.comparisons };
@@ -65,7 +65,7 @@ async function criteriaOf(
   if (writer === null) return ok(generalCriteria);
   const about = `criteria ${shortHash(task.question)}`;
   const prompt = writeCriteriaPrompt(task.question, fence);
-  const asked = await askJudge(writer, { role: 'criteria', prompt, task: task.id, about, attempt }, options);
-  if (asked.ok) return ok(adaptiveCriteria(asked.value.value));
-  return fail({ reason: 'no_criteria', detail: `${asked.failure.reason}: ${asked.failure.detail}`.slice(0, 1000) });
+  const reply = await askJudge(writer, { role: 'criteria', prompt, task: task.id, about, attempt }, options);
+  if (reply.ok) return ok(adaptiveCriteria(reply.value.value));
+  return fail({ reason: 'no_criteria', detail: `${reply.failure.reason}: ${reply.failure.detail}`.slice(0, 1000) });
 }

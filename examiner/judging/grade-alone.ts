@@ -37,7 +37,7 @@ export interface Grading {
   readonly answer: string;
   readonly attempt: number;
   readonly judge: LanguageModel;
-  /** In the order in which they are asked; the judge itself last. */
+  /** Judges that look again, in the order in which they are asked; the judge itself last. */
   readonly lookers: readonly LanguageModel[];
 }
 
@@ -66,17 +66,17 @@ export async function gradeAlone(grading: Grading, options: AskOptions): FromMod
   if (!reply.ok) return reply;
   const { value, tell } = reply.value;
   const claimed = value.grades;
-  const checked = checkGrades(task, answer, claimed);
+  const gradeChecks = checkGrades(task, answer, claimed);
   const offered = await listOffered(grading, options, value);
-  const open = checked.flatMap((each) => each.open ?? []);
+  const open = gradeChecks.flatMap((each) => each.open ?? []);
   const reviewed = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
   if (!reviewed.ok) return reviewed;
   const looked = { ...grading, ...reviewed.value, claimed, byAnother: reviewed.value.by !== judge };
-  const kept = checked.map((each): CheckedGrade => {
+  const finalGrades = gradeChecks.map((each): CheckedGrade => {
     if (!each.open) return each;
     return looked.hasSlipped ? { ...each, result: 'unjudged' } : settleGrade(looked, each.open);
   });
-  const settled = displace(kept, offered, grading);
+  const settled = displace(finalGrades, offered, grading);
   reportFaults(looked, settled, tell);
   const grades = settled.flatMap(({ item, outcome, quote }): Grade[] => (outcome ? [{ item, outcome, quote }] : []));
   // Steps of the chain that decide nothing are looked for by code: no judge is paid for them.
@@ -145,11 +145,11 @@ async function lookAgain(open: readonly OpenGrade[], grading: Grading, options: 
 /** Contradicts the depth items that offered rivals cost. */
 function displace(settled: readonly CheckedGrade[], offered: readonly ListedEntity[], { task, answer }: Grading) {
   const isFound = (id: string) => settled.some(({ item, outcome }) => item === id && outcome === 'satisfied');
-  const found = task.depthChecklist.filter(({ id }) => isFound(id));
-  const displaced = displacedItems(task, answer, offered, found);
+  const identified = task.depthChecklist.filter(({ id }) => isFound(id));
+  const displaced = displacedItems(task, answer, offered, identified);
   return settled.map((each): CheckedGrade => {
-    const lost = displaced.find(({ item }) => item === each.item);
-    return lost ? { ...lost, outcome: 'contradicted', result: 'lowered' } : each;
+    const displacement = displaced.find(({ item }) => item === each.item);
+    return displacement ? { ...displacement, outcome: 'contradicted', result: 'lowered' } : each;
   });
 }
 

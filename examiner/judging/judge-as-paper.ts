@@ -51,18 +51,18 @@ export async function judgeAsPaper(
   const [one, other] = inOrder({ text: pair.a, ...pair.told.a }, { text: pair.b, ...pair.told.b });
   const prompt = judgeAsPaperPrompt(task, [one, other], rubric, options.fence);
   const question = { role: 'judge', prompt } as const;
-  const asked = await askAboutPair(judge, pair, [one.text, other.text], question, options);
-  if (!asked.ok) return asked;
-  const { value } = asked.value;
+  const pairReply = await askAboutPair(judge, pair, [one.text, other.text], question, options);
+  if (!pairReply.ok) return pairReply;
+  const { value } = pairReply.value;
   const isAlike = pair.a === pair.b;
   const [ofA, ofB] = isAlike ? [value.first, value.first] : inOrder(value.first, value.second);
-  const a = readSide(task, pair.a, ofA, asked.value);
-  const b = isAlike ? a : readSide(task, pair.b, ofB, asked.value);
+  const a = readSide(task, pair.a, ofA, pairReply.value);
+  const b = isAlike ? a : readSide(task, pair.b, ofB, pairReply.value);
   const seated = seatVerdict(value, first === 'b');
   // Of equal answers none is better, whatever the judge says of the one that it saw first.
-  const said = isAlike ? agreedVerdict([seated, seatVerdict(value, first !== 'b')]) : seated;
-  const { verdict, rule } = rubric ? holdToPaper(task, said, a.grades, b.grades) : { verdict: said, rule: null };
-  const assessment = { judge: modelName(judge), first, said, rule, notesA: a.notes, notesB: b.notes };
+  const stated = isAlike ? agreedVerdict([seated, seatVerdict(value, first !== 'b')]) : seated;
+  const { verdict, rule } = rubric ? holdToPaper(task, stated, a.grades, b.grades) : { verdict: stated, rule: null };
+  const assessment = { judge: modelName(judge), first, said: stated, rule, notesA: a.notes, notesB: b.notes };
   return ok({ judge, verdict, a, b, assessment });
 }
 
@@ -74,8 +74,8 @@ function firstSeat({ task, a, b }: AnswerPair): Seat {
 }
 
 /** The verdict that a judge named, with seats; `swapped` where B stood first. */
-function seatVerdict({ tier, tag, reason: said }: VerdictReply, swapped: boolean): Verdict {
-  const reason = said.slice(0, longestRemark);
+function seatVerdict({ tier, tag, reason: reasonText }: VerdictReply, swapped: boolean): Verdict {
+  const reason = reasonText.slice(0, longestRemark);
   if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return { tier, tag: null, reason };
   return { tier: winTier(tier.startsWith('FIRST') !== swapped ? 'a' : 'b', isMuch(tier)), tag, reason };
 }
@@ -92,8 +92,8 @@ export function agreedVerdict(verdicts: readonly Verdict[]): Verdict {
   if (side === null) return tieOf(verdicts);
   const winning = verdicts.filter(({ tier }) => sideOf(tier) === side);
   const tier = winTier(side, winning.filter((each) => isMuch(each.tier)).length * 2 > verdicts.length);
-  const said = winning.find((each) => each.tier === tier) ?? winning[0];
-  return { tier, tag: tagOf(winning), reason: said?.reason ?? '' };
+  const closest = winning.find((each) => each.tier === tier) ?? winning[0];
+  return { tier, tag: tagOf(winning), reason: closest?.reason ?? '' };
 }
 
 function tieOf(verdicts: readonly Verdict[]): Verdict {
@@ -111,14 +111,14 @@ function tagOf(winning: readonly Verdict[]): Verdict['tag'] {
 }
 
 /** A judge's words on one answer, as far as the answer holds the words quoted. */
-function readSide(task: Task, text: string, said: SideReply, { tell }: Reply<PaperReply>) {
-  const { grades = [] } = said;
+function readSide(task: Task, text: string, sideReply: SideReply, { tell }: Reply<PaperReply>) {
+  const { grades = [] } = sideReply;
   const unfound = (item: string) =>
     tell('quote_not_found', `${task.id} ${shortHash(text)} ${item}`, 'the answer does not hold the words quoted');
   return {
-    grades: said.grades === undefined ? [] : evidenceIn(task, text, grades, unfound),
+    grades: sideReply.grades === undefined ? [] : evidenceIn(task, text, grades, unfound),
     doubts: doubtsIn(decidingItems(task), grades),
-    notes: Object.fromEntries(noteNames.map((name) => [name, said[name].slice(0, longestRemark)])) as AnswerNotes,
+    notes: Object.fromEntries(noteNames.map((name) => [name, sideReply[name].slice(0, longestRemark)])) as AnswerNotes,
   };
 }
 
@@ -146,28 +146,32 @@ export function evidenceIn(
  * much better, and only than one that lacks some; a tag names what the loser lacks. Swapping the answers swaps the verdict.
  * @returns the verdict with the rule that changed what the judge had said; null: none did
  */
-export function holdToPaper(task: Task, said: Verdict, gradesA: readonly Grade[], gradesB: readonly Grade[]) {
+export function holdToPaper(task: Task, stated: Verdict, gradesA: readonly Grade[], gradesB: readonly Grade[]) {
   const a = scoreGrades(task, gradesA);
   const b = scoreGrades(task, gradesB);
-  const { tier, rule } = heldTier(said.tier, a, b);
+  const { tier, rule } = heldTier(stated.tier, a, b);
   const side = sideOf(tier);
-  const tag = side === null ? null : heldTag(said, side === 'a' ? b : a);
-  const reason = rule === null ? said.reason : `${rule} The judge said: ${said.reason}`.slice(0, longestReason);
+  const tag = side === null ? null : heldTag(stated, side === 'a' ? b : a);
+  const reason = rule === null ? stated.reason : `${rule} The judge said: ${stated.reason}`.slice(0, longestReason);
   return { verdict: { tier, tag, reason }, rule };
 }
 
 const longestReason = 600;
 
 /** The tier that a judge said, or what stands in its place, with the rule that forbids it. */
-function heldTier(said: VerdictTier, a: Score, b: Score): { readonly tier: VerdictTier; readonly rule: string | null } {
-  const stands = { tier: said, rule: null };
+function heldTier(
+  stated: VerdictTier,
+  a: Score,
+  b: Score,
+): { readonly tier: VerdictTier; readonly rule: string | null } {
+  const stands = { tier: stated, rule: null };
   if (!a.depthPassed && !b.depthPassed)
-    return said === 'TIE_LOW' ? stands : { tier: 'TIE_LOW', rule: 'Neither answer finds the entities asked for.' };
+    return stated === 'TIE_LOW' ? stands : { tier: 'TIE_LOW', rule: 'Neither answer finds the entities asked for.' };
   const hasError = [a, b].some((each) => !each.depthPassed || each.anyContradiction);
-  if (said === 'TIE_HIGH' && hasError)
+  if (stated === 'TIE_HIGH' && hasError)
     return { tier: 'TIE_LOW', rule: 'No high tie: an answer misses the entities or is wrong in a detail.' };
-  const side = sideOf(said);
-  if (side === null || !isMuch(said)) return stands;
+  const side = sideOf(stated);
+  if (side === null || !isMuch(stated)) return stands;
   const lack = side === 'a' ? lackOfMuch(a, b) : lackOfMuch(b, a);
   return lack === null ? stands : { tier: winTier(side, false), rule: `Not much better: the ${lack}.` };
 }

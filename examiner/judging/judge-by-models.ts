@@ -26,20 +26,20 @@ export async function judgeByModels(request: JudgeRequest, options: ModelExamine
   if (unchecked !== null) return fail(unchecked);
   const judges = eligibleJudges(options, a, b);
   if (!judges.ok) return judges;
-  const shown = (outcome: AnswerOutcome) => judgedAnswerText(outcome, task.wordLimit);
-  const pair = { task: taskInPlainForm(task), a: shown(a.outcome), b: shown(b.outcome), attempt };
+  const answerText = (outcome: AnswerOutcome) => judgedAnswerText(outcome, task.wordLimit);
+  const pair = { task: taskInPlainForm(task), a: answerText(a.outcome), b: answerText(b.outcome), attempt };
   // What a question of one's own is judged by is said by whoever asks it.
   const isItemised = asksForPoints(task) || options.judging === 'itemised';
-  const told = (judgement: Judgement) =>
+  const withNotes = (judgement: Judgement) =>
     ok({ ...judgement, verdict: tellNoAnswer(judgement.verdict, a.outcome, b.outcome) });
   // Of two empty answers nobody is asked: the paper's judge alone would have graded them.
   if (pair.a === '' && pair.b === '' && (!isItemised || gradedItems(task).length === 0)) {
     const none = options.rubric === false ? [] : evidenceIn(pair.task, '', []);
     const verdict = { tier: 'TIE_LOW', tag: null, reason: 'Neither answer says anything.' } as const;
-    return told({ gradesA: none, gradesB: none, verdict });
+    return withNotes({ gradesA: none, gradesB: none, verdict });
   }
-  const judged = await (isItemised ? judgeByItems : judgeByVerdicts)(judges.value, pair, request, options);
-  return judged.ok ? told(judged.value) : judged;
+  const result = await (isItemised ? judgeByItems : judgeByVerdicts)(judges.value, pair, request, options);
+  return result.ok ? withNotes(result.value) : result;
 }
 
 function gradesBy(votes: readonly PanelBallot[], seat: 'a' | 'b', task: Task): Grade[] {
@@ -54,8 +54,8 @@ async function judgeByVerdicts(
   { a, b }: JudgeRequest,
   options: ModelExaminerOptions,
 ): Promise<Judged> {
-  const told = { a: toldBeside(a.outcome), b: toldBeside(b.outcome) };
-  const voted = await askPanel(judges, (judge) => judgeAsPaper(judge, { ...pair, told }, options));
+  const notes = { a: toldBeside(a.outcome), b: toldBeside(b.outcome) };
+  const voted = await askPanel(judges, (judge) => judgeAsPaper(judge, { ...pair, told: notes }, options));
   if (!voted.ok) return voted;
   const votes = voted.value;
   return ok({
@@ -137,7 +137,10 @@ async function voteOf(
 
 /** One answer as each judge of a panel graded it, in their order. */
 export interface PanelGrading {
-  /** By majority; null where too few judges had a say. What nobody judged has no grade, unless its target is not identified. */
+  /**
+   * Grades by majority; null where too few judges had a vote. An item that nobody judged has no grade, unless its target is
+   * not identified.
+   */
   readonly grades: readonly Grade[] | null;
   readonly votes: readonly { readonly judge: string; readonly graded: Result<GradedAnswer, ModelFailure> }[];
 }
@@ -148,13 +151,13 @@ export async function gradeByModels(
   options: ModelExaminerOptions,
 ): Promise<PanelGrading> {
   const { judges } = options;
-  const shown = { task: taskInPlainForm(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };
+  const gradingRequest = { task: taskInPlainForm(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };
   const votes = await Promise.all(
     judges.map(async (judge, at) => {
       const lookers = lookersFor(judges, at);
-      return { judge: modelName(judge), graded: await gradeAlone({ ...shown, judge, lookers }, options) };
+      return { judge: modelName(judge), graded: await gradeAlone({ ...gradingRequest, judge, lookers }, options) };
     }),
   );
-  const speaking = votes.flatMap(({ graded }) => (graded.ok ? [graded.value.grades] : []));
+  const speaking = votes.flatMap(({ graded: result }) => (result.ok ? [result.value.grades] : []));
   return { grades: hasQuorum(judges.length, speaking.length) ? taskGrades(task, speaking) : null, votes };
 }

@@ -13,14 +13,14 @@ interface KnownName {
 
 /** The names of targets, in all accepted forms, and of rivals; longest first, so that no name is read inside a longer one. */
 function knownNames({ targets, rivals = [], depthChecklist }: Task): readonly KnownName[] {
-  const named = [
+  const names = [
     ...targets,
     ...depthChecklist.flatMap(({ target, value, forms = [] }) =>
       [value, ...forms].map((name) => ({ name, node: target })),
     ),
     ...rivals.map((name) => ({ name, node: null })),
   ];
-  return named
+  return names
     .map(({ name, node }) => ({ name, node, row: withoutArticle(wordsOf(name).map(bare)).join(' ') }))
     .filter(({ row }) => row !== '')
     .sort((one, other) => other.row.length - one.row.length);
@@ -42,12 +42,12 @@ function rowsOf(text: string): string {
 }
 
 /** The known names that a text holds, each word of it in one name only. */
-function readNames(known: readonly KnownName[], text: string): readonly KnownName[] {
+function readNames(names: readonly KnownName[], text: string): readonly KnownName[] {
   let rest = rowsOf(text);
-  return known.filter(({ row }) => {
-    const left = rest.replaceAll(new RegExp(`(?<![^ \\n])${row}(?![^ \\n])`, 'g'), '\n');
-    const isHeld = left !== rest;
-    rest = left;
+  return names.filter(({ row }) => {
+    const remainder = rest.replaceAll(new RegExp(`(?<![^ \\n])${row}(?![^ \\n])`, 'g'), '\n');
+    const isHeld = remainder !== rest;
+    rest = remainder;
     return isHeld;
   });
 }
@@ -63,23 +63,24 @@ export function entitiesNamed(task: Task, target: NodeId, words: string) {
 
 /** The first other entity that words name at least in part, by a word that is neither in the question nor in the name of the target. */
 export function otherNamed(task: Task, target: NodeId, words: string): string | null {
-  const known = knownNames(task);
+  const names = knownNames(task);
   const isOwn = ({ node }: KnownName) => node === target;
-  const given = new Set([task.question, ...known.filter(isOwn).map(({ name }) => name)].flatMap(plainWords));
+  const questionWords = new Set([task.question, ...names.filter(isOwn).map(({ name }) => name)].flatMap(plainWords));
   const spoken = new Set(wordsOf(words).map(bare));
-  const other = known.find(
+  const other = names.find(
     (each) =>
-      !isOwn(each) && plainWords(each.name).some((word) => spoken.has(word) && !given.has(word) && isContent(word)),
+      !isOwn(each) &&
+      plainWords(each.name).some((word) => spoken.has(word) && !questionWords.has(word) && isContent(word)),
   );
   return other?.name ?? null;
 }
 
 /** Rivals whose names an answer holds and that a judge listed nowhere: nobody has said whether the answer offers them. */
 export function unlistedRivals(task: Task, answer: string, { offered, mentioned }: ListedEntities): readonly string[] {
-  const known = knownNames(task);
-  const listed = [...offered, ...mentioned].flatMap(({ name }) => readNames(known, name).map((each) => each.name));
-  const held = readNames(known, blankHidden(answer)).filter(({ node }) => node === null);
-  return held.map(({ name }) => name).filter((name) => !listed.includes(name));
+  const names = knownNames(task);
+  const listedNames = [...offered, ...mentioned].flatMap(({ name }) => readNames(names, name).map((each) => each.name));
+  const namedRivals = readNames(names, blankHidden(answer)).filter(({ node }) => node === null);
+  return namedRivals.map(({ name }) => name).filter((name) => !listedNames.includes(name));
 }
 
 /**
@@ -90,15 +91,15 @@ export function displacedItems(
   task: Task,
   answer: string,
   offered: readonly ListedEntity[],
-  found: readonly Pick<ChecklistItem, 'id'>[],
+  identified: readonly Pick<ChecklistItem, 'id'>[],
 ): readonly { readonly item: string; readonly quote: string | null; readonly reason: string }[] {
   const rivals = offeredRivals(task, answer, offered);
-  const asked = task.depthChecklist.length;
-  const offers = found.length + rivals.length;
-  const excess = Math.max(0, Math.min(found.length, offers - asked));
-  return found.slice(found.length - excess).map(({ id }, at) => {
+  const targetCount = task.depthChecklist.length;
+  const offers = identified.length + rivals.length;
+  const excess = Math.max(0, Math.min(identified.length, offers - targetCount));
+  return identified.slice(identified.length - excess).map(({ id }, at) => {
     const rival = rivals[at % rivals.length];
-    const reason = `the answer offers ${offers} entities where ${asked} are asked for, among them “${rival?.name}”`;
+    const reason = `the answer offers ${offers} entities where ${targetCount} are asked for, among them “${rival?.name}”`;
     return { item: id, quote: rival?.quote ?? null, reason };
   });
 }
@@ -106,17 +107,17 @@ export function displacedItems(
 /** The depth items whose own entities an answer offers; none of a question that asks for points. */
 export function offeredItems(task: Task, offered: readonly ListedEntity[]): readonly string[] {
   if (asksForPoints(task)) return [];
-  const known = knownNames(task);
-  const targets = offered.flatMap(({ name }) => readNames(known, name).map(({ node }) => node));
+  const names = knownNames(task);
+  const targets = offered.flatMap(({ name }) => readNames(names, name).map(({ node }) => node));
   return task.depthChecklist.filter(({ target }) => targets.includes(target)).map(({ id }) => id);
 }
 
 /** Each known rival that is offered, once, with words of the answer that name it. */
 function offeredRivals(task: Task, answer: string, offered: readonly ListedEntity[]): readonly ListedEntity[] {
-  const known = knownNames(task);
+  const taskNames = knownNames(task);
   const rivals = new Map<string, ListedEntity>();
   for (const { name, quote } of offered) {
-    const names = readNames(known, name);
+    const names = readNames(taskNames, name);
     const [place] = quotePlaces(answer, quote);
     if (!place || names.some(({ node }) => node !== null)) continue;
     const words = answer.slice(place.start, place.end);

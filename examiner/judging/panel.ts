@@ -23,10 +23,10 @@ export async function askPanel<Vote>(
   judges: readonly LanguageModel[],
   ask: (judge: LanguageModel, at: number) => FromModel<Vote>,
 ): Promise<Result<readonly Vote[], JudgeFailure>> {
-  const asked = await Promise.all(judges.map(ask));
-  const votes = asked.flatMap((each) => (each.ok ? [each.value] : []));
+  const replies = await Promise.all(judges.map(ask));
+  const votes = replies.flatMap((each) => (each.ok ? [each.value] : []));
   if (hasQuorum(judges.length, votes.length)) return ok(votes);
-  const failures = asked.flatMap((each) => (each.ok ? [] : [each.failure]));
+  const failures = replies.flatMap((each) => (each.ok ? [] : [each.failure]));
   const reasons = failures.map(({ reason, detail }) => `${reason}: ${detail}`).join('; ');
   const detail = `${failures.length} of ${judges.length} judges had no say (${reasons.slice(0, 1000)})`;
   if (votes.length > 0) return fail({ reason: 'no_majority', detail });
@@ -61,9 +61,10 @@ export function taskGrades(task: Task, panel: readonly (readonly Grade[])[]): Gr
   const ids = items.map(({ id }) => id);
   const grades = new Map(majorityGrades(ids, panel).map((grade) => [grade.item, grade]));
   const isLost = ({ id }: ChecklistItem) => grades.has(id) && grades.get(id)?.outcome !== 'satisfied';
-  const lost = new Set(task.depthChecklist.filter(isLost).map(({ target }) => target));
+  const lostTargets = new Set(task.depthChecklist.filter(isLost).map(({ target }) => target));
   return items.flatMap(({ id, kind, target }): Grade | readonly Grade[] => {
-    const unread = kind === 'width' && lost.has(target) ? ({ item: id, outcome: 'missing', quote: null } as const) : [];
+    const unread =
+      kind === 'width' && lostTargets.has(target) ? ({ item: id, outcome: 'missing', quote: null } as const) : [];
     return grades.get(id) ?? unread;
   });
 }
@@ -82,7 +83,7 @@ export function panelRecord<Ballot extends PanelBallot>(
   return { panel, ...(flags.length > 0 && { flags }) };
 }
 
-/** Of what a judge says beside a grade, in UTF-16 code units. */
+/** Maximum length of a judge's words beside a grade, in UTF-16 code units. */
 export const longestRemark = 500;
 
 function flagsOf({ judge, ...sides }: PanelBallot, seat: 'a' | 'b'): AuditFlag[] {

@@ -36,7 +36,7 @@ const hiddenForms = [
 /** A text with blanks in place of its hidden parts: places stay what they were. */
 export function blankHidden(text: string): string {
   if (!/<|^\[/m.test(text)) return text;
-  return hiddenForms.reduce((rest, form) => rest.replace(form, (hidden) => hidden.replace(/[^\n]/g, ' ')), text);
+  return hiddenForms.reduce((rest, form) => rest.replace(form, (match) => match.replace(/[^\n]/g, ' ')), text);
 }
 
 /** Grades the steps of a task's chain: each is satisfied where its name stands in the answer in whole words, else missing. */

@@ -11,19 +11,19 @@ import type { ChecklistItem, Task } from '../task.ts';
  */
 export function withControl(task: Task, answer: string, open: readonly OpenGrade[]) {
   const rival = unnamedRival(task, answer);
-  const like = open[drawn([task.id, answer], open.length)];
+  const like = open[draw([task.id, answer], open.length)];
   if (rival === null || !like) return { task, open, control: null };
   const control = controlLike(task, like.item, rival);
   const reworded = (text: string) => text.replaceAll(like.item.value, control.value);
   const claim: OpenGrade = { ...like, item: control, outcome: 'satisfied', reason: reworded(like.reason) };
-  const place = drawn([answer, task.id], open.length + 1);
+  const place = draw([answer, task.id], open.length + 1);
   const list = control.kind === 'width' ? 'widthChecklist' : 'depthChecklist';
   return {
     task: {
       ...task,
       targets: [...task.targets, { node: control.target, name: rival }],
       rivals: (task.rivals ?? []).filter((name) => name !== rival),
-      [list]: task[list].toSpliced(drawn([answer, rival], task[list].length + 1), 0, control),
+      [list]: task[list].toSpliced(draw([answer, rival], task[list].length + 1), 0, control),
     },
     open: open.toSpliced(place, 0, claim),
     control,
@@ -31,7 +31,7 @@ export function withControl(task: Task, answer: string, open: readonly OpenGrade
 }
 
 /** A number below `count` that only the words decide. */
-const drawn = (words: readonly string[], count: number) => Number.parseInt(shortHash(words, 8), 16) % count;
+const draw = (words: readonly string[], count: number) => Number.parseInt(shortHash(words, 8), 16) % count;
 
 function controlLike(task: Task, item: ChecklistItem, rival: string): ChecklistItem {
   const kind = item.kind === 'width' ? 'width' : 'depth';

@@ -18,7 +18,7 @@ import { askPanel, strictMajority } from './panel.ts';
 
 /** Preference of judges between two answers of equal grades. */
 interface SoftOutcome {
-  /** Of the judges that had a say in both orders; none where nobody was asked. */
+  /** Comparisons of the judges with a reply in both orders; empty where nobody was asked. */
   readonly comparisons: readonly SoftComparison[];
   /** Preference of more than half of them; null without such a majority. */
   readonly preference: SoftPreference;
@@ -37,12 +37,12 @@ export async function compareSoftly(
   if (pair.a === pair.b) return ok({ comparisons: [], preference: null });
   if (gradedItems(pair.task).length === 0 && (pair.a === '' || pair.b === ''))
     return ok({ comparisons: [], preference: pair.a === '' ? 'b' : 'a' });
-  const asked = await askPanel(judges, (judge) => comparisonOf({ judge, pair, role }, options));
-  if (!asked.ok) return asked;
-  return ok({ comparisons: asked.value, preference: strictMajority(asked.value.map(comparedPreference)) });
+  const panel = await askPanel(judges, (judge) => comparisonOf({ judge, pair, role }, options));
+  if (!panel.ok) return panel;
+  return ok({ comparisons: panel.value, preference: strictMajority(panel.value.map(comparedPreference)) });
 }
 
-/** Who compares which two answers. */
+/** A judge and the two answers that it compares. */
 interface Comparing {
   readonly judge: LanguageModel;
   readonly pair: AnswerPair;
@@ -56,19 +56,19 @@ async function comparisonOf(comparing: Comparing, options: AskOptions): FromMode
   const judge = modelName(comparing.judge);
   if (rubric === undefined) {
     const promptOn = (answers: OrderedAnswers) => compareAnswersPrompt(question, answers, fence);
-    const asked = await askInBothOrders(comparing, promptOn, ({ preferred }) => preferred, options);
-    return asked.ok ? ok({ judge, ...inSeats(asked.value, ({ preferred }) => preferred) }) : asked;
+    const result = await askInBothOrders(comparing, promptOn, ({ preferred }) => preferred, options);
+    return result.ok ? ok({ judge, ...inSeats(result.value, ({ preferred }) => preferred) }) : result;
   }
   const choiceOf = (reply: RubricReply) => weighedChoice(rubric, reply);
   const promptOn = (answers: OrderedAnswers) => compareByRubricPrompt(question, rubric, answers, fence);
-  const asked = await askInBothOrders(comparing, promptOn, choiceOf, options);
-  if (!asked.ok) return asked;
+  const result = await askInBothOrders(comparing, promptOn, choiceOf, options);
+  if (!result.ok) return result;
   const criteria = rubric.map(({ id, weight }) => ({
     criterion: id,
     weight,
-    ...inSeats(asked.value, (reply) => reply.criteria.find((each) => each.id === id)?.preferred ?? 'neither'),
+    ...inSeats(result.value, (reply) => reply.criteria.find((each) => each.id === id)?.preferred ?? 'neither'),
   }));
-  return ok({ judge, ...inSeats(asked.value, choiceOf), criteria });
+  return ok({ judge, ...inSeats(result.value, choiceOf), criteria });
 }
 
 /** Replies of a judge with A in front, then with B. */
@@ -92,9 +92,9 @@ async function askInBothOrders<Reply>(
   const [one, other] = await Promise.all([ask([a, b]), ask([b, a])]);
   if (!one.ok) return one;
   if (!other.ok) return other;
-  const said = [choiceOf(one.value.value), choiceOf(other.value.value)] as const;
-  if (said[0] !== whenTurned[said[1]]) {
-    const [low, high] = said.toSorted();
+  const choices = [choiceOf(one.value.value), choiceOf(other.value.value)] as const;
+  if (choices[0] !== whenTurned[choices[1]]) {
+    const [low, high] = choices.toSorted();
     const about = [task.id, ...[shortHash(a), shortHash(b)].sort()].join(' ');
     one.value.tell('orders_disagree', about, `${low} in one order, ${high} in the other`);
   }
@@ -106,8 +106,8 @@ function inSeats<Reply>([a, b]: InBothOrders<Reply>, choice: (reply: Reply) => O
   return { whenAFirst: seats[choice(a)][0], whenBFirst: seats[choice(b)][1] };
 }
 
-/** Which of two answers the weights of the criteria that prefer it are for; `neither` where they are equal. */
+/** Returns the answer that the weights of the criteria prefer; `neither` where they are equal. */
 export function weighedChoice(rubric: readonly Criterion[], { criteria }: RubricReply): OrderChoice {
-  const said = rubric.map(({ id, weight }) => ({ weight, side: criteria.find((each) => each.id === id)?.preferred }));
-  return heavierSide(said, 'first', 'second') ?? 'neither';
+  const sides = rubric.map(({ id, weight }) => ({ weight, side: criteria.find((each) => each.id === id)?.preferred }));
+  return heavierSide(sides, 'first', 'second') ?? 'neither';
 }

@@ -68,9 +68,9 @@ export function weighContradicted(task: Task, item: ChecklistItem, words: string
 /** The best match of the value and its other forms; `different` only where no form is met. */
 function bestMatch({ value, forms = [], attribute }: ChecklistItem, words: string): TypedMatch {
   const [own = 'unread', ...others] = [value, ...forms].map((form) => typedMatch(form, attribute, words));
-  const met = (['same', 'several', 'near'] as const).find((match) => own === match || others.includes(match));
+  const bestMatch = (['same', 'several', 'near'] as const).find((match) => own === match || others.includes(match));
   // A form that has no type of its own, such as “the same year”, does not excuse another value.
-  return met ?? (own === 'unread' && others.includes('unread') ? 'unread' : own);
+  return bestMatch ?? (own === 'unread' && others.includes('unread') ? 'unread' : own);
 }
 
 /** Fewer of a form's own words than this share are some only, unless its last one is among them, as a surname is. */
@@ -82,13 +82,13 @@ const paraphraseShares = { least: 0.25, most: 0.6 };
 /** Tells whether words share enough with an item whose value has no type, some of it, or nothing. */
 function weighWords(task: Task, item: ChecklistItem, words: string): Weighed {
   const { value, forms = [], parts = [] } = item;
-  const named = isName(task, item);
-  const isLoose = !named && isStatement(item);
-  const entity = named ? '' : (task.targets.find(({ node }) => node === item.target)?.name ?? '');
-  const given = `${task.question} ${entity}`;
+  const isNameItem = isName(task, item);
+  const isLoose = !isNameItem && isStatement(item);
+  const entity = isNameItem ? '' : (task.targets.find(({ node }) => node === item.target)?.name ?? '');
+  const questionText = `${task.question} ${entity}`;
   const isHeld = isLoose
     ? holdsStatement([value, ...forms], words)
-    : [value, ...forms, ...parts].some((form) => holdsForm(form, given, words));
+    : [value, ...forms, ...parts].some((form) => holdsForm(form, questionText, words));
   if (isHeld) return stands;
   const isSome = isLoose || sharesWord(item, words) || heldShare(contentOf(value), words).share > 0;
   if (isSome || (isTypedValue(value) && hasUnreadNumber(words, false)))
@@ -104,13 +104,13 @@ function holdsStatement(forms: readonly string[], words: string): boolean {
 }
 
 /** Words that everybody has from the question, and the entity's own name, show no value. */
-function holdsForm(form: string, given: string, words: string): boolean {
+function holdsForm(form: string, context: string, words: string): boolean {
   // A value with a type is held by values alone.
   if (typedMatch(form, '', form) !== 'unread') return false;
   if (words.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form))) return true;
   const all = contentOf(withoutMeasures(form));
   if (!holdsNumbers(form, words)) return false;
-  const rare = all.filter((word) => !sharesWord({ value: word }, given));
+  const rare = all.filter((word) => !sharesWord({ value: word }, context));
   const { share, holdsLast } = heldShare(rare.length > 0 ? rare : all, words);
   return share > leastShare || (holdsLast && share >= leastShareWithLast);
 }
@@ -120,10 +120,10 @@ function holdsNumbers(form: string, words: string): boolean {
   const dates = datesIn(form);
   const stated = datesIn(words);
   const rest = contentOf(withoutMeasures(withoutBrackets(cutOut(form, dates))));
-  const held = heldOf(rest, words);
+  const heldWords = heldOf(rest, words);
   return (
     dates.every((each) => stated.some((other) => compareDates(each, other) === 'same')) &&
-    rest.every((word) => !hasDigit(word) || held.includes(word))
+    rest.every((word) => !hasDigit(word) || heldWords.includes(word))
   );
 }
 
@@ -132,10 +132,10 @@ const hasDigit = (word: string) => /\d/.test(word);
 const isShortNumber = (word: string) => /^\d{1,3}$/.test(word);
 
 function heldShare(own: readonly string[], words: string) {
-  const held = heldOf(own, words);
-  const last = held.at(-1);
+  const heldWords = heldOf(own, words);
+  const last = heldWords.at(-1);
   const holdsLast = last !== undefined && last === own.at(-1) && !isShortNumber(last);
-  return { share: held.length / Math.max(1, own.length), holdsLast };
+  return { share: heldWords.length / Math.max(1, own.length), holdsLast };
 }
 
 function heldOf(own: readonly string[], words: string): readonly string[] {

@@ -9,7 +9,7 @@ export const rootQuerySchema = z.strictObject({ query: boundedText(1_000) });
 /** Query for a search engine. */
 export type RootQueryReply = z.infer<typeof rootQuerySchema>;
 
-/** In UTF-16 code units. */
+/** Maximum length of a topic, in UTF-16 code units. */
 const longestTopic = 300;
 
 const querySystem = `You write the query by which a search engine is to find one web page: a page on a topic that leads to many pages about single things of one sort, such as kinds, parts, people, places, events or works. From there the topic is explored, and research questions are asked about what it leads to.
@@ -31,12 +31,12 @@ export function writeRootQueryPrompt(
   { topic, source, category }: Pick<Seed, 'topic' | 'source' | 'category'>,
   fence: Fence,
 ): PromptFor<RootQueryReply> {
-  const shown = JSON.stringify({
+  const json = JSON.stringify({
     topic: topic.slice(0, longestTopic),
     from: sourceWords[source],
     ...(category === null ? {} : { category: category.slice(0, longestTopic) }),
   });
-  const user = ['The topic:', fence('topic', shown), 'What is the search engine to be asked?'].join('\n\n');
+  const user = ['The topic:', fence('topic', json), 'What is the search engine to be asked?'].join('\n\n');
   return { version: 'write-root-query@1', system: querySystem, user, name: 'root_query', schema: rootQuerySchema };
 }
 
@@ -53,7 +53,7 @@ const rootNumberSchema = z.strictObject({ candidate: z.int() });
 
 /** More than a search and its guides give; candidates beyond these are not shown. */
 export const mostShownCandidates = 20;
-/** In UTF-16 code units. */
+/** Maximum lengths of a root page's parts, in UTF-16 code units. */
 const longestOfRoot = { title: 200, url: 300, opening: 600, reason: 120 };
 const mostReasons = 8;
 
@@ -76,13 +76,13 @@ export function chooseRootPrompt(
   candidates: readonly RootProposal[],
   fence: Fence,
 ): PromptFor<z.infer<typeof rootNumberSchema>> {
-  const shown = candidates.slice(0, mostShownCandidates);
+  const shownCandidates = candidates.slice(0, mostShownCandidates);
   const user = [
     'The topic:',
     fence('topic', topic.slice(0, longestTopic)),
     'The candidates as JSON, one a line, each with the beginning of its text and what its score stands on:',
-    fence('candidates', jsonByLine(shown.map(shownRoot))),
-    `Which of the candidates 1 to ${shown.length} makes the best root?`,
+    fence('candidates', jsonByLine(shownCandidates.map(shownRoot))),
+    `Which of the candidates 1 to ${shownCandidates.length} makes the best root?`,
   ].join('\n\n');
   return { version: 'choose-root@2', system: rootSystem, user, name: 'root_choice', schema: rootNumberSchema };
 }
@@ -109,7 +109,7 @@ export type RelationChangesReply = z.infer<typeof relationChangesSchema>;
 
 /** Links that one call may be about. */
 export const mostLinks = 40;
-/** In UTF-16 code units. */
+/** Maximum lengths of a link's parts, in UTF-16 code units. */
 const longestOfLink = { title: 200, url: 300, anchor: 120, heading: 120, context: 240 };
 
 /** Sorts of linked pages, seen from the page that links to them. */

@@ -32,7 +32,7 @@ Only this counts:
 A longer answer, more sources or more formatting is no merit. The order in which the answers stand means nothing. Where the difference is small, say neither.`;
 
 const orderChoice = z.enum(['first', 'second', 'neither']);
-/** Which of two answers is preferred, by their order. */
+/** The preferred one of two answers, by their order. */
 export type OrderChoice = z.infer<typeof orderChoice>;
 
 const preferenceReply = z.strictObject({ preferred: orderChoice, reason: boundedText(5_000) });

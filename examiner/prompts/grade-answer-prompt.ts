@@ -39,7 +39,7 @@ export const offeredRule = `Entities, each once, with its name and a quote: word
 
 /** Rivals beyond these are not shown: the checklist decides, they only help to recognise a wrong entity. */
 const mostRivals = 40;
-/** Of a page's quote, in UTF-16 code units. */
+/** Maximum length of a page's quote, in UTF-16 code units. */
 const longestPageQuote = 600;
 
 const system = `You check one answer to a research question against a checklist, item by item. The checklist was read from web pages, and it decides, also where you remember otherwise.

@@ -47,8 +47,8 @@ export function answerReplyFor(items: Items): z.ZodType<AnswerReply> {
 /** Reply to `offered-entities`: each of the names in exactly one of the lists. */
 export function entitiesReplyFor(names: readonly string[]): z.ZodType<ListedEntities> {
   return z.strictObject(lists).superRefine(({ offered, mentioned }, { addIssue }) => {
-    const listed = [...offered, ...mentioned].map(({ name }) => name);
-    for (const name of names.filter((each) => listed.filter((other) => other === each).length !== 1))
+    const listedNames = [...offered, ...mentioned].map(({ name }) => name);
+    for (const name of names.filter((each) => listedNames.filter((other) => other === each).length !== 1))
       addIssue({ code: 'custom', path: [], message: `${name} must stand in one of the lists, once and so spelled` });
   });
 }

@@ -23,7 +23,7 @@ export interface AskedSupport {
   readonly notFound: readonly { readonly id: string; readonly quotes: readonly string[] }[];
 }
 
-const judged = boundedList(
+const judgedClaims = boundedList(
   z.strictObject({
     id: boundedText(20),
     reason: boundedText(5_000),
@@ -34,7 +34,7 @@ const judged = boundedList(
 );
 
 /** Word of a judge on one claim; nothing of it is checked. */
-export type SaidSupport = z.infer<typeof judged>[number];
+export type SaidSupport = z.infer<typeof judgedClaims>[number];
 
 const system = `An answer to a research question gives one web page as the source of some of its claims. You decide, claim by claim, whether the page bears the claim out. Only the page counts: not what you know, and not whether the claim is true.
 
@@ -61,21 +61,23 @@ const copyRule =
 
 /** Asks whether one page bears out the claims that an answer rests on it. */
 export function judgeCitationsPrompt(
-  asked: AskedSupport,
+  ask: AskedSupport,
   fence: Fence,
 ): PromptFor<{ readonly claims: readonly SaidSupport[] }> {
-  const claims = asked.claims.map(({ id, text, context }) => {
+  const claims = ask.claims.map(({ id, text, context }) => {
     return { id, claim: text, ...(context !== text && { context }) };
   });
   const user = [
-    ...questionBlock(asked.question, fence),
+    ...questionBlock(ask.question, fence),
     'The page, with its title first:',
-    fence('page', `${asked.title}\n\n${asked.passages}`),
+    fence('page', `${ask.title}\n\n${ask.passages}`),
     'The claims, as JSON, one a line:',
     fence('claims', jsonByLine(claims)),
-    ...(asked.notFound.length === 0 ? [] : [copyRule, fence('quotes', jsonByLine(asked.notFound))]),
-    `Judge these claims: ${idList(asked.claims)}.`,
+    ...(ask.notFound.length === 0 ? [] : [copyRule, fence('quotes', jsonByLine(ask.notFound))]),
+    `Judge these claims: ${idList(ask.claims)}.`,
   ].join('\n\n');
-  const schema = z.strictObject({ claims: eachOnce(judged, asked.claims, ({ id }) => id, ['claim', 'judged']) });
+  const schema = z.strictObject({
+    claims: eachOnce(judgedClaims, ask.claims, ({ id }) => id, ['claim', 'judged']),
+  });
   return { version: 'judge-citations@2', system, user, name: 'support', schema };
 }

@@ -11,7 +11,7 @@ export interface Prompt {
 
 /** A prompt with the form of the reply to it. */
 export interface PromptFor<Reply> extends Prompt {
-  /** Of the form, in letters and underscores. */
+  /** Name of the form, in letters and underscores. */
   readonly name: string;
   readonly schema: z.ZodType<Reply>;
 }
@@ -60,23 +60,23 @@ export function boundedList<Entry extends z.ZodType>(entry: Entry, most: number)
  */
 export function eachOnce<Entry>(
   list: z.ZodType<Entry[]>,
-  asked: readonly { readonly id: string }[],
+  askedItems: readonly { readonly id: string }[],
   idOf: (entry: Entry) => string,
-  [thing, done]: readonly [thing: string, done: string],
+  [thing, verb]: readonly [thing: string, done: string],
   least = 1,
 ): z.ZodType<Entry[]> {
   return list.superRefine((entries, { addIssue }) => {
-    for (const { id } of asked) {
+    for (const { id } of askedItems) {
       const times = entries.filter((entry) => idOf(entry) === id).length;
       if (times > 1 || times < least)
-        addIssue({ code: 'custom', path: [], message: `${thing} ${id} is ${done} ${times} times` });
+        addIssue({ code: 'custom', path: [], message: `${thing} ${id} is ${verb} ${times} times` });
     }
   });
 }
 
 /** Parts of every prompt for a reading, which is asked again in other words after replies of no use. */
 export interface ReadingPrompt {
-  /** From 1; more than 1 after replies of no use. */
+  /** Number of the try, from 1; more than 1 after unusable replies. */
   readonly tried: number;
   /** Faults of the reply before. */
   readonly refused: readonly string[];

@@ -39,7 +39,7 @@ export interface ShownAnswer {
   readonly text: string;
   /** Pages that it cites, each once. */
   readonly citations: number;
-  /** Of the whole answer. */
+  /** Number of words of the whole answer. */
   readonly words: number;
 }
 
@@ -96,9 +96,9 @@ export function judgeAsPaperPrompt(
           fence('checklist', checklistText(task, decidingItems(task))),
         ]
       : []),
-    `The first answer (${told(first)}):`,
+    `The first answer (${describe(first)}):`,
     fence('first answer', first.text),
-    `The second answer (${told(second)}):`,
+    `The second answer (${describe(second)}):`,
     fence('second answer', second.text),
     rubric
       ? `Grade these items of each answer: ${idList(decidingItems(task))}. Then give the notes, tier, tag and reason.`
@@ -108,4 +108,4 @@ export function judgeAsPaperPrompt(
   return { version, system, user, name: 'paper_verdict', schema: paperReplyFor(task, rubric) };
 }
 
-const told = ({ citations, words }: ShownAnswer) => `pages cited: ${citations}; words: ${words}`;
+const describe = ({ citations, words }: ShownAnswer) => `pages cited: ${citations}; words: ${words}`;

@@ -42,7 +42,7 @@ interface WriteTaskInput {
   readonly refused: readonly RefusedDraft[];
   /** Rules for this kind of question beside those for all. */
   readonly rules: readonly string[];
-  /** From 1; more than 1 after drafts that were refused or replies of no use. */
+  /** Number of the try, from 1; more than 1 after refused drafts or unusable replies. */
   readonly tried: number;
   readonly fence: Fence;
 }

@@ -22,20 +22,21 @@ const longestQuote = 1_000;
 
 /**
  * Keeps of a model's reply what the page says: facts whose quote stands in the part that was read and holds the value.
- * @param known names of the page's entity that are known already: by its title, or from a part above
+ * @param knownNames names of the page's entity that are known already: by its title, or from a part above
  */
-export function checkFacts(reply: PageFactsReply, part: Source, known: readonly string[]): CheckedFacts {
-  const named = reply.entity === null ? null : tidy(reply.entity);
-  const isNamed = named !== null && named.length <= longestName && findQuote([...known, part.text].join('\n'), named);
-  const names = named === null ? known : [named, ...known];
-  const checked = reply.facts.map((fact) => checkFact(fact, part, names));
-  const stated = checked.flatMap(({ fact }) => fact ?? []);
-  const kept = isNamed && reply.kind !== null ? [...stated, ...kindFact(tidy(reply.kind), part)] : stated;
-  const faults = checked.flatMap((each, at) => each.faults.map((fault) => ({ ...fault, entry: `fact ${at + 1}` })));
-  if (named !== null && !isNamed) {
-    faults.unshift({ kind: 'quote_not_found', entry: 'entity', detail: `the page does not name “${brief(named)}”` });
+export function checkFacts(reply: PageFactsReply, part: Source, knownNames: readonly string[]): CheckedFacts {
+  const entity = reply.entity === null ? null : tidy(reply.entity);
+  const isNamed =
+    entity !== null && entity.length <= longestName && findQuote([...knownNames, part.text].join('\n'), entity);
+  const names = entity === null ? knownNames : [entity, ...knownNames];
+  const factChecks = reply.facts.map((fact) => checkFact(fact, part, names));
+  const stated = factChecks.flatMap(({ fact }) => fact ?? []);
+  const acceptedFacts = isNamed && reply.kind !== null ? [...stated, ...kindFact(tidy(reply.kind), part)] : stated;
+  const faults = factChecks.flatMap((each, at) => each.faults.map((fault) => ({ ...fault, entry: `fact ${at + 1}` })));
+  if (entity !== null && !isNamed) {
+    faults.unshift({ kind: 'quote_not_found', entry: 'entity', detail: `the page does not name “${brief(entity)}”` });
   }
-  return { entity: isNamed ? named : null, kept, faults };
+  return { entity: isNamed ? entity : null, kept: acceptedFacts, faults };
 }
 
 interface CheckedFact {
@@ -103,18 +104,18 @@ export function checkWordings(
   const whole = partsFault === null ? parts : [];
   const byWords = new Map(forms.slice(0, mostForms).map((form) => [keyOf(form), form]));
   byWords.delete(keyOf(value));
-  const checked = [...byWords.values()].map((form) => ({ form, fault: faultOfForm(value, form, whole) }));
-  const kept = checked.filter(({ fault }) => fault === null).map(({ form }) => form);
-  const faults = checked.flatMap(({ form, fault }) => (fault ? [`“${form.slice(0, longestValue)}” ${fault}`] : []));
+  const formChecks = [...byWords.values()].map((form) => ({ form, fault: faultOfForm(value, form, whole) }));
+  const acceptedForms = formChecks.filter(({ fault }) => fault === null).map(({ form }) => form);
+  const faults = formChecks.flatMap(({ form, fault }) => (fault ? [`“${form.slice(0, longestValue)}” ${fault}`] : []));
   return {
-    accepted: { ...(kept.length > 0 && { forms: kept }), ...(whole.length > 0 && { parts: whole }) },
+    accepted: { ...(acceptedForms.length > 0 && { forms: acceptedForms }), ...(whole.length > 0 && { parts: whole }) },
     refused: partsFault === null ? faults : [partsFault, ...faults],
   };
 }
 
 const keyOf = (text: string) => plainWords(text).join(' ');
 
-/** Why a form cannot stand for the value; null where nothing speaks against it. */
+/** Returns why a form cannot stand for the value; null where nothing speaks against it. */
 function faultOfForm(value: string, form: string, parts: readonly string[]): string | null {
   if (form.length > Math.min(longestValue, value.length + longestGrowth)) return 'is too long';
   if (wordsOf(form).length === 0 || /[“”|]/.test(form)) return 'is no value';
@@ -133,13 +134,13 @@ function holdsWords(text: string, words: string): boolean {
 /** Tells whether each date, number and other digit of one text, as in names of models, has its like in another. */
 function holdsNumbers(text: string, other: string): boolean {
   const there = numbersOf(text);
-  const wanted = numbersOf(other);
+  const otherNumbers = numbersOf(other);
   return (
-    wanted.dates.every((each) => there.dates.some((date) => compareDates(each, date) === 'same')) &&
-    wanted.quantities.every((each) =>
+    otherNumbers.dates.every((each) => there.dates.some((date) => compareDates(each, date) === 'same')) &&
+    otherNumbers.quantities.every((each) =>
       there.quantities.some((own) => own.bound === each.bound && sameQuantity(each, own)),
     ) &&
-    wanted.digits.every((each) => there.digits.includes(each))
+    otherNumbers.digits.every((each) => there.digits.includes(each))
   );
 }
 

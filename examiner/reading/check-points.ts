@@ -38,24 +38,24 @@ const refuse = (kind: ReplyFaultKind, detail: string) => fail({ kind, detail });
  * the two states or values surely unlike. Words to models and graders say nothing.
  */
 export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PartRead<RawPoint> {
-  const checked = points.map((stated) => checkPoint(stated, reading, sources));
-  const kept = checked.flatMap((each) => (each.ok ? [each.value] : []));
-  const faults = checked.flatMap((each, at) => (each.ok ? [] : [{ ...each.failure, entry: `point ${at + 1}` }]));
-  return { kept, faults };
+  const pointChecks = points.map((stated) => checkPoint(stated, reading, sources));
+  const acceptedPoints = pointChecks.flatMap((each) => (each.ok ? [each.value] : []));
+  const faults = pointChecks.flatMap((each, at) => (each.ok ? [] : [{ ...each.failure, entry: `point ${at + 1}` }]));
+  return { kept: acceptedPoints, faults };
 }
 
 function checkPoint(stated: Stated, reading: Reading, sources: Sources): Checked<RawPoint> {
   const about = aboutOf(stated.about);
   const isOfList = reading === 'conditions';
   const pages = new Set(stated.parts.map(({ page }) => page));
-  const wanted = isOfList ? sources.size : pointParts[reading].length;
-  if (about === null || stated.parts.length !== wanted || (isOfList && pages.size !== wanted))
+  const partCount = isOfList ? sources.size : pointParts[reading].length;
+  if (about === null || stated.parts.length !== partCount || (isOfList && pages.size !== partCount))
     return refuse('wrong_form', `“${brief(stated.about)}” is no name, or has not the parts that were asked for`);
   const parts: RawPart[] = [];
   for (const [at, part] of stated.parts.entries()) {
-    const checked = checkPart(part, about, pointPart(reading, at)[0], sources);
-    if (!checked.ok) return checked;
-    parts.push(checked.value);
+    const partCheck = checkPart(part, about, pointPart(reading, at)[0], sources);
+    if (!partCheck.ok) return partCheck;
+    parts.push(partCheck.value);
   }
   return pairFault(parts, reading) ?? ok({ about, parts });
 }
@@ -101,17 +101,17 @@ function pairFault([one, other, decided]: readonly RawPart[], reading: Reading):
   return reading === 'conflicts' ? decisionFault(one, other, decided) : null;
 }
 
-function decisionFault(kept: RawPart, rejected: RawPart, decided: RawPart): Checked<never> | null {
+function decisionFault(acceptedPart: RawPart, rejected: RawPart, decided: RawPart): Checked<never> | null {
   const holds = ({ plain }: RawPart, { value }: RawPart) => statedIn(plain, value) !== null;
-  if (kept.page === rejected.page) return refuse('no_conflict', 'both values are of one page');
-  if (holds(rejected, kept))
-    return refuse('no_conflict', `the page that is to be wrong states “${kept.value}” there too`);
+  if (acceptedPart.page === rejected.page) return refuse('no_conflict', 'both values are of one page');
+  if (holds(rejected, acceptedPart))
+    return refuse('no_conflict', `the page that is to be wrong states “${acceptedPart.value}” there too`);
   const moment = momentOf(decided.value);
   if (moment === null) return null;
-  if ([kept, rejected].some(({ value }) => compareValue(value, decided.value) === 'same'))
+  if ([acceptedPart, rejected].some(({ value }) => compareValue(value, decided.value) === 'same'))
     return refuse('no_conflict', `“${decided.value}” is one of the two values`);
   // A page may say of itself that it is out of date; a date on it says when it was right.
-  const isOnPlace = decided.page === kept.page || holds(decided, kept) || holds(decided, rejected);
+  const isOnPlace = decided.page === acceptedPart.page || holds(decided, acceptedPart) || holds(decided, rejected);
   return isOnPlace ? null : refuse('no_conflict', `“${brief(decided.plain)}” decides about neither value`);
 }
 

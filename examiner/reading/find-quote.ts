@@ -6,8 +6,8 @@ import { isTypedValue } from '../values/typed-value.ts';
 import { plainProse } from './clean.ts';
 
 /**
- * Where a text holds a quote: word for word, else but for case, diacritics, script of digits, blanks, Markdown marks, link addresses
- * and form of quotation marks and dashes. It never begins or ends inside a word.
+ * Returns the place of a quote in a text: word for word, else but for case, diacritics, script of digits, blanks, Markdown
+ * marks, link addresses and form of quotation marks and dashes. It never begins or ends inside a word.
  */
 export function findQuote(text: string, quote: string): Span | null {
   return quoteFinder(text)(quote);
@@ -17,23 +17,23 @@ export function findQuote(text: string, quote: string): Span | null {
 export function quoteFinder(text: string): (quote: string) => Span | null {
   let hay: Folded | null = null;
   return (quote) => {
-    const wanted = quote.trim();
-    if (!/[\p{L}\p{N}]/u.test(wanted)) return null;
-    const exact = wholeWordsAt(text, wanted);
-    if (exact >= 0) return { start: exact, end: exact + wanted.length };
-    const needle = folded(wanted).text.trim();
+    const words = quote.trim();
+    if (!/[\p{L}\p{N}]/u.test(words)) return null;
+    const exact = wholeWordsAt(text, words);
+    if (exact >= 0) return { start: exact, end: exact + words.length };
+    const needle = folded(words).text.trim();
     hay ??= folded(text);
     const at = needle === '' ? -1 : wholeWordsAt(hay.text, needle);
     const start = hay.starts[at];
     const end = hay.ends[at + needle.length - 1];
-    return at < 0 || start === undefined || end === undefined ? null : { start, end: closed(text, start, end) };
+    return at < 0 || start === undefined || end === undefined ? null : { start, end: closingEnd(text, start, end) };
   };
 }
 
 const linkEnd = /^\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)/;
 
 /** A link or a bold run that begins inside the span is taken to its end. */
-function closed(text: string, start: number, end: number): number {
+function closingEnd(text: string, start: number, end: number): number {
   const inside = text.slice(start, end);
   const behind = text.slice(end, end + 2_400);
   if (inside.lastIndexOf('[') > inside.lastIndexOf(']')) return end + (linkEnd.exec(behind)?.[0].length ?? 0);
@@ -48,7 +48,7 @@ function wholeWordsAt(text: string, needle: string): number {
   return -1;
 }
 
-/** In Chinese and Japanese a word ends at any character. */
+/** True if the place is inside a word; in Chinese and Japanese a word ends at any character. */
 function isInsideWord(text: string, at: number): boolean {
   const pair = text.slice(at - 1, at + 1);
   return at > 0 && at < text.length && /^[\p{L}\p{M}\p{N}]{2}$/u.test(pair) && !unspacedCharacter.test(pair);
@@ -56,7 +56,7 @@ function isInsideWord(text: string, at: number): boolean {
 
 interface Folded {
   readonly text: string;
-  /** For each code unit of `text`: where what it stands for begins and ends in the original. */
+  /** Begin and end, in the original, of the text behind each code unit of `text`. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }

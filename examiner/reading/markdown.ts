@@ -2,7 +2,7 @@ import type { Span } from '../span.ts';
 import { plainProse } from './clean.ts';
 
 export interface TableCell extends Span {
-  /** As written, trimmed. */
+  /** Source of the block, trimmed. */
   readonly text: string;
 }
 
@@ -130,7 +130,7 @@ const unitOf = /\d\s{0,2}\p{Ll}\.$/u;
 /** A full stop before anything but a small letter; or one of Chinese and Japanese, which no blank follows; or the end. */
 const sentenceEnd = /[.!?][)”"’'\]*_]*(?=\s+[^\s\p{Ll}])|[。！？][。！？”’」』）)*]*|$/gu;
 
-/** Where the sentences between two characters of a text stand; what has no full stop is one. */
+/** Returns the spans of the sentences between two characters of a text; a text without a full stop is one sentence. */
 export function sentenceSpans(text: string, start: number, end: number): readonly Span[] {
   const spans: Span[] = [];
   let from = start;

@@ -29,19 +29,19 @@ const enoughFacts = 10;
 
 /** A reader of facts that keeps what it has read; its prompts hold the text of a page alone, so that equal texts are asked about once. */
 export function createModelPageReader(options: PageReaderOptions): ReadPage {
-  const known = new LRUCache<string, FromModel<PageRead>>({ max: mostPagesKept });
+  const cache = new LRUCache<string, FromModel<PageRead>>({ max: mostPagesKept });
   return async (member, attempt) => {
     const { page, entity } = member;
     // What a fact is about depends on these names, and not on which page was read first.
     const key = JSON.stringify([page.hash, page.title, entity]);
-    const reading = known.get(key) ?? readParts(member, attempt, options);
-    known.set(key, reading);
+    const reading = cache.get(key) ?? readParts(member, attempt, options);
+    cache.set(key, reading);
     // What failed is asked for again in the next attempt, and so is what came to nothing.
-    const read = await reading.catch((thrown: unknown) => {
-      known.delete(key);
-      throw thrown;
+    const read = await reading.catch((error: unknown) => {
+      cache.delete(key);
+      throw error;
     });
-    if (!read.ok || !read.value.isDone) known.delete(key);
+    if (!read.ok || !read.value.isDone) cache.delete(key);
     return read.ok ? ok(asRead(member, read.value.parts)) : read;
   };
 }
@@ -65,11 +65,11 @@ async function readParts({ page, entity }: Member, attempt: number, options: Pag
   return ok({ parts, isDone: isWhole && countFacts(parts) > 0 });
 }
 
-const countFacts = (parts: readonly CheckedFacts[]) => parts.flatMap(({ kept }) => kept).length;
+const countFacts = (parts: readonly CheckedFacts[]) => parts.flatMap(({ kept: facts }) => facts).length;
 
 function asRead(member: Member, parts: readonly CheckedFacts[]): Member {
   const entity = parts.find((part) => part.entity !== null)?.entity ?? member.entity;
-  const own = agreeing(parts.flatMap(({ kept }) => kept));
+  const own = agreeing(parts.flatMap(({ kept: facts }) => facts));
   return { ...member, entity, own: own.map((raw) => factOnPage(raw, member.page, member.node, entity)) };
 }
 
@@ -84,8 +84,8 @@ export async function modelPlacePages(
   const members = [...chain, ...pages.targets];
   const read = await readMembers(members, attempt, reader);
   if (!read.ok) return read;
-  const known = new Map(read.value.map((page, at) => [members[at], page]));
-  const readOf = (member: Member) => known.get(member) ?? member;
+  const pageByMember = new Map(read.value.map((page, at) => [members[at], page]));
+  const readOf = (member: Member) => pageByMember.get(member) ?? member;
   const hops = pages.hops.map((hop) => ({ ...hop, page: readOf(hop.page) }));
   const targets = pages.targets.map((member) => {
     const others = [...pages.targets.filter((other) => other !== member).map(readOf), ...pages.outside];

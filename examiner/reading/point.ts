@@ -9,7 +9,7 @@ export interface StatedPoint {
 
 /** Form of the value of a part: a few words; a clause; a date or version; or one of the last two. */
 export type StatedForm = 'value' | 'clause' | 'moment' | 'decision';
-/** With the beginning of the attribute by which a question asks for the part. */
+/** A part of a point, with the beginning of the attribute by which a question asks for it. */
 type PointPart = readonly [form: StatedForm, name: string];
 
 /** Purposes for which pages are read. */

@@ -14,7 +14,7 @@ import { type PageReaderOptions, pageParts, partLine, readChecked, snippetOf } f
 export type PointOrder =
   /** Points or changes of a page. */
   | { readonly reading: 'points' | 'changes'; readonly page: Member }
-  /** Where a page of another site disagrees with a thing's own page, and which value stands. */
+  /** Returns where a page of another site disagrees with a thing's own page, and which value stands. */
   | { readonly reading: 'conflicts'; readonly page: Member; readonly other: Member }
   | ListOrder;
 
@@ -22,7 +22,7 @@ export type PointOrder =
 interface ListOrder {
   readonly reading: 'conditions';
   readonly heading: string;
-  /** With the facts that a model read of each. */
+  /** Pages with the facts that a model read on each. */
   readonly pages: readonly Member[];
   readonly left: number;
   readonly required: Member;
@@ -35,7 +35,10 @@ export type ReadPoints = (order: PointOrder, attempt: number) => FromModel<reado
 const mostParts = 4;
 /** A page of which so many are known is not read further. */
 const enough: Readonly<Record<Reading, number>> = { points: 10, changes: 3, conflicts: 1, conditions: 1 };
-/** Of each page of a list so many facts are shown, and none with a longer value: it is no condition. */
+/**
+ * Bounds of the facts shown for each page of a list: their number, and the UTF-16 code units of a value; longer ones are no
+ * conditions.
+ */
 const mostShown = 25;
 const longestShown = 80;
 
@@ -43,19 +46,19 @@ const longestShown = 80;
 export function createPointsReader(options: PageReaderOptions): ReadPoints {
   return async (order, attempt) => {
     const { reading } = order;
-    const found: RawPoint[] = [];
-    for (const { about, sources, ...shown } of textsOf(order, options)) {
+    const rawPoints: RawPoint[] = [];
+    for (const { about, sources, ...texts } of textsOf(order, options)) {
       const read = await readChecked(options, attempt, {
         about: `${reading} of ${about}`,
         mustFind: false,
-        prompt: (again) => readPointsPrompt(reading, { ...shown, ...again }),
+        prompt: (again) => readPointsPrompt(reading, { ...texts, ...again }),
         check: (reply) => checkPoints(reply, reading, sources),
       });
       if (!read.ok) return read;
-      found.push(...(read.value?.kept ?? []));
-      if (found.length >= enough[reading]) break;
+      rawPoints.push(...(read.value?.kept ?? []));
+      if (rawPoints.length >= enough[reading]) break;
     }
-    const points = distinct(found);
+    const points = distinct(rawPoints);
     return ok((reading === 'changes' ? latest(points) : points).flatMap((raw) => pointOf(raw, order) ?? []));
   };
 }
@@ -70,7 +73,7 @@ function distinct(points: RawPoints): RawPoints {
   return points.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
-/** Of several changes of one thing the one after all others; none where that cannot be told. */
+/** Returns the latest of several changes of one thing; none where the latest cannot be determined. */
 function latest(points: RawPoints): RawPoints {
   const isLater = (one: RawPoint, other: RawPoint) => {
     const [a, b] = [one, other].map(({ parts }) => momentOf(parts.at(-1)?.value ?? ''));
@@ -104,16 +107,16 @@ function textsOf(order: PointOrder, options: PageReaderOptions): readonly ShownT
 }
 
 function pairTexts(page: Member, other: Member): ShownTexts {
-  const shown = unlikePassages(page.page.text, other.page.text, page.entity);
+  const passages = unlikePassages(page.page.text, other.page.text, page.entity);
   return {
     about: `pages ${hashOf(page)} and ${hashOf(other)}`,
     said: '',
     blocks: [
       ['thing', page.entity],
       ['title of the page', page.page.title],
-      ['page', shown.own],
+      ['page', passages.own],
       ['title of the other page', other.page.title],
-      ['other', shown.other],
+      ['other', passages.other],
     ],
     sources: sourcesOf({ page: page.page.text, other: other.page.text }),
   };

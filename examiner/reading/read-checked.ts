@@ -32,7 +32,7 @@ export interface ReadOrder<Reply, Read extends PartRead<unknown>> {
   check(reply: Reply): Read;
 }
 
-/** Of what was wrong with a reply the next try is told so much. */
+/** Bounds of a reply's faults in the next try's prompt: their number, and the UTF-16 code units of each. */
 const mostTold = 8;
 const longestTold = 300;
 
@@ -45,31 +45,31 @@ export async function readChecked<Reply, Read extends PartRead<unknown>>(
   const { writer: model, fence } = options;
   let best: Read | null = null;
   let refused: readonly string[] = [];
-  for (let tried = 1; tried <= mostTries.facts * (attempt + 1); tried++) {
+  for (let tryNumber = 1; tryNumber <= mostTries.facts * (attempt + 1); tryNumber++) {
     // What earlier attempts came to stands, whoever remembers them.
-    if (tried > mostTries.facts && best !== null) break;
-    const occasion = `try ${tried}`;
-    const told = `${about}, ${occasion}`;
-    const question = { model, role: 'facts', prompt: prompt({ tried, refused, fence }) } as const;
-    const asked = await askModel({ ...question, occasion, about: told }, options);
-    if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
+    if (tryNumber > mostTries.facts && best !== null) break;
+    const occasion = `try ${tryNumber}`;
+    const subject = `${about}, ${occasion}`;
+    const question = { model, role: 'facts', prompt: prompt({ tried: tryNumber, refused, fence }) } as const;
+    const reply = await askModel({ ...question, occasion, about: subject }, options);
+    if (!reply.ok && reply.failure.reason !== 'unusable') return fail(reply.failure);
     refused = [];
-    if (!asked.ok) continue;
-    const checked = check(asked.value.value);
-    for (const { kind, entry, detail } of checked.faults) asked.value.tell(kind, `${told}, ${entry}`, detail);
-    refused = checked.faults.slice(0, mostTold).map(({ detail }) => detail.slice(0, longestTold));
+    if (!reply.ok) continue;
+    const result = check(reply.value.value);
+    for (const { kind, entry, detail } of result.faults) reply.value.tell(kind, `${subject}, ${entry}`, detail);
+    refused = result.faults.slice(0, mostTold).map(({ detail }) => detail.slice(0, longestTold));
     // A wording that is left out costs nothing that was found.
-    const lost = checked.faults.filter(({ kind }) => kind !== 'unequal_form').length;
-    if (checked.kept.length === 0 && (mustFind || lost > 0)) await asked.value.markUseless();
-    if (best === null || checked.kept.length > best.kept.length) best = checked;
-    if (checked.kept.length >= lost) break;
+    const faultCount = result.faults.filter(({ kind }) => kind !== 'unequal_form').length;
+    if (result.kept.length === 0 && (mustFind || faultCount > 0)) await reply.value.markUseless();
+    if (best === null || result.kept.length > best.kept.length) best = result;
+    if (result.kept.length >= faultCount) break;
   }
   return ok(best);
 }
 
 /** A part of a page that a model reads in one call, in UTF-16 code units. */
 export interface PagePart extends Source {
-  /** From 1. */
+  /** Number of the part, from 1. */
   readonly number: number;
 }
 

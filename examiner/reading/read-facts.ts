@@ -39,9 +39,9 @@ export function agreeing(stated: readonly RawFact[]): RawFact[] {
   const first = new Map<string, RawFact>();
   const disputed = new Set<string>();
   for (const fact of stated) {
-    const known = first.get(fact.attribute);
-    if (!known) first.set(fact.attribute, fact);
-    else if (!sameName(known.value, fact.value)) disputed.add(fact.attribute);
+    const entry = first.get(fact.attribute);
+    if (!entry) first.set(fact.attribute, fact);
+    else if (!sameName(entry.value, fact.value)) disputed.add(fact.attribute);
   }
   return [...first.values()].filter(({ attribute }) => !disputed.has(attribute));
 }
@@ -100,7 +100,7 @@ function factFrom({ start, end }: TableRow, label = '', raw = ''): RawFact[] {
 }
 
 const separators = /\s+[—–|·•]\s+|\s+-\s+|\s*::\s*/;
-/** Where the first heading is looked for, in UTF-16 code units. */
+/** Length of the text in which the first heading is searched for, in UTF-16 code units. */
 const beginning = 20_000;
 
 /**
@@ -122,16 +122,16 @@ export type FactCache = ReturnType<typeof createFactCache>;
 
 /** @param capacity number of pages kept */
 export function createFactCache(capacity = mostPages) {
-  const known = new LRUCache<string, PageFacts>({ max: capacity });
+  const cache = new LRUCache<string, PageFacts>({ max: capacity });
   return async (node: NodeId, view: Pick<TreeView, 'node'>, store: Pick<TreeStore, 'loadPage'>) => {
     const { url = null, page: content = null } = view.node(node) ?? {};
     if (url === null || content === null) return null;
     const key = `${node} ${content}`;
-    const kept = known.get(key);
-    if (kept) return kept;
+    const cachedFacts = cache.get(key);
+    if (cachedFacts) return cachedFacts;
     const page = await store.loadPage(url, content);
     const facts = page && readPageFacts(page, node);
-    if (facts) known.set(key, facts);
+    if (facts) cache.set(key, facts);
     return facts;
   };
 }

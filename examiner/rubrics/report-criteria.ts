@@ -21,7 +21,7 @@ export const reportCriteriaSchema = z.strictObject({
   supportWeight: z.number(),
 });
 
-/** By what the reports on one question are compared. */
+/** Criteria by which the reports on one question are compared. */
 export type ReportCriteria = Immutable<z.infer<typeof reportCriteriaSchema>>;
 export type ReportCriterion = ReportCriteria['criteria'][number];
 
@@ -126,11 +126,11 @@ export const writtenCriteriaSchema = z
       if (count >= fewestOfDimension && count <= mostOfDimension) return [];
       return [`${dimension} has ${count} items, not ${fewestOfDimension} to ${mostOfDimension}`];
     });
-    const judged = judgedDimensions.reduce((sum, dimension) => sum + weights[dimension], 0);
+    const judgedWeight = judgedDimensions.reduce((sum, dimension) => sum + weights[dimension], 0);
     const faults = [
       ...counts,
       ...rubricRepeats(items),
-      ...(judged > 0 ? [] : ['no dimension beside support has a weight']),
+      ...(judgedWeight > 0 ? [] : ['no dimension beside support has a weight']),
     ];
     for (const message of faults.slice(0, 10)) addIssue({ code: 'custom', path: ['items'], message });
   });

@@ -32,7 +32,7 @@ const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const daysInWords = table.ordinalDays.split(' ');
 const dayInWords = `(?<spelled>${daysInWords.toReversed().join('|').replaceAll('-', '[- ]')})`;
 
-/** From the most to the least exact, so that a year inside a full date is not read again. */
+/** Forms of dates, from the most to the least exact, so that a year inside a full date is not read again. */
 const forms = [
   `${year}(?<mark>[-/.])(?<number>\\d{2})\\k<mark>${day}(?:T\\d{2}:\\d{2}(?::\\d{2})?Z?)?`,
   `${day}(?<mark>[-/.])(?<number>\\d{1,2})\\k<mark>${year}`,
@@ -53,18 +53,18 @@ const notAYear = new RegExp(`^(?:[.,]\\d|\\s?(?:${table.notAYear}))`, 'u');
 /** The dates in a text, in the order in which they stand. Years from 1000 to 2999. */
 export const datesIn = memoizeByText((text): readonly CalendarDate[] => {
   if (!/[12]\d{3}/.test(text)) return [];
-  const found: CalendarDate[] = [];
+  const dates: CalendarDate[] = [];
   // By character, not by comparing with each date found: a text may be nothing but years.
-  const taken = new Uint8Array(text.length);
+  const usedCharacters = new Uint8Array(text.length);
   for (const form of forms) {
     for (const match of text.matchAll(form)) {
       const date = read(match);
-      if (date === null || taken.subarray(date.start, date.end).includes(1) || !isDate(date, text)) continue;
-      found.push(date);
-      taken.fill(1, date.start, date.end);
+      if (date === null || usedCharacters.subarray(date.start, date.end).includes(1) || !isDate(date, text)) continue;
+      dates.push(date);
+      usedCharacters.fill(1, date.start, date.end);
     }
   }
-  return found.sort((a, b) => a.start - b.start);
+  return dates.sort((a, b) => a.start - b.start);
 });
 
 function isDate({ month, start, end }: CalendarDate, text: string): boolean {
@@ -73,13 +73,13 @@ function isDate({ month, start, end }: CalendarDate, text: string): boolean {
   );
 }
 
-function read({ groups = {}, index, 0: written }: RegExpExecArray): CalendarDate | null {
-  const place = { year: Number(groups.year), start: index, end: index + written.length };
-  const named = months.get(groups.month?.toLowerCase() ?? '') ?? null;
+function read({ groups = {}, index, 0: text }: RegExpExecArray): CalendarDate | null {
+  const place = { year: Number(groups.year), start: index, end: index + text.length };
+  const month = months.get(groups.month?.toLowerCase() ?? '') ?? null;
   const spelled = daysInWords.indexOf(groups.spelled?.toLowerCase().replace(' ', '-') ?? '') + 1 || null;
-  const own = { month: groups.number ? Number(groups.number) : named, day: groups.day ? Number(groups.day) : spelled };
+  const own = { month: groups.number ? Number(groups.number) : month, day: groups.day ? Number(groups.day) : spelled };
   const turned = { month: own.day ?? 0, day: own.month ?? 0 };
-  const isTurnable = groups.mark !== undefined && !written.startsWith(groups.year ?? '') && isPossible(turned);
+  const isTurnable = groups.mark !== undefined && !text.startsWith(groups.year ?? '') && isPossible(turned);
   if (!isPossible(own)) return isTurnable ? { ...place, ...turned } : null;
   return { ...place, ...own, ...(isTurnable && { turned }) };
 }

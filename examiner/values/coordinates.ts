@@ -17,9 +17,9 @@ function degreesIn(text: string): number[] {
 
 /** Compares a text with a latitude, a longitude or both; null where the value is neither, or the text has none. */
 export function compareCoordinates(value: string, text: string): 'same' | 'different' | null {
-  const wanted = /[°º]/.test(value) ? degreesIn(value) : [];
+  const degrees = /[°º]/.test(value) ? degreesIn(value) : [];
   const stated = degreesIn(text);
-  if (wanted.length === 0 || stated.length < wanted.length) return null;
+  if (degrees.length === 0 || stated.length < degrees.length) return null;
   const isThere = (each: number) => stated.some((other) => Math.abs(each - other) <= tolerance);
-  return wanted.every(isThere) ? 'same' : 'different';
+  return degrees.every(isThere) ? 'same' : 'different';
 }

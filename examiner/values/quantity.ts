@@ -60,7 +60,7 @@ export const quantitiesIn = memoizeByText((text): readonly Quantity[] => {
   return all.length < 2 ? all : withSharedUnits(withCompounds(all, text), text);
 });
 
-/** Not inside a number before it, as the power of ten is. */
+/** Prefix that keeps a match from starting inside a number, as the power of ten does. */
 const isOutside = ({ start }: Quantity, at: number, all: readonly Quantity[]) =>
   all.slice(Math.max(0, at - 2), at).every((before) => before.end <= start);
 
@@ -118,15 +118,15 @@ function withUnitOf(each: Quantity, { dimension, unit, factor, times, value, bas
   return { ...scaled, dimension, unit, factor, base: base + (scaled.value - value) * factor };
 }
 
-function readDigits(written: string, start: number, text: string): Quantity {
-  const fraction = fractions[written.at(-1) ?? ''] ?? 0;
-  const form = (fraction > 0 ? written.slice(0, -1) : written).replace(/^[Mm]inus |−/, '-');
+function readDigits(digits: string, start: number, text: string): Quantity {
+  const fraction = fractions[digits.at(-1) ?? ''] ?? 0;
+  const form = (fraction > 0 ? digits.slice(0, -1) : digits).replace(/^[Mm]inus |−/, '-');
   const isTurned = isContinental.test(form);
   const plain = isTurned ? form.replaceAll('.', '').replace(',', '.') : form.replace(/[,\u00a0\u202f '’]/g, '');
   const value = Number(plain) + fraction;
   const decimals = /\.(\d+)$/.exec(plain)?.[1];
   const step = decimals === undefined ? stepOfWhole(value) : 10 ** -decimals.length;
-  const quantity = withUnit({ value, start, end: start + written.length }, step, text);
+  const quantity = withUnit({ value, start, end: start + digits.length }, step, text);
   if (isTurned || value === 0 || !/^-?\d{1,3}[.,]\d{3}$/.test(form)) return quantity;
   const turned = form.includes(',') ? { by: 0.001, step: 0.001 } : { by: 1000, step: stepOfWhole(value * 1000) };
   return { ...quantity, turned: { ...turned, step: turned.step * quantity.times } };
@@ -177,8 +177,8 @@ function multiplierAt(text: string, start: number, end: number): { readonly time
   const isMoney = millions !== undefined && currencyAt(text, start, end + millions.length) !== null;
   const letter = attachedForm.exec(tail)?.[0] ?? (isMoney ? millions : undefined);
   if (letter !== undefined) return { times: attached[letter.trim()] ?? 1, end: end + letter.length };
-  const [written = '', word = ''] = multiplierForm.exec(tail) ?? [];
-  if (word !== '') return { times: multipliers.get(word.toLowerCase()) ?? 1, end: end + written.length };
+  const [multiplierText = '', word = ''] = multiplierForm.exec(tail) ?? [];
+  if (word !== '') return { times: multipliers.get(word.toLowerCase()) ?? 1, end: end + multiplierText.length };
   const [power = '', digits, raised = '0'] = powerForm.exec(tail) ?? [];
   return { times: 10 ** Number((digits ?? raised).normalize('NFKC').replace('−', '-')), end: end + power.length };
 }

@@ -11,7 +11,7 @@ const leastFigures = 2;
 const leastBoundedFigures = 3;
 /** Tells whether so many are `more than 3,000` or `3,000 and more` is the same for a reader. */
 const leastLooseBound = 100;
-/** Of calculating with fractions. */
+/** Rounding error of calculations with fractions. */
 const rounding = 1e-9;
 
 /**

@@ -16,8 +16,8 @@ import table from './words.json' with { type: 'json' };
 export type TypedMatch = 'same' | 'several' | 'near' | 'different' | 'unread';
 
 /** Compares a value of an attribute, in whose words a bare number may be counted, with the values that words state. */
-export function typedMatch(value: string, attribute: string, written: string): TypedMatch {
-  const words = plainDigits(written);
+export function typedMatch(value: string, attribute: string, text: string): TypedMatch {
+  const words = plainDigits(text);
   const special = compareCoordinates(value, words) ?? compareVersion(asVersion(value, attribute), words);
   if (special === 'absent') return 'unread';
   if (special !== null) return special === 'different' ? 'near' : special;
@@ -157,12 +157,12 @@ function matchNumber(expected: Quantity, comparison: Comparison): 'same' | 'near
 
 /** Tells whether of two equal numbers one is of something else by the words behind it: `35 cents` may be no dollars, `5 florins` no ducats. */
 function mayCountOther(expected: Quantity, stated: Quantity, { value, words }: Comparison): boolean {
-  const wanted = nounsBehind(expected, value);
-  const counted = nounsBehind(stated, words);
-  if (expected.dimension !== null) return stated.dimension === null && counted.length > 0;
-  if (wanted.length === 0) return false;
+  const expectedNouns = nounsBehind(expected, value);
+  const nouns = nounsBehind(stated, words);
+  if (expected.dimension !== null) return stated.dimension === null && nouns.length > 0;
+  if (expectedNouns.length === 0) return false;
   if (stated.dimension !== null) return true;
-  return counted.length > 0 && !counted.some((word) => wanted.includes(word));
+  return nouns.length > 0 && !nouns.some((word) => expectedNouns.includes(word));
 }
 
 /** Tells whether two numbers are of one dimension: that of their unit, one currency, or for counts what they count. */
@@ -175,10 +175,10 @@ function isSameKind(expected: Quantity, stated: Quantity, { value, attribute, wo
   // A number of a date is none that counts; a year may be read for a count that looks like one.
   const looksLikeYear = expected.value >= 1000 && expected.value < 3000;
   if (dimension === null && isWithin(stated, looksLikeYear ? fullDates(words) : datesIn(words))) return false;
-  const counted = nounsBehind(stated, words);
-  const known = [...nounsBehind(expected, value), ...canonicalWords(attribute).map(({ word }) => word)];
+  const nouns = nounsBehind(stated, words);
+  const expectedWords = [...nounsBehind(expected, value), ...canonicalWords(attribute).map(({ word }) => word)];
   // A single letter, or a word behind an amount, may be a unit or a multiplier that is not read.
-  return counted.length === 0 || (counted[0]?.length !== 1 && counted.some((word) => known.includes(word)));
+  return nouns.length === 0 || (nouns[0]?.length !== 1 && nouns.some((word) => expectedWords.includes(word)));
 }
 
 /** The words directly behind a number, in canonical form: what it counts, or a unit that is not read; none where a particle follows. */

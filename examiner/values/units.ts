@@ -23,8 +23,8 @@ const units = new Map<string, Unit>();
 const names: { readonly form: RegExp; readonly unit: Unit; readonly length: number }[] = [];
 for (const [dimension, line] of Object.entries(unitTable)) {
   const entries = line.matchAll(/(\S+?)=([\d.e+-]+?)(?:\+([\d.]+))?(?::(\S+))?(?=\s|$)/g);
-  for (const [, written = '', factor, offset = 0, name] of entries) {
-    const symbol = written.replaceAll('_', ' ');
+  for (const [, unitText = '', factor, offset = 0, name] of entries) {
+    const symbol = unitText.replaceAll('_', ' ');
     const unit = { symbol, dimension, factor: Number(factor), offset: Number(offset) };
     units.set(symbol, unit);
     if (name === undefined) continue;
@@ -58,8 +58,8 @@ function simpleUnitAt(text: string, at: number): FoundUnit | null {
   const symbol = symbolForm.exec(rest)?.[0] ?? '';
   const unit = units.get(symbol);
   if (unit) return { ...unit, end: from + symbol.length };
-  const named = names.find(({ form }) => form.test(rest));
-  return named ? { ...named.unit, end: from + (named.form.exec(rest)?.[0].length ?? 0) } : null;
+  const name = names.find(({ form }) => form.test(rest));
+  return name ? { ...name.unit, end: from + (name.form.exec(rest)?.[0].length ?? 0) } : null;
 }
 
 /** Signs of currencies whose country is not said. */
@@ -69,7 +69,7 @@ const shared: Readonly<Record<string, readonly (string | null)[]>> = {
 };
 const longestForm = 24;
 
-let made: ReturnType<typeof makeCurrencies> | null = null;
+let currencyUnits: ReturnType<typeof makeCurrencies> | null = null;
 
 /** The currencies traded most (BIS survey 2022), with names from the CLDR, which load so slowly that they wait to be asked for. */
 function makeCurrencies() {
@@ -93,8 +93,8 @@ function makeCurrencies() {
 
 /** The currency whose sign, code or name stands directly before `start` or from `end` on, and the span with it. */
 export function currencyAt(text: string, start: number, end: number) {
-  made ??= makeCurrencies();
-  const { byForm, before, behind } = made;
+  currencyUnits ??= makeCurrencies();
+  const { byForm, before, behind } = currencyUnits;
   const lead = before.exec(text.slice(Math.max(0, start - longestForm), start)) ?? ['', ''];
   const tail = behind.exec(text.slice(end, end + longestForm)) ?? ['', ''];
   const [first, second] = [lead, tail].map(([, form = '']) => byForm.get(form.toLowerCase()) ?? (form || undefined));

@@ -5,7 +5,7 @@ import { type CalendarDate, datesIn } from './calendar-date.ts';
 const versionAttribute = /(?:^|[\s-])(?:versions?|releases?|since|[a-z]+ed in)$/;
 /** Two to five numbers with dots between them. */
 export const dotted = String.raw`\d{1,4}(?:\.\d{1,4}){1,4}`;
-/** With the word before it, as in `Python 3.10`. */
+/** A version with the word before it, as in `Python 3.10`. */
 const labelledVersion = new RegExp(String.raw`^(?:(\p{L}+) )?v?(${dotted})$`, 'iu');
 /** Mark of a text that is a version. */
 const mark = 'version ';

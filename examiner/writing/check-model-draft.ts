@@ -15,11 +15,11 @@ import { fitsTold, holdsBareYear, type Told, toldOf } from './told-of.ts';
 
 /** Everything that speaks against a draft; `siblings` is off where the writer did not know those that clues are to tell pages from. */
 export function checkModelDraft(draft: ModelDraft, siblings: boolean, input: GateInput): GateRefusal[] {
-  const told = toldClues(draft);
+  const clueTexts = toldClues(draft);
   return [
     ...checkTask(draft.task, input),
-    ...(siblings ? siblingRefusals(draft, input.pages, told) : []),
-    ...untoldRefusals(draft, told),
+    ...(siblings ? siblingRefusals(draft, input.pages, clueTexts) : []),
+    ...untoldRefusals(draft, clueTexts),
     ...answerRefusals(draft),
     ...nameRefusals(draft.task, input.pages),
     ...askRefusals(draft),
@@ -35,9 +35,9 @@ function toldClues({ task, clues, chain, isSet }: ModelDraft): ToldClues {
 }
 
 /** A page that is not meant does not state all that the question tells of one that is. A set was chosen so that none does. */
-function siblingRefusals({ clues, chain, isSet }: ModelDraft, pages: PlacePages, told: ToldClues): GateRefusal[] {
+function siblingRefusals({ clues, chain, isSet }: ModelDraft, pages: PlacePages, clueTexts: ToldClues): GateRefusal[] {
   const fits = (page: Member, facts: readonly Fact[]) =>
-    facts.every((fact) => fitsTold(page, fact, told.get(fact) ?? { kind: 'whole' }));
+    facts.every((fact) => fitsTold(page, fact, clueTexts.get(fact) ?? { kind: 'whole' }));
   const targets = isSet ? [] : pages.targets;
   const unlike = targets.filter((_, at) => {
     const others = targets.filter((_other, other) => clues[other] !== clues[at]);
@@ -53,8 +53,8 @@ function siblingRefusals({ clues, chain, isSet }: ModelDraft, pages: PlacePages,
 }
 
 /** A clue that the question does not tell is none. */
-function untoldRefusals({ task, clues, isSet }: ModelDraft, told: ToldClues): GateRefusal[] {
-  const untold = new Set([...told].filter(([, what]) => what === null).map(([{ value }]) => value));
+function untoldRefusals({ task, clues, isSet }: ModelDraft, clueTexts: ToldClues): GateRefusal[] {
+  const untold = new Set([...clueTexts].filter(([, what]) => what === null).map(([{ value }]) => value));
   const set = isSet ? clues[0]?.find((fact) => !tellsSet(task.question, fact)) : undefined;
   return [...untold, ...(set ? [`${set.attribute}: ${set.value}`] : [])].map((value) =>
     refusal('clue_misses_target', `no sentence of the question has the words and numbers of the clue “${value}”`),
@@ -70,10 +70,10 @@ function tellsSet(question: string, { within, ...fact }: ClueFact): boolean {
 /** A value that is asked for must not stand in the question. */
 function answerRefusals({ task, clues, chain }: ModelDraft): GateRefusal[] {
   const open = withoutLimit(task);
-  const given = [...chain.flat(), ...clues.flat()];
+  const base = [...chain.flat(), ...clues.flat()];
   const values = [...new Set(task.widthChecklist.map(({ value }) => value))];
   return values
-    .filter((secret) => given.some(({ value }) => compareValue(secret, value) === 'same') || givesAway(open, secret))
+    .filter((secret) => base.some(({ value }) => compareValue(secret, value) === 'same') || givesAway(open, secret))
     .map((value) => refusal('gives_answer', `the question gives away “${value}”, which it asks for`));
 }
 
@@ -95,7 +95,7 @@ function givesAway(question: string, secret: string): boolean {
   return !isCount && form.quantities.every((each) => stated.some((other) => sameQuantity(each, other)));
 }
 
-/** Who has found a page need not read it for what its name or title tells. */
+/** Returns the refusals of items that a target's name or title tells: an agent need not read a page for these. */
 function nameRefusals({ widthChecklist }: Task, { targets }: PlacePages): GateRefusal[] {
   const items = widthChecklist.filter(({ statement }) => !statement);
   return [...new Set(items.map(({ attribute }) => attribute))].flatMap((attribute) => {

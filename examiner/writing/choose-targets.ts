@@ -31,7 +31,7 @@ export async function placePages(request: PlaceRequest, store: TreeStore, cache:
   return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
 }
 
-/** With fewer attributes to ask for than this, targets are no set to ask about. */
+/** Fewest shared attributes with which targets make a set to ask about. */
 const leastShared = 2;
 
 /** Counts the attributes but the kind that all targets state as one thing that can be graded. */
@@ -84,8 +84,8 @@ export function withExclusion(pages: PlacePages, attribute: string): PlacePages 
   const isShared = (fact: Fact) => facts.some((other) => other !== fact && isSameValue(fact, other.value));
   const clues = [...facts.filter(isShared), ...facts.slice(0, 1).flatMap((fact) => limitClues(fact, list, width))];
   for (const clue of clues) {
-    const left = withSet(pages, { ...clue, except: true });
-    if (left) return left;
+    const remaining = withSet(pages, { ...clue, except: true });
+    if (remaining) return remaining;
   }
   return null;
 }
@@ -103,8 +103,8 @@ function withSet(pages: PlacePages, clue: ClueFact): PlacePages | null {
   const outside = [...pages.targets, ...pages.outside].filter((page) => !targets.includes(page));
   const set = { ...pages, targets, outside, heading, together: clue };
   const isSure = list.every((page) => isDecided(page, clue)) && !outside.some((page) => fitsClueFact(page, clue));
-  const hidden = questionLeaks(set);
-  return isSure && targets.every((page) => mayBeTold(clue, page, hidden)) ? set : null;
+  const hiddenNames = questionLeaks(set);
+  return isSure && targets.every((page) => mayBeTold(clue, page, hiddenNames)) ? set : null;
 }
 
 /** Tells whether it is beyond doubt that a page meets a condition, or that it does not: it is neither at the limit nor of another form. */

@@ -11,9 +11,12 @@ import { asVersion, versionNumber, versionOf } from '../values/version.ts';
 export interface Limit {
   readonly side: 'over' | 'under';
   readonly scale: string;
-  /** As a measure counts. */
+  /** Number, as a measure counts. */
   readonly at: number;
-  /** As a question tells it, such as `40 cm`; null where it tells those beyond it as the greatest or smallest of all. */
+  /**
+   * Wording of the number in a question, such as `40 cm`; null where the question calls the targets the greatest or smallest
+   * of all.
+   */
   readonly words: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface CardPage {
   /** `c1` (the root), `c2`, … for the chain; `t1`, `t2`, … for the targets. */
   readonly label: string;
   readonly member: Member;
-  /** Where the page above links to it; null for the root and for targets, which share theirs. */
+  /** Link from the page above; null for the root and for targets, which share theirs. */
   readonly link: CardLink | null;
   readonly cards: readonly FactCard[];
 }
@@ -64,12 +64,12 @@ const mostTargetCards = 30;
 
 /** Fact cards of a place: its chain and targets with what tells each page from its siblings. */
 export function factCards({ pages, earlier, chain, siblings, only }: CardOrder): FactCards {
-  const hidden = questionLeaks(pages);
+  const hiddenNames = questionLeaks(pages);
   const { together } = pages;
   let count = 0;
   const pageOf = (label: string, member: Member, others: Labelled, link: CardLink | null): CardPage => {
     const isTarget = pages.targets.includes(member);
-    const clues = clueFacts(member, hidden, only);
+    const clues = clueFacts(member, hiddenNames, only);
     const mayAsk = (fact: Fact) =>
       !(together?.except && together.attribute === fact.attribute) &&
       (only?.has(fact) ?? mayBeAsked(fact)) &&
@@ -84,14 +84,14 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
       });
     return { label, member, link, cards };
   };
-  const linkOf = ({ relation, heading }: CardLink) => ({ relation, heading: openHeading(heading, hidden) });
+  const linkOf = ({ relation, heading }: CardLink) => ({ relation, heading: openHeading(heading, hiddenNames) });
   const chainPages = () => [
     pageOf('c1', pages.root, [], null),
     ...pages.hops.map((hop, at) => pageOf(`c${at + 2}`, hop.page, labelled(`c${at + 2}s`, hop.siblings), linkOf(hop))),
   ];
   const targets = labelled('t', pages.targets);
   const outside = labelled('s', pages.outside);
-  const isOpen = together !== undefined && pages.targets.every((page) => mayBeTold(together, page, hidden));
+  const isOpen = together !== undefined && pages.targets.every((page) => mayBeTold(together, page, hiddenNames));
   return {
     chain: chain ? chainPages() : [],
     link: chain ? linkOf(pages) : null,
@@ -103,9 +103,9 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
   };
 }
 
-function openHeading(heading: string | null, hidden: readonly HiddenName[]): string | null {
+function openHeading(heading: string | null, hiddenNames: readonly HiddenName[]): string | null {
   const plain = heading?.replace(/[¶“”]/g, '').trim() ?? '';
-  return plain === '' || leakIn(plain, hidden) ? null : plain;
+  return plain === '' || leakIn(plain, hiddenNames) ? null : plain;
 }
 
 type Labelled = ReturnType<typeof labelled>;
@@ -113,8 +113,8 @@ const labelled = (letter: string, pages: readonly Member[]) =>
   pages.map((page, at) => ({ label: `${letter}${at + 1}`, page }));
 
 /** Values of several parts are clues only where a page states nothing simpler. */
-function clueFacts(page: Member, hidden: readonly HiddenName[], only?: ReadonlySet<Fact>): ReadonlySet<Fact> {
-  const open = page.own.filter((fact) => !only?.has(fact) && mayBeTold(fact, page, hidden));
+function clueFacts(page: Member, hiddenNames: readonly HiddenName[], only?: ReadonlySet<Fact>): ReadonlySet<Fact> {
+  const open = page.own.filter((fact) => !only?.has(fact) && mayBeTold(fact, page, hiddenNames));
   const simple = open.filter((fact) => !isLong(fact));
   return new Set(simple.length > 0 ? simple : open);
 }

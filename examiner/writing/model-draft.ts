@@ -34,7 +34,7 @@ export interface ModelDraftOrder {
   readonly cards: FactCards;
 }
 
-/** At most this many attributes a question: more would outgrow the word limit at great width. */
+/** Maximum number of attributes a question: more would outgrow the word limit at great width. */
 const mostAsked = 3;
 /** A model may give so many clues for one page. */
 const mostClues = 4;
@@ -66,7 +66,7 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
   return ok({ task: taskFrom(reply, order, byId, chain), clues, isSet, askWords, chain });
 }
 
-/** Of targets that are told by their set no other clue counts. */
+/** Returns the faults of clues by a set: targets that a set describes need no other clue. */
 function setFaults({ set }: TaskDraftReply, cards: FactCards): GateRefusal[] {
   if (set) return cards.set === null ? [wrongForm('there is no set to tell the targets by')] : [];
   return cards.set?.except ? [wrongForm('a question that leaves out tells its targets by the set')] : [];
@@ -167,15 +167,15 @@ function widthItems({ member }: CardPage, at: number, { asks }: TaskDraftReply, 
 }
 
 /** A fact's value with its forms but those that say what the item of another target asks for. */
-function ownWordings(fact: Fact, asked: readonly string[], at: number, byId: ById): AcceptedValue {
+function ownWordings(fact: Fact, attributes: readonly string[], at: number, byId: ById): AcceptedValue {
   const { forms, ...accepted } = acceptedValue(fact);
-  const rivals = asked.flatMap((id, other) => (other === at ? [] : (byId.get(id)?.fact.value ?? [])));
+  const rivals = attributes.flatMap((id, other) => (other === at ? [] : (byId.get(id)?.fact.value ?? [])));
   const foreign = rivals.filter((value) => compareValue(fact.value, value) !== 'same');
   const own = (forms ?? []).filter((form) => !foreign.some((value) => compareValue(value, form) === 'same'));
   return own.length > 0 ? { ...accepted, forms: own } : accepted;
 }
 
-/** In UTF-16 code units. */
+/** Maximum length of a question, in UTF-16 code units. */
 const longestQuestion = 3_000;
 const mostBreaks = 3;
 

@@ -22,7 +22,7 @@ export interface ModelWriteOrder extends Pick<AboutOrder, 'request' | 'id'> {
   readonly ask?: KindAsk;
 }
 
-/** Of a refused draft the next try is shown so much. */
+/** Bounds of a refused draft in the next try's prompt: number of reasons, and UTF-16 code units. */
 const mostReasons = 12;
 const longestShown = 3_000;
 
@@ -41,9 +41,9 @@ export async function modelWriteTask(order: ModelWriteOrder, options: ModelExami
   const refused: RefusedDraft[] = [];
   let standIn: Task | null = null;
   let last = '';
-  for (let tried = 1; tried <= mostTries.task; tried++) {
-    const occasion = `attempt ${attempt + 1}, try ${tried}`;
-    const drafted = await draftOnce({ ...order, cards, refused, tried, occasion, lookUp }, options);
+  for (let tryNumber = 1; tryNumber <= mostTries.task; tryNumber++) {
+    const occasion = `attempt ${attempt + 1}, try ${tryNumber}`;
+    const drafted = await draftOnce({ ...order, cards, refused, tried: tryNumber, occasion, lookUp }, options);
     if (!drafted.ok) return drafted;
     const { task, question, refusals } = drafted.value;
     if (task !== null && refusals.length === 0) return ok(task);
@@ -108,23 +108,23 @@ async function draftOnce(each: Try, options: ModelExaminerOptions): Written<Trie
     earlier: earlier.map(({ question }) => question),
     rules: ask?.rules ?? [],
   });
-  const asked = await askModel({ model: options.writer, role: 'task', task: id, occasion, about, prompt }, options);
-  if (!asked.ok) {
-    const { reason, detail } = asked.failure;
-    if (reason !== 'unusable') return fail(unavailable(asked.failure));
+  const asking = await askModel({ model: options.writer, role: 'task', task: id, occasion, about, prompt }, options);
+  if (!asking.ok) {
+    const { reason, detail } = asking.failure;
+    if (reason !== 'unusable') return fail(unavailable(asking.failure));
     return ok({ task: null, question: null, refusals: [refusal('wrong_form', detail)] });
   }
-  const { value: reply, markUseless, tell } = asked.value;
+  const { value: reply, markUseless, tell } = asking.value;
   if (reply.asks.length === 0 && reply.impossible !== null) {
     await markUseless();
     const detail = `the writer found nothing to ask of all targets: ${reply.impossible}`.slice(0, 300);
     return fail(nothingShared(place.variant, detail));
   }
-  const checked = await checkReply(reply, each, options);
-  if (!checked.ok) return fail(unavailable(checked.failure));
-  tellRefusals(checked.value.refusals, about, tell);
-  if (checked.value.task === null) await markUseless();
-  return checked;
+  const draftCheck = await checkReply(reply, each, options);
+  if (!draftCheck.ok) return fail(unavailable(draftCheck.failure));
+  tellRefusals(draftCheck.value.refusals, about, tell);
+  if (draftCheck.value.task === null) await markUseless();
+  return draftCheck;
 }
 
 async function checkReply(reply: TaskDraftReply, each: Try, options: ModelExaminerOptions): FromModel<Tried> {
@@ -139,10 +139,10 @@ async function checkReply(reply: TaskDraftReply, each: Try, options: ModelExamin
   const faults = checkModelDraft(draft, options.context === 'tree', input);
   faults.push(...(ask?.refusals?.(draft.task) ?? []));
   if (faults.length > 0) return refused(faults);
-  const { task, found } = await searchedDraft(draft, pages, each.lookUp);
-  const tried = await tryTask({ ...each, task }, options);
-  if (!tried.ok || tried.value.length > 0) return tried.ok ? refused(tried.value) : tried;
-  return ok({ question, task, refusals: found });
+  const { task, found: searchRefusals } = await searchedDraft(draft, pages, each.lookUp);
+  const trial = await tryTask({ ...each, task }, options);
+  if (!trial.ok || trial.value.length > 0) return trial.ok ? refused(trial.value) : trial;
+  return ok({ question, task, refusals: searchRefusals });
 }
 
 /** One fault of each kind a reply. */
@@ -159,12 +159,12 @@ async function searchedDraft({ task, clues }: ModelDraft, { targets }: PlacePage
   const queries = clues.map((clue) => clueQuery(clue, task.question));
   const looked = await lookUp(targets, queries);
   const hits = looked.ok ? looked.value : [];
-  const found = hits.map((target) => {
+  const refusals = hits.map((target) => {
     const query = queries[targets.indexOf(target)];
     const detail = `“${target.entity}” is among the first ${firstHits} hits of a search for “${query}”: the steps before it are not needed`;
     return refusal('found_without_chain', detail);
   });
-  const searchCheck = !looked.ok ? 'unavailable' : found.length > 0 ? 'found' : 'not_found';
-  const checked: Task = { ...task, searchCheck };
-  return { task: checked, found };
+  const searchCheck = !looked.ok ? 'unavailable' : refusals.length > 0 ? 'found' : 'not_found';
+  const checkedTask: Task = { ...task, searchCheck };
+  return { task: checkedTask, found: refusals };
 }

@@ -41,25 +41,25 @@ type Load = (id: NodeId) => Promise<Member | null>;
 /** Loads and reads the pages of a place. The same whatever else the tree has grown. */
 export async function loadPlacePages(request: PlaceRequest, store: TreeStore, cache: FactCache): Written<PlacePages> {
   const { place, tree, seed } = request;
-  const chosen = place.path.length < 2 ? null : chooseSiblings(tree, place.path, place.width, seed);
-  if (!chosen) {
+  const choice = place.path.length < 2 ? null : chooseSiblings(tree, place.path, place.width, seed);
+  if (!choice) {
     return fail({ reason: 'too_narrow', detail: `fewer than ${place.width} pages of one kind stand at this place` });
   }
   const view = viewTree(tree);
   const load: Load = (id) => cache(id, view, store);
   const root = await load(place.path[0] ?? tree.root);
   const hops = root && (await loadHops(view, place.path, load));
-  const targets = await loadAll(chosen.targets, load);
-  const outside = await loadAll(chosen.outside, load);
+  const targets = await loadAll(choice.targets, load);
+  const outside = await loadAll(choice.outside, load);
   if (!root || !hops || !targets || !outside) {
     return fail({ reason: 'too_few_facts', detail: 'a page of this place is not in the store' });
   }
   const parent = hops.at(-1)?.page ?? root;
-  const pages: PlacePages = { root, hops, targets, outside, relation: chosen.relation, heading: chosen.heading };
-  const closed = closedGroup(tree, place.path, parent.page);
-  if (!closed) return ok(pages);
-  const known = new Map([...targets, ...outside].map((page) => [page.node, page]));
-  const group = { heading: closed.heading, pages: closed.nodes.flatMap((node) => known.get(node) ?? []) };
+  const pages: PlacePages = { root, hops, targets, outside, relation: choice.relation, heading: choice.heading };
+  const listGroup = closedGroup(tree, place.path, parent.page);
+  if (!listGroup) return ok(pages);
+  const pageByNode = new Map([...targets, ...outside].map((page) => [page.node, page]));
+  const group = { heading: listGroup.heading, pages: listGroup.nodes.flatMap((node) => pageByNode.get(node) ?? []) };
   return ok({ ...pages, group });
 }
 

@@ -23,17 +23,17 @@ export function questionLeaks({ root, hops, targets }: PlacePages): HiddenName[]
   const all = [root, ...hops.map(({ page }) => page), ...targets];
   const names = [
     ...targets.flatMap((page) =>
-      [page.entity, ...page.entity.split('/').filter(isWorded)].map((text) => named('target', text, page)),
+      [page.entity, ...page.entity.split('/').filter(isWorded)].map((text) => hiddenName('target', text, page)),
     ),
-    ...all.flatMap((page) => titlesOf(page).map((text) => named('title', text, page))),
-    ...all.flatMap((page) => filesOf(page).map((text) => named('file', text, page))),
-    ...all.flatMap((page) => sitesOf(page).map((text) => named('site', text, page))),
+    ...all.flatMap((page) => titlesOf(page).map((text) => hiddenName('title', text, page))),
+    ...all.flatMap((page) => filesOf(page).map((text) => hiddenName('file', text, page))),
+    ...all.flatMap((page) => sitesOf(page).map((text) => hiddenName('site', text, page))),
   ];
   const first = new Map(names.toReversed().map((name) => [name.words.join(' '), name]));
   return names.filter((name) => name.words.length > 0 && first.get(name.words.join(' ')) === name);
 }
 
-function named(kind: HiddenName['kind'], text: string, { page }: Member): HiddenName {
+function hiddenName(kind: HiddenName['kind'], text: string, { page }: Member): HiddenName {
   const content = contentWords(text);
   const words = content.length > 0 ? content : plainWords(text);
   const isOwnWord = kind === 'target' || (kind === 'title' && !/\p{Lu}/u.test(text));
@@ -48,7 +48,7 @@ function usesWord(text: string, name: string): boolean {
 
 const withoutBrackets = (text: string) => text.replace(/\s*\([^)]*\)/g, ' ').trim();
 
-/** With and without brackets and what the site adds. */
+/** Returns the forms of a page's title: with and without brackets and the site's addition. */
 function titlesOf({ page, entity }: Member): string[] {
   const title = plainProse(page.title);
   const parts = title.split(/\s+[—–|·•-]\s+/);
@@ -104,8 +104,8 @@ function sharesTellingWord(text: string, name: string): boolean {
 const longestClue = 80;
 
 /** Tells whether a fact may say which page a question means: it is short and gives no name away. Of a limit no value is told. */
-export function mayBeTold({ attribute, value, within }: ClueFact, page: Member, hidden: readonly HiddenName[]) {
-  if (within) return leakIn(attribute, hidden) === null;
+export function mayBeTold({ attribute, value, within }: ClueFact, page: Member, leaks: readonly HiddenName[]) {
+  if (within) return leakIn(attribute, leaks) === null;
   if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;
-  return leakIn(`${attribute} ${value}`, hidden) === null;
+  return leakIn(`${attribute} ${value}`, leaks) === null;
 }

@@ -32,10 +32,10 @@ export function toldOf(question: string, fact: AcceptedValue): Told | null {
 
 /** A value as far as a question tells it, such as `1911` or `1930s` of a date. */
 export function asTold(question: string, fact: AcceptedValue): string {
-  const told = toldOf(question, fact);
-  if (told?.kind !== 'date') return fact.value;
-  if (told.first !== told.last) return `${told.first}s`;
-  return told.month === null ? `${told.first}` : `${told.first}-${String(told.month).padStart(2, '0')}`;
+  const wording = toldOf(question, fact);
+  if (wording?.kind !== 'date') return fact.value;
+  if (wording.first !== wording.last) return `${wording.first}s`;
+  return wording.month === null ? `${wording.first}` : `${wording.first}-${String(wording.month).padStart(2, '0')}`;
 }
 
 function saysAll(sentence: string, value: string): boolean {
@@ -73,10 +73,10 @@ export function holdsBareYear(text: string, year: CalendarDate['year']): boolean
 type Stated = Pick<Fact, 'attribute' | 'value'>;
 
 /** Tells whether a page states what is told of a fact, as an attribute of whatever name. */
-export function fitsTold(page: PageFacts, fact: Stated, told: Told): boolean {
-  if (told.kind === 'whole') return statesFact(page, fact);
+export function fitsTold(page: PageFacts, fact: Stated, wording: Told): boolean {
+  if (wording.kind === 'whole') return statesFact(page, fact);
   const own = page.own.find(({ attribute }) => attribute === fact.attribute);
-  const { first, last, month } = told;
+  const { first, last, month } = wording;
   const isMonth = (other: number | null) => month === null || other === null || other === month;
   const dates = own ? datesIn(own.value) : textOf(page).dates;
   return dates.some((date) => first <= date.year && date.year <= last && isMonth(date.month));
@@ -90,8 +90,8 @@ export function statesFact(page: PageFacts, { attribute, value }: Stated): boole
   if (page.own.some((fact) => fact.attribute === attribute)) return fitsFact(page, attribute, value);
   const { words, dates, lines, facts } = textOf(page);
   const form = valueForm(value);
-  const asked = contentStems(attribute);
-  const near = () => [...facts, ...lines.filter(({ stems }) => asked.some((word) => stems.has(word)))];
+  const attributeStems = contentStems(attribute);
+  const near = () => [...facts, ...lines.filter(({ stems }) => attributeStems.some((word) => stems.has(word)))];
   if (form.type === 'words') {
     const run = ` ${form.words.join(' ')} `;
     return form.words.length > 1 || form.capital
@@ -112,12 +112,12 @@ const numbersIn = (text: string) => quantitiesIn(text).map(({ value }) => value)
 
 /** Longer pages are looked at up to here, in UTF-16 code units. */
 const mostText = 300_000;
-const known = new WeakMap<PageFacts, ReturnType<typeof readText>>();
+const textsByPage = new WeakMap<PageFacts, ReturnType<typeof readText>>();
 
 /** Each page is read once. */
 function textOf(page: PageFacts) {
-  const read = known.get(page) ?? readText(page);
-  known.set(page, read);
+  const read = textsByPage.get(page) ?? readText(page);
+  textsByPage.set(page, read);
   return read;
 }
 

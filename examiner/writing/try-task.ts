@@ -33,28 +33,28 @@ const longestQuote = 300;
 /** Tries a task by the writer's model: its items where a kind asks, then without search and from the pages, as far as that is wanted. */
 export async function tryTask(order: TrialOrder, options: ModelExaminerOptions): FromModel<readonly GateRefusal[]> {
   const { task, ask, pages, cards } = order;
-  const tried = ask ? await tryItems(ask, order, options) : ok([]);
-  if (!tried.ok || tried.value.length > 0) return tried;
+  const itemTrial = ask ? await tryItems(ask, order, options) : ok([]);
+  if (!itemTrial.ok || itemTrial.value.length > 0) return itemTrial;
   if (options.closedBook) {
     const prompt = answerClosedBookPrompt(task.question, options.fence);
-    const found = await foundItems(prompt, order, options);
-    if (!found.ok) return found;
-    if (isKnown(task, found.value))
+    const answeredItems = await foundItems(prompt, order, options);
+    if (!answeredItems.ok) return answeredItems;
+    if (isKnown(task, answeredItems.value))
       return ok([refusal('known_without_search', 'it was answered without a search: ask for less known facts')]);
   }
   if (!options.selfSolve) return ok([]);
   const prompt = answerFromPagesPrompt(task.question, knownPages(pages, cards), options.fence);
-  const found = await foundItems(prompt, order, options);
-  if (!found.ok) return found;
-  const open = decidingItems(task).filter(({ id }) => !found.value.has(id));
+  const answeredItems = await foundItems(prompt, order, options);
+  if (!answeredItems.ok) return answeredItems;
+  const open = decidingItems(task).filter(({ id }) => !answeredItems.value.has(id));
   const detail = `from the pages alone these were not found: ${open.map(({ text }) => text).join('; ')}`;
   return ok(open.length === 0 ? [] : [refusal('not_solvable', detail.slice(0, 600))]);
 }
 
-function isKnown({ depthChecklist, widthChecklist }: Task, found: ReadonlySet<string>): boolean {
-  const named = depthChecklist.filter(({ id }) => found.has(id)).length;
-  const isNamed = named >= depthChecklist.length * defaultVerdictThresholds.leastIdentified;
-  return isNamed && widthChecklist.every(({ id }) => found.has(id));
+function isKnown({ depthChecklist, widthChecklist }: Task, answeredItems: ReadonlySet<string>): boolean {
+  const targetCount = depthChecklist.filter(({ id }) => answeredItems.has(id)).length;
+  const isNamed = targetCount >= depthChecklist.length * defaultVerdictThresholds.leastIdentified;
+  return isNamed && widthChecklist.every(({ id }) => answeredItems.has(id));
 }
 
 /** Has the writer's model answer a prompt and grade that: the ids of the items that it satisfies, none where a reply is of no use. */
@@ -65,23 +65,23 @@ async function foundItems(
 ): FromModel<ReadonlySet<string>> {
   const { writer } = options;
   const about = `task ${task.id}, ${occasion}, ${prompt.name}`;
-  const asked = await askModel({ model: writer, role: 'check', prompt, occasion, task: task.id, about }, options);
-  if (!asked.ok && asked.failure.reason !== 'unusable') return asked;
-  const answer = asked.ok ? asked.value.value.answer : '';
-  const graded = await gradeAlone({ task, answer, attempt, judge: writer, lookers: [writer] }, options);
-  if (!graded.ok) return graded.failure.reason === 'unusable' ? ok(new Set()) : graded;
-  const found = graded.value.grades.filter(({ outcome }) => outcome === 'satisfied');
-  return ok(new Set(found.map(({ item }) => item)));
+  const answerReply = await askModel({ model: writer, role: 'check', prompt, occasion, task: task.id, about }, options);
+  if (!answerReply.ok && answerReply.failure.reason !== 'unusable') return answerReply;
+  const answer = answerReply.ok ? answerReply.value.value.answer : '';
+  const grading = await gradeAlone({ task, answer, attempt, judge: writer, lookers: [writer] }, options);
+  if (!grading.ok) return grading.failure.reason === 'unusable' ? ok(new Set()) : grading;
+  const satisfied = grading.value.grades.filter(({ outcome }) => outcome === 'satisfied');
+  return ok(new Set(satisfied.map(({ item }) => item)));
 }
 
 /** Chain, targets and the siblings that are not meant, by name, so that their order tells nothing. */
 function knownPages(pages: PlacePages, { chain, targets }: FactCards) {
-  const given = [...chain, ...targets].map(({ member, cards }) => ({
+  const pageCards = [...chain, ...targets].map(({ member, cards }) => ({
     name: member.entity,
     facts: cards.map(({ fact }) => fact),
   }));
   const outside = pages.outside.map(({ entity, own }) => ({ name: entity, facts: own.slice(0, mostQuotes) }));
-  return [...given, ...outside]
+  return [...pageCards, ...outside]
     .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
     .map(({ name, facts }) => {
       const quotes = new Set(facts.map(({ quote }) => quote.text));
@@ -101,18 +101,18 @@ async function tryItems(
   const task = ask.tried?.(drafted.task) ?? drafted.task;
   const prompt = tryItemsPrompt(task.question, triedEntities(task, ask.facts), ask.trialRule, options.fence);
   const about = `task ${task.id}, ${occasion}, ${prompt.name}`;
-  const asked = await askModel(
+  const trialReply = await askModel(
     { model: options.writer, role: 'check', prompt, occasion, task: task.id, about },
     options,
   );
-  if (!asked.ok && asked.failure.reason !== 'unusable') return asked;
-  const { items } = asked.ok ? asked.value.value : { items: [] };
+  if (!trialReply.ok && trialReply.failure.reason !== 'unusable') return trialReply;
+  const { items } = trialReply.ok ? trialReply.value.value : { items: [] };
   return ok(task.widthChecklist.flatMap((item) => itemRefusals(item, items)));
 }
 
 /** Each target with its items, and with what else may be asked of it. */
 function triedEntities({ targets, widthChecklist }: Task, facts: KindAsk['facts'] = new Set()) {
-  const asked = new Set(widthChecklist.flatMap((item) => item.facts));
+  const askedFacts = new Set(widthChecklist.flatMap((item) => item.facts));
   const pageOf = (fact: Fact | undefined) => ({ page: fact?.quote.text.slice(0, longestItemQuote) ?? '' });
   return targets.map(({ node, name }) => ({
     entity: name,
@@ -120,7 +120,7 @@ function triedEntities({ targets, widthChecklist }: Task, facts: KindAsk['facts'
       .filter(({ target }) => target === node)
       .map(({ id, attribute, value, facts: [fact] }) => ({ id, attribute, value, ...pageOf(fact) })),
     others: [...facts]
-      .filter((fact) => !asked.has(fact) && fact.quote.node === node)
+      .filter((fact) => !askedFacts.has(fact) && fact.quote.node === node)
       .slice(0, mostOthers)
       .map((fact) => ({ attribute: fact.attribute, value: fact.value, ...pageOf(fact) })),
   }));
@@ -134,10 +134,10 @@ const refusals = {
 
 function itemRefusals({ id, attribute, value }: ChecklistItem, trials: ItemTrialsReply['items']): GateRefusal[] {
   const own = trials.filter(({ item }) => item === id);
-  const said = own.length > 0 ? own : [{ finding: 'beside' as const, reason: 'nothing was found' }];
-  return said.flatMap(({ finding, reason: told }) => {
+  const found = own.length > 0 ? own : [{ finding: 'beside' as const, reason: 'nothing was found' }];
+  return found.flatMap(({ finding, reason: explanation }) => {
     if (finding === 'answers') return [];
     const { reason, why } = refusals[finding];
-    return [{ reason, detail: `“${value}” ${why} “${attribute}”: ${visibleLine(told).slice(0, 200)}` }];
+    return [{ reason, detail: `“${value}” ${why} “${attribute}”: ${visibleLine(explanation).slice(0, 200)}` }];
   });
 }

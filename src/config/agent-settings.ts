@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { isolationModes } from './isolation-modes.ts';
 import { searchingModelOptions, toolModelOptions } from './model-options.ts';
 import { modelReference, variableName } from './model-settings.ts';
+import { numberFrom, positive, text, whole } from './setting-forms.ts';
 import { plainUrl } from './web-settings.ts';
 
-/** In one form of Unicode; starts and ends with a letter, digit or mark, so that no two names look alike. */
+/** Name in one form of Unicode; starts and ends with a letter, digit or mark, so that no two names look alike. */
 const name = z
   .string()
   .normalize('NFC')
@@ -14,15 +15,12 @@ const name = z
   )
   .describe('Name of the agent on the leaderboard.');
 
-/** For programs and services, of which nobody else can know. */
-const vendor = z
-  .string()
-  .min(1)
-  .max(64)
+/** Vendor of a program or service, which only its operator knows. */
+const vendor = text(64)
   .optional()
   .describe('Who made its model, such as openai: judges of the same vendor stay out of its matches.');
 
-/** For programs and services, whose code their entry does not hold. */
+/** Version of a program or service, whose code the entry does not hold. */
 const version = z
   .string()
   .regex(/^[\w.:+@/ -]{1,64}$/, 'letters, digits, blanks and . : + @ / - _; at most 64')
@@ -31,11 +29,8 @@ const version = z
     'Which version of its code it is: another version is another entrant of a schedule. Left out: of a program by the files in its folder, or those that its command names.',
   );
 
-/** For programs and services: what they cost, only they can say. */
-const maxCostUsd = z
-  .number()
-  .min(0)
-  .max(10_000)
+/** Most that an answer of a program or service costs, which only its operator knows. */
+const maxCostUsd = numberFrom(0, 10_000)
   .optional()
   .describe(
     'The most that one answer costs, in dollars: so much of the budget is reserved before it is asked for. 0: it costs nothing. Left out: the most that one has cost here so far.',
@@ -47,17 +42,14 @@ const scriptedAgent = z
   .strictObject({
     kind: z.literal('scripted').describe('A built-in agent of known skill, for the made-up web.'),
     name,
-    hops: z.int().min(0).max(20).optional().describe('Links it can follow from the page it starts at.'),
-    strayRate: z.number().min(0).max(1).optional().describe('Chance, at each link, of losing the trail.'),
-    confuseRate: z.number().min(0).max(1).optional().describe('Chance, for each target, of taking a sibling for it.'),
-    coverage: z.int().min(0).max(20).optional().describe('Targets it collects details for.'),
-    errorRate: z.number().min(0).max(1).optional().describe('Chance that it reports a wrong value.'),
-    omitRate: z.number().min(0).max(1).optional().describe('Chance that it leaves a value out.'),
+    hops: whole(0, 20).optional().describe('Links it can follow from the page it starts at.'),
+    strayRate: numberFrom(0, 1).optional().describe('Chance, at each link, of losing the trail.'),
+    confuseRate: numberFrom(0, 1).optional().describe('Chance, for each target, of taking a sibling for it.'),
+    coverage: whole(0, 20).optional().describe('Targets it collects details for.'),
+    errorRate: numberFrom(0, 1).optional().describe('Chance that it reports a wrong value.'),
+    omitRate: numberFrom(0, 1).optional().describe('Chance that it leaves a value out.'),
     style: z.enum(['bullets', 'table', 'prose']).optional().describe('How its reports are laid out.'),
-    rambleRate: z
-      .number()
-      .min(0)
-      .max(1)
+    rambleRate: numberFrom(0, 1)
       .optional()
       .describe('Chance that it takes half of the words allowed to come to the point.'),
     citations: z
@@ -75,10 +67,7 @@ const commandAgent = z
     name,
     vendor,
     command: z.array(z.string().min(1)).min(1).max(64).describe('Program and arguments; run without a shell.'),
-    folder: z
-      .string()
-      .min(1)
-      .max(4096)
+    folder: text(4096)
       .optional()
       .describe(
         "The folder of its files, from the arena's: it is run there. Left out: it is run in the arena's folder and, isolated, sees of it what its command names.",
@@ -110,17 +99,11 @@ const researchAgent = z
     kind: z.literal('research').describe("A provider's deep-research product, at work in the background."),
     name,
     model: modelReference.describe("The provider and its product, such as 'perplexity/medium'."),
-    timeoutSeconds: z
-      .number()
-      .positive()
-      .max(86_400)
+    timeoutSeconds: positive(86_400)
       .default(3600)
       .describe('Seconds for one answer, from handing in the question; then it is cancelled.'),
-    maxToolCalls: z.int().min(1).max(1000).default(100).describe('Searches and pages, where they can be bounded.'),
-    maxOutputTokens: z
-      .int()
-      .min(100)
-      .max(1_000_000)
+    maxToolCalls: whole(1, 1000).default(100).describe('Searches and pages, where they can be bounded.'),
+    maxOutputTokens: whole(100, 1_000_000)
       .default(100_000)
       .describe('Tokens of its report and of its thoughts, where they can be bounded.'),
     options: searchingModelOptions.optional(),
@@ -201,7 +184,7 @@ export const agentSettings = z.discriminatedUnion('kind', [
 ]);
 export type AgentConfig = z.infer<typeof agentSettings>;
 
-/** What an agent is given for one answer: what all are, with what its own entry says instead. */
+/** Returns the limits of one answer: those of every agent, replaced by the agent's own. */
 export function capsOf<Caps extends AnswerCaps>(settings: AgentConfig, caps: Caps): Caps {
   if (settings.kind !== 'research') return caps;
   const { timeoutSeconds, maxToolCalls, maxOutputTokens } = settings;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { whole } from './setting-forms.ts';
 
-/** Whether and how the sources that answers cite are read and judged. */
+/** Settings for reading and judging the sources that answers cite. */
 export const citationSettings = z.strictObject({
   judge: z
     .enum(['code', 'model'])
@@ -8,7 +9,7 @@ export const citationSettings = z.strictObject({
     .describe(
       'code: a claim is supported where a sentence of the page is the claim word for word, and the rest is not judged. model: the rest is put to the judges of the Examiner.',
     ),
-  mostPages: z.int().min(1).max(200).default(30).describe('Cited pages that are read for one answer, at most.'),
+  mostPages: whole(1, 200).default(30).describe('Cited pages that are read for one answer, at most.'),
   decide: z
     .enum(['never', 'level'])
     .default('never')

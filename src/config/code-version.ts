@@ -5,7 +5,7 @@ import type { AgentConfig } from './agent-settings.ts';
 import { machinePlaces } from './environment.ts';
 import { programFiles } from './program-files.ts';
 
-/** What a version begins with that was worked out: it is worked out again, and not taken for one that somebody has set. */
+/** Prefix of a computed version; such a version is computed anew and never taken for one that somebody has set. */
 const ofFiles = 'files ';
 /** Files of more bytes in all are not read. */
 const mostBytes = 50_000_000;
@@ -36,22 +36,22 @@ async function filesHash(agent: CommandConfig, arena: string): Promise<string | 
   try {
     const files = await programFiles(agent, arena);
     return files === null || files.length === 0 ? null : await hashOf(files, arena);
-  } catch (thrown) {
+  } catch (error) {
     // A file that may not be read, or goes meanwhile, stops no run.
-    if (thrown instanceof Error && 'code' in thrown) return null;
-    throw thrown;
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
   }
 }
 
-/** By names and contents, whenever they were written. */
+/** Returns a hash of names and contents; times of writing do not count. */
 async function hashOf(files: readonly string[], arena: string): Promise<string | null> {
   const hash = createHash('sha256');
   let bytes = 0;
   for (const file of files) {
-    const found = await lstat(file);
-    bytes += found.size;
+    const stats = await lstat(file);
+    bytes += stats.size;
     if (bytes > mostBytes) return null;
-    const content = found.isSymbolicLink() ? Buffer.from(await readlink(file)) : await readFile(file);
+    const content = stats.isSymbolicLink() ? Buffer.from(await readlink(file)) : await readFile(file);
     hash.update(JSON.stringify([path.relative(arena, file), content.length])).update(content);
   }
   return hash.digest('hex').slice(0, hashDigits);
@@ -62,9 +62,9 @@ export function changedPrograms(
   before: readonly AgentConfig[],
   { agents }: { readonly agents: readonly AgentConfig[] },
 ): readonly string[] {
-  const versionIn = (all: readonly AgentConfig[], wanted: string) => {
-    const found = all.find(({ name }) => name === wanted);
-    return found?.kind === 'command' && found.version?.startsWith(ofFiles) ? found.version : null;
+  const versionIn = (all: readonly AgentConfig[], agentName: string) => {
+    const agent = all.find(({ name }) => name === agentName);
+    return agent?.kind === 'command' && agent.version?.startsWith(ofFiles) ? agent.version : null;
   };
   return agents
     .map(({ name }) => name)

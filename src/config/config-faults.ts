@@ -8,9 +8,9 @@ type Place = readonly PropertyKey[];
 export interface ConfigFault {
   /** Keys and positions from the top. */
   readonly path: Place;
-  /** Whether the name of the setting is wrong, or what it is set to. */
+  /** Part of the setting that is wrong: its name or its value. */
   readonly on: 'name' | 'value';
-  /** What was expected, and what may have been meant. */
+  /** Expected form, and what may have been meant. */
   readonly words: string;
 }
 
@@ -20,7 +20,7 @@ const shownValue = 60;
 /** Faults of one place that are looked into: each may mean any of the settings. */
 const mostFaults = 50;
 
-/** What settings are parsed with, so that their issues can be told of: what was written, and which settings there are beside one that is unknown. */
+/** Parse context that keeps what `configFaults` needs: the input, and the names of the settings beside an unknown one. */
 export const withSettingNames: z.core.ParseContext<z.core.$ZodIssue> = {
   reportInput: true,
   error: ({ code, inst }) =>
@@ -28,7 +28,7 @@ export const withSettingNames: z.core.ParseContext<z.core.$ZodIssue> = {
 };
 
 /**
- * What is wrong with a config, in plain words.
+ * Returns the faults of a config, in plain words.
  * @param issues as a schema has them that was parsed `withSettingNames`
  * @param raw the config as it was written
  */
@@ -87,39 +87,39 @@ function namesBeside(issue: Issue): readonly string[] {
   return issue.code === 'unrecognized_keys' ? issue.message.split(' ') : [];
 }
 
-function unknownSetting(key: string, path: Place, known: readonly string[]): FoundFault {
+function unknownSetting(key: string, path: Place, candidates: readonly string[]): FoundFault {
   const at = [...path, key];
-  const names = [...new Set(known)];
+  const names = [...new Set(candidates)];
   if (names.includes(key)) return { path: at, on: 'name', words: 'does not go with the other settings here' };
-  const there = names.length <= mostNames ? `; there are ${listed(names)}` : '';
+  const there = names.length <= mostNames ? `; there are ${inList(names)}` : '';
   const words = `there is no such setting here${didYouMean(key, names) || there}`;
   return { path: at, on: 'name', words, instead: nearestWords(key, names).map((name) => keyOf([...path, name])) };
 }
 
-/** What is wrong by the form that comes nearest. */
+/** Returns the faults by the form that comes nearest. */
 function nearestBranch(errors: readonly (readonly Issue[])[], path: Place): readonly FoundFault[] {
   const names = errors.flat().flatMap((issue) => (issue.path.length === 0 ? namesBeside(issue) : []));
-  const told = errors.map((issues) => issues.flatMap((issue) => faultsOf(issue, path, names)));
-  const values = told.flat();
+  const branches = errors.map((issues) => issues.flatMap((issue) => faultsOf(issue, path, names)));
+  const values = branches.flat();
   // None is a mapping: it may be any of these.
-  if (told.every(({ length }) => length === 1) && values.every((fault) => keyOf(fault.path) === keyOf(path)))
+  if (branches.every(({ length }) => length === 1) && values.every((fault) => keyOf(fault.path) === keyOf(path)))
     return [{ path, on: 'value', words: [...new Set(values.map(({ words }) => words))].join(', or ') }];
   const meant = (faults: readonly FoundFault[]) =>
     faults.filter(({ isMissing, path: at }) => isMissing && faults.some((each) => each.instead?.includes(keyOf(at))))
       .length;
-  return told.toSorted((one, other) => one.length - 2 * meant(one) - (other.length - 2 * meant(other)))[0] ?? [];
+  return branches.toSorted((one, other) => one.length - 2 * meant(one) - (other.length - 2 * meant(other)))[0] ?? [];
 }
 
 function wrongKind(issue: Extract<Issue, { code: 'invalid_union' }>, path: Place): FoundFault {
   const options = optionsOf(issue);
   const name = String(path.at(-1));
-  const written = Object(issue.input);
-  const value = written[name];
+  const settings = Object(issue.input);
+  const value = settings[name];
   if (typeof value === 'string')
-    return { path, on: 'value', words: `must be one of ${listed(options)}${didYouMean(value, options)}` };
-  const typo = Object.keys(written).find((each) => nearestWords(each, [name]).length > 0);
+    return { path, on: 'value', words: `must be one of ${inList(options)}${didYouMean(value, options)}` };
+  const typo = Object.keys(settings).find((each) => nearestWords(each, [name]).length > 0);
   if (value === undefined && typo !== undefined) return unknownSetting(typo, path.slice(0, -1), [name]);
-  return { path, on: 'value', words: `${value === undefined ? 'is missing: ' : 'must be '}one of ${listed(options)}` };
+  return { path, on: 'value', words: `${value === undefined ? 'is missing: ' : 'must be '}one of ${inList(options)}` };
 }
 
 function optionsOf(issue: object): readonly string[] {
@@ -128,7 +128,7 @@ function optionsOf(issue: object): readonly string[] {
 
 function missing(issue: Issue): Pick<FoundFault, 'words' | 'isMissing'> {
   const what = issue.code === 'invalid_type' ? ofType(issue.expected) : 'message' in issue ? issue.message : '';
-  if (issue.code === 'invalid_value') return { words: `is missing: one of ${listed(issue.values)}`, isMissing: true };
+  if (issue.code === 'invalid_value') return { words: `is missing: one of ${inList(issue.values)}`, isMissing: true };
   return { words: issue.code === 'custom' ? `is missing: ${issue.message}` : `is missing: ${what}`, isMissing: true };
 }
 
@@ -137,7 +137,7 @@ function wrongValue(issue: Issue, value: unknown): string {
     case 'invalid_type':
       return `must be ${ofType(issue.expected)}, not ${typeShown(value)}`;
     case 'invalid_value':
-      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${listed(issue.values)}, not ${typeof value === 'string' ? `'${value.slice(0, shownValue)}'` : typeShown(value)}${didYouMean(String(value), issue.values.map(String))}`;
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${inList(issue.values)}, not ${typeof value === 'string' ? `'${value.slice(0, shownValue)}'` : typeShown(value)}${didYouMean(String(value), issue.values.map(String))}`;
     case 'too_small':
       return `must ${sizeOf(issue.origin)} ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin, issue.minimum)}${typeof value === 'number' ? `, not ${value}` : ''}`;
     case 'too_big':
@@ -175,7 +175,7 @@ function unitOf(origin: string, count: number | bigint): string {
   return count === 1 ? ' entry' : ' entries';
 }
 
-/** What the schema's own message says where it has one; zod's begin with `Invalid`. */
+/** Returns the schema's own message where it has one; zod's begin with `Invalid`. */
 function formOf({ message, format }: Extract<Issue, { code: 'invalid_format' }>): string {
   if (!message.startsWith('Invalid')) return message;
   return format === 'url' ? 'an address such as http://127.0.0.1:8080' : `of another form (${message})`;
@@ -188,6 +188,6 @@ function typeShown(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'a mapping';
 }
 
-function listed(values: readonly unknown[]): string {
+function inList(values: readonly unknown[]): string {
   return values.map(String).join(', ');
 }

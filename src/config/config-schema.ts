@@ -7,6 +7,7 @@ import { budgetSettings, capsSettings, examinerSettings, pricesSettings, provide
 import { qualitySettings } from './quality-settings.ts';
 import { ratingSettings, refreshSettings } from './rating-settings.ts';
 import { rolloutSettings } from './rollout-settings.ts';
+import { seedNumber, text, whole } from './setting-forms.ts';
 import { webSettings } from './web-settings.ts';
 
 const origin = z
@@ -14,17 +15,12 @@ const origin = z
   .regex(/^https?:\/\/[^/?#@]+\/?$/, 'an origin such as http://127.0.0.1:8080')
   .transform((text) => new URL(text).origin);
 
-/** As many as a tournament takes (src/arena/formats/format.ts). */
+/** Maximum number of agents in a tournament (src/arena/formats/format.ts). */
 const mostAgents = 1000;
 
 const settingsSchema = z.strictObject({
   $schema: z.string().optional().describe('Where this schema is, for editors.'),
-  seed: z
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1)
-    .default(1)
-    .describe('Every random draw follows from it.'),
+  seed: seedNumber.default(1).describe('Every random draw follows from it.'),
   agents: z.array(agentSettings).max(mostAgents).default([]).describe('The contestants.'),
   examiner: examinerSettings,
   providers: providersSettings.describe('Providers of models by name; those built in need no entry.'),
@@ -34,37 +30,31 @@ const settingsSchema = z.strictObject({
   web: webSettings.prefault({}).describe('Where questions come from.'),
   crawl: z
     .strictObject({
-      userAgent: z
-        .string()
-        .min(1)
-        .max(200)
+      userAgent: text(200)
         .regex(/^[\x20-\x7e]+$/, 'printable ASCII only')
         .default('dr-arena/0.1 (research agent arena; robots.txt respected)')
         .describe('What sites are told who reads them; with an address to write to, where you have one.'),
-      perHostConcurrency: z.int().min(1).max(64).default(4).describe('Requests to one host at a time.'),
-      perHostIntervalMs: z
-        .int()
-        .min(0)
-        .max(60_000)
+      perHostConcurrency: whole(1, 64).default(4).describe('Requests to one host at a time.'),
+      perHostIntervalMs: whole(0, 60_000)
         .default(200)
         .describe('Least time between requests to one host, in milliseconds.'),
-      timeoutMs: z.int().min(100).max(300_000).default(20_000).describe('Time for one page, in milliseconds.'),
-      maxBytes: z.int().min(1000).max(100_000_000).default(5_000_000).describe('Bytes of one page, at most.'),
+      timeoutMs: whole(100, 300_000).default(20_000).describe('Time for one page, in milliseconds.'),
+      maxBytes: whole(1000, 100_000_000).default(5_000_000).describe('Bytes of one page, at most.'),
       browser: z
         .enum(['auto', 'off'])
         .default('auto')
         .describe('auto: pages that show nothing without scripts are opened in Chromium, where there is one.'),
-      maxRedirects: z.int().min(0).max(20).default(5).describe('Redirects that are followed to one page.'),
+      maxRedirects: whole(0, 20).default(5).describe('Redirects that are followed to one page.'),
       allowedOrigins: z.array(origin).max(100).default([]).describe('Private origins that may be read all the same.'),
     })
     .prefault({})
     .describe('How pages are read.'),
   trees: z
     .strictObject({
-      count: z.int().min(1).max(1000).default(6).describe('Trees a tournament is played on.'),
-      depth: z.int().min(2).max(6).default(3).describe('Levels at build time, the root counted.'),
-      children: z.int().min(2).max(50).default(10).describe('Children a page at build time.'),
-      depthChildren: z.int().min(1).max(50).default(3).describe('Children a page that is grown later.'),
+      count: whole(1, 1000).default(6).describe('Trees a tournament is played on.'),
+      depth: whole(2, 6).default(3).describe('Levels at build time, the root counted.'),
+      children: whole(2, 50).default(10).describe('Children a page at build time.'),
+      depthChildren: whole(1, 50).default(3).describe('Children a page that is grown later.'),
       language: z
         .string()
         .regex(/^([a-z]{2}|any)$/, 'a code of two letters such as en, or any')
@@ -74,16 +64,16 @@ const settingsSchema = z.strictObject({
         .enum(['site', 'web'])
         .default('site')
         .describe('site: links within the site of the root are followed; web: links to anywhere.'),
-      concurrency: z.int().min(1).max(256).default(32).describe('Trees built at a time in one process.'),
+      concurrency: whole(1, 256).default(32).describe('Trees built at a time in one process.'),
     })
     .prefault({})
     .describe('How information trees are grown.'),
   tournament: z
     .strictObject({
       ...formatShape,
-      matchRounds: z.int().min(1).max(100).default(10).describe('Rounds of a match, at most.'),
+      matchRounds: whole(1, 100).default(10).describe('Rounds of a match, at most.'),
       reuseAnswers: z.boolean().default(true).describe('An agent answers a task once in a tournament.'),
-      concurrency: z.int().min(1).max(256).default(16).describe('Matches at a time in one process.'),
+      concurrency: whole(1, 256).default(16).describe('Matches at a time in one process.'),
     })
     .prefault({})
     .describe('Who meets whom, how often, and how long matches are.'),

@@ -16,11 +16,11 @@ export interface Neo4jAccess {
   readonly database: string | null;
 }
 
-/** What the process is told by its environment. */
+/** Settings of the process that come from its environment. */
 export interface Environment {
   readonly home: string;
   readonly databaseUrl: string | null;
-  /** Where trees are kept; null: in PostgreSQL like everything else. */
+  /** Server of the trees; null: they are kept in PostgreSQL like everything else. */
   readonly neo4j: Neo4jAccess | null;
 }
 
@@ -43,7 +43,7 @@ export function loadDotEnv(folder: string): void {
   }
 }
 
-/** How a person calls the program: npm, and npx with it, tell what they run that it was they. */
+/** Returns the program's name as a person calls it; npm and npx say in a variable that they run it. */
 export function programCall(): string {
   return process.env.npm_command === undefined ? 'dr-arena' : 'npx dr-arena';
 }
@@ -68,7 +68,7 @@ function neo4jAccess(): Neo4jAccess | null {
 }
 
 /**
- * How long a command that runs for long waits for a database that went away, in milliseconds; 0: not at all.
+ * Returns the time that a long-running command waits for a lost database, in milliseconds; 0: not at all.
  * @throws OperatorError for what is no such time
  */
 export function databaseWaitMs(): number {
@@ -77,8 +77,8 @@ export function databaseWaitMs(): number {
 }
 
 /**
- * How long a worker may compute without a pause before it counts as standing still, in milliseconds. The longest that one was
- * seen to, in `bench/scale.ts`, is a quarter of what is usual.
+ * Returns the time that a worker may compute without a pause before it counts as standing still, in milliseconds. The
+ * longest measured by `bench/scale.ts` is a quarter of the default.
  * @throws OperatorError for what is no such time
  */
 export function stillMs(): number {
@@ -94,10 +94,13 @@ function secondsIn(
   throw new OperatorError(`${variable} is '${seconds}'`, `Give seconds, ${least} to ${most}${more}.`);
 }
 
-/** Where a process that lost the database leaves to its successor what it had begun. */
+/** Variable by which a process that lost the database passes its work to its successor. */
 const handoverVariable = 'DR_ARENA_HANDOVER';
 
-/** What a predecessor left to this process, as JSON; null for one that begins by itself. It is taken, so that no agent sees it. */
+/**
+ * Returns the work that a predecessor passed on, as JSON; null where there is none. The variable is removed, so that no
+ * agent sees it.
+ */
 export function takeHandover(): string | null {
   const text = process.env[handoverVariable];
   delete process.env[handoverVariable];
@@ -109,14 +112,14 @@ export function successorEnvironment(handoverState: HandoverState): Readonly<Rec
   return { ...process.env, [handoverVariable]: JSON.stringify(handoverState) };
 }
 
-/** What the variables of a search engine hold, in their order; null when one of them is not set. */
+/** Returns the values of a search engine's variables, in their order; null when one of them is not set. */
 export function searchCredentials(service: SearchServiceName): readonly string[] | null {
   const values = searchVariables[service].map((variable) => process.env[variable] ?? '');
   return values.every((value) => value !== '') ? values : null;
 }
 
 /**
- * What a variable holds that the config names for a key, without blanks around it; null when it is not set.
+ * Returns the value of a key's variable, without blanks around it; null when it is not set.
  * @throws OperatorError when it holds what no key does, and no header could carry
  */
 export function secretOf(variable: string): string | null {
@@ -129,7 +132,7 @@ export function secretOf(variable: string): string | null {
   );
 }
 
-/** Where people keep keys in their home. */
+/** Files and folders of a home in which people keep keys. */
 const secretPlaces = [
   '.ssh',
   '.gnupg',
@@ -150,18 +153,18 @@ export function contestantSearchUrl(): string | null {
 }
 
 /**
- * How programs of contestants whose entry says nothing of it are kept apart from this machine.
+ * Returns the isolation of contestants' programs whose entry names none.
  * @throws OperatorError for no such way
  */
 export function usualIsolation(): IsolationMode {
   const variable = 'DR_ARENA_ISOLATION';
-  const named = process.env[variable] || 'require';
-  const mode = isolationModes.find((each) => each === named);
+  const modeName = process.env[variable] || 'require';
+  const mode = isolationModes.find((each) => each === modeName);
   if (mode !== undefined) return mode;
-  throw new OperatorError(`${variable} is '${named}'`, `Give one of ${isolationModes.join(', ')}.`);
+  throw new OperatorError(`${variable} is '${modeName}'`, `Give one of ${isolationModes.join(', ')}.`);
 }
 
-/** Where the arena and its operator keep things on this machine. */
+/** Folders of the arena and its operator on this machine. */
 export interface MachinePlaces {
   /** The folder of the arena, in which its config stands. */
   readonly folder: string;
@@ -169,7 +172,7 @@ export interface MachinePlaces {
   readonly home: string | null;
   /** Folders in which programs are found. */
   readonly programs: readonly string[];
-  /** What nobody else may read: the state folder, files of keys. */
+  /** Files and folders that no contestant may read: the state folder, files of keys. */
   readonly secret: readonly string[];
 }
 
@@ -205,7 +208,7 @@ export function appToken(variable: 'DR_ARENA_TOKEN' | 'DR_ARENA_VIEWER_TOKEN' = 
   );
 }
 
-/** How a browser is found: the one named, else one of the folders where programs are looked for. */
+/** Returns the places of a browser: the path that is set, and the folders where programs are looked for. */
 export function browserPlaces(): { readonly chromiumPath: string | null; readonly searchPath: readonly string[] } {
   const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;
   return { chromiumPath: chromiumPath || null, searchPath: searchPath.split(path.delimiter) };
@@ -215,12 +218,12 @@ export function browserPlaces(): { readonly chromiumPath: string | null; readonl
 const secretName = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS|_HEADERS)$/;
 
 export function secretValues(): string[] {
-  const held = Object.entries(process.env).flatMap(([name, value]) =>
+  const secrets = Object.entries(process.env).flatMap(([name, value]) =>
     secretName.test(name) && value ? value.trim() : [],
   );
   const { DATABASE_URL: database } = process.env;
   const password = database ? parsedUrl(database)?.password : undefined;
-  return [...new Set([...held, ...(password ? [password] : [])])];
+  return [...new Set([...secrets, ...(password ? [password] : [])])];
 }
 
 /** Takes away the variables by which the engine or the database driver would be steered behind the config's back. */

@@ -4,7 +4,7 @@ import type { Judging, StoredJudging } from './model-settings.ts';
 /** The sandbox's own model: who reads, asks and grades on the made-up web where a config names nobody. */
 export const oracleReference = 'sandbox/oracle';
 
-/** What is said of a judge named `offline`. */
+/** Message about a judge named `offline`. */
 export const offlineReplacement = `There is no judge by rules alone any more: name a model, such as 'openai/gpt-5.1', or of the made-up web its own, '${oracleReference}'.`;
 
 interface ExaminerNames {
@@ -35,10 +35,10 @@ export function examinerModel({ kind, model }: ExaminerNames): string | null {
   return kind === 'model' ? (model ?? null) : null;
 }
 
-const named = 'kind: model, model: google/gemini-3.1-pro-preview or another';
+const modelExample = 'kind: model, model: google/gemini-3.1-pro-preview or another';
 
 /**
- * How answers are judged by a config.
+ * Returns the way in which a config judges answers.
  * @throws OperatorError for the judge of records of before, with what to write instead
  */
 export function chosenJudging({ judging = 'itemised' }: ExaminerNames, what = 'the config'): Judging {
@@ -70,7 +70,7 @@ export function refuseGoneExaminer({ examiner, web, citations }: ExaminerPlace, 
     `${what} has 'examiner.kind: offline', an Examiner by rules alone, and there is none any more`,
     web.kind === 'sandbox'
       ? `Begin a run without 'examiner.kind': on the made-up web the sandbox's own model, ${oracleReference}, then reads, asks and grades for free.`
-      : `Begin a run with a model under 'examiner' (${named}), or with 'web.kind: sandbox', whose own model is free.`,
+      : `Begin a run with a model under 'examiner' (${modelExample}), or with 'web.kind: sandbox', whose own model is free.`,
   );
 }
 
@@ -83,7 +83,7 @@ export function wantExaminer(config: ExaminerPlace): void {
   if (examinerModel(config.examiner) !== null) return;
   throw new OperatorError(
     "pages are read, questions written and answers graded by a model, and the config names none under 'examiner'",
-    `Name a model there (${named}), or set 'web.kind: sandbox', whose own model is free.`,
+    `Name a model there (${modelExample}), or set 'web.kind: sandbox', whose own model is free.`,
   );
 }
 

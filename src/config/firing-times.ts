@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { OperatorError } from '../kernel/errors.ts';
 
-/** When a cron line fires in a time zone. Moments are milliseconds since 1970, UTC. */
+/** Times at which a cron line fires in a time zone. Moments are milliseconds since 1970, UTC. */
 export interface FiringTimes {
   /** The last moment that is after `after` and not after `until`; null when there is none. */
   last(after: number, until: number): number | null;
@@ -22,8 +22,8 @@ export function firingTimes(cron: string, timeZone: string): FiringTimes {
   return {
     last: (after, until) => {
       // The reference itself counts only when it is a little later.
-      const [found] = read.previousRuns(1, new Date(until + 1));
-      return found !== undefined && found.getTime() > after ? found.getTime() : null;
+      const [date] = read.previousRuns(1, new Date(until + 1));
+      return date !== undefined && date.getTime() > after ? date.getTime() : null;
     },
     next: (after, count) => read.nextRuns(count, new Date(after)).map((date) => date.getTime()),
   };
@@ -55,7 +55,7 @@ function readCron(cron: string, timeZone: string): Cron {
 const cronRemedy =
   "A cron line is minute, hour, day of the month, month and day of the week, such as '30 6 * * 1' for Mondays at half past six.";
 
-/** Of a line that is none of the names such as `@daily`. */
+/** Fewest fields of a cron line that is not a name such as `@daily`. */
 const fewestFields = 5;
 
 /** The fields of a cron line and what each may hold, from the last to the first, of which the last here may be left out. */
@@ -68,13 +68,13 @@ const fields = [
   { name: 'second', holds: '0 to 59' },
 ] as const;
 
-/** Which field of a line is at fault, found by reading each beside others that say nothing; empty where none is by itself. */
+/** Returns which field of a line is at fault, by parsing each beside wildcards; empty where no single field is. */
 function faultOf(cron: string): string {
-  const given = cron.trim().split(/[ \t]+/);
-  if (given.length < fewestFields) return '';
-  for (const [index, text] of given.entries()) {
-    const field = fields[given.length - 1 - index];
-    if (field === undefined || isRead(given.map((_, place) => (place === index ? text : '*')).join(' '))) continue;
+  const parts = cron.trim().split(/[ \t]+/);
+  if (parts.length < fewestFields) return '';
+  for (const [index, text] of parts.entries()) {
+    const field = fields[parts.length - 1 - index];
+    if (field === undefined || isRead(parts.map((_, place) => (place === index ? text : '*')).join(' '))) continue;
     return `: its ${field.name} '${text}' cannot be read; that holds ${field.holds}, and the signs * , - /`;
   }
   return '';
@@ -105,8 +105,8 @@ function fieldsIn(cron: string): number {
 }
 
 function wrongCount(cron: string): string {
-  const given = fieldsIn(cron);
-  return `'${cron}' is no cron line: it has ${given === 1 ? '1 field' : `${given} fields`}, not five`;
+  const count = fieldsIn(cron);
+  return `'${cron}' is no cron line: it has ${count === 1 ? '1 field' : `${count} fields`}, not five`;
 }
 
 /**

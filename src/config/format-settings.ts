@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { numberFrom, positive, text, whole } from './setting-forms.ts';
 
 /** The ways to rank agents that a tournament can take. */
 export const formatNames = [
@@ -15,25 +16,25 @@ export type FormatName = (typeof formatNames)[number];
 
 /** Formats that tournaments were played by; only groups of rollouts still are (training/formats). */
 export const retiredFormatNames = ['single-elimination', 'double-elimination', 'group'] as const;
-/** What to take instead of them. */
+/** Recommendation in the place of a retired format. */
 export const inPlaceOfRetired = 'swiss, or adaptive where only the best are wanted';
 
-/** Whether nothing is played by it any more but groups of rollouts. */
+/** True if the format is played by groups of rollouts only. */
 export function isRetiredFormat(name: string): boolean {
   return retiredFormatNames.some((retired) => retired === name);
 }
 
-/** Those that tournaments are played by and that need to know nothing of the entrants beforehand. */
+/** Formats for tournaments that need to know nothing of the entrants beforehand. */
 export const openFormatNames = formatNames.filter((name) => name !== 'placement' && !isRetiredFormat(name));
 
 const groups = z
   .strictObject({
-    size: z.int().min(2).max(64).default(4).describe('Entrants of a group (G).'),
-    winners: z.int().min(1).max(63).default(2).describe('How many of a group go on (K_win).'),
-    finalists: z.int().min(1).max(63).default(2).describe('It ends when at most so many are left (K_final).'),
-    repeats: z.int().min(1).max(100).default(1).describe('Times it is played, each with a fresh draw (M).'),
+    size: whole(2, 64).default(4).describe('Entrants of a group (G).'),
+    winners: whole(1, 63).default(2).describe('How many of a group go on (K_win).'),
+    finalists: whole(1, 63).default(2).describe('It ends when at most so many are left (K_final).'),
+    repeats: whole(1, 100).default(1).describe('Times it is played, each with a fresh draw (M).'),
     weights: z
-      .array(z.number().min(0).max(1000))
+      .array(numberFrom(0, 1000))
       .min(1)
       .max(64)
       .default([1])
@@ -43,44 +44,33 @@ const groups = z
   .refine(({ winners, finalists }) => winners <= finalists, 'winners must not be above finalists');
 
 const adaptive = z.strictObject({
-  pairings: z.int().min(1).max(100_000).optional().describe('Budget; default: 2 N - 2, as single elimination takes.'),
+  pairings: whole(1, 100_000).optional().describe('Budget; default: 2 N - 2, as single elimination takes.'),
   wanted: z
-    .union([z.literal('all'), z.int().min(1).max(63)])
+    .union([z.literal('all'), whole(1, 63)])
     .default('all')
     .describe('Stop when all ranks, or who the best so many are, can be told apart.'),
-  confidence: z
-    .number()
-    .min(0.5)
-    .max(0.999)
-    .default(0.95)
-    .describe('How surely they are to be told apart, 0.5 to 0.999.'),
+  confidence: numberFrom(0.5, 0.999).default(0.95).describe('How surely they are to be told apart, 0.5 to 0.999.'),
   costs: z
-    .record(z.string().min(1).max(500), z.number().positive().max(1e9))
+    .record(text(500), positive(1e9))
     .default({})
     .describe("What an agent's answers cost, in any unit; 1 for one not named. Dear pairs must tell more."),
 });
 
 const placement = z.strictObject({
   established: z
-    .record(z.string().min(1).max(500), z.number().min(-100_000).max(100_000))
+    .record(text(500), numberFrom(-100_000, 100_000))
     .default({})
     .describe('Ratings of the agents that have one; all others are placed among them.'),
-  rounds: z
-    .int()
-    .min(1)
-    .max(63)
+  rounds: whole(1, 63)
     .optional()
     .describe('Opponents of each agent that is placed; default: ceil(log2 of those that have a rating).'),
 });
 
-/** What a format goes by; each reads only what is its own. */
+/** Settings of the formats; each format reads only its own. */
 export const formatShape = {
   format: z.enum(formatNames).default('swiss').describe('Who meets whom (docs/tournament-formats.md).'),
-  rounds: z.int().min(1).max(64).optional().describe('Swiss rounds; default: one more than ceil(log2 agents).'),
-  anchor: z
-    .string()
-    .min(1)
-    .max(500)
+  rounds: whole(1, 64).optional().describe('Swiss rounds; default: one more than ceil(log2 agents).'),
+  anchor: text(500)
     .optional()
     .describe(
       'The agent that all others meet first: of an anchor tournament, and of the seeding of single-elimination.',

@@ -1,20 +1,21 @@
 import * as z from 'zod';
+import { text } from './setting-forms.ts';
 
-/** What a command that runs for long has begun, and what somebody must know to go on with it. */
+/** Work of a long-running command, with what its successor needs to continue. */
 const taskSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('run'),
     /** A tournament or a build. */
-    run: z.string().min(1).max(200),
-    /** Where it is played; null while that is not decided. */
+    run: text(200),
+    /** Place where the run is played; null while that is not decided. */
     on: z.enum(['here', 'workers']).nullable(),
   }),
-  z.strictObject({ kind: z.literal('worker'), name: z.string().min(1).max(64) }),
+  z.strictObject({ kind: z.literal('worker'), name: text(64) }),
 ]);
 
 export type HandoverTask = z.infer<typeof taskSchema>;
 
-/** What a process that lost the database leaves to its successor. */
+/** State that a process which lost the database passes to its successor. */
 const stateSchema = z.strictObject({
   task: taskSchema,
   /** The database is waited for so long, in milliseconds. */

@@ -20,10 +20,10 @@ import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 export function loadConfig(file: string | null, flags: Overrides = []): Config {
   const read = file === null ? null : readSettingsFile(file);
   const raw = read?.settings ?? {};
-  const given = [...environmentOverrides(), ...flags.map((flag) => ({ ...flag, from: 'the command line' }))];
-  for (const { path, value } of given) assign(raw, path, value);
-  const sources = new Set([file ?? 'the built-in settings', ...given.map(({ from }) => from)]);
-  return playableConfig(raw, [...sources].join(', '), placesOf(read, given.toReversed()));
+  const overrides = [...environmentOverrides(), ...flags.map((flag) => ({ ...flag, from: 'the command line' }))];
+  for (const { path, value } of overrides) assign(raw, path, value);
+  const sources = new Set([file ?? 'the built-in settings', ...overrides.map(({ from }) => from)]);
+  return playableConfig(raw, [...sources].join(', '), placesOf(read, overrides.toReversed()));
 }
 
 /** Checks a config that was stored with a run: what was let through when it began holds. */
@@ -40,9 +40,9 @@ export function storedConfig({ id, config }: { readonly id: string; readonly con
 export function readableConfig({ id, config }: { readonly id: string; readonly config: unknown }): Config | null {
   try {
     return storedConfig({ id, config });
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return null;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof OperatorError) return null;
+    throw error;
   }
 }
 
@@ -63,10 +63,10 @@ function retiredFaults({ ratings, tournament: { format }, web }: Config): readon
     const words = `'${source}' is retired; name topics under 'list'`;
     return source === 'trends_related' ? [{ path: ['web', 'live', 'seeds', at, 'source'], on: 'value', words }] : [];
   });
-  const rated = retiredRating(ratings);
-  const [setting = ''] = rated?.split(':') ?? [];
-  if (rated !== null)
-    faults.push({ path: ['ratings', setting], on: 'value', words: `'${rated}' is retired; leave it out` });
+  const retired = retiredRating(ratings);
+  const [setting = ''] = retired?.split(':') ?? [];
+  if (retired !== null)
+    faults.push({ path: ['ratings', setting], on: 'value', words: `'${retired}' is retired; leave it out` });
   if (isRetiredFormat(format)) {
     const words = `'format: ${format}' is retired for tournaments; take ${inPlaceOfRetired}`;
     faults.push({ path: ['tournament', 'format'], on: 'value', words });
@@ -80,11 +80,11 @@ function retiredFaults({ ratings, tournament: { format }, web }: Config): readon
  * @throws OperatorError where it was
  */
 export function refuseRetired({ ratings }: Pick<Config, 'ratings'>, run: string, format: string | null): void {
-  const rated = retiredRating(ratings);
+  const retired = retiredRating(ratings);
   const paired = format !== null && isRetiredFormat(format) ? `format: ${format}` : null;
-  if (rated === null && paired === null) return;
+  if (retired === null && paired === null) return;
   throw new OperatorError(
-    `${run} was to be ${rated === null ? 'paired' : 'rated'} with '${rated ?? paired}', which is retired`,
+    `${run} was to be ${retired === null ? 'paired' : 'rated'} with '${retired ?? paired}', which is retired`,
     `Let its agents meet in a new run without it; what it played is told by: dr-arena leaderboard ${run}`,
   );
 }
@@ -94,20 +94,20 @@ type PlaceOf = (fault: Pick<ConfigFault, 'path' | 'on'>) => string | null;
 
 function placesOf(
   read: SettingsFile | null,
-  given: readonly { readonly path: readonly string[]; readonly from: string }[],
+  overrides: readonly { readonly path: readonly string[]; readonly from: string }[],
 ): PlaceOf {
   return (fault) => {
-    const setBy = given.find(({ path }) => path.join(' ') === fault.path.map(String).join(' '));
+    const setBy = overrides.find(({ path }) => path.join(' ') === fault.path.map(String).join(' '));
     return setBy?.from ?? read?.placeOf(fault) ?? null;
   };
 }
 
 function checkedConfig(raw: unknown, where: string, placeOf: PlaceOf): Config {
-  const parsed = configSchema.safeParse(raw, withSettingNames);
-  if (!parsed.success) throw invalid(configFaults(parsed.error.issues, raw), where, placeOf);
-  const twin = twinFault(parsed.data.agents);
+  const result = configSchema.safeParse(raw, withSettingNames);
+  if (!result.success) throw invalid(configFaults(result.error.issues, raw), where, placeOf);
+  const twin = twinFault(result.data.agents);
   if (twin !== null) throw invalid([twin], where, placeOf);
-  return parsed.data;
+  return result.data;
 }
 
 /** Faults told at once. */

@@ -12,6 +12,9 @@ export const claude = /^claude\b/;
 /** Gemini from 3 on. */
 export const laterGemini = /^gemini-(?:[3-9]|\d{2})/;
 
-/** What Perplexity calls its bundles of a model with tools, earlier names too (https://docs.perplexity.ai/docs/agent-api/presets). */
+/**
+ * Perplexity's names for its bundles of a model with tools, earlier names included
+ * (https://docs.perplexity.ai/docs/agent-api/presets).
+ */
 export const perplexityPreset =
   /^(?:fast|low|medium|high|xhigh|wide-research|fast-search|pro-search|deep-research|advanced-deep-research)$/;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { numberFrom, text, whole } from './setting-forms.ts';
 
 /** Degrees of `reasoningEffort`, least first; no model takes all of them. */
 const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
@@ -20,13 +21,10 @@ const handles = z
 
 const date = z.iso.date('a date such as 2026-10-31');
 
-/** What any model may be told, whoever searches for it. */
+/** Options of any model, whoever searches for it. */
 const wordOptions = {
   reasoningEffort: z.enum(efforts).optional().describe('How hard it thinks; which degrees there are depends on it.'),
-  thinkingBudget: z
-    .int()
-    .min(-1)
-    .max(1_000_000)
+  thinkingBudget: whole(-1, 1_000_000)
     .optional()
     .describe('Tokens that it may think for; with Gemini 0 is off and -1 as it likes.'),
   thinking: z
@@ -39,7 +37,7 @@ const wordOptions = {
     .optional()
     .describe('Whether a summary of its thoughts comes along, which is shown with its steps.'),
   verbosity: z.enum(['low', 'medium', 'high']).optional().describe('How much it writes.'),
-  temperature: z.number().min(0).max(2).optional().describe('How freely its words are drawn.'),
+  temperature: numberFrom(0, 2).optional().describe('How freely its words are drawn.'),
   topP: z.number().gt(0).max(1).optional().describe('Share of the likeliest words that are drawn from.'),
 };
 
@@ -59,7 +57,7 @@ const searchOptions = {
     .enum(['default', 'unlimited'])
     .optional()
     .describe('Of OpenAI: whether what its searches give back is bounded.'),
-  maxSearches: z.int().min(1).max(1000).optional().describe('Searches for an answer, where caps.maxToolCalls lets it.'),
+  maxSearches: whole(1, 1000).optional().describe('Searches for an answer, where caps.maxToolCalls lets it.'),
   allowedDomains: domains.optional().describe('It searches these domains only.'),
   excludedDomains: domains.optional().describe('It searches all domains but these.'),
   userLocation: z
@@ -69,9 +67,9 @@ const searchOptions = {
         .regex(/^[A-Z]{2}$/, 'a code of two capital letters such as US')
         .optional()
         .describe('Country, by ISO 3166-1.'),
-      region: z.string().min(1).max(100).optional().describe('State or region.'),
-      city: z.string().min(1).max(100).optional().describe('City.'),
-      timezone: z.string().min(1).max(64).optional().describe('Time zone of IANA, such as Europe/Berlin.'),
+      region: text(100).optional().describe('State or region.'),
+      city: text(100).optional().describe('City.'),
+      timezone: text(64).optional().describe('Time zone of IANA, such as Europe/Berlin.'),
     })
     .refine((place) => Object.keys(place).length > 0, 'at least one of country, region, city, timezone')
     .optional()

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { numberFrom, positive, seedNumber, text, whole } from './setting-forms.ts';
 import { plainUrl } from './web-settings.ts';
 
-/** How a model judges two answers. */
+/** Ways in which a model judges two answers. */
 export const judgings = ['itemised', 'paper'] as const;
 export type Judging = (typeof judgings)[number];
-/** With the judge of records of before that named the verdict in both orders. */
+/** Ways of judging in stored records, with the former judge that named the verdict in both orders. */
 export const storedJudgings = [...judgings, 'holistic'] as const;
 export type StoredJudging = (typeof storedJudgings)[number];
 
@@ -53,20 +54,14 @@ const provider = z
     wire: z.enum(wires).optional().describe('How it is spoken to; needed for a provider that is not built in.'),
     url: plainUrl.optional().describe('Base URL, instead of its own.'),
     keyVariable: variableName.optional().describe('Environment variable that holds its key.'),
-    vendor: z.string().min(1).max(64).optional().describe('Who makes its models, such as openai.'),
-    requestsPerMinute: z
-      .number()
-      .positive()
-      .max(1_000_000)
+    vendor: text(64).optional().describe('Who makes its models, such as openai.'),
+    requestsPerMinute: positive(1_000_000)
       .optional()
       .describe('Requests a minute, over all processes; default: no limit of ours.'),
-    tokensPerMinute: z
-      .number()
-      .positive()
-      .max(1e10)
+    tokensPerMinute: positive(1e10)
       .optional()
       .describe('Tokens a minute, in and out, over all processes; default: no limit of ours.'),
-    concurrency: z.int().min(1).max(1000).default(usualConcurrency).describe('Calls at a time, over all processes.'),
+    concurrency: whole(1, 1000).default(usualConcurrency).describe('Calls at a time, over all processes.'),
   })
   .describe('A provider of models, and how much it may be asked.');
 
@@ -80,21 +75,13 @@ const providerName = z
 export const providersSettings = z.record(providerName, provider).default({});
 export const pricesSettings = z.record(modelReference, priceSettings).default({});
 
-/** Where a single number would do, the defaults of most vendors' own research products are of this size. */
+/** Limits of an answer; most vendors' own research products have defaults of this size. */
 export const capsSettings = z
   .strictObject({
-    timeoutSeconds: z.number().positive().max(86_400).default(600).describe('Seconds for one answer.'),
-    maxOutputTokens: z.int().min(100).max(1_000_000).default(16_000).describe('Tokens of one reply of a model.'),
-    maxToolCalls: z
-      .int()
-      .min(1)
-      .max(1000)
-      .default(40)
-      .describe('Searches and pages for one answer, where they can be bounded.'),
-    maxInputTokens: z
-      .int()
-      .min(1000)
-      .max(100_000_000)
+    timeoutSeconds: positive(86_400).default(600).describe('Seconds for one answer.'),
+    maxOutputTokens: whole(100, 1_000_000).default(16_000).describe('Tokens of one reply of a model.'),
+    maxToolCalls: whole(1, 1000).default(40).describe('Searches and pages for one answer, where they can be bounded.'),
+    maxInputTokens: whole(1000, 100_000_000)
       .default(400_000)
       .describe(
         'Tokens that one answer reads at most, for the worst-case cost of agents whose provider searches for them.',
@@ -108,7 +95,7 @@ export const budgetSettings = z
   .optional()
   .describe('A run stops before it would cost more.');
 
-const kindShare = z.number().min(0).max(1000).exactOptional();
+const kindShare = numberFrom(0, 1000).exactOptional();
 const kindSettings = z
   .strictObject({
     tabulate: kindShare.describe('Details of pages that the question hides.'),
@@ -134,10 +121,7 @@ export const examinerSettings = z
       .optional()
       .describe("Reads pages and writes tasks; default with web.kind sandbox: sandbox/oracle, the sandbox's own."),
     judges: z.array(modelReference).min(1).max(9).optional().describe('Grade answers; default: the model above.'),
-    mostWrongPassed: z
-      .number()
-      .min(0)
-      .max(1)
+    mostWrongPassed: numberFrom(0, 1)
       .exactOptional()
       .describe(
         'A judge whose last calibration passed more than this share of wrong items is refused; default: 0.1; 1: nobody is.',
@@ -166,22 +150,14 @@ export const examinerSettings = z
       .describe('The model also chooses among root pages and corrects relations of links.'),
     logicChain: z.boolean().default(true).describe('Off, for studies: tasks are written without the pages above.'),
     context: z.enum(['tree', 'snippets']).default('tree').describe('snippets, for studies: search results, no tree.'),
-    temperature: z
-      .number()
-      .min(0)
-      .max(2)
+    temperature: numberFrom(0, 2)
       .default(0.2)
       .describe(
         'How freely replies are drawn, where the model lets that be said; above 0, so that a second try differs.',
       ),
-    seed: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1)
-      .default(1)
-      .describe('Replies to equal prompts are drawn alike, where the provider knows seeds.'),
-    maxOutputTokens: z.int().min(500).max(200_000).default(16_000).describe('Tokens of one of its replies, at most.'),
-    timeoutSeconds: z.number().positive().max(3600).default(180).describe('Seconds for one of its replies.'),
+    seed: seedNumber.default(1).describe('Replies to equal prompts are drawn alike, where the provider knows seeds.'),
+    maxOutputTokens: whole(500, 200_000).default(16_000).describe('Tokens of one of its replies, at most.'),
+    timeoutSeconds: positive(3600).default(180).describe('Seconds for one of its replies.'),
   })
   .prefault({})
   .describe('Who reads the pages, writes the questions and grades the answers.')

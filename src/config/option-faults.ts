@@ -6,8 +6,8 @@ import { perplexityPreset } from './model-families.ts';
 import { type OptionName, searchOptionNames } from './model-options.ts';
 import { type Provider, providerOf, splitReference } from './providers.ts';
 
-const drawn = ['temperature', 'topP', 'systemPromptAddition'] as const;
-const openaiOptions = ['reasoningEffort', 'verbosity', 'searchContextSize', 'userLocation', ...drawn] as const;
+const basic = ['temperature', 'topP', 'systemPromptAddition'] as const;
+const openaiOptions = ['reasoningEffort', 'verbosity', 'searchContextSize', 'userLocation', ...basic] as const;
 const domainOptions = ['allowedDomains', 'excludedDomains'] as const;
 
 const fields = {
@@ -20,8 +20,8 @@ const fields = {
     'allowedDomains',
     'codeExecution',
   ],
-  'openai chat': ['reasoningEffort', 'verbosity', ...drawn],
-  xai: ['reasoningEffort', 'maxSearches', ...domainOptions, 'imageUnderstanding', 'xSearch', 'codeExecution', ...drawn],
+  'openai chat': ['reasoningEffort', 'verbosity', ...basic],
+  xai: ['reasoningEffort', 'maxSearches', ...domainOptions, 'imageUnderstanding', 'xSearch', 'codeExecution', ...basic],
   // Temperature and top-p are gone from API version 2026-10-21 (platform.claude.com/docs/en/api/versioning).
   anthropic: [
     'reasoningEffort',
@@ -32,7 +32,7 @@ const fields = {
     'userLocation',
     'systemPromptAddition',
   ],
-  gemini: ['reasoningEffort', 'thinkingBudget', 'searchPeriod', ...drawn],
+  gemini: ['reasoningEffort', 'thinkingBudget', 'searchPeriod', ...basic],
   'gemini agent': ['reasoningSummary', 'visualization', 'systemPromptAddition'],
   perplexity: [
     'reasoningEffort',
@@ -43,10 +43,10 @@ const fields = {
     'searchPeriod',
     ...domainOptions,
     'codeExecution',
-    ...drawn,
+    ...basic,
   ],
   openrouter: [...openaiOptions, 'thinkingBudget', 'maxSearches', ...domainOptions],
-  'other chat': ['reasoningEffort', 'verbosity', ...drawn],
+  'other chat': ['reasoningEffort', 'verbosity', ...basic],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>;
 
 /** An interface of models, as far as options are concerned. */
@@ -102,9 +102,9 @@ function optionFault(option: OptionName, agent: AskingAgent, config: Config): Om
   const { provider, model } = splitReference(agent.model);
   const dialect = dialectOf(config, provider, agent.kind);
   if (dialect === null) return null;
-  const taken = optionsOfDialect[dialect];
-  if (!taken.includes(option))
-    return { on: 'name', words: `${provider} has no such option; it has ${taken.join(', ')}` };
+  const supported = optionsOfDialect[dialect];
+  if (!supported.includes(option))
+    return { on: 'name', words: `${provider} has no such option; it has ${supported.join(', ')}` };
   const searches = agent.kind === 'research' || (agent.kind === 'model' && agent.search);
   if (!searches && searchOptionNames.has(option)) return { on: 'name', words: "says nothing where 'search' is off" };
   if (option !== 'maxSearches' || agent.kind === 'react' || agent.kind === 'mcp') return null;
@@ -120,8 +120,8 @@ function optionFault(option: OptionName, agent: AskingAgent, config: Config): Om
 function dialectOf(config: Config, provider: string, kind: AgentConfig['kind']): OptionDialect | null {
   try {
     return optionDialect(providerOf(config, provider), kind);
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return null;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof OperatorError) return null;
+    throw error;
   }
 }

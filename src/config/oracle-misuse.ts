@@ -4,7 +4,7 @@ import { readOracleName } from './oracle-name.ts';
 import { providerOf, splitReference } from './providers.ts';
 
 /**
- * What is wrong with the use that a config makes of the sandbox's own model: it knows the sandbox's web alone, and answers the
+ * Returns the faults in a config's use of the sandbox's own model, which knows the sandbox's web alone and answers the
  * Examiner alone. Empty where the config does not name it, or describes a provider `sandbox` of its own.
  */
 export function oracleMisuse(config: Config): readonly ConfigFault[] {
@@ -21,16 +21,16 @@ interface NamedModel {
 }
 
 function placesOf({ examiner, quality, agents }: Config): readonly NamedModel[] {
-  const named = (path: NamedModel['path'], reference: string | undefined, isAgent = false) =>
+  const namedModel = (path: NamedModel['path'], reference: string | undefined, isAgent = false) =>
     reference === undefined ? [] : [{ path, reference, isAgent }];
   const judges = (section: string, references: readonly string[] = []) =>
-    references.flatMap((reference, at) => named([section, 'judges', at], reference));
-  const ofExaminer = [...named(['examiner', 'model'], examiner.model), ...judges('examiner', examiner.judges)];
+    references.flatMap((reference, at) => namedModel([section, 'judges', at], reference));
+  const ofExaminer = [...namedModel(['examiner', 'model'], examiner.model), ...judges('examiner', examiner.judges)];
   return [
     ...(examiner.kind === 'model' ? ofExaminer : []),
-    ...named(['quality', 'model'], quality?.model),
+    ...namedModel(['quality', 'model'], quality?.model),
     ...judges('quality', quality?.judges),
-    ...agents.flatMap((agent, at) => ('model' in agent ? named(['agents', at, 'model'], agent.model, true) : [])),
+    ...agents.flatMap((agent, at) => ('model' in agent ? namedModel(['agents', at, 'model'], agent.model, true) : [])),
   ];
 }
 

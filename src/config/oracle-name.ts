@@ -1,4 +1,4 @@
-/** What a judge does wrong: passes wrong values, does not read, or reads wrongly. */
+/** Faults of a judge: it passes wrong values, does not read, or reads wrongly. */
 export const judgeFaultKinds = ['near-miss', 'lazy', 'misread'] as const;
 export type JudgeFaultKind = (typeof judgeFaultKinds)[number];
 

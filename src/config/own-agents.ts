@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type AgentId, agentId } from '../kernel/ids.ts';
 
-/** What of a run's config tells whose agents play. */
+/** The part of a run's config that says whose agents play. */
 const contestants = z.object({ agents: z.array(z.object({ kind: z.string(), name: z.string() })) });
 
 /**

@@ -8,12 +8,12 @@ import { environmentVariables } from './environment.ts';
 /** More files than these are not read to tell a version by. */
 export const mostFiles = 2000;
 
-/** What is installed or left over, and no code of the program's author. */
+/** Folders of installed packages and caches, which are no code of the program's author. */
 const besideCode: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv', '__pycache__', '.git', '.dr-arena']);
 
 interface NamedProgram {
   readonly command: readonly string[];
-  /** Of its files, from the arena's. */
+  /** Folder of its files, relative to the arena's. */
   readonly folder?: string | undefined;
 }
 
@@ -26,15 +26,15 @@ export async function programFiles(
   { command, folder }: NamedProgram,
   arena: string,
 ): Promise<readonly string[] | null> {
-  const named =
+  const places =
     folder === undefined ? command.flatMap((word) => placeNamed(word, arena)) : [path.resolve(arena, folder)];
-  const found = new Set<string>();
-  for (const place of named) {
-    const files = isFolder(place) ? await filesIn(place) : existsSync(place) ? [place] : [];
-    for (const file of files) found.add(file);
-    if (found.size > mostFiles) return null;
+  const files = new Set<string>();
+  for (const place of places) {
+    const here = isFolder(place) ? await filesIn(place) : existsSync(place) ? [place] : [];
+    for (const file of here) files.add(file);
+    if (files.size > mostFiles) return null;
   }
-  return [...found].sort();
+  return [...files].sort();
 }
 
 /** A file that lies right in the arena's folder, or the folder below that one in which it lies; none for what is neither. */
@@ -54,8 +54,8 @@ function isOwn(relative: string): boolean {
 }
 
 async function filesIn(folder: string): Promise<readonly string[]> {
-  const listed = await listedByGit(folder);
-  const names = listed.length > 0 ? listed : await walked(folder);
+  const tracked = await listedByGit(folder);
+  const names = tracked.length > 0 ? tracked : await walked(folder);
   return names.filter(isOwn).map((name) => path.join(folder, name));
 }
 
@@ -63,20 +63,20 @@ async function filesIn(folder: string): Promise<readonly string[]> {
 async function listedByGit(folder: string): Promise<readonly string[]> {
   // A folder may be anybody's: its repository names no program that this process would run.
   const safe = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
-  const asked = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listFiles = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   try {
     const options = { cwd: folder, env: environmentVariables(['PATH']), timeout: 10_000, maxBuffer: 4_000_000 };
-    const { stdout } = await promisify(execFile)('git', [...safe, ...asked], options);
+    const { stdout } = await promisify(execFile)('git', [...safe, ...listFiles], options);
     return stdout.split('\0').filter((name) => isFile(path.join(folder, name)));
   } catch {
     return [];
   }
 }
 
-/** What git lists may be gone, or a repository within. */
+/** True for a file or link; what git lists may be gone, or a repository inside. */
 function isFile(place: string): boolean {
-  const found = lstatSync(place, { throwIfNoEntry: false });
-  return found?.isFile() === true || found?.isSymbolicLink() === true;
+  const stats = lstatSync(place, { throwIfNoEntry: false });
+  return stats?.isFile() === true || stats?.isSymbolicLink() === true;
 }
 
 /** Names of all files below a folder; links are not followed. A few more than may be read end it. */

@@ -4,7 +4,7 @@ import { examinerModel } from './examiner-choice.ts';
 import { type ProviderSettings, usualConcurrency, type Wire } from './model-settings.ts';
 import { qualityModels } from './quality-models.ts';
 
-/** How a provider is reached. */
+/** Access to a provider. */
 export interface Provider {
   readonly name: string;
   /** `in_process`: the sandbox's own model, of which nothing leaves the program. */
@@ -12,7 +12,7 @@ export interface Provider {
   readonly url: string;
   /** Environment variable of its key; null where none is asked for. */
   readonly keyVariable: string | null;
-  /** Who makes the models it serves, where the config says so. */
+  /** Maker of the models that it serves, where the config names one. */
   readonly vendor: string | null;
   readonly limits: Pick<ProviderSettings, 'requestsPerMinute' | 'tokensPerMinute' | 'concurrency'>;
 }
@@ -42,22 +42,22 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
  */
 export function providerOf(config: Pick<Config, 'providers'>, name: string): Provider {
   const own: Partial<ProviderSettings> = config.providers[name] ?? {};
-  const known: Partial<BuiltIn> = builtIn[name] ?? {};
-  const wire = own.wire ?? known.wire;
-  const url = own.url ?? known.url;
+  const preset: Partial<BuiltIn> = builtIn[name] ?? {};
+  const wire = own.wire ?? preset.wire;
+  const url = own.url ?? preset.url;
   if (wire === undefined || url === undefined) {
     throw new OperatorError(
       `the provider '${name}' is not known`,
       `Describe it under 'providers' with its wire and url, or name one of ${Object.keys(builtIn).join(', ')}.`,
     );
   }
-  const { requestsPerMinute, tokensPerMinute, concurrency = known.concurrency ?? usualConcurrency } = own;
+  const { requestsPerMinute, tokensPerMinute, concurrency = preset.concurrency ?? usualConcurrency } = own;
   return {
     name,
     wire,
     url,
     vendor: own.vendor ?? null,
-    keyVariable: own.keyVariable ?? known.keyVariable ?? null,
+    keyVariable: own.keyVariable ?? preset.keyVariable ?? null,
     limits: { concurrency, requestsPerMinute, tokensPerMinute },
   };
 }
@@ -79,13 +79,14 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Who made a model, in lower case: what the config says of its provider; else the maker in the model's own name
- * (`openrouter/anthropic/claude-opus-4.1`), else the family it begins with (`gpt-…`, `claude-…`), else the provider.
+ * Returns the maker of a model, in lower case: the one that the config names for its provider; else the maker in the model's
+ * own name (`openrouter/anthropic/claude-opus-4.1`), else the family it begins with (`gpt-…`, `claude-…`), else the
+ * provider.
  */
 export function vendorOf(config: Pick<Config, 'providers'>, reference: string): string {
   const { provider, model } = splitReference(reference);
-  const said = config.providers[provider]?.vendor;
-  if (said !== undefined) return said.toLowerCase();
+  const vendor = config.providers[provider]?.vendor;
+  if (vendor !== undefined) return vendor.toLowerCase();
   const maker = model.includes('/') ? model.slice(0, model.indexOf('/')) : familyOf(model);
   const name = (maker ?? provider).toLowerCase();
   return otherNames[name] ?? name;

@@ -9,7 +9,7 @@ export interface QualityModels {
 }
 
 /**
- * Who compares the reports of a config; null where nobody does.
+ * Returns the models that compare a config's reports; null where reports are not compared.
  * @throws OperatorError where they are to be compared and no model is named
  */
 export function qualityModels({ quality, examiner }: Pick<Config, 'quality' | 'examiner'>): QualityModels | null {

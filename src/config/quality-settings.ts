@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { modelReference } from './model-settings.ts';
 import { styleFeatures } from './rating-settings.ts';
 
-/** Whether and how reports are compared besides their facts. */
+/** Settings for comparing reports beside their facts. */
 export const qualitySettings = z.strictObject({
   judges: z
     .array(modelReference)

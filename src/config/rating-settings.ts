@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { positive, whole } from './setting-forms.ts';
 
-/** What of an answer's style can be controlled for. */
+/** Features of an answer's style that can be controlled for. */
 export const styleFeatures = ['length', 'citations', 'headings', 'lists'] as const;
 export type StyleFeature = (typeof styleFeatures)[number];
 
@@ -8,7 +9,7 @@ export type StyleFeature = (typeof styleFeatures)[number];
 export const boards = ['items', 'matches'] as const;
 export type Board = (typeof boards)[number];
 
-/** How results become ratings. */
+/** Settings for turning results into ratings. */
 export const ratingSettings = z.strictObject({
   board: z
     .enum(boards)
@@ -44,19 +45,14 @@ export function retiredRating({ ties, interval }: Pick<RatingSettings, 'ties' | 
   return interval === 'jackknife' ? null : `interval: ${interval}`;
 }
 
-/** How a scheduled refresh plays, when it stops, and how long its matches count. */
+/** Settings of a scheduled refresh: who plays, when it stops, how long its matches count. */
 export const refreshSettings = z
   .strictObject({
     play: z
       .enum(['all', 'new'])
       .default('all')
       .describe('Who plays: all agents, or only those without a rating yet, against chosen opponents.'),
-    portions: z
-      .int()
-      .min(1)
-      .max(100)
-      .default(1)
-      .describe("Times that 'trees.count' trees are built and played on, at most."),
+    portions: whole(1, 100).default(1).describe("Times that 'trees.count' trees are built and played on, at most."),
     sets: z
       .array(
         z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?(?:@[1-9]\d{0,5})?$/, 'NAME, NAME@VERSION, or fresh'),
@@ -65,24 +61,13 @@ export const refreshSettings = z
       .max(100)
       .optional()
       .describe('What portions play in turn: a frozen exam set each, or fresh for new trees; default: fresh.'),
-    width: z
-      .number()
-      .positive()
-      .max(10_000)
+    width: positive(10_000)
       .optional()
       .describe(
         "Stop before the last portion once every agent's 95% interval on the first board is at most so wide, in rating points.",
       ),
-    windowDays: z
-      .number()
-      .positive()
-      .max(36_500)
-      .optional()
-      .describe('Older matches no longer count; default: all do.'),
-    halfLifeDays: z
-      .number()
-      .positive()
-      .max(36_500)
+    windowDays: positive(36_500).optional().describe('Older matches no longer count; default: all do.'),
+    halfLifeDays: positive(36_500)
       .optional()
       .describe('A match counts half as much after so many days; default: all count alike.'),
   })

@@ -9,7 +9,7 @@ import type { ConfigFault } from './config-faults.ts';
 /** The settings that a YAML file holds. */
 export interface SettingsFile {
   readonly settings: Record<string, unknown>;
-  /** Where something of it stands, as `arena.yaml:7:5`; of what is missing, where it should have stood. */
+  /** Returns the place of a setting, as `arena.yaml:7:5`; of a missing one, the place where it should stand. */
   readonly placeOf: (fault: Pick<ConfigFault, 'path' | 'on'>) => string;
 }
 
@@ -30,9 +30,9 @@ export function readSettingsFile(file: string): SettingsFile {
   for (const token of new Parser().parse(text)) refuseDeeper(token, tokensOfLevel * mostLevels, file);
   // Its own words about each fault show the text around it, which takes minutes where there are thousands.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const parsed = parsedYaml(document, file, lines) ?? {};
-  refuseDeeper(parsed, mostLevels, file);
-  const settings = withoutEmpty(parsed);
+  const value = parsedYaml(document, file, lines) ?? {};
+  refuseDeeper(value, mostLevels, file);
+  const settings = withoutEmpty(value);
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
     throw new OperatorError(`${file} holds no settings`, `It must be a mapping such as 'seed: 1'.`);
   }
@@ -93,7 +93,7 @@ function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(filled.map(([key, member]) => [key, withoutEmpty(member)]));
 }
 
-/** Where a setting begins in the text, or the innermost section around it that is there; null in an empty file. */
+/** Returns the offset of a setting in the text, or of the innermost section around it that exists; null in an empty file. */
 function offsetOf(node: unknown, [key, ...rest]: readonly PropertyKey[], on: ConfigFault['on']): number | null {
   const own = isNode(node) && node.range ? node.range[0] : null;
   if (key === undefined) return own;

@@ -4,11 +4,11 @@ import { type LogLevel, logLevels } from '../kernel/log.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import { numeric, secretValues } from './environment.ts';
 
-/** What the environment says of log, traces and metrics. */
+/** Settings of log, traces and metrics that come from the environment. */
 export interface TelemetryEnvironment {
   /** Null: not said. */
   readonly level: LogLevel | 'silent' | null;
-  /** Where the log goes as JSON lines; null: to stderr. */
+  /** File for the log as JSON lines; null: stderr. */
   readonly file: string | null;
   /** Null: no traces and no metrics. */
   readonly otlp: OtlpEnvironment | null;
@@ -38,12 +38,12 @@ export function telemetryEnvironment(folder: string): TelemetryEnvironment {
 }
 
 function logLevelOf(text: string): LogLevel | 'silent' {
-  const known = [...logLevels, 'silent' as const];
-  const level = known.find((each) => each === text);
+  const levels = [...logLevels, 'silent' as const];
+  const level = levels.find((each) => each === text);
   if (level !== undefined) return level;
   throw new OperatorError(
     `DR_ARENA_LOG is '${text}', which is no level of the log`,
-    `Give one of ${known.join(', ')}.`,
+    `Give one of ${levels.join(', ')}.`,
   );
 }
 
@@ -63,7 +63,7 @@ function otlpEnvironment(): OtlpEnvironment | null {
 
 const common = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
-/** Where a signal goes: its own variable names the whole address, the common one is completed by the signal's path. */
+/** Returns the address of a signal: its own variable holds the whole address, the common one is completed by the signal's path. */
 function urlOf(signal: 'TRACES' | 'METRICS'): string | null {
   const own = `OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`;
   const { [own]: whole, [common]: base, [`OTEL_${signal}_EXPORTER`]: exporter } = process.env;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import { type ServiceWithKey, searchServiceNames } from './search-variables.ts';
+import { seedNumber, whole } from './setting-forms.ts';
 
 /** Without a user name and password: the config is stored with each run, and is no place for them. */
 export const plainUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
@@ -64,18 +65,13 @@ const searchService = z
   ])
   .describe('A search engine; keys stand in the environment.');
 
-/** Where questions come from. The sections of the kind that is not in use are kept for when it is. */
+/** Settings for the source of questions. The section of the kind that is not in use is kept. */
 export const webSettings = z.strictObject({
   kind: z.enum(['sandbox', 'live']).default('sandbox').describe('A made-up web on this machine, or the live one.'),
   sandbox: z
     .strictObject({
-      seed: z
-        .int()
-        .min(0)
-        .max(2 ** 31 - 1)
-        .optional()
-        .describe('Seed of the made-up web; default: the seed above.'),
-      size: z.int().min(50).max(50_000).default(3000).describe('Pages in the made-up web.'),
+      seed: seedNumber.optional().describe('Seed of the made-up web; default: the seed above.'),
+      size: whole(50, 50_000).default(3000).describe('Pages in the made-up web.'),
     })
     .prefault({})
     .describe('The made-up web.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Immutable } from './immutable.ts';
+import { present } from './present.ts';
 
 export const tokenUsageSchema = z.strictObject({
   /** All that went in, cached parts included. */
@@ -14,7 +15,7 @@ export const tokenUsageSchema = z.strictObject({
   searches: z.number(),
 });
 
-/** What a model's provider says a call used. */
+/** Usage of one call, as the model's provider states it. */
 export type TokenUsage = Immutable<z.infer<typeof tokenUsageSchema>>;
 
 export const toolCallSchema = z.strictObject({
@@ -23,13 +24,13 @@ export const toolCallSchema = z.strictObject({
   name: z.string().exactOptional(),
   /** The query or the URL. */
   input: z.string(),
-  /** What the agent thought or said before it, since the step before, cut to a bound. Untrusted, as results are. */
+  /** Thoughts or words of the agent before this step, since the step before, cut to a bound. Untrusted, as results are. */
   reasoning: z.string().exactOptional(),
-  /** What the tool gave back, cut to a bound. Untrusted, as pages are. */
+  /** Text that the tool returned, cut to a bound. Untrusted, as pages are. */
   result: z.string().exactOptional(),
-  /** When it began, in milliseconds of the agent's own time since it began with the answer. */
+  /** Start of the step, in milliseconds of the agent's own time since it began with the answer. */
   startMs: z.number().exactOptional(),
-  /** How long it took, in milliseconds. */
+  /** Duration, in milliseconds. */
   elapsedMs: z.number().exactOptional(),
   /** Dollars that it cost, with the model's call that led to it; of several steps that one call led to, the first has it. */
   costUsd: z.number().exactOptional(),
@@ -47,13 +48,9 @@ export const longestStepText = 4_000;
 /** A step whose texts, each by itself, are changed. */
 export function callWith(call: ToolCall, change: (text: string) => string): ToolCall {
   const { name, input, reasoning, result } = call;
-  return {
-    ...call,
-    input: change(input),
-    ...(name === undefined ? {} : { name: change(name) }),
-    ...(reasoning === undefined ? {} : { reasoning: change(reasoning) }),
-    ...(result === undefined ? {} : { result: change(result) }),
-  };
+  const changed = (text: string | undefined) => (text === undefined ? undefined : change(text));
+  const texts = present({ name: changed(name), reasoning: changed(reasoning), result: changed(result) });
+  return { ...call, input: change(input), ...texts };
 }
 
 const answerSchema = z.strictObject({
@@ -63,15 +60,15 @@ const answerSchema = z.strictObject({
   citations: z.array(z.string()),
   /** Its steps, in order; without a search or a read among them there is no evidence that it searched. */
   toolCalls: z.array(toolCallSchema),
-  /** What it thought after its last step, before it wrote the text; left out when unknown. */
+  /** Thoughts after the last step, before the text was written; left out when unknown. */
   reasoning: z.string().exactOptional(),
-  /** What the answer cost as the provider states it; null when unknown. */
+  /** Cost of the answer in dollars, as the provider states it; null when unknown. */
   costUsd: z.number().nullable(),
   /** Tokens as the provider states them; left out when unknown. */
   usage: tokenUsageSchema.exactOptional(),
 });
 
-/** What an agent handed in for a task. */
+/** An agent's answer to a task. */
 export type Answer = Immutable<z.infer<typeof answerSchema>>;
 
 /** `no_text`: a model's reply was billed and holds no text that can be read. */
@@ -94,28 +91,28 @@ const agentFailureSchema = z.discriminatedUnion('fault', [
 ]);
 
 /**
- * Why there is no answer. `fault: 'agent'` is graded as an empty answer (else crashing would erase losses);
- * `fault: 'outside'` (a provider's outage, a refused key) voids the round.
+ * Reason why there is no answer. `fault: 'agent'` is graded as an empty answer (else crashing would erase losses); `fault:
+ * 'outside'` (a provider's outage, a refused key) voids the round.
  */
 export type AgentFailure = Immutable<z.infer<typeof agentFailureSchema>>;
 
-/** What one check of a task pack found of an answer. */
+/** Result of one check of a task pack on an answer. */
 const checkResultSchema = z.strictObject({
   /** Named as in the question's list of checks. */
   check: z.string(),
   /** `contradicted`: the answer says what is wrong, and does not merely lack it. */
   outcome: z.enum(['passed', 'missing', 'contradicted']),
-  /** Why it did not pass, in words of the pack's program: untrusted, as answers are. Empty where it passed. */
+  /** Reason why the check did not pass, in words of the pack's program: untrusted, as answers are. Empty where it passed. */
   reason: z.string(),
 });
 
 const checkReportSchema = z.strictObject({
   results: z.array(checkResultSchema),
-  /** Of two answers that pass every check the one with less is better; null where nothing is measured. */
+  /** Measure that decides between two answers that pass every check: less is better; null where nothing is measured. */
   less: z.number().nullable(),
 });
 
-/** What the checks program of a task pack found of an answer: each check of its question once, in the question's order. */
+/** Results of a task pack's checks program on an answer: each check of its question once, in the question's order. */
 export type CheckReport = Immutable<z.infer<typeof checkReportSchema>>;
 
 export const answerOutcomeSchema = z.discriminatedUnion('kind', [

@@ -8,7 +8,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** As it is before the engine's clock is made steady (steady-date.ts). */
+/** The machine's own clock, taken before the engine's clock is made steady (steady-date.ts). */
 const machineNow = Date.now;
 
 export const systemClock: Clock = {
@@ -41,19 +41,19 @@ export function steadyClock(wall: () => number, monotonic: () => number): () => 
   let anchor = wall() - monotonic();
   return () => {
     const steady = anchor + monotonic();
-    const told = wall();
-    if (told <= steady + drift) return Math.round(steady);
-    anchor += told - steady;
-    return told;
+    const reading = wall();
+    if (reading <= steady + drift) return Math.round(steady);
+    anchor += reading - steady;
+    return reading;
   };
 }
 
 let installed = false;
 
 /**
- * From now on `Date.now` never goes back in this process. For the workflow engine, which waits until a time of day for its
- * next look at a queue: a clock that is set back by hours would have it look no more for hours. The clock of the kernel
- * still tells the machine's own time.
+ * Makes `Date.now` never go back in this process. The workflow engine waits until a time of day for its next look at a
+ * queue: a clock that is set back by hours would stop it from looking for hours. The kernel's clock still returns the
+ * machine's own time.
  */
 export function installSteadyDate(): void {
   if (installed) return;

@@ -14,18 +14,18 @@ export class OperatorError extends Error {
 }
 
 /** The message of anything that was thrown. */
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Anything that was thrown, as an error. */
-export function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
+export function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Whether a file or folder could not be read or written: such errors name its path. */
-export function isFileError(thrown: unknown): thrown is Error {
-  return thrown instanceof Error && 'syscall' in thrown && 'path' in thrown;
+/** True if the error says that a file or folder could not be read or written: such errors name its path. */
+export function isFileError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'path' in error;
 }
 
 interface SchemaFault {
@@ -33,7 +33,7 @@ interface SchemaFault {
   readonly message: string;
 }
 
-/** What a schema finds wrong with a value, and where: `candidates.0.id: too short`. */
+/** Returns one fault that a schema finds, with its place: `candidates.0.id: too short`. */
 export function faultText({ path, message }: SchemaFault): string {
   return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
 }
@@ -46,7 +46,7 @@ export function faultsText({ issues }: { readonly issues: readonly SchemaFault[]
 /** Calls by which a file is written. */
 const writingCalls: ReadonlySet<string> = new Set(['open', 'write', 'close', 'fsync', 'rename', 'stat']);
 
-/** Whether what was thrown is a refusal of the file system to have a file written, and no fault of what was to be in it. */
-export function isFileFault(thrown: unknown): boolean {
-  return thrown instanceof Error && 'syscall' in thrown && writingCalls.has(String(thrown.syscall));
+/** True if the file system refused to write a file; false where the fault lies in the contents. */
+export function isFileFault(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && writingCalls.has(String(error.syscall));
 }

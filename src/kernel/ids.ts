@@ -17,7 +17,7 @@ export type AuditId = Brand<'AuditId'>;
 export type ScheduleName = Brand<'ScheduleName'>;
 /** A set of trees and tasks that is frozen and played again and again. */
 export type ExamSetName = Brand<'ExamSetName'>;
-/** What is run from a stored config: a tournament, or a build of trees on its own. */
+/** Id of a run that has a stored config: a tournament, or a build of trees on its own. */
 export type RunId = TournamentId | BuildId;
 /** SHA-256 of a body, 64 lower-case hex digits. */
 export type ContentHash = Brand<'ContentHash'>;

@@ -10,6 +10,6 @@ export function readLine<Value extends object>(schema: z.ZodType<Value>, line: s
   if (line.length > longestLine) return `longer than ${longestLine} characters`;
   const json = parsedJson(line);
   if (json === undefined) return 'not JSON';
-  const parsed = schema.safeParse(json);
-  return parsed.success ? parsed.data : faultsText(parsed.error);
+  const result = schema.safeParse(json);
+  return result.success ? result.data : faultsText(result.error);
 }

@@ -3,7 +3,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => (isPlainObject(member) ? sortKeys(member) : member));
 }
 
-/** Whether a JSON value is an object, and no list. */
+/** True if a JSON value is an object and not a list. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -12,7 +12,7 @@ function sortKeys(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** Whether lists and objects of a JSON value lie deeper in each other than `most` levels; takes no stack. */
+/** True if lists and objects of a JSON value are nested deeper than `most` levels. Uses no recursion. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -29,8 +29,8 @@ export function isDeeperThan(value: unknown, most: number): boolean {
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) return undefined;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }

@@ -1,9 +1,9 @@
 /** A pure function of an object that works each object out once, for as long as that is held by anybody. */
 export function memoize<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { readonly value: Value }>();
+  const cache = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const found = known.get(key) ?? { value: work(key) };
-    known.set(key, found);
-    return found.value;
+    const entry = cache.get(key) ?? { value: work(key) };
+    cache.set(key, entry);
+    return entry.value;
   };
 }

@@ -2,13 +2,13 @@
 const mostNamed = 3;
 
 /**
- * What somebody may have meant by a word that is not known: those that are nearest to it, where they are near. One letter
- * may be left out, put in, taken for another or swapped with the next (Damerau's four errors), for every three letters.
+ * Returns the words nearest to an unknown word, where any is near. One typing error is allowed for every three letters: a
+ * letter left out, added, replaced or swapped with the next (Damerau's four errors).
  * @returns at most three, in the order given; empty when none is near
  */
-export function nearestWords(word: string, known: readonly string[]): readonly string[] {
+export function nearestWords(word: string, words: readonly string[]): readonly string[] {
   const most = Math.max(1, Math.floor(word.length / 3));
-  const far = known.map((each) => ({ each, errors: countTypos(word.toLowerCase(), each.toLowerCase()) }));
+  const far = words.map((each) => ({ each, errors: countTypos(word.toLowerCase(), each.toLowerCase()) }));
   const least = Math.min(...far.map(({ errors }) => errors));
   if (least > most) return [];
   return far
@@ -18,8 +18,8 @@ export function nearestWords(word: string, known: readonly string[]): readonly s
 }
 
 /** `; did you mean 'url'?`, or nothing where no word is near. */
-export function didYouMean(word: string, known: readonly string[]): string {
-  const near = nearestWords(word, known).map((each) => `'${each}'`);
+export function didYouMean(word: string, words: readonly string[]): string {
+  const near = nearestWords(word, words).map((each) => `'${each}'`);
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 

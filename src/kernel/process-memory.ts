@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a process has mapped, in megabytes: of its own, and shared with others or in files. Linux alone tells it (proc(5)). */
+/** Memory that a process has mapped, in megabytes: its own, and shared with others or in files. Only Linux reports it (proc(5)). */
 export interface ProcessMemory {
   readonly own: number;
   readonly shared: number;
@@ -14,10 +14,9 @@ const mostProcesses = 4096;
  * below the one that is asked for.
  */
 export async function withDescendants(pid: number): Promise<readonly number[]> {
-  const found = [pid];
-  for (let at = 0; at < found.length && found.length < mostProcesses; at++)
-    found.push(...(await childrenOf(found[at])));
-  return found;
+  const pids = [pid];
+  for (let at = 0; at < pids.length && pids.length < mostProcesses; at++) pids.push(...(await childrenOf(pids[at])));
+  return pids;
 }
 
 /** The processes that a process has started; none for one that has ended. */
@@ -30,13 +29,13 @@ export async function childrenOf(pid: number | undefined): Promise<readonly numb
 
 /** Cheap to read; what a forked process shares with its parent counts for both. */
 export async function ownMemory(pid: number): Promise<ProcessMemory> {
-  const told = await readFile(`/proc/${pid}/status`, 'utf8').catch(unread);
-  return { own: megabytesIn(told, /^RssAnon:\s+(\d+) kB$/m), shared: megabytesIn(told, /^RssShmem:\s+(\d+) kB$/m) };
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(unread);
+  return { own: megabytesIn(status, /^RssAnon:\s+(\d+) kB$/m), shared: megabytesIn(status, /^RssShmem:\s+(\d+) kB$/m) };
 }
 
 /** The figure of a line such as `RssAnon: 12 kB`, in megabytes; 0 where there is none. */
-export function megabytesIn(told: string | null, line: RegExp): number {
-  return Number(told?.match(line)?.[1] ?? 0) / 1024;
+export function megabytesIn(text: string | null, line: RegExp): number {
+  return Number(text?.match(line)?.[1] ?? 0) / 1024;
 }
 
 /** A process may have ended, and a system may not tell: what cannot be read does not count. */

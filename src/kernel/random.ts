@@ -29,12 +29,12 @@ export function randomFor(...key: readonly (string | number)[]): Random {
     float,
     int,
     chance: (probability) => float() < probability,
-    pick: (items) => picked(items, int),
+    pick: (items) => pickFrom(items, int),
     shuffle: (items) => shuffled(items, int),
   };
 }
 
-function picked<Item>(items: readonly Item[], int: (low: number, high: number) => number): Item {
+function pickFrom<Item>(items: readonly Item[], int: (low: number, high: number) => number): Item {
   if (items.length === 0) throw new RangeError('cannot pick from an empty list');
   return items[int(0, items.length - 1)] as Item;
 }
@@ -44,9 +44,9 @@ function shuffled<Item>(items: readonly Item[], int: (low: number, high: number)
   const copy = [...items];
   for (let last = copy.length - 1; last > 0; last--) {
     const other = int(0, last);
-    const kept = copy[last] as Item;
+    const lastItem = copy[last] as Item;
     copy[last] = copy[other] as Item;
-    copy[other] = kept;
+    copy[other] = lastItem;
   }
   return copy;
 }

@@ -1,7 +1,7 @@
 /**
- * What puts a mark in the place of a secret, wherever a text holds it: each of its characters as it stands, escaped as in JSON
- * (`\u0074`, `\/`), or in percent-encoding, a blank also as `+`. Blanks around the secret do not count: a key from a file often
- * ends with a line break, which is not sent.
+ * Returns a function that puts a mark in the place of a secret, wherever a text holds it: each of its characters as it
+ * stands, escaped as in JSON (`\u0074`, `\/`), or in percent-encoding, a blank also as `+`. Blanks around the secret do not
+ * count: a key from a file often ends with a line break, which is not sent.
  * @param secret null or blank: texts stay as they are
  */
 export function secretRemover(secret: string | null, mark: string): (text: string) => string {

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from './result.ts';
 export async function inWords<Value>(work: () => Promise<Value>): Promise<Result<Value, string>> {
   try {
     return ok(await work());
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
-    throw thrown;
+  } catch (error) {
+    if (error instanceof OperatorError) return fail(`${error.message}. ${error.remedy}`);
+    throw error;
   }
 }

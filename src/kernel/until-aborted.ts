@@ -26,13 +26,13 @@ export function neverSettles(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** What was broken off never settles, so that it records nothing: whoever goes on does it again. */
+/** Waits for some work; never settles where the signal aborted, so that nothing is recorded and the work is done again. */
 export async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   try {
     return await work;
-  } catch (thrown) {
+  } catch (error) {
     if (signal.aborted) return neverSettles();
-    throw thrown;
+    throw error;
   }
 }
 
@@ -50,7 +50,7 @@ export async function inTime<Value>(clock: Clock, ms: number, work: Promise<Valu
   }
 }
 
-/** How long some work may take. */
+/** A time limit for some work. */
 export interface TimeCap {
   readonly clock: Clock;
   readonly timeoutMs: number;
@@ -68,25 +68,25 @@ export async function withinTime<Value>(
 ): Promise<{ readonly timedOut: false; readonly value: Value } | { readonly timedOut: true }> {
   options.signal.throwIfAborted();
   const cap = new AbortController();
-  const ended = new AbortController();
-  const timer = abortAfter(options.clock, options.timeoutMs, cap, ended.signal);
+  const workEnd = new AbortController();
+  const timer = abortAfter(options.clock, options.timeoutMs, cap, workEnd.signal);
   try {
     const value = await work(AbortSignal.any([options.signal, cap.signal]));
     return cap.signal.aborted ? { timedOut: true } : { timedOut: false, value };
-  } catch (thrown) {
-    if (!cap.signal.aborted) throw thrown;
+  } catch (error) {
+    if (!cap.signal.aborted) throw error;
     return { timedOut: true };
   } finally {
-    ended.abort();
+    workEnd.abort();
     await timer;
   }
 }
 
-async function abortAfter(clock: Clock, ms: number, cap: AbortController, ended: AbortSignal): Promise<void> {
+async function abortAfter(clock: Clock, ms: number, cap: AbortController, workEnd: AbortSignal): Promise<void> {
   try {
-    await clock.sleep(ms, ended);
+    await clock.sleep(ms, workEnd);
     cap.abort();
-  } catch (thrown) {
-    if (!ended.aborted) throw thrown;
+  } catch (error) {
+    if (!workEnd.aborted) throw error;
   }
 }

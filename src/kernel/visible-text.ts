@@ -6,12 +6,12 @@ import { createHmac } from 'node:crypto';
  * surrogate pairs become U+FFFD. Tabs and line breaks stay.
  */
 export function visibleText(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(hidden, (character) => `[U+${hexOf(character)}]`);
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(hiddenCharacters, (character) => `[U+${hexOf(character)}]`);
 }
 
 /** JSON text in which such characters stand as escapes, so that it still says the same. */
 export function escapeHidden(json: string): string {
-  return json.replace(hidden, (character) => `\\u${hexOf(character)}`);
+  return json.replace(hiddenCharacters, (character) => `\\u${hexOf(character)}`);
 }
 
 /** Visible text in one line: line breaks, tabs and runs of blanks become one blank. */
@@ -20,7 +20,7 @@ export function visibleLine(text: string): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+const hiddenCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 function hexOf(character: string): string {
   return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
@@ -36,9 +36,9 @@ export type Fence = (label: string, text: string) => string;
 /** @param key a secret of the project; whoever knows it could write an end of fence into a text */
 export function createFence(key: string): Fence {
   return (label, text) => {
-    const shown = visibleText(text);
-    const mark = createHmac('sha256', key).update(shown, 'utf8').digest('hex').slice(0, 20);
-    return `<<<${mark} ${label}\n${shown}\n${mark}>>>`;
+    const visible = visibleText(text);
+    const mark = createHmac('sha256', key).update(visible, 'utf8').digest('hex').slice(0, 20);
+    return `<<<${mark} ${label}\n${visible}\n${mark}>>>`;
   };
 }
 
@@ -58,7 +58,7 @@ const latinOf: ReadonlyMap<string, string> = new Map(
   alike.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)),
 );
 
-/** What a name looks like: names with the same skeleton may be taken for one another. */
+/** Returns the skeleton of a name: names with the same skeleton look alike. */
 export function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const latin = (letter: string) => latinOf.get(letter) ?? latinOf.get(letter.toLowerCase()) ?? letter.toLowerCase();

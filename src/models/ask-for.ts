@@ -22,12 +22,12 @@ export interface ValueRequest<Value> extends Omit<ModelRequest, 'output'> {
   readonly onFault?: (kind: ReplyFormFault, detail: string) => void;
 }
 
-/** Why a reply is no value. */
+/** Reason why a reply is no value. */
 export type ReplyFormFault = 'not_json' | 'wrong_form' | 'cut_off' | 'refused';
 
 interface FormFault {
   readonly kind: ReplyFormFault;
-  /** Told to the model outside of any fence: it holds no words of the reply, which may be a stranger's. */
+  /** Message to the model, outside of any fence: it holds no words of the reply, which may be a stranger's. */
   readonly detail: string;
 }
 
@@ -47,17 +47,18 @@ export async function askFor<Value>(
   { name, schema, onFault, ...request }: ValueRequest<Value>,
   signal: AbortSignal,
 ): Promise<Result<ModelQuestion<Value>, ModelFailure>> {
-  const asked = { ...request, output: { name, schema: jsonSchemaOf(schema) } };
-  const first = await model.ask(asked, signal);
+  const withForm = { ...request, output: { name, schema: jsonSchemaOf(schema) } };
+  const first = await model.ask(withForm, signal);
   if (!first.ok) return first;
   const read = readValue(first.value, schema);
-  if (read.ok) return ok({ value: read.value, replies: [first.value], markUseless: () => markUseless(model, [asked]) });
+  if (read.ok)
+    return ok({ value: read.value, replies: [first.value], markUseless: () => markUseless(model, [withForm]) });
   onFault?.(read.failure.kind, read.failure.detail);
-  const repair = { ...asked, messages: [...request.messages, ...repairOf(first.value, read.failure.detail)] };
+  const repair = { ...withForm, messages: [...request.messages, ...repairOf(first.value, read.failure.detail)] };
   const second = await model.ask(repair, signal);
   if (!second.ok) return second;
   const repaired = readValue(second.value, schema);
-  const mark = () => markUseless(model, [asked, repair]);
+  const mark = () => markUseless(model, [withForm, repair]);
   if (repaired.ok) return ok({ value: repaired.value, replies: [first.value, second.value], markUseless: mark });
   onFault?.(repaired.failure.kind, repaired.failure.detail);
   await mark();
@@ -70,9 +71,9 @@ async function markUseless(model: LanguageModel, requests: readonly ModelRequest
 
 function repairOf(reply: ModelReply, fault: string): ModelRequest['messages'] {
   const text = `That reply cannot be used: ${fault}\nReply again with the JSON alone.`;
-  const said = reply.text.slice(0, longestShown) || '(nothing)';
+  const shownReply = reply.text.slice(0, longestShown) || '(nothing)';
   return [
-    { role: 'assistant', text: said, toolRequests: [] },
+    { role: 'assistant', text: shownReply, toolRequests: [] },
     { role: 'user', text },
   ];
 }
@@ -82,8 +83,8 @@ function readValue<Value>(reply: ModelReply, schema: z.ZodType<Value>): Result<V
   if (reply.stop === 'length') return fail({ kind: 'cut_off', detail: 'it was cut off before its end' });
   const json = parseJson(reply.text);
   if (!json.ok) return json;
-  const parsed = schema.safeParse(json.value);
-  return parsed.success ? ok(parsed.data) : fail({ kind: 'wrong_form', detail: faultsOf(parsed.error) });
+  const result = schema.safeParse(json.value);
+  return result.success ? ok(result.data) : fail({ kind: 'wrong_form', detail: faultsOf(result.error) });
 }
 
 /** A code block of any language, wherever it stands. */
@@ -100,7 +101,7 @@ function* jsonTexts(text: string): Generator<string> {
   if (start >= 0 && end > start) yield text.slice(start, end + 1);
 }
 
-/** What the parser says is left out: it repeats words of the reply. */
+/** Parses JSON out of a reply. The parser's own message is left out: it repeats words of the reply. */
 function parseJson(text: string): Result<unknown, FormFault> {
   for (const each of jsonTexts(text)) {
     const value = parsedJson(each);
@@ -119,11 +120,11 @@ function faultOf({ code, message }: z.ZodError['issues'][number]): string {
   return code === 'unrecognized_keys' ? 'it has members that were not asked for' : message;
 }
 
-/** Where a provider takes no schema beside the rest of the request: the system text that asks for it. */
+/** Returns the system text that asks for a schema, where a provider has no parameter for it. */
 export function schemaInWords(system: string | null, output: NonNullable<ModelRequest['output']>): string {
-  const asked = [
+  const instruction = [
     'Reply with one JSON value that fits this JSON Schema, and nothing before or after it:',
     JSON.stringify(output.schema),
   ].join('\n');
-  return system === null || system === '' ? asked : `${system}\n\n${asked}`;
+  return system === null || system === '' ? instruction : `${system}\n\n${instruction}`;
 }

@@ -9,13 +9,13 @@ import { soundReply } from './vendor-reply.ts';
 import { keyRemover } from './without-key.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
-/** What a provider's work in the background has come to. */
+/** State of a provider's work in the background. */
 export type JobState =
   | { readonly kind: 'working' }
   | {
       readonly kind: 'ended';
       readonly outcome: Result<Omit<ModelReply, 'elapsedMs'>, ModelFailure>;
-      /** What it used, also where nothing came of it; null when the provider did not say. */
+      /** Usage, also where nothing came of the work; null when the provider did not state it. */
       readonly usage: TokenUsage | null;
       /** Milliseconds that it took by the provider's own clock; null when it did not say. */
       readonly ranMs: number | null;
@@ -29,7 +29,10 @@ export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model
    * @returns the id under which the provider works on it
    */
   submit(request: ModelRequest): Promise<Result<string, ModelFailure>>;
-  /** How far it is. A failure says only that it could not be seen. Throws the signal's reason when it aborts. */
+  /**
+   * Returns the state of the work. A failure says only that the state could not be read. Throws the signal's reason when it
+   * aborts.
+   */
   look(job: string, request: ModelRequest, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
   /**
    * Has the provider stop, where it can. A provider that has no way to goes on, and says `working`.
@@ -38,19 +41,19 @@ export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model
   cancel(job: string, request: ModelRequest | null, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
 }
 
-/** How an adapter speaks of work in the background; bodies come as the provider sends them. */
+/** An adapter's calls for work in the background; bodies are returned as the provider sends them. */
 export interface BackgroundApi {
   handIn(request: ModelRequest, signal: AbortSignal): Promise<unknown>;
   see(job: string, signal: AbortSignal): Promise<unknown>;
   /** Has the provider stop; what it answers to that. */
   stop(job: string, signal: AbortSignal): Promise<unknown>;
-  /** What a body says that the work has come to; fails for what is no body of its API. */
+  /** Parses the state of the work; fails for what is no body of its API. */
   read(body: unknown): Result<JobState, AnsweredFailure>;
-  /** What an error of the SDK means. */
+  /** Returns the failure that an error of the SDK means. */
   failureOf(error: unknown): AnsweredFailure;
 }
 
-/** What every provider says of work that it has taken. */
+/** Fields that every provider returns for work that it has accepted. */
 const jobHead = z.looseObject({ id: z.string().min(1).max(500) });
 
 /** A vendor's model in the background: what leaves it is sound, and repeats no prompt where it failed (as `vendorModel`). */
@@ -59,22 +62,22 @@ export function vendorBackground(options: VendorModelOptions, api: BackgroundApi
   const exchange = (work: (signal: AbortSignal) => Promise<unknown>, signal = new AbortController().signal) =>
     vendorTurn(options, { timeoutMs: exchangeMs, signal }, work, api.failureOf);
   const handIn = async (request: ModelRequest): Promise<Result<string, AnsweredFailure>> => {
-    const taken = await exchange((signal) => api.handIn(request, signal));
-    if (!taken.ok) return taken;
-    const head = jobHead.safeParse(taken.value.value);
+    const exchanged = await exchange((signal) => api.handIn(request, signal));
+    if (!exchanged.ok) return exchanged;
+    const head = jobHead.safeParse(exchanged.value.value);
     return head.success ? ok(head.data.id) : fail(malformed(head.error, apiKey));
   };
-  const seen = async (
+  const read = async (
     request: ModelRequest | null,
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<unknown>,
   ): Promise<Result<JobState, ModelFailure>> => {
-    const answered = await exchange(work, signal);
-    const state = answered.ok ? api.read(answered.value.value) : stateWithout(answered.failure);
+    const exchanged = await exchange(work, signal);
+    const state = exchanged.ok ? api.read(exchanged.value.value) : stateWithout(exchanged.failure);
     if (!state.ok) return cutPrompt(state, sentTexts(request));
     return state.value.kind === 'ended' ? ok(soundEnd(state.value, request, apiKey)) : ok(state.value);
   };
-  const look: BackgroundModel['look'] = (job, request, signal) => seen(request, signal, (inner) => api.see(job, inner));
+  const look: BackgroundModel['look'] = (job, request, signal) => read(request, signal, (inner) => api.see(job, inner));
   return {
     provider,
     vendor,
@@ -82,9 +85,9 @@ export function vendorBackground(options: VendorModelOptions, api: BackgroundApi
     submit: async (request) => cutPrompt(await handIn(request), textsOf(request)),
     look,
     cancel: async (job, request, signal) => {
-      const told = await seen(request, signal, (inner) => api.stop(job, inner));
+      const state = await read(request, signal, (inner) => api.stop(job, inner));
       // Some answer what it has come to, others that they have heard.
-      return told.ok && told.value.kind === 'working' ? seen(request, signal, (inner) => api.see(job, inner)) : told;
+      return state.ok && state.value.kind === 'working' ? read(request, signal, (inner) => api.see(job, inner)) : state;
     },
   };
 }

@@ -15,22 +15,22 @@ export interface PlannedCall {
   readonly tokens: number;
   /** After this many milliseconds a call that left no trace no longer counts as under way. */
   readonly timeoutMs: number;
-  /** It is work that the provider takes and does by itself, under an id of its own. Left out: the reply comes at once. */
+  /** Marks work that the provider does under an id of its own. Left out: the reply comes at once. */
   readonly background?: true;
 }
 
-/** What the meter says to a planned call. */
+/** The meter's answer to a planned call. */
 export type Leave =
   | { readonly kind: 'stored'; readonly reply: ModelReply }
   | { readonly kind: 'go'; readonly call: string }
   /** The provider has taken it, so many milliseconds ago and before an interruption: it goes on under this id. */
   | { readonly kind: 'submitted'; readonly call: string; readonly job: string; readonly sinceMs: number }
-  /** It was sent before an interruption, and nobody knows whether the provider took it; what was reserved counts as spent. */
+  /** The call was sent before an interruption, and nobody knows whether the provider accepted it; its reservation counts as spent. */
   | { readonly kind: 'lost' }
   /** The budget has no room for it; nothing was reserved. */
   | { readonly kind: 'no_budget'; readonly detail: string };
 
-/** How a call ended; `costUsd` null: unknown, so that what was reserved counts as spent. */
+/** End of a call; `costUsd` null: unknown, so that the reservation counts as spent. */
 export interface CallEnd {
   readonly outcome: Result<ModelReply, ModelFailure>;
   readonly costUsd: number | null;
@@ -71,8 +71,8 @@ export async function sleepUnless(clock: Clock, ms: number, signal: AbortSignal)
   signal.throwIfAborted();
   try {
     await clock.sleep(ms, signal);
-  } catch (thrown) {
+  } catch (error) {
     signal.throwIfAborted();
-    throw thrown;
+    throw error;
   }
 }

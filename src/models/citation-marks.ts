@@ -39,8 +39,8 @@ function markedText({ text, cited }: CitedText, numbers: ReadonlyMap<string, num
   }
   let marked = '';
   let from = 0;
-  for (const [place, listed] of [...marks].sort(([a], [b]) => a - b)) {
-    marked += `${text.slice(from, place)} ${[...listed].map((number) => `[${number}]`).join('')}`;
+  for (const [place, sources] of [...marks].sort(([a], [b]) => a - b)) {
+    marked += `${text.slice(from, place)} ${[...sources].map((number) => `[${number}]`).join('')}`;
     from = place;
   }
   return marked + text.slice(from);
@@ -83,14 +83,14 @@ function placeBehind(text: string, end: number): number | null {
  */
 export function placesBy(unit: 'bytes' | 'characters', text: string): (offset: number) => number {
   const places = new Map<number, number>();
-  let counted = 0;
+  let count = 0;
   let place = 0;
   for (const character of text) {
-    places.set(counted, place);
-    counted += unit === 'bytes' ? Buffer.byteLength(character) : 1;
+    places.set(count, place);
+    count += unit === 'bytes' ? Buffer.byteLength(character) : 1;
     place += character.length;
   }
-  places.set(counted, place);
+  places.set(count, place);
   return (offset) => places.get(offset) ?? -1;
 }
 
@@ -98,15 +98,15 @@ export function placesBy(unit: 'bytes' | 'characters', text: string): (offset: n
 export function citedBy(
   unit: 'bytes' | 'characters',
   text: string,
-  told: readonly {
+  notes: readonly {
     readonly url?: string | null | undefined;
     readonly start_index?: number | null | undefined;
     readonly end_index?: number | null | undefined;
   }[],
 ): CitedWords[] {
-  if (told.length === 0) return [];
+  if (notes.length === 0) return [];
   const placeOf = placesBy(unit, text);
-  return told.flatMap(({ url, start_index: start, end_index: end }) =>
+  return notes.flatMap(({ url, start_index: start, end_index: end }) =>
     url && typeof end === 'number' ? [{ url, start: placeOf(start ?? 0), end: placeOf(end) }] : [],
   );
 }

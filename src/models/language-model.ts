@@ -8,7 +8,7 @@ import type { Result } from '../kernel/result.ts';
 /** A JSON Schema (draft 2020-12), as zod writes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What calls are made for; spend is shown by it. */
+/** Purposes of calls; spending is reported by them. */
 export const callRoles = [
   'facts',
   'task',
@@ -27,7 +27,7 @@ export const callRoles = [
 export const callRoleSchema = z.enum(callRoles);
 export type CallRole = z.infer<typeof callRoleSchema>;
 
-/** Why a model is asked: stored with every call. */
+/** Purpose of a call, stored with it. */
 export interface CallPurpose {
   readonly role: CallRole;
   /** Name and version of the prompt, such as `grade-answer@1`; changes whenever its words do. */
@@ -66,7 +66,7 @@ export type ModelMessage =
       readonly role: 'assistant';
       readonly text: string;
       readonly toolRequests: readonly ToolRequest[];
-      /** What the provider wants back with the turn, such as signed reasoning; from the reply, unchanged. */
+      /** Data that the provider wants back with the turn, such as signed reasoning; from the reply, unchanged. */
       readonly carried?: unknown;
     }
   | { readonly role: 'tool'; readonly id: string; readonly name: string; readonly text: string };
@@ -82,8 +82,8 @@ export interface ModelRequest {
   /** The provider's own web search is on; `most` bounds the searches where the provider lets it. */
   readonly webSearch?: { readonly most: number };
   /**
-   * How words are drawn; by the model's own default what is left out. A provider that takes none of it refuses the request.
-   * Equal requests of equal seeds are drawn alike as far as the provider heeds seeds.
+   * Sampling parameters; the model's own defaults hold for those left out. A provider that takes none of them refuses the
+   * request. Equal requests with equal seeds are drawn alike as far as the provider respects seeds.
    */
   readonly sampling?: { readonly temperature?: number; readonly topP?: number; readonly seed?: number };
   /**
@@ -97,7 +97,7 @@ export interface ModelRequest {
    * passes this. One part may pass it all the same.
    */
   readonly maxInputTokens?: number;
-  /** From the moment the call is made: waiting for a turn does not count. */
+  /** Time limit in milliseconds from the start of the call: waiting for a turn does not count. */
   readonly timeoutMs: number;
 }
 
@@ -109,9 +109,9 @@ export const modelReplySchema = z.strictObject({
   toolRequests: z.array(toolRequestSchema),
   /** Pages that the provider says the text stands on, each URL once, in order. */
   citations: z.array(citationSchema),
-  /** What the provider's own tools did: searches and pages opened. */
+  /** Work of the provider's own tools: searches and pages opened. */
   steps: z.array(toolCallSchema),
-  /** What the model thought, where the provider tells: after the last of these steps, if there are any. */
+  /** The model's thoughts, where the provider returns them: after the last of these steps, if there are any. */
   reasoning: z.string().exactOptional(),
   /** Null when the provider did not say. */
   usage: tokenUsageSchema.nullable(),
@@ -139,16 +139,15 @@ export const modelFailureReasons = [
 ] as const;
 
 /**
- * Why there is no reply. `unavailable`: no connection, or a fault of the provider (5xx, overload). `request_refused`: the
- * provider will not take this request (unknown model, no credit). `too_long`: nor this one, which is longer than the
- * model's context. `malformed`: the body was no reply of its API.
- * `unusable`: a reply, but after one repair still not of the form asked for.
+ * Reason why there is no reply. `unavailable`: no connection, or a fault of the provider (5xx, overload). `request_refused`:
+ * the provider refuses this request (unknown model, no credit). `too_long`: the request is longer than the model's context.
+ * `malformed`: the body was no reply of its API. `unusable`: a reply, but after one repair still not of the form asked for.
  */
 export const modelFailureSchema = z.strictObject({
   reason: z.enum(modelFailureReasons),
   /** Plain words; never holds a key. */
   detail: z.string(),
-  /** How long the provider asks to wait, in milliseconds; null when it does not say. */
+  /** Pause that the provider asks for, in milliseconds; null when it does not say. */
   retryAfterMs: z.number().nullable(),
   /**
    * The provider may charge for the call all the same: it was at work when the connection or the reply broke off. Left out
@@ -165,9 +164,9 @@ export type WorkNote = string | ToolCall;
 export interface LanguageModel {
   /** Groups models that share limits, such as `openai`. */
   readonly provider: string;
-  /** As the provider names it. */
+  /** The model's name at the provider. */
   readonly model: string;
-  /** Who made it, such as `openai`, `google`, `anthropic`: a judge may have to stay out of its own vendor's matches. */
+  /** Maker of the model, such as `openai`, `google`, `anthropic`: a judge may have to stay out of its own vendor's matches. */
   readonly vendor: string;
   /**
    * Asks once. Never throws for what the provider does; throws the signal's reason when it aborts.

@@ -7,13 +7,14 @@ import type { Price } from './price.ts';
 import listed from './prices.json' with { type: 'json' };
 
 const listSchema = z.strictObject({
-  /** When the sources were read. */
+  /** Day on which the sources were read. */
   asOf: z.iso.date(),
   sources: z.array(z.url()),
   /**
-   * What the library does not have, or has otherwise; a name in the place of a price has that one's. Google's research agents count
-   * at the rates of the Gemini they are made of, since none of their own were confirmed: all tokens of an answer as one call, so
-   * that one that reads more than 200,000 in sum counts too high. xAI and Perplexity state what each call cost, and that counts.
+   * Prices that the library lacks, or has otherwise; a name in the place of a price means that model's price. Google's
+   * research agents are priced at the rates of the Gemini they are made of, since none of their own were confirmed: all
+   * tokens of an answer count as one call, so that the price of one that reads more than 200,000 in sum is too high. xAI and
+   * Perplexity state what each call cost, and that counts.
    */
   models: z.record(z.string(), z.union([z.string(), priceSettings.partial()])),
 });
@@ -21,8 +22,8 @@ const listSchema = z.strictObject({
 const { models } = listSchema.parse(listed);
 
 function listedPrice(name: string): object | undefined {
-  const found = models[name];
-  return typeof found === 'string' ? listedPrice(found) : found;
+  const entry = models[name];
+  return typeof entry === 'string' ? listedPrice(entry) : entry;
 }
 
 /** `-2025-11-13`, `-20250929`, `@20250929`, `-04-17`, `-0709`; `-preview` and what follows; `-latest`. */
@@ -38,8 +39,8 @@ export function priceOf(name: string, overrides: Readonly<Record<string, Price>>
   const own = new Map(Object.entries(overrides));
   const family = name.replace(edition, '');
   if (own.has(name) || own.has(family)) return own.get(name) ?? own.get(family) ?? null;
-  const known = priceSettings.safeParse({ ...libraryPrice(name), ...(listedPrice(name) ?? listedPrice(family)) });
-  if (known.success) return known.data;
+  const result = priceSettings.safeParse({ ...libraryPrice(name), ...(listedPrice(name) ?? listedPrice(family)) });
+  if (result.success) return result.data;
   return isOracle(name) ? { input: 0, output: 0 } : null;
 }
 
@@ -53,8 +54,8 @@ const libraryNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * As far as the library knows it; nothing is fetched. What it says is free is taken for unknown, and its contexts are left
- * out: one that is too short would reserve too little.
+ * Returns the library's price of a model; nothing is fetched. A price of zero counts as unknown, and contexts are left out:
+ * one that is too short would reserve too little.
  */
 function libraryPrice(name: string): object {
   const { provider, model } = splitReference(name);
@@ -82,8 +83,8 @@ function ratesBy(
   rates: Readonly<Record<string, LibraryRate>>,
   of: (tiers: Extract<LibraryRate, object>) => number,
 ): Partial<Price> {
-  const known = Object.entries(rates).filter(([, rate]) => rate !== undefined);
-  return Object.fromEntries(known.map(([name, rate]) => [name, typeof rate === 'object' ? of(rate) : rate]));
+  const rateEntries = Object.entries(rates).filter(([, rate]) => rate !== undefined);
+  return Object.fromEntries(rateEntries.map(([name, rate]) => [name, typeof rate === 'object' ? of(rate) : rate]));
 }
 
 function isOracle(name: string): boolean {

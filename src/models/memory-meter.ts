@@ -6,17 +6,17 @@ import { begun, freshPace, minute, type Pace, type ProviderLimits, refused, took
 export interface MemoryMeterOptions {
   readonly limitsOf: (provider: string) => ProviderLimits;
   readonly clock: Clock;
-  /** What limits by the minute are counted over; for tests. */
+  /** Window of the limits by the minute, in milliseconds; for tests. */
   readonly windowMs?: number;
 }
 
-/** What is known of one provider. */
+/** State of one provider. */
 interface Book {
   readonly turns: PQueue;
   pace: Pace;
   underWay: number;
-  /** When calls were begun that it did not refuse, within the last window. */
-  taken: number[];
+  /** Start times of the calls that it did not refuse, within the last window. */
+  callTimes: number[];
 }
 
 interface OpenCall {
@@ -52,17 +52,17 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
     const at = clock.now();
     book.pace = begun(book.pace, limits, tokens, at, windowMs);
     book.underWay++;
-    book.taken = [...book.taken.filter((each) => each > at - windowMs), at];
+    book.callTimes = [...book.callTimes.filter((each) => each > at - windowMs), at];
     const call = `${++last}`;
     open.set(call, { provider, tokens, at });
     return call;
   }
 
   function free(call: string): OpenCall | undefined {
-    const ended = open.get(call);
-    if (ended) bookOf(ended.provider).underWay--;
+    const openCall = open.get(call);
+    if (openCall) bookOf(openCall.provider).underWay--;
     open.delete(call);
-    return ended;
+    return openCall;
   }
 
   return {
@@ -72,15 +72,15 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
     },
 
     end: async (call, { outcome }) => {
-      const ended = free(call);
-      if (!ended) return;
-      const book = bookOf(ended.provider);
+      const openCall = free(call);
+      if (!openCall) return;
+      const book = bookOf(openCall.provider);
       if (outcome.ok) {
         const { usage } = outcome.value;
-        const more = usage === null ? 0 : usage.inputTokens + usage.outputTokens - ended.tokens;
-        book.pace = tookCall(book.pace, limitsOf(ended.provider), more, windowMs);
+        const more = usage === null ? 0 : usage.inputTokens + usage.outputTokens - openCall.tokens;
+        book.pace = tookCall(book.pace, limitsOf(openCall.provider), more, windowMs);
       } else if (outcome.failure.reason === 'rate_limited') {
-        book.taken.splice(book.taken.indexOf(ended.at), book.taken.includes(ended.at) ? 1 : 0);
+        book.callTimes.splice(book.callTimes.indexOf(openCall.at), book.callTimes.includes(openCall.at) ? 1 : 0);
       }
     },
 
@@ -91,13 +91,13 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
     slowDown: async (provider, retryAfterMs) => {
       const book = bookOf(provider);
       const now = clock.now();
-      const taken = book.taken.filter((each) => each > now - windowMs);
-      const delivered = { calls: taken.length, sinceMs: now - (taken[0] ?? now) };
+      const recentCalls = book.callTimes.filter((each) => each > now - windowMs);
+      const delivered = { calls: recentCalls.length, sinceMs: now - (recentCalls[0] ?? now) };
       book.pace = refused(book.pace, { now, retryAfterMs, delivered }, windowMs);
     },
   };
 }
 
 function newBook(windowMs: number): Book {
-  return { turns: new PQueue({ concurrency: 1 }), pace: freshPace(windowMs), underWay: 0, taken: [] };
+  return { turns: new PQueue({ concurrency: 1 }), pace: freshPace(windowMs), underWay: 0, callTimes: [] };
 }

@@ -32,7 +32,7 @@ const closingMs = 120_000;
 /** Failures to see how far it is that will not pass by themselves: an operator has to mend them. */
 const stuckReasons: ReadonlySet<ModelFailure['reason']> = new Set(['key_refused', 'request_refused']);
 
-/** How far work in the background is, `ms` after it was handed in. */
+/** Progress of work in the background, `ms` after it was submitted. */
 export interface JobNews {
   readonly model: string;
   /** Its id at the provider. */
@@ -82,7 +82,7 @@ interface Job {
   readonly call: string;
   /** Its id at the provider. */
   readonly id: string;
-  /** When it was handed in, by this process's clock. */
+  /** Time at which it was submitted, by this process's clock. */
   readonly begunAt: number;
 }
 
@@ -100,14 +100,14 @@ async function askBackground(asking: Asking): Promise<Outcome> {
       return follow(asking, { planned, call: leave.call, id: leave.job, begunAt: clock.now() - leave.sinceMs });
     if (leave.kind === 'no_budget') return withoutLeave(leave, options);
     const begunAt = clock.now();
-    const taken = await model.submit(request);
-    if (taken.ok) {
-      await meter.submitted(leave.call, taken.value);
-      const job = { planned, call: leave.call, id: taken.value, begunAt };
+    const submission = await model.submit(request);
+    if (submission.ok) {
+      await meter.submitted(leave.call, submission.value);
+      const job = { planned, call: leave.call, id: submission.value, begunAt };
       tell(asking, job, 'handed_in');
       return follow(asking, job);
     }
-    const { failure } = taken;
+    const { failure } = submission;
     if (failure.mayBeCharged) {
       await meter.suspend(leave.call);
       return fail({ ...failure, reason: 'unavailable', detail: `${failure.detail}; ${notBoughtTwice}` });
@@ -139,14 +139,14 @@ function tell({ options }: Asking, { planned, id, begunAt }: Job, kind: JobNews[
 async function follow(asking: Asking, job: Job): Promise<Outcome> {
   const { options, signal } = asking;
   try {
-    const seen = await untilEnded(asking, job);
-    if (seen.ok) return await settle(asking, job, seen.value);
+    const end = await untilEnded(asking, job);
+    if (end.ok) return await settle(asking, job, end.value);
     await options.meter.suspend(job.call);
-    return seen;
-  } catch (thrown) {
+    return end;
+  } catch (error) {
     if (signal.aborted && options.cancelsLeft) await cancelLeft(asking, job);
     if (signal.aborted) await options.meter.suspend(job.call);
-    throw thrown;
+    throw error;
   }
 }
 
@@ -165,21 +165,21 @@ async function untilEnded(asking: Asking, job: Job): Promise<Result<Ended, Model
   const deadline = job.begunAt + request.timeoutMs;
   let toldAt = clock.now();
   for (let pauseMs = firstLookMs; ; pauseMs = Math.min(pauseMs * growth, longestLookMs)) {
-    const seen = await model.look(job.id, request, signal);
-    if (seen.ok && seen.value.kind === 'ended') return ok(seen.value);
-    if (!seen.ok && stuckReasons.has(seen.failure.reason)) return seen;
-    const left = deadline - clock.now();
-    if (left <= 0) return seen.ok ? cancelled(asking, job) : seen;
-    if (seen.ok && clock.now() - toldAt >= newsMs) {
+    const state = await model.look(job.id, request, signal);
+    if (state.ok && state.value.kind === 'ended') return ok(state.value);
+    if (!state.ok && stuckReasons.has(state.failure.reason)) return state;
+    const leftMs = deadline - clock.now();
+    if (leftMs <= 0) return state.ok ? cancelled(asking, job) : state;
+    if (state.ok && clock.now() - toldAt >= newsMs) {
       toldAt = clock.now();
       tell(asking, job, 'at_work');
     }
-    const asked = seen.ok ? 0 : (seen.failure.retryAfterMs ?? 0);
-    await sleepUnless(clock, Math.min(Math.max(pauseMs, asked), left), signal);
+    const askedMs = state.ok ? 0 : (state.failure.retryAfterMs ?? 0);
+    await sleepUnless(clock, Math.min(Math.max(pauseMs, askedMs), leftMs), signal);
   }
 }
 
-/** What was finished just before it was cancelled counts; what the rest has used so far is on the bill. */
+/** Cancels the work. A reply that was finished just before counts; usage of unfinished work is on the bill. */
 async function cancelled({ model, request, signal }: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
   const state = await model.cancel(job.id, request, signal);
   const end = state.ok && state.value.kind === 'ended' ? state.value : null;
@@ -193,9 +193,9 @@ function outOfTime({ timeoutMs }: ModelRequest, more: string): ModelFailure {
   return { reason: 'timed_out', detail, retryAfterMs: null, mayBeCharged: true };
 }
 
-async function settle({ request, options }: Asking, job: Job, ended: Ended): Promise<Outcome> {
+async function settle({ request, options }: Asking, job: Job, jobEnd: Ended): Promise<Outcome> {
   const { meter, price, clock } = options;
-  const end = endOfJob(ended, request, price, { ...job, now: clock.now() });
+  const end = endOfJob(jobEnd, request, price, { ...job, now: clock.now() });
   await meter.end(job.call, end);
   tellDearer(job.planned, end, options);
   return end.outcome;
@@ -208,7 +208,7 @@ function endOfJob(
   price: MeteredModelOptions['price'],
   { planned, begunAt, now }: Pick<Job, 'planned' | 'begunAt'> & { readonly now: number },
 ): CallEnd {
-  const costOf = (used: TokenUsage | null) => callCost(used, price);
+  const costOf = (tokens: TokenUsage | null) => callCost(tokens, price);
   const costUsd = costOf(usage);
   if (!outcome.ok) return costUsd === null ? endOf(outcome, costOf, planned) : { outcome, costUsd };
   const elapsedMs = ranMs ?? Math.min(now - begunAt, request.timeoutMs);

@@ -26,7 +26,7 @@ export interface MeteredModelOptions {
   readonly onBudgetSpent: (detail: string) => void;
   /** Called when a call has cost more, in dollars, than the most that was reserved for it. */
   readonly onDearer?: (call: PlannedCall, costUsd: number) => void;
-  /** How long a call is tried again while the provider refuses it for its rate, in milliseconds. */
+  /** Time for which a call is retried while the provider refuses it for its rate, in milliseconds. */
   readonly patienceMs?: number;
 }
 
@@ -34,7 +34,7 @@ type Outcome = Result<ModelReply, ModelFailure>;
 type NamedModel = Pick<LanguageModel, 'provider' | 'model'>;
 
 export const quarterOfAnHour = 15 * 60_000;
-/** How a call ends on record when its caller gives it up: the provider may charge for it. */
+/** Recorded end of a call that its caller gave up: the provider may charge for it. */
 const givenUp: CallEnd = {
   outcome: fail({ reason: 'timed_out', detail: 'given up by its caller', retryAfterMs: null, mayBeCharged: true }),
   costUsd: null,
@@ -92,7 +92,7 @@ async function askMetered(
   }
 }
 
-/** What comes of a call that may not be made: nothing, since the run is stopped. */
+/** Reports that the budget is spent; never settles, since the run is stopped. */
 export function withoutLeave(
   leave: Leave,
   { onBudgetSpent }: Pick<MeteredModelOptions, 'onBudgetSpent'>,
@@ -120,7 +120,7 @@ export function plannedCall(
   };
 }
 
-/** What tells calls apart: all but how long they may take, and for which task they are. */
+/** Returns the key of a call: everything but its time limit and its task. */
 function keyOf(model: NamedModel, { timeoutMs: _timeoutMs, purpose, ...meant }: ModelRequest): string {
   const { task: _task, ...telling } = purpose;
   return contentHash(canonicalJson([modelName(model), { ...meant, purpose: telling }]));
@@ -132,8 +132,8 @@ export function tellDearer(call: PlannedCall, { costUsd }: CallEnd, { onDearer }
 }
 
 /**
- * How a call ended; a provider that states the cost itself is believed before the price list, and what costs nothing at most
- * costs nothing, however it ended.
+ * Returns the recorded end of a call. A cost that the provider states is preferred to the price list; a call whose worst
+ * cost is 0 costs 0, however it ended.
  */
 export function endOf(
   outcome: Outcome,
@@ -145,16 +145,16 @@ export function endOf(
   return { outcome: ok({ ...outcome.value, costUsd }), costUsd };
 }
 
-/** What has been tried for one call so far. */
+/** Tries of one call so far. */
 interface Tries {
   readonly unavailable: number;
   /** Tries that the provider may charge for. */
   readonly charged: number;
-  /** When the provider first refused it for its rate; null when it did not. */
+  /** Time of the provider's first refusal for its rate; null when there was none. */
   readonly limitedSince: number | null;
 }
 
-/** What to do after a failed try. */
+/** Decision after a failed try. */
 type NextTry =
   | { readonly kind: 'give_up' }
   | { readonly kind: 'again'; readonly pauseMs: number; readonly tries: Tries }

@@ -25,7 +25,7 @@ export function modelWithOptions(model: LanguageModel, options: AgentModelOption
 
 /** A request with options: what is words or a bound of ours is put there, the rest is the adapter's. */
 export function requestWithOptions(request: ModelRequest, options: AgentModelOptions): ModelRequest {
-  const { systemPromptAddition, maxSearches, ...sent } = options;
+  const { systemPromptAddition, maxSearches, ...sentOptions } = options;
   const { system, webSearch } = request;
   const most = Math.min(webSearch?.most ?? 0, maxSearches ?? Number.POSITIVE_INFINITY);
   return {
@@ -34,6 +34,6 @@ export function requestWithOptions(request: ModelRequest, options: AgentModelOpt
       ? {}
       : { system: [system ?? '', systemPromptAddition].filter((text) => text !== '').join('\n\n') }),
     ...(webSearch === undefined ? {} : { webSearch: { most } }),
-    ...(Object.keys(sent).length === 0 ? {} : { options: sent }),
+    ...(Object.keys(sentOptions).length === 0 ? {} : { options: sentOptions }),
   };
 }

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import type { Provider } from '../config/providers.ts';
 
-/** How fast a provider is asked. Times are in milliseconds of one clock, the same for all who ask. */
+/** Pace of calls to a provider. Times are in milliseconds of one clock, the same for all callers. */
 export const paceSchema = z.strictObject({
-  /** When the next request is due if requests come evenly (the generic cell rate algorithm's arrival time). */
+  /** Time at which the next request is due if requests come evenly (the generic cell rate algorithm's arrival time). */
   requestsAt: z.number(),
-  /** When the tokens asked for so far are paid off. */
+  /** Time at which the tokens of all calls so far are paid off. */
   tokensAt: z.number(),
   /** Nobody asks before. */
   pausedUntil: z.number(),
   /** Requests in a window that the provider seems to allow; null while it has refused none. */
   learned: z.number().positive().nullable(),
-  /** How long the next pause is at least. */
+  /** Minimum length of the next pause, in milliseconds. */
   nextPauseMs: z.number().positive(),
 });
 export type Pace = Readonly<z.infer<typeof paceSchema>>;
 
-/** How much a provider may be asked, over all processes. */
+/** Limits of a provider, over all processes. */
 export type ProviderLimits = Provider['limits'];
 
 /** Requests that a provider took within the last window. */
@@ -26,14 +26,14 @@ export interface Delivered {
   readonly sinceMs: number;
 }
 
-/** What limits by the minute are counted over, in milliseconds. */
+/** Window of the limits by the minute, in milliseconds. */
 export const minute = 60_000;
 
-/** Of the known limit: providers count by windows of their own, and two of our requests may come at once. */
+/** Share of the known limit that is used: providers count by windows of their own, and two of our requests may come at once. */
 const usedShare = 0.95;
 /** The rate is cut to this when the provider refuses although we kept to what was learned. */
 const cut = 0.85;
-/** What the rate may grow in a window, as a share of itself or in requests, whichever is more. */
+/** Growth of the rate in a window, as a share of itself or in requests, whichever is more. */
 const growth = { share: 0.1, requests: 5 };
 /** A rate that was learned is forgotten when the last pause ended this many windows ago: limits are raised, too. */
 const remembered = 60;
@@ -45,7 +45,7 @@ export function freshPace(windowMs = minute): Pace {
   return { requestsAt: 0, tokensAt: 0, pausedUntil: 0, learned: null, nextPauseMs: windowMs / 60 };
 }
 
-/** How many milliseconds to wait until the next call may be made; 0 when it may be made now. */
+/** Returns the milliseconds until the next call may be made; 0 when it may be made now. */
 export function waitFor(pace: Pace, limits: ProviderLimits, now: number, windowMs = minute): number {
   // One request early: who wakes up a little late makes up for it.
   const requests = pace.requestsAt - intervalOf(current(pace, now, windowMs), limits, windowMs);
@@ -90,8 +90,8 @@ export function refused(
   const isNew = now >= pace.pausedUntil;
   const longest = longestPause * windowMs;
   const least = isNew ? pace.nextPauseMs : 0;
-  const asked = Math.min(Math.max(retryAfterMs ?? 0, least), longest);
-  const pausedUntil = Math.max(pace.pausedUntil, now + asked);
+  const pauseMs = Math.min(Math.max(retryAfterMs ?? 0, least), longest);
+  const pausedUntil = Math.max(pace.pausedUntil, now + pauseMs);
   const learned = lowered(pace.learned, isNew, seenRate(delivered, pausedUntil - now, windowMs));
   const doubles = isNew && (retryAfterMs ?? 0) <= least;
   return {
@@ -107,9 +107,9 @@ function current(pace: Pace, now: number, windowMs: number): Pace {
   return now - pace.pausedUntil > remembered * windowMs ? { ...pace, learned: null } : pace;
 }
 
-function lowered(learned: number | null, isNew: boolean, seen: number | null): number | null {
-  const before = learned === null ? seen : isNew ? learned * cut : learned;
-  return before === null ? null : Math.max(1, Math.min(before, seen ?? before));
+function lowered(learned: number | null, isNew: boolean, seenLimit: number | null): number | null {
+  const before = learned === null ? seenLimit : isNew ? learned * cut : learned;
+  return before === null ? null : Math.max(1, Math.min(before, seenLimit ?? before));
 }
 
 /** Null when nothing was taken: then nothing is known. */
@@ -118,8 +118,8 @@ function seenRate({ calls, sinceMs }: Delivered, pauseMs: number, windowMs: numb
 }
 
 function intervalOf({ learned }: Pace, { requestsPerMinute }: ProviderLimits, windowMs: number): number {
-  const known = requestsPerMinute === undefined ? Number.POSITIVE_INFINITY : usedShare * requestsPerMinute;
-  return windowMs / Math.min(known, learned ?? Number.POSITIVE_INFINITY);
+  const limit = requestsPerMinute === undefined ? Number.POSITIVE_INFINITY : usedShare * requestsPerMinute;
+  return windowMs / Math.min(limit, learned ?? Number.POSITIVE_INFINITY);
 }
 
 function tokensTime({ tokensPerMinute }: ProviderLimits, tokens: number, windowMs: number): number {

@@ -4,12 +4,12 @@ import type { TokenUsage } from '../kernel/answer.ts';
 import { memoize } from '../kernel/memoize.ts';
 import type { ModelRequest } from './language-model.ts';
 
-/** What calls of a model cost. */
+/** Price of a model's calls. */
 export type Price = z.infer<typeof priceSettings>;
 
 /**
- * What a call cost in dollars. Null when its usage is unknown, or when it searched and nobody knows what that costs:
- * unknown is never zero.
+ * Returns the cost of a call in dollars. Null when its usage is unknown, or when it searched and the price of a search is
+ * unknown: unknown is never zero.
  */
 export function callCost(usage: TokenUsage | null, price: Price | null): number | null {
   if (usage === null || price === null) return null;
@@ -41,7 +41,7 @@ function ratesFor(inputTokens: number, price: Price): NonNullable<Price['long']>
   return price.long !== undefined && inputTokens > price.long.above ? price.long : price;
 }
 
-/** What the provider adds to a request by itself: marks between messages, words about tools and forms. */
+/** Tokens that the provider adds to a request: marks between messages, words about tools and forms. */
 const overheadTokens = 2000;
 /** Sums of the same numbers in another order differ by less than this share. */
 const rounding = 1 + 1e-12;
@@ -77,10 +77,10 @@ export function mostInput(
   { contextTokens }: Pick<Price, 'contextTokens'>,
   searchInputTokens: number,
 ): number {
-  const sent = sentBytes(request) + overheadTokens;
+  const sentTokens = sentBytes(request) + overheadTokens;
   // A provider that searches asks its model again and again, and charges for every time: no context bounds the sum.
-  if (request.webSearch) return sent + searchInputTokens;
-  return Math.min(sent, contextTokens ?? sent);
+  if (request.webSearch) return sentTokens + searchInputTokens;
+  return Math.min(sentTokens, contextTokens ?? sentTokens);
 }
 
 /** Tokens that a call will probably use, in and out: a quarter of the bytes, and a quarter of what it may say. */
@@ -111,8 +111,8 @@ export const optionalCount = z
   .transform((value): number | null => (value === undefined || value === null ? null : tokenCount.parse(value)));
 
 /**
- * What a call used, or null, unknown, where a count is not a whole number from 0 to 1e9, where a cache gave or took more than went
- * in, or where not a token is counted: no call goes without one.
+ * Returns the usage of a call, or null (unknown) where a count is not a whole number from 0 to 1e9, where cached tokens
+ * exceed the input, or where no token is counted: every call has some.
  */
 export function soundUsage(usage: TokenUsage | null): TokenUsage | null {
   if (usage === null || !Object.values(usage).every(isCount)) return null;

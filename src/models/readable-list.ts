@@ -16,3 +16,20 @@ export function readableList<Schema extends z.ZodType>(schema: Schema) {
     })
     .prefault([]);
 }
+
+/** A part of a provider's reply; null where it cannot be read. */
+export function ifReadable<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().catch(null);
+}
+
+/** A text of a provider's reply; null where it cannot be read. */
+export const textIfReadable = ifReadable(z.string());
+
+/** A note on a text that names a page; the provider's API says in which unit the offsets are. */
+export const urlNote = z.looseObject({
+  type: z.string(),
+  url: z.string().nullish(),
+  title: z.string().nullish(),
+  start_index: ifReadable(z.number()),
+  end_index: ifReadable(z.number()),
+});

@@ -5,18 +5,18 @@ import type { ModelFailure, ModelRequest } from './language-model.ts';
 import type { AnsweredFailure } from './vendor-failure.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
-/** How a server can be asked for JSON by a schema: first as it is meant, then what comes nearest. */
+/** Forms of a request for JSON by a schema: the intended one first, then what comes nearest. */
 const replyForms = ['json_schema', 'json_object', 'words'] as const;
 export type ReplyForm = (typeof replyForms)[number];
 
-/** In which form a server was found to take requests for JSON. */
+/** Form in which a server accepts requests for JSON. */
 export interface FormFinding {
   readonly form: ReplyForm;
   /** The server's words to what it refused before; null where it took the first form. */
   readonly refusal: string | null;
 }
 
-/** What a process has found out of how a model's server takes requests for JSON; shared by all its calls. */
+/** Remembers in which form a model's server accepts requests for JSON; shared by all calls of a process. */
 export class FormMemory {
   readonly #turns = new PQueue({ concurrency: 1 });
   readonly #onFound: (finding: FormFinding) => void;
@@ -59,11 +59,11 @@ export async function askInForm<Value>(
   request: ModelRequest,
   ask: AskInForm<Value>,
 ): Promise<Result<Value, AnsweredFailure>> {
-  const asked = (form: ReplyForm) => ask(inForm(request, form), form);
+  const askIn = (form: ReplyForm) => ask(inForm(request, form), form);
   const { form } = memory;
-  const outcome = await asked(form);
+  const outcome = await askIn(form);
   if (request.output === undefined) return outcome;
-  if (refusesForm(outcome)) return memory.inTurn(() => searchForm(memory, asked, { form, outcome }, textsOf(request)));
+  if (refusesForm(outcome)) return memory.inTurn(() => searchForm(memory, askIn, { form, outcome }, textsOf(request)));
   if (wasTaken(outcome)) memory.found({ form, refusal: null });
   return outcome;
 }
@@ -124,13 +124,13 @@ const refusalWords = new RegExp(
   'i',
 );
 
-/** By which words servers name the form of a reply. */
+/** Names that servers use for the form of a reply. */
 const formWords =
   /response[_ ]format|json[_ ]schema|json[_ ]object|json mode|text\.format|structured output|guided|grammar/i;
 
 type Failed = Extract<Result<never, AnsweredFailure>, { readonly ok: false }>;
 
-/** Whether a request was refused for its form, by the parameter or the words; no outage is, no key and no length. */
+/** True if a request was refused for its form, by the parameter or the message; false for outages, keys and lengths. */
 function refusesForm(outcome: Result<unknown, AnsweredFailure>): outcome is Failed {
   if (outcome.ok || outcome.failure.refusal === undefined || outcome.failure.reason === 'too_long') return false;
   const { status, param, message } = outcome.failure.refusal;
@@ -141,8 +141,8 @@ function refusesForm(outcome: Result<unknown, AnsweredFailure>): outcome is Fail
 }
 
 /**
- * Where a server that checks by a schema found its faults (FastAPI's `loc`), without the input it repeats, which names all
- * that was sent; null where a message has no such places.
+ * Returns the places of the faults that a server's schema check reports (FastAPI's `loc`), without the repeated input, which
+ * names all fields sent; null where a message has no such places.
  */
 function faultPlaces(message: string): string | null {
   const places = [...message.matchAll(/['"]loc['"]\s*:\s*[([]([^)\]]{0,300})[)\]]/g)].map(([, place]) => place ?? '');
@@ -159,6 +159,6 @@ const shownRefusal = 200;
 
 /** One line about a form that is not the one that was meant; null about that one. */
 export function findingText({ form, refusal }: FormFinding): string | null {
-  const told = consequences[form];
-  return told === null || refusal === null ? told : `${told} (it said: ${refusal.slice(0, shownRefusal)})`;
+  const text = consequences[form];
+  return text === null || refusal === null ? text : `${text} (it said: ${refusal.slice(0, shownRefusal)})`;
 }

@@ -5,7 +5,7 @@ import type { ModelRequest } from './language-model.ts';
 import { type AnsweredFailure, perhapsCharged, timedOut } from './vendor-failure.ts';
 import type { VendorModelOptions } from './vendor-model.ts';
 
-/** For one request about work in the background, none of which waits for the model. In milliseconds. */
+/** Time limit for one request about work in the background, in milliseconds; no such request waits for the model. */
 export const exchangeMs = 60_000;
 /** An SDK's own bound lies behind ours, so that ours alone says when the time is over. In milliseconds. */
 export const grace = 60_000;
@@ -24,13 +24,13 @@ export async function vendorTurn<Value>(
 ): Promise<Result<{ readonly value: Value; readonly elapsedMs: number }, AnsweredFailure>> {
   const started = clock.now();
   let parts = 0;
-  const ended = await withinTime({ clock, timeoutMs, signal }, (inner) => {
-    const called = work(inner, () => parts++);
-    return raceAbort<Result<Value, unknown>>(called.then(ok, fail), inner);
+  const end = await withinTime({ clock, timeoutMs, signal }, (inner) => {
+    const calling = work(inner, () => parts++);
+    return raceAbort<Result<Value, unknown>>(calling.then(ok, fail), inner);
   });
-  if (ended.timedOut) return fail(timedOut(timeoutMs, apiKey));
-  if (ended.value.ok) return ok({ value: ended.value.value, elapsedMs: clock.now() - started });
-  const failure = failureOf(ended.value.failure);
+  if (end.timedOut) return fail(timedOut(timeoutMs, apiKey));
+  if (end.value.ok) return ok({ value: end.value.value, elapsedMs: clock.now() - started });
+  const failure = failureOf(end.value.failure);
   return fail(parts > 0 ? perhapsCharged(failure) : failure);
 }
 
@@ -45,12 +45,12 @@ export function outputLeft(
   { maxInputTokens, maxOutputTokens }: Pick<ModelRequest, 'maxInputTokens' | 'maxOutputTokens'>,
   usages: readonly (TokenUsage | null)[],
 ): number | null {
-  const used = sumOf(usages);
+  const usage = sumOf(usages);
   const last = usages.at(-1) ?? null;
-  if (used === null || last === null) return null;
-  const input = used.inputTokens + last.inputTokens + last.outputTokens;
+  if (usage === null || last === null) return null;
+  const input = usage.inputTokens + last.inputTokens + last.outputTokens;
   if (maxInputTokens !== undefined && input > maxInputTokens) return null;
-  return used.outputTokens < maxOutputTokens ? maxOutputTokens - used.outputTokens : null;
+  return usage.outputTokens < maxOutputTokens ? maxOutputTokens - usage.outputTokens : null;
 }
 
 function sumOf(usages: readonly (TokenUsage | null)[]): TokenUsage | null {

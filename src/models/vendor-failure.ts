@@ -4,7 +4,7 @@ import { secretRemover } from '../kernel/secret-remover.ts';
 import type { ModelFailure } from './language-model.ts';
 import { FetchFault } from './vendor-fetch.ts';
 
-/** What a server answered when it refused a request. */
+/** A server's answer when it refused a request. */
 interface RefusedRequest {
   /** The HTTP status; null when there was none. */
   readonly status: number | null;
@@ -50,7 +50,7 @@ export function perhapsCharged<Failure extends ModelFailure>(
   return { ...failure, mayBeCharged: true };
 }
 
-/** What an HTTP status says where the body adds nothing to it. */
+/** Returns the reason that an HTTP status means where the body adds nothing to it. */
 export function reasonOfStatus(status: number): ModelFailure['reason'] {
   if (status === 401 || status === 403) return 'key_refused';
   if (status === 429) return 'rate_limited';
@@ -58,7 +58,7 @@ export function reasonOfStatus(status: number): ModelFailure['reason'] {
   return 'request_refused';
 }
 
-/** What our own `fetch` found, wherever the SDK has put it; null for other errors. */
+/** Returns the failure that our own `fetch` reported, at whatever depth of causes; null for other errors. */
 export function fetchFailure(error: unknown, key: string | null): ModelFailure | null {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     if (each instanceof FetchFault) return failureOf(each, key);
@@ -107,7 +107,7 @@ const words = new RegExp(
   'i',
 );
 
-/** Whether a provider refused a request because it is longer than its model takes. `status` null: it came without one. */
+/** True if a provider refused a request because it is longer than its model takes. `status` null: it came without one. */
 export function isContextOverflow(status: number | null, message: string): boolean {
   return statuses.includes(status) && words.test(message);
 }

@@ -6,9 +6,9 @@ import { messageOf } from '../kernel/errors.ts';
 const longestBody = 20 * 1024 * 1024;
 
 /**
- * What went wrong below an SDK. `no_connection`: nothing was sent. `broken_off`: the connection ended before the reply did, and
- * what was sent may have been worked on. `unreadable`: longer than the bound, or of a status that HTTP does not know (RFC
- * 9110, section 15). `redirected`: the server sends callers elsewhere; a key goes to nobody but the address it is meant for.
+ * Failure below an SDK. `no_connection`: nothing was sent. `broken_off`: the connection ended before the reply did, and the
+ * request may have been worked on. `unreadable`: longer than the bound, or of a status that HTTP does not know (RFC 9110,
+ * section 15). `redirected`: the server sends callers elsewhere; a key goes only to the address it is meant for.
  */
 export class FetchFault extends Error {
   override readonly name = 'FetchFault';
@@ -33,10 +33,10 @@ const connect = buildConnector({});
 const patient = new Agent({
   headersTimeout: 0,
   bodyTimeout: 0,
-  connect: (options, done) =>
+  connect: (options, callback) =>
     connect(options, (...[error, socket]) => {
-      if (error === null) done(null, socket);
-      else done(new FetchFault('no_connection', messageOf(error), { cause: error }), null);
+      if (error === null) callback(null, socket);
+      else callback(new FetchFault('no_connection', messageOf(error), { cause: error }), null);
     }),
 });
 
@@ -48,11 +48,11 @@ export function vendorFetch(headers: VendorHeaders): typeof fetch {
   return async (input, init = {}) => {
     const whole = isRequest(input) ? input : null;
     const { method = whole?.method ?? 'GET', signal = whole?.signal ?? null } = init;
-    const own = kept(new Headers(init.headers ?? whole?.headers), headers.keep);
+    const own = keepHeaders(new Headers(init.headers ?? whole?.headers), headers.keep);
     // Bodies come as they are: what packing them saves is less than unpacking costs.
-    const sent = { ...own, 'accept-encoding': 'identity', ...headers.set };
+    const allHeaders = { ...own, 'accept-encoding': 'identity', ...headers.set };
     const body = await bodyOf(init.body ?? whole?.body ?? null);
-    const options = { method: method as Dispatcher.HttpMethod, body, signal, headers: sent };
+    const options = { method: method as Dispatcher.HttpMethod, body, signal, headers: allHeaders };
     const url = isRequest(input) ? input.url : input;
     const response = await connected(() => request(url, { ...options, dispatcher: patient }), signal);
     const { statusCode: status } = response;
@@ -63,7 +63,7 @@ export function vendorFetch(headers: VendorHeaders): typeof fetch {
   };
 }
 
-/** By its shape: packages put classes of their own in the place of the global one, and a clone is of the class before. */
+/** True for a request, by its shape: packages replace the global class by their own, and a clone is of the class before. */
 function isRequest(input: string | URL | Request): input is Request {
   return typeof input === 'object' && 'url' in input;
 }
@@ -74,7 +74,7 @@ async function bodyOf(body: NonNullable<RequestInit['body']> | null): Promise<st
   return Buffer.from(await new Response(body).arrayBuffer());
 }
 
-function kept(headers: Headers, names: readonly string[]): Record<string, string> {
+function keepHeaders(headers: Headers, names: readonly string[]): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
 }
 
@@ -96,9 +96,9 @@ function letGo(body: Readable): void {
 async function connected<Value>(work: () => Promise<Value>, signal: AbortSignal | null): Promise<Value> {
   try {
     return await work();
-  } catch (thrown) {
-    if (signal?.aborted || thrown instanceof FetchFault) throw thrown;
-    throw new FetchFault('broken_off', messageOf(thrown), { cause: thrown });
+  } catch (error) {
+    if (signal?.aborted || error instanceof FetchFault) throw error;
+    throw new FetchFault('broken_off', messageOf(error), { cause: error });
   }
 }
 
@@ -116,9 +116,9 @@ async function readBounded(body: Readable): Promise<Buffer> {
 const bodiless = [204, 205, 304];
 
 /** The body is plain by now, and SDKs that trust the Content-Type of an error stumble over a page in the place of JSON. */
-function readyResponse(status: number, sent: Dispatcher.ResponseData['headers'], body: Buffer): Response {
+function readyResponse(status: number, rawHeaders: Dispatcher.ResponseData['headers'], body: Buffer): Response {
   const headers = new Headers();
-  for (const [name, value = []] of Object.entries(sent)) {
+  for (const [name, value = []] of Object.entries(rawHeaders)) {
     if (name === 'content-encoding' || name === 'content-length') continue;
     for (const each of [value].flat()) headers.append(name, each);
   }

@@ -10,7 +10,7 @@ import { cutPrompt, textsOf } from './without-prompt.ts';
 /** A vendor's model: what leaves it is sound, whatever the provider says (see `soundReply`), and repeats no prompt where it failed. */
 export function vendorModel(
   { provider, vendor, model, apiKey }: VendorModelOptions,
-  ask: (...asked: Parameters<LanguageModel['ask']>) => Promise<Result<ModelReply, AnsweredFailure>>,
+  ask: (...args: Parameters<LanguageModel['ask']>) => Promise<Result<ModelReply, AnsweredFailure>>,
 ): LanguageModel {
   return {
     provider,
@@ -23,22 +23,22 @@ export function vendorModel(
   };
 }
 
-/** What a model behind a vendor's SDK is made from. */
+/** Options of a model behind a vendor's SDK. */
 export interface VendorModelOptions {
   /** Groups models that share limits; some providers have search and parameters of their own. */
   readonly provider: string;
-  /** Who made the model. */
+  /** Maker of the model. */
   readonly vendor: string;
-  /** As the provider names it. */
+  /** The model's name at the provider. */
   readonly model: string;
   /** Null for a server that wants none. */
   readonly apiKey: string | null;
-  /** Where the SDK's paths begin: for OpenAI's with the version, such as `https://api.openai.com/v1`, for others without. */
+  /** Base URL of the SDK's paths: for OpenAI's with the version, such as `https://api.openai.com/v1`, for others without. */
   readonly baseUrl: string;
   readonly clock: Clock;
 }
 
-/** How steadily replies are to be drawn, as far as a provider lets it. */
+/** Sampling for steady replies, as far as a provider allows it. */
 export interface Steadiness {
   /** 0 or above. */
   readonly temperature: number;

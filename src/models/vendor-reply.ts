@@ -9,7 +9,7 @@ import { keyRemover } from './without-key.ts';
 const deepestInput = 100;
 /** Characters of a tool's input as JSON. */
 const longestInput = 200_000;
-/** What a turn carries holds tool inputs some levels down. */
+/** Maximum depth of a carried turn, which holds tool inputs some levels down. */
 const deepestCarried = deepestInput + 20;
 
 /** Stands for an input that no tool takes. */
@@ -24,7 +24,7 @@ type Clean = (text: string) => string;
  */
 export function soundReply(reply: ModelReply, key: string | null): ModelReply {
   const clean = keyRemover(key);
-  const kept = (text: string) => cutMiddle(clean(text), longestStepText);
+  const bounded = (text: string) => cutMiddle(clean(text), longestStepText);
   const { carried, ...rest } = reply;
   return {
     ...rest,
@@ -34,8 +34,8 @@ export function soundReply(reply: ModelReply, key: string | null): ModelReply {
       url: clean(url),
       title: title === null ? null : clean(title),
     })),
-    steps: reply.steps.map((step) => callWith(step, kept)),
-    ...(reply.reasoning === undefined ? {} : { reasoning: kept(reply.reasoning) }),
+    steps: reply.steps.map((step) => callWith(step, bounded)),
+    ...(reply.reasoning === undefined ? {} : { reasoning: bounded(reply.reasoning) }),
     model: clean(reply.model),
     usage: soundUsage(reply.usage),
     costUsd: soundCost(reply.costUsd),
@@ -73,13 +73,13 @@ export function uniqueCitations(
 }
 
 /**
- * What a provider tells of its work, in order: thoughts, and steps of its own tools. A step has the thoughts since the one
+ * Splits a provider's notes, in order, into thoughts and steps of its own tools. A step has the thoughts since the one
  * before; those after the last are the reply's.
  */
-export function workIn(told: readonly WorkNote[]): Pick<ModelReply, 'steps' | 'reasoning'> {
+export function workIn(notes: readonly WorkNote[]): Pick<ModelReply, 'steps' | 'reasoning'> {
   const steps: ToolCall[] = [];
   let thoughts: string[] = [];
-  for (const each of told) {
+  for (const each of notes) {
     if (typeof each === 'string') {
       if (each.trim() !== '') thoughts.push(each.trim());
       continue;
@@ -98,8 +98,8 @@ export interface FoundPage {
 }
 
 /** Queries as steps. Where they were looked for together, the last one has what all of them found. */
-export function searchSteps(queries: readonly string[], found: readonly FoundPage[]): ToolCall[] {
-  const lines = found.map(foundLines).filter((line) => line !== '');
+export function searchSteps(queries: readonly string[], pages: readonly FoundPage[]): ToolCall[] {
+  const lines = pages.map(foundLines).filter((line) => line !== '');
   const result = lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
   const together = queries.length > 1 ? `Found by these ${queries.length} queries together:\n` : '';
   return queries.map((input, at) => ({

@@ -28,22 +28,25 @@ export function cutPrompt<Outcome extends Result<unknown, AnsweredFailure>>(
 
 /** A short text with `[prompt]` in the place of what it repeats of texts: as they are, with blanks joined, or inside JSON. */
 function withoutPrompt(detail: string, texts: readonly string[]): string {
-  const sent = texts.flatMap(formsOf);
+  const sentTexts = texts.flatMap(formsOf);
   let open = '';
   let at = 0;
   while (at < detail.length) {
-    const length = repeatedAt(detail, at, sent);
+    const length = repeatedAt(detail, at, sentTexts);
     open += length === 0 ? detail[at] : cutMark;
     at += Math.max(1, length);
   }
   return open;
 }
 
-/** How many characters from here on stand in one of the texts, the most there are; 0 for too few to tell. */
-function repeatedAt(detail: string, at: number, sent: readonly string[]): number {
+/**
+ * Returns the length of the longest run from here that stands in one of the texts, in UTF-16 code units; 0 where it is too
+ * short to tell.
+ */
+function repeatedAt(detail: string, at: number, sentTexts: readonly string[]): number {
   const start = detail.slice(at, at + shortestRepeat);
   if (start.length < shortestRepeat) return 0;
-  const lengths = sent.filter((text) => text.includes(start)).map((text) => longestRun(detail, at, text));
+  const lengths = sentTexts.filter((text) => text.includes(start)).map((text) => longestRun(detail, at, text));
   return Math.max(0, ...lengths);
 }
 

@@ -23,11 +23,11 @@ export function modelWriter(parts: KindParts): KindWriter {
 
 /** Has a model choose and read the pages that a question of a kind is about, and write it. */
 export async function writeAbout(kind: TaskKind, order: AboutOrder, parts: KindParts): Written<Task> {
-  const chosen = await choosePages(kind, order, parts);
-  if (!chosen.ok) return chosen;
-  const read = await modelPlacePages(chosen.value.pages, order.request.attempt, parts.facts, parts.options);
+  const chosenPages = await choosePages(kind, order, parts);
+  if (!chosenPages.ok) return chosenPages;
+  const read = await modelPlacePages(chosenPages.value.pages, order.request.attempt, parts.facts, parts.options);
   if (!read.ok) return read;
-  return modelWriteTask({ ...order, ...chosen.value.askOf(read.value) }, parts.options);
+  return modelWriteTask({ ...order, ...chosenPages.value.askOf(read.value) }, parts.options);
 }
 
 async function choosePages(kind: TaskKind, order: AboutOrder, parts: KindParts): Written<ChosenPages> {

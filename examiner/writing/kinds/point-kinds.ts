@@ -16,13 +16,13 @@ export interface PointKind {
   readonly reading: 'points' | 'changes' | 'conflicts';
   /** Whole points asked of each target at least. */
   readonly least: number;
-  /** Of how many targets it is asked at least and at most. */
+  /** Least and greatest number of targets. */
   readonly targets: readonly [least: number, most: number];
   /** Rule for the writer beside those for all questions. */
   readonly rule: string;
   /** Rule for whoever tries its items. */
   readonly trialRule: string;
-  /** Why a draft is refused that does not ask for points as the rule says. */
+  /** Returns why a draft is refused that does not ask for points as the rule says. */
   readonly reason: GateRefusal['reason'];
   /** Words of an item beside its value; `values` are of the point's parts, `site` is that of the part that does not stand. */
   note?(place: number, values: readonly string[], site: string): string;
@@ -80,19 +80,19 @@ type Parts = ReadonlyMap<Fact, { readonly point: StatedPoint; readonly place: nu
 
 /**
  * Pages with the points of their targets in place of what else they state of the same things, and what a question of a kind asks of them.
- * @param found at least one point for each target's node
+ * @param pointsByNode at least one point for each target's node
  * @param quoted pages beside those of the place that the points quote
  */
 export function askForPoints(
   kind: PointKind,
   read: PlacePages,
-  found: ReadonlyMap<string, readonly StatedPoint[]>,
+  pointsByNode: ReadonlyMap<string, readonly StatedPoint[]>,
   quoted: readonly Member[],
 ): { readonly pages: PlacePages; readonly ask: KindAsk } {
   const parts = new Map<Fact, { readonly point: StatedPoint; readonly place: number }>();
   const targets = read.targets.map((page): Member => {
-    const named = (fact: Fact): Fact => ({ ...fact, entity: page.entity });
-    const points = (found.get(page.node) ?? []).map((point) => ({ ...point, parts: point.parts.map(named) }));
+    const renamed = (fact: Fact): Fact => ({ ...fact, entity: page.entity });
+    const points = (pointsByNode.get(page.node) ?? []).map((point) => ({ ...point, parts: point.parts.map(renamed) }));
     for (const point of points) for (const [place, fact] of point.parts.entries()) parts.set(fact, { point, place });
     const others = page.own.filter(({ attribute }) => points.every(({ about }) => about !== attribute));
     return { ...page, own: [...points.flatMap((point) => point.parts), ...others] };
@@ -138,10 +138,10 @@ function pointRefusals(task: Task, { least, reason }: PointKind, parts: Parts): 
   const { targets, widthChecklist } = task;
   const factsOf = (items: readonly ChecklistItem[]) => items.flatMap(({ facts }) => facts);
   const poor = targets.filter(({ node }) => {
-    const asked = factsOf(widthChecklist.filter(({ target }) => target === node));
-    const points = new Set(asked.flatMap((fact) => parts.get(fact)?.point ?? []));
-    const whole = [...points].filter((point) => point.parts.every((fact) => asked.includes(fact)));
-    return whole.length < least || new Set(asked).size < asked.length;
+    const askedFacts = factsOf(widthChecklist.filter(({ target }) => target === node));
+    const points = new Set(askedFacts.flatMap((fact) => parts.get(fact)?.point ?? []));
+    const whole = [...points].filter((point) => point.parts.every((fact) => askedFacts.includes(fact)));
+    return whole.length < least || new Set(askedFacts).size < askedFacts.length;
   });
   const labels = [...new Set(widthChecklist.map(({ attribute }) => attribute))];
   const mixed = labels.filter((label) => {

@@ -29,13 +29,13 @@ export async function pointTargets(
   const [least, most] = kind.targets;
   const lack: TaskFailure = { reason: 'too_few_facts', detail: `too few or too many pages here for ${reading}` };
   if (place.width > most) return fail(lack);
-  const found = new Map<string, readonly StatedPoint[]>();
-  const asked = earlier.flatMap(({ widthChecklist }) => widthChecklist);
+  const pointsByNode = new Map<string, readonly StatedPoint[]>();
+  const askedItems = earlier.flatMap(({ widthChecklist }) => widthChecklist);
   const siblings = pages.outside.filter(({ node }) => others.every((other) => other.node !== node));
   const near = [...pages.targets, ...siblings].map((page) => ({ page, orders: ordersFor(reading, page, others) }));
   for (const { page, orders } of near.filter((each) => each.orders.length > 0).slice(0, mostLookedAt)) {
-    if (found.size >= place.width || (found.size === 0 && !pages.targets.includes(page))) break;
-    const isAsked = ({ value }: Fact) => asked.some((item) => item.target === page.node && item.value === value);
+    if (pointsByNode.size >= place.width || (pointsByNode.size === 0 && !pages.targets.includes(page))) break;
+    const isAsked = ({ value }: Fact) => askedItems.some((item) => item.target === page.node && item.value === value);
     const points: StatedPoint[] = [];
     for (const order of orders) {
       const read = await readPoints(order, attempt);
@@ -45,11 +45,11 @@ export async function pointTargets(
     const open = points.filter(
       ({ parts }) => parts.every(({ value }) => isGradable(value)) && !parts.slice(0, 1).some(isAsked),
     );
-    if (open.length >= kind.least) found.set(page.node, open);
+    if (open.length >= kind.least) pointsByNode.set(page.node, open);
   }
-  if (found.size < least) return fail(lack);
-  const chosen = withTargets(pages, ({ node }) => found.has(node), others);
-  return ok({ pages: chosen, askOf: (read) => askForPoints(kind, read, found, others) });
+  if (pointsByNode.size < least) return fail(lack);
+  const withPoints = withTargets(pages, ({ node }) => pointsByNode.has(node), others);
+  return ok({ pages: withPoints, askOf: (read) => askForPoints(kind, read, pointsByNode, others) });
 }
 
 /** Orders to read a page: it alone, or beside pages of other sites. */
@@ -97,12 +97,12 @@ export async function pagesOfOtherSites(
   const hosts = new Set(targets.map(({ page }) => hostOf(page.url)));
   const path = place.path.slice(0, -1);
   const near = new Set([...path, ...path.flatMap((id) => view.baseEdges(id).map(({ to }) => to))]);
-  const found: Member[] = [];
+  const members: Member[] = [];
   for (const id of near) {
     const { url, state } = view.node(id) ?? {};
-    if (!url || state === 'unusable' || hosts.has(hostOf(url)) || found.length >= mostOthers) continue;
+    if (!url || state === 'unusable' || hosts.has(hostOf(url)) || members.length >= mostOthers) continue;
     const page = await cache(id, view, store);
-    if (page) found.push(page);
+    if (page) members.push(page);
   }
-  return found;
+  return members;
 }

@@ -33,17 +33,17 @@ export async function pagesLeft(order: AboutOrder, { options, facts, points }: K
   if (!required || !isOfSize || !members.includes(required)) return fail(noCondition);
   const read = await readMembers(members, attempt, facts);
   if (!read.ok) return read;
-  const listed = read.value;
-  const asRequired = listed[members.indexOf(required)];
-  if (!asRequired || listed.some(({ own }) => own.length === 0)) return fail(noCondition);
-  const list = { reading: 'conditions', heading, pages: listed, left: place.width, required: asRequired } as const;
-  const found = await points(list, attempt);
-  if (!found.ok) return fail(unavailable(found.failure));
-  const chosen = found.value
+  const groupList = read.value;
+  const asRequired = groupList[members.indexOf(required)];
+  if (!asRequired || groupList.some(({ own }) => own.length === 0)) return fail(noCondition);
+  const list = { reading: 'conditions', heading, pages: groupList, left: place.width, required: asRequired } as const;
+  const statedPoints = await points(list, attempt);
+  if (!statedPoints.ok) return fail(unavailable(statedPoints.failure));
+  const exclusion = statedPoints.value
     .map((condition) => withExclusion(withCondition(pages, condition), condition.about))
     .find((each) => each !== null);
-  if (!chosen) return fail(noCondition);
-  return ok({ pages: chosen, askOf: (read) => ({ pages: read, ask: askForLeft(chosen) }) });
+  if (!exclusion) return fail(noCondition);
+  return ok({ pages: exclusion, askOf: (read) => ({ pages: read, ask: askForLeft(exclusion) }) });
 }
 
 /** The pages of the list state the attribute under its one name; all else of them stays as it was read. */
@@ -54,23 +54,23 @@ function withCondition(pages: PlacePages, { about, parts }: StatedPoint): PlaceP
     const rest = page.own.filter(({ attribute }) => attribute !== about);
     return fact ? { ...page, own: [{ ...fact, entity: page.entity }, ...rest] } : page;
   };
-  const known = new Map([...pages.targets, ...pages.outside].map((page) => [page, stating(page)]));
-  const changed = (each: readonly Member[]) => each.map((page) => known.get(page) ?? page);
+  const statedByPage = new Map([...pages.targets, ...pages.outside].map((page) => [page, stating(page)]));
+  const changed = (each: readonly Member[]) => each.map((page) => statedByPage.get(page) ?? page);
   const group = pages.group && { ...pages.group, pages: changed(pages.group.pages) };
   return { ...pages, targets: changed(pages.targets), outside: changed(pages.outside), ...(group && { group }) };
 }
 
 /** Says what leaves the other pages of a list out, and has the model confirm of every page that its fact is what the condition goes by. */
 function askForLeft({ group, targets, together }: PlacePages): KindAsk {
-  const listed = group?.pages ?? [];
-  const items = listed.flatMap((page, at): ChecklistItem[] => {
+  const groupPages = group?.pages ?? [];
+  const items = groupPages.flatMap((page, at): ChecklistItem[] => {
     const fact = factAbout(page, together?.attribute ?? '');
     if (!fact) return [];
     const { attribute, value } = fact;
     return [{ id: `x${at + 1}`, kind: 'width', target: page.node, attribute, value, text: value, facts: [fact] }];
   });
   const out = items.filter(({ target }) => targets.every(({ node }) => node !== target));
-  const names = listed.map(({ node, entity }) => ({ node, name: entity }));
+  const names = groupPages.map(({ node, entity }) => ({ node, name: entity }));
   return {
     rules: [],
     trialRule: conditionTrialRule,

@@ -12,7 +12,7 @@ import type { Member, PlacePages } from '../place-pages.ts';
 
 /** Material of a question of any kind. */
 export interface KindOrder {
-  /** With all tasks of the place with lower variants, of whatever kind: the new one asks for something else. */
+  /** Request with all tasks of the place at lower variants, of whatever kind: the new task asks for something else. */
   readonly request: TaskRequest;
   readonly store: TreeStore;
   readonly cache: FactCache;
@@ -40,7 +40,7 @@ export interface KindAsk {
   finish(task: Task): Task;
   /** Faults of a finished draft by the gate of the kind. */
   refusals?(task: Task): readonly GateRefusal[];
-  /** Whose items are tried; left out: those of the draft itself. */
+  /** Returns the draft whose items are tried; left out: the draft itself. */
   tried?(task: Task): Task;
 }
 
@@ -64,13 +64,13 @@ export type KindWriter = (kind: TaskKind, order: KindOrder) => Written<Task>;
 export async function writeByKind(order: KindOrder, shares: KindShares, write: KindWriter): Written<Task> {
   const { place, seed } = order.request;
   const kinds = drawnKinds(shares, place, seed);
-  const [drawn = 'tabulate'] = kinds;
+  const [drawnKind = 'tabulate'] = kinds;
   let last: TaskFailure = { reason: 'too_few_facts', detail: 'no kind of question can be asked' };
   for (const kind of kinds) {
-    const written = await write(kind, order);
-    const told = { ...(kind !== 'tabulate' && { kind }), ...(kind !== drawn && { drawnKind: drawn }) };
-    if (written.ok) return ok({ ...written.value, ...told });
-    last = written.failure;
+    const outcome = await write(kind, order);
+    const kindFields = { ...(kind !== 'tabulate' && { kind }), ...(kind !== drawnKind && { drawnKind }) };
+    if (outcome.ok) return ok({ ...outcome.value, ...kindFields });
+    last = outcome.failure;
     if (last.reason === 'examiner_unavailable') break;
   }
   return fail(last);
@@ -83,9 +83,9 @@ export async function lowerVariants(
 ): Written<readonly Task[]> {
   const earlier: Task[] = [];
   for (let variant = 0; variant < request.place.variant; variant++) {
-    const known = request.earlier.find((task) => task.variant === variant);
+    const writtenTask = request.earlier.find((each) => each.variant === variant);
     const place = { ...request.place, variant };
-    const task = known ? ok(known) : await write({ ...request, place, earlier });
+    const task = writtenTask ? ok(writtenTask) : await write({ ...request, place, earlier });
     if (!task.ok) return task;
     earlier.push(task.value);
   }

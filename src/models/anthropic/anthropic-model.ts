@@ -101,7 +101,7 @@ async function wholeTurn(
   return turn;
 }
 
-/** What is left to ask for, null for nothing: searches and tokens are bounded for the turn, not for each of its parts. */
+/** Returns the request for the next part, null for none: searches and tokens are bounded for the turn, not for each of its parts. */
 function nextPart(request: ModelRequest, turn: Turn): ModelRequest | null {
   const usages = turn.map(anthropicUsage);
   const maxOutputTokens = outputLeft(request, usages);
@@ -148,16 +148,16 @@ const reasons: Readonly<Record<string, ModelFailure['reason']>> = {
   overloaded_error: 'unavailable',
 };
 
-/** What an error of the SDK means. `key` stays out of the detail; `now` in milliseconds since 1970. */
+/** Returns the failure that an error of the SDK means. `key` stays out of the detail; `now` in milliseconds since 1970. */
 export function anthropicFailure(error: unknown, key: string | null, now: number): ModelFailure {
   const broken = fetchFailure(error, key);
   if (broken !== null) return broken;
   if (error instanceof APIConnectionError)
     return perhapsCharged(vendorFailure('unavailable', messageOf(error), { key }));
   if (!(error instanceof APIError)) return malformed(error, key);
-  const said = `${error.status ?? error.type ?? 'error'}: ${error.apiMessage ?? error.message}`;
+  const message = `${error.status ?? error.type ?? 'error'}: ${error.apiMessage ?? error.message}`;
   const after = retryAfterMs(error.headers?.get('retry-after'), now);
-  const failure = vendorFailure(reasonOf(error), said, { key, retryAfterMs: after });
+  const failure = vendorFailure(reasonOf(error), message, { key, retryAfterMs: after });
   return error.status === undefined ? perhapsCharged(failure) : failure;
 }
 

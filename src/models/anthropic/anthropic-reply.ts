@@ -3,27 +3,27 @@ import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { type CitedText, markedTexts } from '../citation-marks.ts';
 import type { Citation, ModelReply, ModelRequest, ToolRequest, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
+import { ifReadable, textIfReadable } from '../readable-list.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { carriedBlocks } from './anthropic-request.ts';
 
-const words = z.string().nullish().catch(null);
-const citation = z.looseObject({ type: z.string(), url: words, title: words });
+const citation = z.looseObject({ type: z.string(), url: textIfReadable, title: textIfReadable });
 /** A block with what we read of the kinds we know; all of it is carried. */
 const block = z.looseObject({
   type: z.string(),
-  text: words,
-  citations: z.array(citation.nullable().catch(null)).nullish().catch(null),
-  thinking: words,
-  id: words,
-  name: words,
+  text: textIfReadable,
+  citations: ifReadable(z.array(citation.nullable().catch(null))),
+  thinking: textIfReadable,
+  id: textIfReadable,
+  name: textIfReadable,
   input: z.unknown().optional(),
-  tool_use_id: words,
+  tool_use_id: textIfReadable,
   content: z.unknown().optional(),
 });
 
-/** What is needed of a reply of the Messages API; the rest may be as it likes. */
+/** Fields that we read of a Messages API reply; others are not checked. */
 export const anthropicMessage = z.object({
-  model: words,
+  model: textIfReadable,
   content: z.array(block),
   stop_reason: z.string(),
   usage: z.object({
@@ -31,14 +31,17 @@ export const anthropicMessage = z.object({
     output_tokens: tokenCount,
     cache_read_input_tokens: optionalCount,
     cache_creation_input_tokens: optionalCount,
-    server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish().catch(null),
+    server_tool_use: ifReadable(z.looseObject({ web_search_requests: optionalCount })),
   }),
 });
 
 export type AnthropicMessage = z.infer<typeof anthropicMessage>;
 type Block = AnthropicMessage['content'][number];
 
-/** What the call used, null where its counts are none; Anthropic counts what the cache took or gave apart from the rest of the input. */
+/**
+ * Returns the usage of a call, null where its counts are no counts; Anthropic counts cached tokens apart from the rest of
+ * the input.
+ */
 export function anthropicUsage({ usage }: AnthropicMessage): TokenUsage | null {
   const cachedInputTokens = usage.cache_read_input_tokens ?? 0;
   const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
@@ -75,7 +78,7 @@ export function readAnthropicReply(
   };
 }
 
-/** What goes back with a turn; an empty block comes now and then, and is refused when it goes back. */
+/** Returns the data that goes back with a turn. Empty text blocks, which come now and then, are left out: the API refuses them. */
 export function carry(content: AnthropicMessage['content']): z.infer<typeof carriedBlocks> {
   return { wire: 'anthropic', content: content.filter((block) => block.type !== 'text' || block.text) };
 }
@@ -93,12 +96,12 @@ function requestsOf(blocks: readonly Block[]): readonly ToolRequest[] {
  */
 function textOf(blocks: readonly Block[], lastOnly: boolean, citations: readonly Citation[]): string {
   const from = lastOnly ? blocks.findLastIndex(({ type }) => type === 'web_search_tool_result') + 1 : 0;
-  const said = blocks.slice(from);
-  const texts = said.filter(isText);
+  const ownBlocks = blocks.slice(from);
+  const texts = ownBlocks.filter(isText);
   const marked = lastOnly ? texts.map(({ text }) => text ?? '') : markedTexts(texts.map(citedText), citations);
   let text = '';
   let apart = false;
-  for (const block of said) {
+  for (const block of ownBlocks) {
     if (isText(block)) {
       const words = marked.shift() ?? '';
       text += apart && text !== '' ? `\n\n${words}` : words;
@@ -112,7 +115,7 @@ function isText({ type }: Block): boolean {
   return type === 'text';
 }
 
-/** What a block cites, all of it is cited from. */
+/** Returns a block's text; its citations hold for all of it. */
 function citedText(block: Block): CitedText {
   const text = block.text ?? '';
   const cited = notesOf(block).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));
@@ -125,8 +128,8 @@ function notesOf({ citations }: Block) {
 
 const searchInput = z.looseObject({ query: z.string() });
 const fetchInput = z.looseObject({ url: z.string() });
-const found = z.array(z.looseObject({ url: z.string().nullish(), title: z.string().nullish() }));
-const fetched = z.looseObject({
+const searchResults = z.array(z.looseObject({ url: z.string().nullish(), title: z.string().nullish() }));
+const fetchResult = z.looseObject({
   content: z.looseObject({ source: z.looseObject({ type: z.literal('text'), data: z.string() }) }),
 });
 /** Thoughts, and steps of the provider's tools; a search that it refused, being one too many, is none. */
@@ -146,10 +149,10 @@ function toldIn(blocks: readonly Block[]): WorkNote[] {
 function stepsOf(name: string, input: unknown, result: unknown): ToolCall[] {
   const search = searchInput.safeParse(input);
   if (name === 'web_search' && search.success)
-    return searchSteps([search.data.query], found.safeParse(result).data ?? []);
+    return searchSteps([search.data.query], searchResults.safeParse(result).data ?? []);
   const page = fetchInput.safeParse(input);
   if (name !== 'web_fetch' || !page.success) return [{ tool: 'other', input: name }];
-  const text = fetched.safeParse(result).data?.content.source.data;
+  const text = fetchResult.safeParse(result).data?.content.source.data;
   return [{ tool: 'read', input: page.data.url, ...(text === undefined ? {} : { result: text }) }];
 }
 

@@ -2,6 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk';
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
 import * as z from 'zod';
 import { isPlainObject } from '../../kernel/json.ts';
+import { present } from '../../kernel/present.ts';
 import { schemaInWords } from '../ask-for.ts';
 import type { JsonSchema, ModelMessage, ModelRequest } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';
@@ -9,15 +10,16 @@ import { saidText } from '../vendor-reply.ts';
 type Params = Anthropic.MessageCreateParamsNonStreaming;
 type Block = Anthropic.ContentBlockParam;
 
-/** What goes back with an assistant's turn: its blocks, signed reasoning and tool uses among them. */
+/** Data that goes back with an assistant's turn: its blocks, signed reasoning and tool uses among them. */
 export const carriedBlocks = z.object({
   wire: z.literal('anthropic'),
   content: z.array(z.looseObject({ type: z.string() })).min(1),
 });
 
 /**
- * What a schema is asked for by: structured outputs (https://platform.claude.com/docs/en/build-with-claude/structured-outputs);
- * null: words, beside web search, whose cited text they do not allow, and for schemas that the provider's dialect cannot say.
+ * Returns the schema for structured outputs (https://platform.claude.com/docs/en/build-with-claude/structured-outputs). Null
+ * means that it is asked for in words: beside web search, whose citations structured outputs do not allow, and for schemas
+ * that the provider's dialect cannot express.
  */
 export function outputFormat({ output, webSearch }: ModelRequest): Anthropic.JSONOutputFormat | null {
   const schema = output === undefined || webSearch !== undefined ? null : dialect(output.schema);
@@ -63,17 +65,13 @@ function optionFields(request: ModelRequest, config: Anthropic.OutputConfig): Pa
   const { reasoningEffort: effort, thinkingBudget, thinking } = request.options ?? {};
   // Other degrees it refuses by itself.
   const degree = effort as 'low' | 'medium' | 'high' | 'xhigh' | 'max' | undefined;
-  const outputConfig = { ...config, ...(degree === undefined ? {} : { effort: degree }) };
+  const outputConfig = { ...config, ...present({ effort: degree }) };
+  // A kind without a budget beside a budget is for the provider to refuse.
+  const thought = { type: thinking ?? 'enabled', ...present({ budget_tokens: thinkingBudget }) };
   return {
     ...(Object.keys(outputConfig).length > 0 ? { output_config: outputConfig } : {}),
-    ...(thinkingBudget === undefined && thinking === undefined ? {} : { thinking: thinkingOf(request) }),
+    ...(Object.keys(thought).length > 1 || thinking ? { thinking: thought as Anthropic.ThinkingConfigParam } : {}),
   };
-}
-
-/** A kind without a budget beside a budget is for the provider to refuse. */
-function thinkingOf({ options: { thinkingBudget, thinking } = {} }: ModelRequest) {
-  const budget = thinkingBudget === undefined ? {} : { budget_tokens: thinkingBudget };
-  return { type: thinking ?? 'enabled', ...budget } as Anthropic.ThinkingConfigParam;
 }
 
 function ownTools({ tools = [] }: ModelRequest): readonly Anthropic.Tool[] {
@@ -93,14 +91,13 @@ function searchTool({ webSearch, options = {} }: ModelRequest): readonly Anthrop
       type: 'web_search_20250305',
       name: 'web_search',
       max_uses: Math.max(1, webSearch.most),
-      ...(allowedDomains ? { allowed_domains: allowedDomains } : {}),
-      ...(excludedDomains ? { blocked_domains: excludedDomains } : {}),
+      ...present({ allowed_domains: allowedDomains, blocked_domains: excludedDomains }),
       ...(userLocation ? { user_location: { type: 'approximate', ...userLocation } } : {}),
     } as Anthropic.WebSearchTool20250305,
   ];
 }
 
-/** What tools gave, and what the user says after it, make one turn: results must follow the turn that asked. */
+/** Merges tool results and the user's next message into one turn: results must follow the turn that asked. */
 function turnsOf(messages: readonly ModelMessage[]): Anthropic.MessageParam[] {
   const turns: { role: 'user' | 'assistant'; content: Block[] }[] = [];
   for (const message of messages) {

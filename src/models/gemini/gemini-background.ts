@@ -30,7 +30,7 @@ export function createGeminiBackground(options: VendorModelOptions): BackgroundM
   });
 }
 
-/** What the system would be told stands before the question: an agent has words of its own there. */
+/** Submits the question below the system's text: an agent has a system prompt of its own. */
 function handIn(interactions: GoogleGenAI['interactions'], agent: string, request: ModelRequest): Promise<unknown> {
   const input = textsOf(request).join('\n\n');
   const { visualization, reasoningSummary } = request.options ?? {};

@@ -70,14 +70,14 @@ async function wholeTurn(
 ): Promise<Turn> {
   const { contents, config } = geminiRequest(model, request);
   const httpOptions = { timeout: Math.ceil(request.timeoutMs) + grace };
-  const asked = { ...config, httpOptions, abortSignal: signal, automaticContinuation: false };
-  const turn: Turn = [await oneResponse(client, { model, contents, config: asked })];
+  const requestConfig = { ...config, httpOptions, abortSignal: signal, automaticContinuation: false };
+  const turn: Turn = [await oneResponse(client, { model, contents, config: requestConfig })];
   onPart();
   for (let token = continuationOf(turn[0]); token !== null && turn.length < mostParts; ) {
     const maxOutputTokens = outputLeft(request, turn.map(geminiUsage));
     if (maxOutputTokens === null) break;
-    const left = { ...asked, maxOutputTokens, continuationToken: token };
-    const next = await oneResponse(client, { model, contents, config: left });
+    const rest = { ...requestConfig, maxOutputTokens, continuationToken: token };
+    const next = await oneResponse(client, { model, contents, config: rest });
     turn.push(next);
     token = continuationOf(next);
   }
@@ -101,24 +101,24 @@ type ErrorBody = z.infer<typeof body>['error'];
 /** Errors of the SDK's interactions are classes of their own, one a status. */
 const statusError = z.looseObject({ status: z.int(), body: z.string().optional(), message: z.string() });
 
-/** What an error of the SDK means. `key` stays out of the detail. */
+/** Returns the failure that an error of the SDK means. `key` stays out of the detail. */
 export function geminiFailure(error: unknown, key: string | null): AnsweredFailure {
   const broken = fetchFailure(error, key);
   if (broken !== null) return broken;
-  const answered = statusError.safeParse(error);
-  if (!answered.success) return malformed(error, key);
-  const { status, body: text, message } = answered.data;
-  const said = bodyOf(text ?? message);
-  const failure = vendorFailure(reasonOf(said, status), `${status}: ${said.message}`, {
+  const answer = statusError.safeParse(error);
+  if (!answer.success) return malformed(error, key);
+  const { status, body: text, message } = answer.data;
+  const errorBody = bodyOf(text ?? message);
+  const failure = vendorFailure(reasonOf(errorBody, status), `${status}: ${errorBody.message}`, {
     key,
-    retryAfterMs: delayOf(said),
+    retryAfterMs: delayOf(errorBody),
   });
-  return { ...failure, refusal: { status, param: null, message: said.message } };
+  return { ...failure, refusal: { status, param: null, message: errorBody.message } };
 }
 
-function reasonOf(said: ErrorBody, status: number): ModelFailure['reason'] {
-  if (badKey(said)) return 'key_refused';
-  return isContextOverflow(status, said.message) ? 'too_long' : reasonOfStatus(status);
+function reasonOf(body: ErrorBody, status: number): ModelFailure['reason'] {
+  if (badKey(body)) return 'key_refused';
+  return isContextOverflow(status, body.message) ? 'too_long' : reasonOfStatus(status);
 }
 
 function bodyOf(text: string): ErrorBody {

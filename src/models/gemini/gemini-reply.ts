@@ -4,18 +4,16 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type CitedText, type CitedWords, markedTexts, placesBy } from '../citation-marks.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable } from '../readable-list.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { type carriedParts, ownId } from './gemini-request.ts';
 
-const words = z.string().nullish().catch(null);
 const part = z.looseObject({
-  text: words,
-  thought: z.boolean().nullish().catch(null),
-  functionCall: z
-    .looseObject({ id: words, name: z.string(), args: z.record(z.string(), z.unknown()).nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  text: textIfReadable,
+  thought: ifReadable(z.boolean()),
+  functionCall: ifReadable(
+    z.looseObject({ id: textIfReadable, name: z.string(), args: ifReadable(z.record(z.string(), z.unknown())) }),
+  ),
 });
 const index = z.int().min(0);
 /** Offsets count bytes of UTF-8 in a part, as the vendor's library types them; what is 0 may be left out. */
@@ -28,7 +26,7 @@ const support = z.looseObject({
   }),
   groundingChunkIndices: z.array(index),
 });
-const page = z.looseObject({ uri: words, title: words }).nullish().catch(null);
+const page = ifReadable(z.looseObject({ uri: textIfReadable, title: textIfReadable }));
 const grounding = z.looseObject({
   webSearchQueries: readableList(z.string()),
   // Supports name their place in the list: what cannot be read keeps its own.
@@ -36,32 +34,28 @@ const grounding = z.looseObject({
   groundingSupports: readableList(support),
 });
 const candidate = z.looseObject({
-  content: z
-    .looseObject({ parts: readableList(part) })
-    .nullish()
-    .catch(null),
-  finishReason: words,
-  finishMessage: words,
-  continuationToken: words,
-  groundingMetadata: grounding.nullish().catch(null),
+  content: ifReadable(z.looseObject({ parts: readableList(part) })),
+  finishReason: textIfReadable,
+  finishMessage: textIfReadable,
+  continuationToken: textIfReadable,
+  groundingMetadata: ifReadable(grounding),
 });
 
-/** What is needed of a reply of generateContent: a candidate, or the reason why there is none. */
+/** Fields that we read of a generateContent reply: a candidate, or the reason why there is none. */
 export const geminiResponse = z
   .object({
     candidates: readableList(candidate),
-    promptFeedback: z.looseObject({ blockReason: words }).nullish().catch(null),
-    modelVersion: words,
-    usageMetadata: z
-      .looseObject({
+    promptFeedback: ifReadable(z.looseObject({ blockReason: textIfReadable })),
+    modelVersion: textIfReadable,
+    usageMetadata: ifReadable(
+      z.looseObject({
         promptTokenCount: tokenCount,
         toolUsePromptTokenCount: optionalCount,
         cachedContentTokenCount: optionalCount,
         candidatesTokenCount: optionalCount,
         thoughtsTokenCount: optionalCount,
-      })
-      .nullish()
-      .catch(null),
+      }),
+    ),
   })
   .refine(({ candidates, promptFeedback }) => candidates.length > 0 || promptFeedback?.blockReason, {
     message: 'neither a candidate nor a reason why there is none',
@@ -76,7 +70,7 @@ export function continuationOf({ candidates: [first] }: GeminiResponse): string 
   return (first?.finishReason ?? 'CONTINUATION') === 'CONTINUATION' ? (first?.continuationToken ?? null) : null;
 }
 
-/** What the call used: prompt and what its tools read; answer and reasoning. Null when the provider did not say. */
+/** Returns the usage of a call: prompt and pages read by its tools; answer and reasoning. Null when the provider did not state it. */
 export function geminiUsage(response: GeminiResponse): TokenUsage | null {
   const { usageMetadata: usage, candidates } = response;
   if (!usage) return null;
@@ -111,8 +105,8 @@ export function readGeminiReply(
   if (brokenEnds.includes(finishReason)) return fail(`${finishReason} ${end?.finishMessage ?? ''}`);
   const parts = candidates.flatMap(({ content }) => content?.parts ?? []);
   const citations = citationsOf(candidates);
-  const said = candidates.flatMap(saidIn);
-  const texts = isValue ? said.map(({ text }) => text) : markedTexts(said, citations);
+  const pieces = candidates.flatMap(saidIn);
+  const texts = isValue ? pieces.map(({ text }) => text) : markedTexts(pieces, citations);
   const toolRequests = finishReason === 'MAX_TOKENS' ? [] : requestsOf(parts);
   return ok({
     text: texts.join(''),
@@ -125,13 +119,13 @@ export function readGeminiReply(
   });
 }
 
-/** What a candidate says, in one piece, with what its grounding says of it. */
-function saidIn({ content, groundingMetadata: told }: Candidate): CitedText {
+/** Returns the text of a candidate in one piece, with the citations of its grounding. */
+function saidIn({ content, groundingMetadata: metadata }: Candidate): CitedText {
   const parts = (content?.parts ?? []).map(spoken);
   const text = parts.join('');
-  const pages = told?.groundingChunks ?? [];
+  const pages = metadata?.groundingChunks ?? [];
   const spanOf = spanFinder(parts, text);
-  const cited = (told?.groundingSupports ?? []).flatMap((each): CitedWords[] => {
+  const citedWords = (metadata?.groundingSupports ?? []).flatMap((each): CitedWords[] => {
     const span = spanOf(each.segment);
     if (!span) return [];
     return each.groundingChunkIndices.flatMap((at) => {
@@ -139,7 +133,7 @@ function saidIn({ content, groundingMetadata: told }: Candidate): CitedText {
       return url ? [{ ...span, url }] : [];
     });
   });
-  return { text, cited };
+  return { text, cited: citedWords };
 }
 
 function spoken({ text, thought }: Part): string {
@@ -149,7 +143,10 @@ function spoken({ text, thought }: Part): string {
 type Span = Pick<CitedWords, 'start' | 'end'>;
 type Segment = z.infer<typeof support>['segment'];
 
-/** In its part; where other words stand there than a segment tells, in all that is said, as the vendor's guide counts. */
+/**
+ * Returns a finder of segments: in their part, or, where the part has other words there, in the whole text, as the vendor's
+ * guide counts.
+ */
 function spanFinder(parts: readonly string[], text: string): (segment: Segment) => Span | null {
   const starts = parts.map((_, at) => parts.slice(0, at).join('').length);
   const inParts = parts.map(segmentFinder);
@@ -164,10 +161,10 @@ function spanFinder(parts: readonly string[], text: string): (segment: Segment) 
 
 function segmentFinder(text: string): (segment: Segment) => Span | null {
   const placeOf = placesBy('bytes', text);
-  return ({ startIndex, endIndex, text: told }) => {
+  return ({ startIndex, endIndex, text: expected }) => {
     const start = placeOf(startIndex);
     const end = placeOf(endIndex);
-    const isThere = start >= 0 && end >= 0 && (told === undefined || told === text.slice(start, end));
+    const isThere = start >= 0 && end >= 0 && (expected === undefined || expected === text.slice(start, end));
     return isThere ? { start, end } : null;
   };
 }
@@ -196,7 +193,7 @@ function pagesOf(candidates: readonly Candidate[]) {
   return chunks.map(({ web }) => ({ url: web?.uri, title: web?.title }));
 }
 
-/** Told where they are asked for; where between its searches they stand is not. */
+/** Returns thoughts, which come where they are asked for; their place among the searches is not known. */
 function thoughtsIn(parts: readonly Part[]): string[] {
   return parts.map(({ text, thought }) => (thought ? (text ?? '') : ''));
 }

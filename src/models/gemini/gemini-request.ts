@@ -9,11 +9,12 @@ import type {
 } from '@google/genai/web';
 import * as z from 'zod';
 import { isPlainObject } from '../../kernel/json.ts';
+import { present } from '../../kernel/present.ts';
 import { schemaInWords } from '../ask-for.ts';
 import type { JsonSchema, ModelMessage, ModelRequest } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';
 
-/** What goes back with the model's turn: its parts, with the signatures of its reasoning. */
+/** Data that goes back with the model's turn: its parts, with the signatures of its reasoning. */
 export const carriedParts = z.object({
   wire: z.literal('gemini'),
   parts: z.array(z.record(z.string(), z.unknown())).min(1),
@@ -51,16 +52,11 @@ export function geminiRequest(
 
 /** Thoughts and drawing, as options have them. */
 function optionFields({ reasoningEffort, thinkingBudget, temperature, topP }: ModelRequest['options'] = {}) {
-  const thinking: ThinkingConfig = {
-    ...(thinkingBudget === undefined ? {} : { thinkingBudget }),
-    // The library's levels are these words in capitals.
-    ...(reasoningEffort === undefined ? {} : { thinkingLevel: reasoningEffort.toUpperCase() as ThinkingLevel }),
-  };
-  return {
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { topP }),
-    ...(Object.keys(thinking).length > 0 ? { thinkingConfig: thinking } : {}),
-  };
+  // The library's levels are these words in capitals.
+  const thinkingLevel = reasoningEffort?.toUpperCase() as ThinkingLevel | undefined;
+  const thinking: ThinkingConfig = present({ thinkingBudget, thinkingLevel });
+  const thinkingConfig = Object.keys(thinking).length > 0 ? thinking : undefined;
+  return present({ temperature, topP, thinkingConfig });
 }
 
 /** Search, of whole days in UTC where options name them. */
@@ -118,8 +114,8 @@ function idOf(id: string): { id?: string } {
  * (https://ai.google.dev/gemini-api/docs/structured-output): a `const` becomes an `enum` of one, so that it holds.
  */
 export function geminiSchema(schema: JsonSchema): Record<string, unknown> {
-  const { $schema: _dialect, ...told } = schema;
-  return JSON.parse(JSON.stringify(told), (_, node: unknown) => {
+  const { $schema: _dialect, ...bare } = schema;
+  return JSON.parse(JSON.stringify(bare), (_, node: unknown) => {
     // A property that is called so has a schema in its place.
     if (!isPlainObject(node) || !['string', 'number'].includes(typeof node.const)) return node;
     const { const: only, ...rest } = node;

@@ -6,33 +6,22 @@ import { endedWithout, type JobState } from '../background-model.ts';
 import { type CitedText, citedBy, markedTexts } from '../citation-marks.ts';
 import type { Citation, ModelFailure, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable, urlNote } from '../readable-list.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 
-const annotation = z.looseObject({
-  type: z.string(),
-  url: z.string().nullish(),
-  title: z.string().nullish(),
-  /** Of the text it stands beside, in bytes. */
-  start_index: z.number().nullish().catch(null),
-  end_index: z.number().nullish().catch(null),
-});
 const content = z.looseObject({
   type: z.string(),
   text: z.string().nullish(),
-  annotations: readableList(annotation),
+  annotations: readableList(urlNote),
 });
 const step = z.looseObject({
   type: z.string(),
-  id: z.string().nullish().catch(null),
-  call_id: z.string().nullish().catch(null),
+  id: textIfReadable,
+  call_id: textIfReadable,
   content: readableList(content),
-  name: z.string().nullish().catch(null),
+  name: textIfReadable,
   summary: readableList(content),
-  arguments: z
-    .looseObject({ code: z.string().nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  arguments: ifReadable(z.looseObject({ code: textIfReadable })),
   result: z.unknown().optional(),
 });
 type Step = z.infer<typeof step>;
@@ -47,48 +36,48 @@ const usage = z.looseObject({
   grounding_tool_count: readableList(z.looseObject({ type: z.string().nullish(), count: optionalCount })),
 });
 
-/** What we need of an interaction, as the vendor's library types it. */
+/** Fields that we read of an interaction, as the vendor's library types it. */
 const interaction = z.looseObject({
   status: z.string(),
-  created: z.string().nullish().catch(null),
-  updated: z.string().nullish().catch(null),
+  created: textIfReadable,
+  updated: textIfReadable,
   steps: readableList(step),
-  /** In the place of steps, from the API's first revision. */
+  /** Replaces steps in the API's first revision. */
   outputs: readableList(content),
   errors: readableList(z.looseObject({ message: z.string().nullish() })),
-  usage: usage.nullish().catch(null),
+  usage: ifReadable(usage),
 });
 type Interaction = z.infer<typeof interaction>;
 
 const underWay = z.looseObject({ status: z.enum(['queued', 'in_progress']) });
-/** What was written until then counts as it stands. */
+/** Statuses at which the text written so far counts. */
 const cutOff: ReadonlySet<string> = new Set(['incomplete', 'budget_exceeded']);
 
 /**
- * What an interaction has come to; fails for what is none.
+ * Parses the state of an interaction; fails for what is none.
  * @param agent as it was asked for
  */
 export function readInteraction(body: unknown, agent: string): Result<JobState, z.ZodError> {
   if (underWay.safeParse(body).success) return ok({ kind: 'working' });
   const read = interaction.safeParse(body);
   if (!read.success) return fail(read.error);
-  const used = usageOfInteraction(read.data);
-  return ok({ kind: 'ended', outcome: outcomeOf(read.data, agent, used), usage: used, ranMs: ranMsOf(read.data) });
+  const tokens = usageOfInteraction(read.data);
+  return ok({ kind: 'ended', outcome: outcomeOf(read.data, agent, tokens), usage: tokens, ranMs: ranMsOf(read.data) });
 }
 
 type EndedJob = Extract<JobState, { kind: 'ended' }>;
 
-function outcomeOf(body: Interaction, agent: string, used: TokenUsage | null): EndedJob['outcome'] {
+function outcomeOf(body: Interaction, agent: string, tokens: TokenUsage | null): EndedJob['outcome'] {
   const { status } = body;
   if (status !== 'completed' && !cutOff.has(status)) return fail(failureOf(body));
-  const written = lastWritten(body);
-  const citations = citationsIn(written);
+  const report = lastWritten(body);
+  const citations = citationsIn(report);
   return ok({
-    text: markedTexts(written.map(citedText), citations).join(''),
+    text: markedTexts(report.map(citedText), citations).join(''),
     toolRequests: [],
     citations,
-    ...workIn(toldIn(body.steps, written)),
-    usage: used,
+    ...workIn(toldIn(body.steps, report)),
+    usage: tokens,
     model: agent,
     stop: status === 'completed' ? 'finished' : 'length',
     costUsd: null,
@@ -102,8 +91,8 @@ function lastWritten({ steps, outputs }: Interaction): readonly z.infer<typeof c
   return ofSteps.findLast((parts) => parts.length > 0) ?? texts(outputs).slice(-1);
 }
 
-function citationsIn(written: readonly z.infer<typeof content>[]): Citation[] {
-  return uniqueCitations(written.flatMap(notesOf));
+function citationsIn(report: readonly z.infer<typeof content>[]): Citation[] {
+  return uniqueCitations(report.flatMap(notesOf));
 }
 
 function notesOf({ annotations }: z.infer<typeof content>) {
@@ -118,36 +107,36 @@ function citedText(part: z.infer<typeof content>): CitedText {
 /**
  * Its thoughts, what it wrote on the way, and what it searched, opened and ran, each with what came back as text where that
  * is told.
- * @param written the answer, which is no thought
+ * @param report the answer, which is no thought
  */
-function toldIn(steps: readonly Step[], written: readonly z.infer<typeof content>[]): WorkNote[] {
+function toldIn(steps: readonly Step[], report: readonly z.infer<typeof content>[]): WorkNote[] {
   const results = new Map(
     steps.flatMap(({ call_id: id, result }) => (id && typeof result === 'string' ? [[id, result] as const] : [])),
   );
   return steps.flatMap((each): WorkNote[] => {
-    const said = each.type === 'thought' ? each.summary : each.type === 'model_output' ? each.content : null;
-    if (said) return said.filter((part) => !written.includes(part)).map(({ text }) => text ?? '');
+    const parts = each.type === 'thought' ? each.summary : each.type === 'model_output' ? each.content : null;
+    if (parts) return parts.filter((part) => !report.includes(part)).map(({ text }) => text ?? '');
     return stepsOf(each, each.id ? results.get(each.id) : undefined);
   });
 }
 
-function stepsOf({ type, name, arguments: given }: Step, result: string | undefined): ToolCall[] {
-  if (type === 'google_search_call') return searchSteps(textList.parse(given?.queries), []);
-  if (type === 'url_context_call') return textList.parse(given?.urls).map((input) => ({ tool: 'read', input }));
+function stepsOf({ type, name, arguments: args }: Step, result: string | undefined): ToolCall[] {
+  if (type === 'google_search_call') return searchSteps(textList.parse(args?.queries), []);
+  if (type === 'url_context_call') return textList.parse(args?.urls).map((input) => ({ tool: 'read', input }));
   if (!type.endsWith('_call')) return [];
-  const input = given?.code ?? (name && given ? canonicalJson(given) : type);
+  const input = args?.code ?? (name && args ? canonicalJson(args) : type);
   return [{ tool: 'other', ...(name ? { name } : {}), input, ...(result === undefined ? {} : { result }) }];
 }
 
-function usageOfInteraction({ usage: said, steps }: Interaction): TokenUsage | null {
-  if (!said) return null;
-  const counted = said.grounding_tool_count.find(({ type }) => type === 'google_search')?.count ?? null;
+function usageOfInteraction({ usage: tokens, steps }: Interaction): TokenUsage | null {
+  if (!tokens) return null;
+  const searchCount = tokens.grounding_tool_count.find(({ type }) => type === 'google_search')?.count ?? null;
   return soundUsage({
-    inputTokens: said.total_input_tokens + (said.total_tool_use_tokens ?? 0),
-    cachedInputTokens: said.total_cached_tokens ?? 0,
+    inputTokens: tokens.total_input_tokens + (tokens.total_tool_use_tokens ?? 0),
+    cachedInputTokens: tokens.total_cached_tokens ?? 0,
     cacheWriteTokens: 0,
-    outputTokens: said.total_output_tokens + (said.total_thought_tokens ?? 0),
-    searches: counted ?? steps.flatMap((each) => stepsOf(each, undefined)).filter(isSearch).length,
+    outputTokens: tokens.total_output_tokens + (tokens.total_thought_tokens ?? 0),
+    searches: searchCount ?? steps.flatMap((each) => stepsOf(each, undefined)).filter(isSearch).length,
   });
 }
 
@@ -156,8 +145,8 @@ function isSearch({ tool }: ToolCall): boolean {
 }
 
 function failureOf({ status, errors }: Interaction): ModelFailure {
-  const said = errors.find(({ message }) => message)?.message;
-  return endedWithout(`the provider ended it as ${status.slice(0, 40)}${said ? `: ${said}` : ''}`.slice(0, 500));
+  const message = errors.find(({ message }) => message)?.message;
+  return endedWithout(`the provider ended it as ${status.slice(0, 40)}${message ? `: ${message}` : ''}`.slice(0, 500));
 }
 
 function ranMsOf({ created, updated }: Interaction): number | null {

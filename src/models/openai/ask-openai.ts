@@ -10,10 +10,10 @@ import type { VendorModelOptions } from '../vendor-model.ts';
 import { keyRemover } from '../without-key.ts';
 import { answeredFault, isFiltered, openaiFailure, type ProviderFault } from './openai-failure.ts';
 
-/** What a body said, before the time it took is known. */
+/** Contents of a body, before the time it took is known. */
 export type ReadReply = Omit<ModelReply, 'elapsedMs'>;
 
-/** Why a body is no reply: the provider says so, or it is of another shape. */
+/** Reason why a body is no reply: an error that the provider reports, or another shape. */
 export type BodyFault =
   | { readonly kind: 'reported'; readonly fault: ProviderFault }
   | { readonly kind: 'malformed'; readonly error: unknown };
@@ -61,10 +61,10 @@ export async function exchangeOpenai<Value>(
   options: VendorModelOptions,
   { timeoutMs, signal, send, read }: OpenaiCall<Value>,
 ): Promise<Result<Value, AnsweredFailure>> {
-  const sent = async (stop: AbortSignal) =>
+  const exchange = async (stop: AbortSignal) =>
     openaiBody(await send({ signal: stop, timeout: Math.ceil(timeoutMs) + grace }));
   const failureOf = (error: unknown) => openaiError(error, options);
-  const turn = await vendorTurn(options, { timeoutMs, signal }, sent, failureOf);
+  const turn = await vendorTurn(options, { timeoutMs, signal }, exchange, failureOf);
   if (!turn.ok) return turn;
   const body = read(turn.value.value);
   return body.ok ? body : fail(bodyFailure(body.failure, options));
@@ -77,12 +77,12 @@ export async function openaiBody(response: Response): Promise<unknown> {
   return json;
 }
 
-/** What a body without a reply means: a fault that is told in its place came up while the provider was at work. */
+/** Returns the failure of a body without a reply: an error reported there came up while the provider was at work. */
 export function bodyFailure(fault: BodyFault, { apiKey: key }: Pick<VendorModelOptions, 'apiKey'>): AnsweredFailure {
   return fault.kind === 'malformed' ? malformed(fault.error, key) : perhapsCharged(failureOfFault(fault.fault, key));
 }
 
-/** What an error of the SDK is: one that the server answered, or no answer at all. */
+/** Returns the failure that an error of the SDK means: one that the server answered, or no answer at all. */
 export function openaiError(error: unknown, { apiKey: key, clock }: VendorModelOptions): AnsweredFailure {
   const fault = answeredFault(error, clock.now());
   return fault ? failureOfFault(fault, key) : (fetchFailure(error, key) ?? malformed(error, key));
@@ -121,7 +121,7 @@ function openaiFetch(apiKey: string | null): typeof fetch {
   };
 }
 
-/** Of a page, or JSON that ends in the middle, its text is all there is. */
+/** Returns the text in OpenAI's form. An HTML page, or JSON that ends in the middle, becomes the message. */
 function inOpenaiForm(text: string, clean: (text: string) => string): string {
   if (openaiForm.safeParse(parsedJson(text)).success || text.trim() === '') return text;
   return JSON.stringify({ error: { message: clean(text).slice(0, longestMessage) } });

@@ -1,11 +1,11 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
+import { present } from '../../kernel/present.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import type { ReplyForm } from '../reply-form.ts';
 import { saidText } from '../vendor-reply.ts';
-import { drawnByOptions, type Fields, filled, type Options, present, userLocation } from './openai-options.ts';
-import { drawnBy } from './responses-request.ts';
+import { drawingFields, type Fields, filled, type Options, userLocation, writtenInput } from './openai-options.ts';
 import { strictSchema } from './strict-schema.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;
@@ -22,7 +22,7 @@ export type ChatBody = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'tool
   readonly tools?: readonly (FunctionTool | SearchTool)[];
 };
 
-/** What a turn carries: reasoning in the forms in which servers want it back. */
+/** Data that a turn carries: reasoning in the forms in which servers want it back. */
 export const chatCarried = z.strictObject({
   wire: z.literal('openai_chat'),
   /** OpenRouter: unchanged and whole. */
@@ -59,9 +59,9 @@ export function chatRequest(
     messages: messagesOf(request),
     // OpenAI's reasoning models refuse the older name, and many other servers do not know the newer one.
     [target.provider === 'openai' ? 'max_completion_tokens' : 'max_tokens']: request.maxOutputTokens,
-    ...drawnBy(request),
+    ...drawingFields(request),
     ...optionFields(target.provider, request.options),
-    ...(tools.length > 0 ? { tools } : {}),
+    ...filled('tools', tools),
     ...(request.output ? formatIn(form, request.output) : {}),
   });
 }
@@ -71,7 +71,7 @@ function formatIn(form: ReplyForm, output: NonNullable<ModelRequest['output']>):
   return { response_format: form === 'json_object' ? { type: 'json_object' } : formatOf(output) };
 }
 
-/** How search is switched on; null where there is none. */
+/** Returns the tools that switch search on; null where the provider has none. */
 function searchOf(
   { provider }: ChatTarget,
   { webSearch: search, options = {} }: ModelRequest,
@@ -100,7 +100,7 @@ function optionFields(provider: string, options: Options = {}): Fields {
     provider === 'openrouter'
       ? filled('reasoning', present({ effort, max_tokens: thinkingBudget }))
       : present({ reasoning_effort: effort });
-  return { ...drawnByOptions(options), ...present({ verbosity }), ...thoughts };
+  return { ...present({ verbosity }), ...thoughts };
 }
 
 /** Only OpenAI is told to be strict with tools: other servers of this API do not agree on what that means. */
@@ -116,8 +116,8 @@ function formatOf({ name, schema }: NonNullable<ModelRequest['output']>): OpenAI
 }
 
 function messagesOf({ system, messages }: ModelRequest): Message[] {
-  const told: Message[] = system === null ? [] : [{ role: 'system', content: system }];
-  return [...told, ...messages.map(messageOf)];
+  const systemMessages: Message[] = system === null ? [] : [{ role: 'system', content: system }];
+  return [...systemMessages, ...messages.map(messageOf)];
 }
 
 function messageOf(message: ModelMessage): Message {
@@ -126,19 +126,19 @@ function messageOf(message: ModelMessage): Message {
   const calls = message.toolRequests.map(({ id, name, input }) => ({
     id,
     type: 'function' as const,
-    function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}) },
+    function: { name, arguments: writtenInput(input) },
   }));
   return {
     role: 'assistant',
     content: message.text.trim() === '' && calls.length > 0 ? null : saidText(message.text),
-    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+    ...filled('tool_calls', calls),
     ...carriedParts(message.carried),
   };
 }
 
 function carriedParts(carried: unknown): Omit<z.infer<typeof chatCarried>, 'wire'> {
-  const parsed = chatCarried.safeParse(carried);
-  if (!parsed.success) return {};
-  const { wire: _wire, ...parts } = parsed.data;
+  const result = chatCarried.safeParse(carried);
+  if (!result.success) return {};
+  const { wire: _wire, ...parts } = result.data;
   return parts;
 }

@@ -1,9 +1,10 @@
-import { type Fields, filled, type Options, present, userLocation } from './openai-options.ts';
+import { present } from '../../kernel/present.ts';
+import { type Fields, filled, type Options, userLocation } from './openai-options.ts';
 
 /** A tool of the Responses API that its provider runs by itself; the library's types know OpenAI's own alone. */
 export type HostedTool = Fields & { readonly type: string };
 
-/** By which a provider searches, and runs programs where the options have that. */
+/** Returns the provider's own tools: search, and running programs where the options ask for it. */
 export function hostedTools(provider: string, options: Options = {}): readonly HostedTool[] {
   const hosted = { xai: xaiTools, perplexity: perplexityTools }[provider] ?? openaiTools;
   return hosted(options);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type BackgroundModel, endedWithout, type JobState, vendorBackground } from '../background-model.ts';
 import type { ModelRequest } from '../language-model.ts';
+import { ifReadable } from '../readable-list.ts';
 import { exchangeMs, grace } from '../vendor-call.ts';
 import type { AnsweredFailure } from '../vendor-failure.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
@@ -43,15 +44,15 @@ function backgroundBody(options: VendorModelOptions, request: ModelRequest): Res
   return { ...handed, tools: body.tools.map((tool) => (tool.type === 'web_search' ? search : tool)) };
 }
 
-/** In seconds since 1970; unknown where it is none or not said. */
-const moment = z.number().nullish().catch(null);
+/** Time in seconds since 1970; null where it is missing or no number. */
+const moment = ifReadable(z.number());
 const jobBody = z.looseObject({
   status: z.string(),
   created_at: moment,
   completed_at: moment,
 });
 
-/** What a response in the background has come to. */
+/** Parses the state of a response in the background. */
 function readJobState(body: unknown, options: VendorModelOptions): Result<JobState, AnsweredFailure> {
   const read = jobBody.safeParse(body);
   if (!read.success) return fail(bodyFailure({ kind: 'malformed', error: read.error }, options));
@@ -65,7 +66,7 @@ function readJobState(body: unknown, options: VendorModelOptions): Result<JobSta
   });
 }
 
-/** Of another status somebody cancelled it, or it expired. */
+/** Returns the outcome of ended work. Any other status means that it was cancelled or expired. */
 function outcomeOf(
   status: string,
   body: unknown,

@@ -5,7 +5,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { citedBy, markedTexts } from '../citation-marks.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable } from '../readable-list.ts';
 import { askInForm, FormMemory } from '../reply-form.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { type FoundPage, searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
@@ -46,10 +46,10 @@ const annotation = z.looseObject({
     .looseObject({
       url: z.string(),
       title: z.string().nullish(),
-      content: z.string().nullish().catch(null),
-      /** In characters. */
-      start_index: z.number().nullish().catch(null),
-      end_index: z.number().nullish().catch(null),
+      content: textIfReadable,
+      /** Offsets in characters (code points). */
+      start_index: ifReadable(z.number()),
+      end_index: ifReadable(z.number()),
     })
     .nullish(),
 });
@@ -57,38 +57,35 @@ const message = z.looseObject({
   content: z
     .union([z.string(), readableList(z.looseObject({ type: z.string(), text: z.string().nullish() }))])
     .nullish(),
-  refusal: z.string().nullish().catch(null),
+  refusal: textIfReadable,
   tool_calls: readableList(toolCall),
   annotations: readableList(annotation),
-  reasoning_details: z.array(z.looseObject({})).nullish().catch(null),
-  reasoning_content: z.string().nullish().catch(null),
+  reasoning_details: ifReadable(z.array(z.looseObject({}))),
+  reasoning_content: textIfReadable,
   /** The same with OpenRouter, and newer versions of vLLM. */
-  reasoning: z.string().nullish().catch(null),
+  reasoning: textIfReadable,
 });
 
 const usage = z.looseObject({
   prompt_tokens: tokenCount,
   completion_tokens: tokenCount,
-  prompt_tokens_details: z
-    .looseObject({ cached_tokens: optionalCount, cache_write_tokens: optionalCount })
-    .nullish()
-    .catch(null),
+  prompt_tokens_details: ifReadable(z.looseObject({ cached_tokens: optionalCount, cache_write_tokens: optionalCount })),
   /** OpenRouter's, and its bill in dollars. */
-  server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish().catch(null),
-  cost: z.number().nullish().catch(null),
+  server_tool_use: ifReadable(z.looseObject({ web_search_requests: optionalCount })),
+  cost: ifReadable(z.number()),
 });
 
-const choice = z.looseObject({ message, finish_reason: z.string().nullish().catch(null) });
-/** What we need of a reply (https://platform.openai.com/docs/api-reference/chat/object), with what others add to it. */
+const choice = z.looseObject({ message, finish_reason: textIfReadable });
+/** Fields that we read of a reply (https://platform.openai.com/docs/api-reference/chat/object), with those of other providers. */
 const reply = z.looseObject({
-  model: z.string().nullish().catch(null),
+  model: textIfReadable,
   choices: z.tuple([choice], z.unknown()),
-  usage: usage.nullish().catch(null),
+  usage: ifReadable(usage),
 });
 type Reply = z.infer<typeof reply>;
 type Choice = z.infer<typeof choice>;
 
-/** What stands for the queries of a provider that does not state them. */
+/** Placeholder for the queries of a provider that does not state them. */
 export const unstatedQuery = '(the provider does not state its queries)';
 
 /**
@@ -100,11 +97,11 @@ export function readChatReply(body: unknown, model: string, isValue = false): Re
   // OpenRouter answers 200 with an error where the model behind it fails after a while.
   const fault = reportedFault(body);
   if (fault !== null) return fail({ kind: 'reported', fault });
-  const parsed = reply.safeParse(body);
-  if (!parsed.success) return fail({ kind: 'malformed', error: parsed.error });
-  const [first] = parsed.data.choices;
+  const result = reply.safeParse(body);
+  if (!result.success) return fail({ kind: 'malformed', error: result.error });
+  const [first] = result.data.choices;
   const own = reportedFault(first);
-  return own === null ? ok(replyOf(parsed.data, first, { model, isValue })) : fail({ kind: 'reported', fault: own });
+  return own === null ? ok(replyOf(result.data, first, { model, isValue })) : fail({ kind: 'reported', fault: own });
 }
 
 function replyOf(
@@ -139,13 +136,13 @@ const thoughtForms = [
   /^\s*<think>([\s\S]*)$/,
 ];
 
-/** What a model thought in front of its answer, and the answer. */
+/** Splits the thoughts in front of an answer from the answer. */
 function splitThought(text: string): { readonly thought: string; readonly answer: string } {
   const [whole = '', thought = ''] = thoughtForms.flatMap((form) => form.exec(text) ?? []);
   return { thought, answer: text.slice(whole.length) };
 }
 
-/** With the numbers that its sources have in `citations`; a thought in front holds none that reach it. */
+/** Returns the answer with the numbers of its sources in `citations`; thoughts in front of it are left out. */
 function textOf(choice: Choice, citations: readonly Citation[]): string {
   const text = contentOf(choice);
   const marked = markedTexts([{ text, cited: citedBy('characters', text, citedIn(choice)) }], citations);
@@ -153,7 +150,7 @@ function textOf(choice: Choice, citations: readonly Citation[]): string {
 }
 
 function citedIn({ message: { annotations } }: Choice) {
-  return annotations.flatMap(({ url_citation: cited }) => cited ?? []);
+  return annotations.flatMap(({ url_citation: citation }) => citation ?? []);
 }
 
 function thoughtOf(choice: Choice): string {
@@ -165,7 +162,7 @@ function contentOf({ message: { content } }: Choice): string {
   return typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
 }
 
-/** What its searches found: OpenRouter tells of what is cited. */
+/** Returns the pages that searches found: OpenRouter reports those that are cited. */
 function foundPages(choice: Choice): FoundPage[] {
   return citedIn(choice).map(({ url, title, content }) => ({ url, title, snippet: content }));
 }
@@ -178,18 +175,18 @@ function toolRequestOf(
   return { id: id || `call_${index}`, name, input: typeof input === 'string' ? readInput(input) : (input ?? {}) };
 }
 
-/** As the provider counts them; one where it shows sources and counts nothing. */
-function searchesOf({ usage: said }: Reply, citations: readonly Citation[]): number {
-  return said?.server_tool_use?.web_search_requests ?? (citations.length > 0 ? 1 : 0);
+/** Returns the provider's count of searches; 1 where it shows sources and counts nothing. */
+function searchesOf({ usage: tokens }: Reply, citations: readonly Citation[]): number {
+  return tokens?.server_tool_use?.web_search_requests ?? (citations.length > 0 ? 1 : 0);
 }
 
-function usageOf({ usage: said }: Reply, searches: number): TokenUsage | null {
-  if (!said) return null;
+function usageOf({ usage: tokens }: Reply, searches: number): TokenUsage | null {
+  if (!tokens) return null;
   return soundUsage({
-    inputTokens: said.prompt_tokens,
-    cachedInputTokens: said.prompt_tokens_details?.cached_tokens ?? 0,
-    cacheWriteTokens: said.prompt_tokens_details?.cache_write_tokens ?? 0,
-    outputTokens: said.completion_tokens,
+    inputTokens: tokens.prompt_tokens,
+    cachedInputTokens: tokens.prompt_tokens_details?.cached_tokens ?? 0,
+    cacheWriteTokens: tokens.prompt_tokens_details?.cache_write_tokens ?? 0,
+    outputTokens: tokens.completion_tokens,
     searches,
   });
 }
@@ -203,8 +200,8 @@ function stopOf(
   return toolRequests.length > 0 ? 'tools' : 'finished';
 }
 
-function carriedOf({ message: said }: Choice): { readonly carried?: z.infer<typeof chatCarried> } {
-  const { reasoning_details: details, reasoning_content: content } = said;
+function carriedOf({ message: turn }: Choice): { readonly carried?: z.infer<typeof chatCarried> } {
+  const { reasoning_details: details, reasoning_content: content } = turn;
   if (!details && !content) return {};
   return {
     carried: {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ModelFailure } from '../language-model.ts';
 import { isContextOverflow, reasonOfStatus, retryAfterMs } from '../vendor-failure.ts';
 
-/** What a server said was wrong, whichever way it said it. */
+/** An error of a server, however it was reported. */
 export interface ProviderFault {
   /** The HTTP status, or the one that a body names; null when there is none. */
   readonly status: number | null;
@@ -19,15 +19,15 @@ const quotaCodes = /^(insufficient_quota|billing_hard_limit_reached|insufficient
 const filterCodes = /^(content_filter|content_policy_violation|invalid_prompt)$/;
 
 /** The error that the server answered, out of what the vendor's SDK threw; null where no answer came. */
-export function answeredFault(thrown: unknown, nowMs: number): ProviderFault | null {
-  if (!(thrown instanceof APIError)) return null;
-  const status: unknown = thrown.status;
+export function answeredFault(error: unknown, nowMs: number): ProviderFault | null {
+  if (!(error instanceof APIError)) return null;
+  const status: unknown = error.status;
   if (typeof status !== 'number') return null;
-  const headers: unknown = thrown.headers;
+  const headers: unknown = error.headers;
   const header = (name: string) => (headers instanceof Headers ? headers.get(name) : null);
-  const code = [thrown.code, thrown.type].find((each) => typeof each === 'string' && each !== '') ?? '';
-  const message = isModerated(thrown.error) ? 'content_filter: the input was flagged' : thrown.message;
-  const param = typeof thrown.param === 'string' && thrown.param !== '' ? thrown.param : null;
+  const code = [error.code, error.type].find((each) => typeof each === 'string' && each !== '') ?? '';
+  const message = isModerated(error.error) ? 'content_filter: the input was flagged' : error.message;
+  const param = typeof error.param === 'string' && error.param !== '' ? error.param : null;
   return { status, code, param, message, retryAfterMs: waitAskedFor(header, nowMs) };
 }
 
@@ -35,12 +35,12 @@ export function answeredFault(thrown: unknown, nowMs: number): ProviderFault | n
 export function openaiFailure(fault: ProviderFault): ModelFailure {
   const { status, code, message, retryAfterMs } = fault;
   const hint = isTooLong(fault) ? "longer than the model's context: " : '';
-  const said = status !== null && !message.startsWith(String(status)) ? `${status} ${message}` : message;
-  const detail = `${hint}${said}${code && !said.includes(code) ? ` (${code})` : ''}`;
+  const text = status !== null && !message.startsWith(String(status)) ? `${status} ${message}` : message;
+  const detail = `${hint}${text}${code && !text.includes(code) ? ` (${code})` : ''}`;
   return { reason: reasonOf(fault), detail, retryAfterMs };
 }
 
-/** Whether the provider's filter would not have the request answered, which is a refusal and no failure. */
+/** True if the provider's filter stopped the request, which is a refusal and no failure. */
 export function isFiltered({ status, code, message }: ProviderFault): boolean {
   if (filterCodes.test(code)) return true;
   // xAI and OpenRouter answer 403 for what they will not have asked, with no code of its own.
@@ -69,8 +69,8 @@ function isModerated(error: unknown): boolean {
 }
 
 /**
- * How long a server asks to wait, in milliseconds (0 or more); null when it does not say: `retry-after-ms`, or `Retry-After` in
- * seconds or as a date (RFC 9110, section 10.2.3).
+ * Returns the pause that a server asks for, in milliseconds (0 or more); null when it names none: `retry-after-ms`, or
+ * `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3).
  * @param header reads one; null when it did not come
  */
 export function waitAskedFor(header: (name: string) => string | null, nowMs: number): number | null {
@@ -85,15 +85,15 @@ export const bodyError = z.looseObject({
   code: z.union([z.number(), z.string()]).nullish(),
 });
 
-const failed = z.looseObject({ error: bodyError });
+const failedBody = z.looseObject({ error: bodyError });
 
 /** The error that stands in the place of a reply, though the status says all is well; null where there is none, or an empty one. */
 export function reportedFault(body: unknown): ProviderFault | null {
-  const { error } = failed.safeParse(body).data ?? {};
+  const { error } = failedBody.safeParse(body).data ?? {};
   return error && (error.message || error.code) ? faultOf(error) : null;
 }
 
-/** What an error in a body says; a code that is an HTTP status, as a number or as text, counts as one. */
+/** Parses an error in a body; a code that is an HTTP status, as a number or as text, counts as one. */
 function faultOf({ message, code }: z.infer<typeof bodyError>): ProviderFault {
   const text = String(code ?? '');
   const status = /^[45]\d\d$/.test(text) ? Number(text) : null;

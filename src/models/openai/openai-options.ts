@@ -1,3 +1,4 @@
+import { present } from '../../kernel/present.ts';
 import type { ModelRequest } from '../language-model.ts';
 
 export type Options = NonNullable<ModelRequest['options']>;
@@ -5,26 +6,23 @@ export type Options = NonNullable<ModelRequest['options']>;
 /** Fields of a body by their names there. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What is not undefined. */
-export function present<Members extends object>(
-  members: Members,
-): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
-  const given = Object.entries(members).filter(([, value]) => value !== undefined);
-  // Each member is one of the object's own.
-  return Object.fromEntries(given) as { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
-}
-
 /** A field for a list or record that holds anything; nothing for an empty one. */
 export function filled(name: string, value: Fields | readonly unknown[]): Fields {
   return Object.keys(value).length > 0 ? { [name]: value } : {};
 }
 
-/** How words are drawn by an agent's options, as OpenAI's bodies say it. */
-export function drawnByOptions({ temperature, topP }: Options = {}) {
-  return present({ temperature, top_p: topP });
+/** Fields of a body for how words are drawn, by the request's own sampling and by an agent's options. */
+export function drawingFields({ sampling, options = {} }: Pick<ModelRequest, 'sampling' | 'options'>) {
+  const { temperature, topP, seed } = { ...sampling, ...present(options) };
+  return present({ temperature, top_p: topP, seed });
 }
 
-/** Where searches are made from, as most providers have it. */
+/** The input of a tool as OpenAI's bodies have it: JSON as text. */
+export function writtenInput(input: unknown): string {
+  return typeof input === 'string' ? input : JSON.stringify(input ?? {});
+}
+
+/** Returns the field for the place from which searches are made, as most providers have it. */
 export function userLocation({ userLocation: place }: Options): Fields {
   return place ? { user_location: { type: 'approximate' as const, ...present(place) } } : {};
 }

@@ -3,54 +3,45 @@ import type { ToolCall } from '../../kernel/answer.ts';
 import { parsedJson } from '../../kernel/json.ts';
 import { type CitedText, citedBy } from '../citation-marks.ts';
 import type { WorkNote } from '../language-model.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable, urlNote } from '../readable-list.ts';
 import { searchSteps } from '../vendor-reply.ts';
 
-const annotation = z.looseObject({
-  type: z.string(),
-  url: z.string().nullish(),
-  title: z.string().nullish(),
-  /** In characters of the part. */
-  start_index: z.number().nullish().catch(null),
-  end_index: z.number().nullish().catch(null),
-});
-const words = z.string().nullish().catch(null);
 const part = z.looseObject({
   type: z.string(),
-  text: words,
-  refusal: words,
-  annotations: readableList(annotation),
+  text: textIfReadable,
+  refusal: textIfReadable,
+  annotations: readableList(urlNote),
 });
 const action = z.looseObject({
   type: z.string(),
-  query: words,
+  query: textIfReadable,
   queries: readableList(z.string()),
-  url: words,
-  pattern: words,
+  url: textIfReadable,
+  pattern: textIfReadable,
   sources: readableList(z.looseObject({ url: z.string().nullish() })),
 });
 const foundPage = z.looseObject({
   url: z.string(),
-  title: words,
-  snippet: words,
-  id: z.int().nullish().catch(null),
+  title: textIfReadable,
+  snippet: textIfReadable,
+  id: ifReadable(z.int()),
 });
 
 /** One item of a reply of the Responses API, with all that we read of the kinds we know. */
 export const responsesItem = z.looseObject({
   type: z.string(),
-  /** Of a message, and of reasoning that open models tell; providers summarise it where they are asked to. */
+  /** Content of a message, or reasoning of open models; providers summarise reasoning where they are asked to. */
   content: z.union([z.string().transform((text) => [part.parse({ type: 'output_text', text })]), readableList(part)]),
-  phase: words,
+  phase: textIfReadable,
   summary: readableList(z.looseObject({ text: z.string().nullish() })),
   /** Calls: of tools of ours, of searches, of programs; at xAI also of searches of posts, as a tool with its input as JSON. */
-  call_id: words,
-  name: words,
-  arguments: words,
-  status: words,
-  action: action.nullish().catch(null),
-  code: words,
-  input: words,
+  call_id: textIfReadable,
+  name: textIfReadable,
+  arguments: textIfReadable,
+  status: textIfReadable,
+  action: ifReadable(action),
+  code: textIfReadable,
+  input: textIfReadable,
   /** Perplexity's, in the place of calls: what came back. */
   queries: readableList(z.string()),
   results: readableList(foundPage),
@@ -58,7 +49,7 @@ export const responsesItem = z.looseObject({
 });
 export type ResponsesItem = z.infer<typeof responsesItem>;
 
-/** Where some of the messages are marked as the final answer, the others are thoughts on the way. */
+/** Returns the messages that are thoughts: those without the mark of the final answer, where any has it. */
 export function thoughtsIn(items: readonly ResponsesItem[]): ReadonlySet<ResponsesItem> {
   const messages = items.filter(({ type }) => type === 'message');
   const others = messages.filter(({ phase }) => phase !== 'final_answer');
@@ -71,7 +62,7 @@ export function messageText(item: ResponsesItem): string {
     .join('');
 }
 
-/** What a message says, with what it says to be cited. */
+/** Returns the parts of a message with their citations. */
 export function citedParts(item: ResponsesItem): CitedText[] {
   return messageParts(item, 'output_text').map((each) => {
     const text = each.text ?? '';
@@ -89,7 +80,7 @@ function urlNotes({ annotations }: z.infer<typeof part>) {
 }
 
 /** The pages that messages cite by themselves, in order. */
-export function notedPages(items: readonly ResponsesItem[]): readonly z.infer<typeof annotation>[] {
+export function notedPages(items: readonly ResponsesItem[]): readonly z.infer<typeof urlNote>[] {
   return items.flatMap((each) => (each.type === 'message' ? each.content.flatMap(urlNotes) : []));
 }
 
@@ -103,7 +94,7 @@ export function toldBy(item: ResponsesItem, thoughts: ReadonlySet<ResponsesItem>
 /** Kinds of items that are no work of the provider's tools. */
 const otherWork: ReadonlySet<string> = new Set(['message', 'function_call', 'reasoning']);
 
-/** What the provider's own tools did by an item, in our words. */
+/** Returns the steps of the provider's own tools in an item. */
 export function stepsOf(item: ResponsesItem): ToolCall[] {
   const { type, queries, results, contents } = item;
   if (otherWork.has(type)) return [];
@@ -125,15 +116,15 @@ function webSteps({ action }: ResponsesItem): ToolCall[] {
   return [{ tool: 'other', input: [type, pattern, url].filter(Boolean).join(' ') }];
 }
 
-const asked = z.looseObject({ query: z.string() });
+const searchInput = z.looseObject({ query: z.string() });
 
 /** Programs, searches of posts, and what is yet to come. */
-function workStep({ type, name, code, input, arguments: given }: ResponsesItem): ToolCall {
-  const told = code || input || given || name || type;
+function workStep({ type, name, code, input, arguments: args }: ResponsesItem): ToolCall {
+  const work = code || input || args || name || type;
   const isPosts = type === 'x_search_call' || /^x_\w*search$/.test(name ?? '');
-  if (!isPosts) return { tool: 'other', ...(name ? { name } : {}), input: told };
-  const query = asked.safeParse(parsedJson(told));
-  return { tool: 'search', ...(name ? { name } : {}), input: query.success ? query.data.query : told };
+  if (!isPosts) return { tool: 'other', ...(name ? { name } : {}), input: work };
+  const query = searchInput.safeParse(parsedJson(work));
+  return { tool: 'search', ...(name ? { name } : {}), input: query.success ? query.data.query : work };
 }
 
 /** Pages that a provider says it found or read, in order, with the numbers by which an answer names them. */

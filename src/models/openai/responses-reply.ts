@@ -4,7 +4,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { type CitedText, markedTexts, numbersNamed, renumbered } from '../citation-marks.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
-import { readableList } from '../readable-list.ts';
+import { ifReadable, readableList, textIfReadable } from '../readable-list.ts';
 import { uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
 import { bodyError, reportedFault } from './openai-failure.ts';
@@ -26,39 +26,34 @@ type RawItem = Readonly<Record<string, unknown>> & { readonly type: string };
 const usage = z.looseObject({
   input_tokens: tokenCount,
   output_tokens: tokenCount,
-  input_tokens_details: z
-    .looseObject({
+  input_tokens_details: ifReadable(
+    z.looseObject({
       cached_tokens: optionalCount,
       /** Perplexity's. */
       cache_read_input_tokens: optionalCount,
       cache_creation_input_tokens: optionalCount,
-    })
-    .nullish()
-    .catch(null),
+    }),
+  ),
   /** xAI's bill: 1e10 ticks are a dollar (https://docs.x.ai/developers/cost-tracking); and what of it are searches. */
-  cost_in_usd_ticks: z.number().nullish().catch(null),
-  server_side_tool_usage_details: z
-    .looseObject({ web_search_calls: optionalCount, x_search_calls: optionalCount })
-    .nullish()
-    .catch(null),
+  cost_in_usd_ticks: ifReadable(z.number()),
+  server_side_tool_usage_details: ifReadable(
+    z.looseObject({ web_search_calls: optionalCount, x_search_calls: optionalCount }),
+  ),
   /** Perplexity's, in dollars; its tools under the names by which they are charged for. */
-  cost: z.looseObject({ total_cost: z.number() }).nullish().catch(null),
-  tool_calls_details: z
-    .looseObject({ search_web: z.looseObject({ invocation: optionalCount }).nullish() })
-    .nullish()
-    .catch(null),
+  cost: ifReadable(z.looseObject({ total_cost: z.number() })),
+  tool_calls_details: ifReadable(z.looseObject({ search_web: z.looseObject({ invocation: optionalCount }).nullish() })),
 });
 
-/** What we need of a reply (https://platform.openai.com/docs/api-reference/responses/object). */
+/** Fields that we read of a reply (https://platform.openai.com/docs/api-reference/responses/object). */
 const reply = z.looseObject({
-  model: z.string().nullish().catch(null),
+  model: textIfReadable,
   status: z.string().nullish(),
-  error: bodyError.nullish().catch(null),
-  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish().catch(null),
+  error: ifReadable(bodyError),
+  incomplete_details: ifReadable(z.looseObject({ reason: z.string().nullish() })),
   output: z.array(z.unknown()).transform((output) => readableList(z.looseObject({ type: z.string() })).parse(output)),
   /** xAI lists every source here as well. */
   citations: readableList(z.string()),
-  usage: usage.nullish().catch(null),
+  usage: ifReadable(usage),
 });
 type Reply = z.infer<typeof reply>;
 
@@ -67,12 +62,12 @@ type Reply = z.infer<typeof reply>;
  * @param model as it was asked for, where the reply does not say
  */
 export function readResponsesReply(body: unknown, isValue = false, model = ''): ReadBody {
-  const parsed = reply.safeParse(body);
-  if (!parsed.success) {
+  const result = reply.safeParse(body);
+  if (!result.success) {
     const fault = reportedFault(body);
-    return fail(fault ? { kind: 'reported', fault } : { kind: 'malformed', error: parsed.error });
+    return fail(fault ? { kind: 'reported', fault } : { kind: 'malformed', error: result.error });
   }
-  const { status, error } = parsed.data;
+  const { status, error } = result.data;
   if (status === 'failed') {
     const fault = {
       status: null,
@@ -85,23 +80,23 @@ export function readResponsesReply(body: unknown, isValue = false, model = ''): 
   }
   if (status && status !== 'completed' && status !== 'incomplete')
     return fail({ kind: 'malformed', error: `it is not finished but ${status}` });
-  const said = { ...parsed.data, model: parsed.data.model ?? model };
-  return ok(replyOf(said, readableList(item).parse(said.output), isValue));
+  const namedBody = { ...result.data, model: result.data.model ?? model };
+  return ok(replyOf(namedBody, readableList(item).parse(namedBody.output), isValue));
 }
 
-/** What a response used, whether or not it came to its end; null where it does not say. */
+/** Returns the usage of a response, complete or not; null where it does not state it. */
 export function responsesUsage(body: unknown): TokenUsage | null {
-  const parsed = reply.safeParse(body);
-  return parsed.success ? usageOf(parsed.data, readableList(item).parse(parsed.data.output)) : null;
+  const result = reply.safeParse(body);
+  return result.success ? usageOf(result.data, readableList(item).parse(result.data.output)) : null;
 }
 
 function replyOf(body: Reply & { readonly model: string }, items: readonly Item[], isValue: boolean): ReadReply {
   const toolRequests = items.flatMap(toolRequestOf);
   const thoughts = thoughtsIn(items);
-  const said = items.filter((each) => !thoughts.has(each)).map(citedParts);
-  const citations = citationsOf(body, items, textOf(said.map((parts) => parts.map(({ text }) => text))));
+  const messages = items.filter((each) => !thoughts.has(each)).map(citedParts);
+  const citations = citationsOf(body, items, textOf(messages.map((parts) => parts.map(({ text }) => text))));
   return {
-    text: textIn(said, citations, items, isValue),
+    text: textIn(messages, citations, items, isValue),
     toolRequests,
     citations,
     ...workIn(items.flatMap((each) => toldBy(each, thoughts))),
@@ -118,33 +113,36 @@ function textOf(messages: readonly (readonly string[])[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** With the numbers that its sources have in `citations`, told apart from it or by numbers of the provider's. */
+/**
+ * Returns the text with the numbers of its sources in `citations`, which come from annotations or from the provider's own
+ * numbers.
+ */
 function textIn(
-  said: readonly (readonly CitedText[])[],
+  messages: readonly (readonly CitedText[])[],
   citations: readonly Citation[],
   items: readonly Item[],
   isValue: boolean,
 ): string {
-  const plain = said.map((parts) => parts.map(({ text }) => text));
+  const plain = messages.map((parts) => parts.map(({ text }) => text));
   if (isValue) return textOf(plain);
-  const named = namedPages(items, textOf(plain));
-  if (named.length > 0) return renumbered(textOf(plain), named, citations);
-  const marked = markedTexts(said.flat(), citations);
-  return textOf(said.map((parts) => parts.map(() => marked.shift() ?? '')));
+  const pages = namedPages(items, textOf(plain));
+  if (pages.length > 0) return renumbered(textOf(plain), pages, citations);
+  const marked = markedTexts(messages.flat(), citations);
+  return textOf(messages.map((parts) => parts.map(() => marked.shift() ?? '')));
 }
 
-function toolRequestOf({ type, status, call_id: id, name, arguments: given }: Item): ToolRequest[] {
+function toolRequestOf({ type, status, call_id: id, name, arguments: args }: Item): ToolRequest[] {
   if (type !== 'function_call' || status === 'incomplete' || !id || !name) return [];
-  return [{ id, name, input: readInput(given ?? '{}') }];
+  return [{ id, name, input: readInput(args ?? '{}') }];
 }
 
 function citationsOf({ citations }: Reply, items: readonly Item[], text: string): Citation[] {
   const noted = notedPages(items);
   // What was seen, used or not, stands in where nothing is cited by itself.
-  const seen = citations.map((url) => ({ url }));
-  const named = namedPages(items, text);
-  if (noted.length > 0) return uniqueCitations([...noted, ...named]);
-  return uniqueCitations([...seen, ...(named.length > 0 ? named : pagesIn(items))]);
+  const sources = citations.map((url) => ({ url }));
+  const pages = namedPages(items, text);
+  if (noted.length > 0) return uniqueCitations([...noted, ...pages]);
+  return uniqueCitations([...sources, ...(pages.length > 0 ? pages : pagesIn(items))]);
 }
 
 /** The pages that the text names by their numbers. */
@@ -153,34 +151,34 @@ function namedPages(items: readonly Item[], text: string): ReturnType<typeof pag
   return pagesIn(items).filter(({ id }) => id != null && numbers.has(id));
 }
 
-function costOf({ usage: said }: Reply): number | null {
-  const ticks = said?.cost_in_usd_ticks;
-  return soundCost(typeof ticks === 'number' ? ticks / 1e10 : said?.cost?.total_cost);
+function costOf({ usage: tokens }: Reply): number | null {
+  const ticks = tokens?.cost_in_usd_ticks;
+  return soundCost(typeof ticks === 'number' ? ticks / 1e10 : tokens?.cost?.total_cost);
 }
 
-function usageOf({ usage: said }: Reply, items: readonly Item[]): TokenUsage | null {
-  if (!said) return null;
+function usageOf({ usage: tokens }: Reply, items: readonly Item[]): TokenUsage | null {
+  if (!tokens) return null;
   const {
     cached_tokens: cached,
     cache_read_input_tokens: read,
-    cache_creation_input_tokens: written,
-  } = said.input_tokens_details ?? {};
+    cache_creation_input_tokens: cacheWrites,
+  } = tokens.input_tokens_details ?? {};
   return soundUsage({
-    inputTokens: said.input_tokens,
+    inputTokens: tokens.input_tokens,
     cachedInputTokens: cached ?? read ?? 0,
-    cacheWriteTokens: written ?? 0,
-    outputTokens: said.output_tokens,
-    searches: searchesOf(said, items),
+    cacheWriteTokens: cacheWrites ?? 0,
+    outputTokens: tokens.output_tokens,
+    searches: searchesOf(tokens, items),
   });
 }
 
-/** As the provider counts what it charges for; else the calls, each of which may have had several queries. */
+/** Returns the provider's count of charged searches; else the number of calls, each of which may have had several queries. */
 function searchesOf(
-  { server_side_tool_usage_details: ran, tool_calls_details: called }: NonNullable<Reply['usage']>,
+  { server_side_tool_usage_details: ran, tool_calls_details: calls }: NonNullable<Reply['usage']>,
   items: readonly Item[],
 ): number {
   if (ran) return (ran.web_search_calls ?? 0) + (ran.x_search_calls ?? 0);
-  return called?.search_web?.invocation ?? items.filter((each) => stepsOf(each)[0]?.tool === 'search').length;
+  return calls?.search_web?.invocation ?? items.filter((each) => stepsOf(each)[0]?.tool === 'search').length;
 }
 
 function stopOf(

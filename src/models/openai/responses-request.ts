@@ -2,11 +2,12 @@ import type OpenAI from 'openai';
 import * as z from 'zod';
 import { perplexityPreset } from '../../config/model-families.ts';
 import { parsedJson } from '../../kernel/json.ts';
+import { present } from '../../kernel/present.ts';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import type { ReplyForm } from '../reply-form.ts';
 import { saidText } from '../vendor-reply.ts';
 import { type HostedTool, hostedTools } from './hosted-tools.ts';
-import { drawnByOptions, filled, present } from './openai-options.ts';
+import { drawingFields, filled, writtenInput } from './openai-options.ts';
 import { strictSchema } from './strict-schema.ts';
 
 /** The library's type, with what other providers and later models have. */
@@ -21,10 +22,10 @@ export type ResponsesBody = Omit<OpenAI.Responses.ResponseCreateParamsNonStreami
   readonly response_format?: OpenAI.ResponseFormatJSONSchema | OpenAI.ResponseFormatJSONObject;
 };
 
-/** What the library takes such a body for. */
+/** The library's type of the body. */
 export type LibraryBody = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 
-/** What a turn carries: the items of its reply, as they are to go back. */
+/** Data that a turn carries: the items of its reply, in the form in which they go back. */
 export const responsesCarried = z.strictObject({
   wire: z.literal('openai_responses'),
   items: z.array(z.looseObject({ type: z.string() })),
@@ -54,8 +55,7 @@ export function responsesRequest(
     input: inputOf(request),
     max_output_tokens: Math.max(fewestTokens, request.maxOutputTokens),
     store: false,
-    ...drawnBy(request),
-    ...drawnByOptions(options),
+    ...drawingFields(request),
     ...filled('reasoning', reasoning),
     ...filled('tools', [...tools.map(functionTool), ...hosted]),
     ...includedIn(tools.length > 0 && reasons(provider, model), webSearch !== undefined && provider === 'openai'),
@@ -64,18 +64,18 @@ export function responsesRequest(
 }
 
 /**
- * What a reply is to hold beside the usual. Only a turn that calls tools is gone on with, and only then its reasoning is
- * needed again; what a search found is told by OpenAI where it is asked for.
+ * Returns the field for further contents of a reply. Reasoning is needed again only where a turn calls tools and goes on;
+ * OpenAI returns what a search found only where it is asked to.
  */
-function includedIn(reasoning: boolean, found: boolean): { include?: OpenAI.Responses.ResponseIncludable[] } {
+function includedIn(reasoning: boolean, withSources: boolean): { include?: OpenAI.Responses.ResponseIncludable[] } {
   const include: OpenAI.Responses.ResponseIncludable[] = [
     ...(reasoning ? (['reasoning.encrypted_content'] as const) : []),
-    ...(found ? (['web_search_call.action.sources'] as const) : []),
+    ...(withSources ? (['web_search_call.action.sources'] as const) : []),
   ];
   return include.length > 0 ? { include } : {};
 }
 
-/** What is asked, with its hosted tools and the bound on them. */
+/** Returns the model or preset, with its hosted tools and the bound on them. */
 function targetOf({ provider, model }: Target, { webSearch }: ModelRequest, tools: readonly HostedTool[]) {
   if (provider === 'perplexity') return perplexityTarget(model, tools, webSearch?.most ?? null);
   if (!webSearch) return { model, tools };
@@ -94,12 +94,12 @@ const mostSteps = 100;
  */
 function perplexityTarget(model: string, tools: readonly HostedTool[], most: number | null) {
   if (!perplexityPreset.test(model)) {
-    const named = { model: model.includes('/') ? model : `perplexity/${model}`, tools };
-    return most === null ? named : { ...named, max_steps: Math.min(most, mostSteps) };
+    const target = { model: model.includes('/') ? model : `perplexity/${model}`, tools };
+    return most === null ? target : { ...target, max_steps: Math.min(most, mostSteps) };
   }
   // A tool that is named loses what the preset says of it; a preset's tools go only all together.
-  const told = tools.filter((tool) => Object.keys(tool).length > 1 || tool.type !== 'web_search');
-  return { preset: model, tools: told, ...(most === null && { max_tool_calls: 0 }) };
+  const namedTools = tools.filter((tool) => Object.keys(tool).length > 1 || tool.type !== 'web_search');
+  return { preset: model, tools: namedTools, ...(most === null && { max_tool_calls: 0 }) };
 }
 
 /** Perplexity takes the form where chat completions have it, and refuses `text`. */
@@ -143,8 +143,8 @@ function formatOf({
 
 /** The system's words go as a message, since not every server of this API reads `instructions`. */
 function inputOf({ system, messages }: ModelRequest): OpenAI.Responses.ResponseInput {
-  const told: OpenAI.Responses.ResponseInput = system === null ? [] : [{ role: 'system', content: system }];
-  return [...told, ...messages.flatMap(itemsOf)];
+  const systemItems: OpenAI.Responses.ResponseInput = system === null ? [] : [{ role: 'system', content: system }];
+  return [...systemItems, ...messages.flatMap(itemsOf)];
 }
 
 function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
@@ -154,25 +154,16 @@ function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
   // Items of this API's own making, which it checks itself.
   if (carried.success) return carried.data.items as unknown as OpenAI.Responses.ResponseInput;
   const isCallAlone = message.toolRequests.length > 0 && message.text.trim() === '';
-  const said: OpenAI.Responses.ResponseInput = isCallAlone
+  const textItems: OpenAI.Responses.ResponseInput = isCallAlone
     ? []
     : [{ role: 'assistant', content: saidText(message.text) }];
   const calls = message.toolRequests.map(({ id, name, input }) => ({
     type: 'function_call' as const,
     call_id: id,
     name,
-    arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
+    arguments: writtenInput(input),
   }));
-  return [...said, ...calls];
-}
-
-/** How words are to be drawn, as OpenAI's bodies say it; nothing where the request does not say. */
-export function drawnBy({ sampling: { temperature, topP, seed } = {} }: Pick<ModelRequest, 'sampling'>) {
-  return {
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { top_p: topP }),
-    ...(seed === undefined ? {} : { seed }),
-  };
+  return [...textItems, ...calls];
 }
 
 /**

@@ -2,7 +2,7 @@ import { isPlainObject } from '../../kernel/json.ts';
 import { memoize } from '../../kernel/memoize.ts';
 import type { JsonSchema } from '../language-model.ts';
 
-/** What strict schemas may say (https://platform.openai.com/docs/guides/structured-outputs). */
+/** Keywords that strict schemas may have (https://platform.openai.com/docs/guides/structured-outputs). */
 const sayable = new Set(
   (
     'type properties required additionalProperties items anyOf enum const $ref $defs title description pattern format ' +
@@ -15,7 +15,7 @@ const formats = ['date-time', 'time', 'date', 'duration', 'email', 'hostname', '
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** What strict mode cannot say. */
+/** Thrown for what strict mode cannot express. */
 class Unsayable extends Error {}
 
 /**
@@ -25,9 +25,9 @@ class Unsayable extends Error {}
 export const strictSchema = memoize((schema: JsonSchema): JsonSchema | null => {
   try {
     return schema.type === 'object' ? strictNode(schema) : null;
-  } catch (thrown) {
-    if (thrown instanceof Unsayable) return null;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof Unsayable) return null;
+    throw error;
   }
 });
 
@@ -38,16 +38,16 @@ function strictNode(schema: unknown): Node {
   const node = oneOf === undefined ? rest : { ...rest, anyOf: oneOf };
   const saysAType = ['type', 'anyOf', 'enum', 'const', '$ref'].some((keyword) => keyword in node);
   if (!saysAType || !isClosed(node) || unsayable.some((keyword) => keyword in node)) throw new Unsayable();
-  const said = Object.entries(node).filter(([keyword, value]) => sayable.has(keyword) && !isForeign(keyword, value));
-  return Object.fromEntries(said.map(([keyword, value]) => [keyword, strictMember(keyword, value)]));
+  const members = Object.entries(node).filter(([keyword, value]) => sayable.has(keyword) && !isForeign(keyword, value));
+  return Object.fromEntries(members.map(([keyword, value]) => [keyword, strictMember(keyword, value)]));
 }
 
 function isClosed({ type, properties, required, additionalProperties }: Node): boolean {
   const isObject = type === 'object' || (Array.isArray(type) && type.includes('object'));
   if (!isObject) return true;
-  const wanted: readonly unknown[] = Array.isArray(required) ? required : [];
+  const requiredNames: readonly unknown[] = Array.isArray(required) ? required : [];
   const names = Object.keys(isPlainObject(properties) ? properties : {});
-  return additionalProperties === false && names.every((name) => wanted.includes(name));
+  return additionalProperties === false && names.every((name) => requiredNames.includes(name));
 }
 
 function isForeign(keyword: string, value: unknown): boolean {
