@@ -14,10 +14,10 @@ import { roundingCrowns } from './plan-checks.ts';
 interface TravelWay {
   /** Ids of its trains or its flight. */
   readonly ids: readonly string[];
-  /** In minutes after midnight. */
+  /** Minutes after midnight. */
   readonly depart: number;
   readonly arrive: number;
-  /** For the party, in crowns. */
+  /** Crowns, for the whole party. */
   readonly cost: number;
 }
 
@@ -68,7 +68,8 @@ function optionFaults(
     return [`it is possible, as ${first.ids.join(' and ') || 'a drive'} at ${clockText(first.depart)}`];
   const way = ways.find(({ ids }) => ids.join() === option.ids.join());
   if (way === undefined) return [`${option.ids.join(', ') || 'nothing'} is no way that keeps to what was asked`];
-  const [depart, arrive] = [clockText(way.depart), clockText(way.arrive)];
+  const depart = clockText(way.depart);
+  const arrive = clockText(way.arrive);
   const difference = Math.abs((option.cost ?? Number.POSITIVE_INFINITY) - way.cost);
   const own = measure(way, request);
   return [

@@ -107,7 +107,7 @@ function orderFaults({ stretches }: CheckedPlan): string[] {
   return [...backwards, ...early];
 }
 
-/** Each step begins where the one before it ended; the first at the start, the last ends at the end. */
+/** Requires each step to begin where the one before it ended; the first at the start, the last to end at the end. */
 function connectedFaults({ stretches, request }: CheckedPlan): string[] {
   const first = stretches[0]?.from.id;
   const last = stretches.at(-1)?.to.id;
@@ -131,7 +131,7 @@ function moveFaults({ stretches }: CheckedPlan): string[] {
   });
 }
 
-/** Tickets, seats and rooms are left for the whole party. */
+/** Requires tickets, seats and rooms for the whole party. */
 function availabilityFaults({ world: { seed }, request, stretches, stays }: CheckedPlan): string[] {
   const people = partySize(request.party);
   const short = stretches.flatMap((each) => {
@@ -165,7 +165,7 @@ function sightFaults({ visits, request: { sights, city } }: CheckedPlan): string
   return unless(count >= sights, `${count} of ${sights} sights`);
 }
 
-/** On each day that asks for it a meal of the right kind begins in time. */
+/** Requires a meal of the right kind that begins in time on each day that asks for it. */
 function mealFaults({ visits, request: { lunch } }: CheckedPlan): string[] {
   if (lunch === null) return [];
   const meals = visits
@@ -176,7 +176,7 @@ function mealFaults({ visits, request: { lunch } }: CheckedPlan): string[] {
     .map((day) => `no such meal begins on ${day} between ${clockText(lunch.from)} and ${clockText(lunch.to)}`);
 }
 
-/** Trains and flights run on their day, between their cities, at the times stated. */
+/** Requires trains and flights to run on their day, between their cities, at the times stated. */
 function timetableFaults({ stretches }: CheckedPlan): string[] {
   return stretches.flatMap((each) => {
     if (each.do !== 'train' && each.do !== 'flight') return [];
@@ -198,7 +198,7 @@ function isInTimetable(ride: Extract<ItineraryStretch, { do: 'train' | 'flight' 
   return isRoute && flight.runs[weekdayOf(date)] === true && flight.depart === depart && flight.arrive === arrive;
 }
 
-/** There are 15 minutes to change trains, and an hour before a flight. */
+/** Requires 15 minutes to change trains, and an hour before a flight. */
 function connectionFaults({ stretches }: CheckedPlan): string[] {
   return pairsOf(stretches).flatMap(([before, after]) => {
     const minutes = after.start - before.end;
@@ -209,7 +209,7 @@ function connectionFaults({ stretches }: CheckedPlan): string[] {
   });
 }
 
-/** Every night is spent in one hotel of the city that is good enough, with rooms for all, where the day ended. */
+/** Requires every night in one hotel of the city that is good enough, with rooms for all, where the day ended. */
 function nightFaults({ stretches, stays, request }: CheckedPlan): string[] {
   const first = daysFromToday(request.start.date) ?? 0;
   const last = daysFromToday(request.end.date) ?? 0;

@@ -25,10 +25,10 @@ const noDrives = [noDrive, noDrive] as const;
 export interface CityWay {
   readonly mode: TravelMode;
   readonly rides: readonly Ride[];
-  /** In minutes after midnight, from station to station. */
+  /** Minutes after midnight, from station to station. */
   readonly depart: number;
   readonly arrive: number;
-  /** For the party, in crowns. */
+  /** Crowns, for the whole party. */
   readonly cost: number;
   /** The cars to and from a flight; their cost is part of `cost`. */
   readonly drives: readonly [Drive, Drive];

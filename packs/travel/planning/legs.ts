@@ -3,7 +3,7 @@ import { routeResult } from '../tools/tool-results.ts';
 import type { LookUps } from '../tools/travel-desk.ts';
 import type { Party } from '../world/party.ts';
 import { type RouteMode, routeCost, routeModes } from '../world/routes.ts';
-import type { Errand } from './errand.ts';
+import type { PlanContext } from './plan-context.ts';
 
 /** A place on the map. */
 export interface Spot {
@@ -16,7 +16,7 @@ export interface Spot {
 export interface Leg {
   readonly mode: RouteMode;
   readonly minutes: number;
-  /** For the party, in crowns. */
+  /** Crowns, for the whole party. */
   readonly cost: number;
 }
 
@@ -33,9 +33,9 @@ type LegChoice = 'time' | 'cost' | 'car';
 const pleasantWalk = 25;
 const nowhere: Leg = { mode: 'walking', minutes: 0, cost: 0 };
 
-/** Looks up the ways between all of some spots, by what the planner's errand prefers. */
+/** Looks up the ways between all of some spots, by what its request prefers. */
 export async function loadLegs(
-  { lookUps, request: { party, less }, skill }: Errand<TripRequest>,
+  { lookUps, request: { party, less }, skill }: PlanContext<TripRequest>,
   spots: readonly Spot[],
 ): Promise<LegTable> {
   const choice = skill.looks ? less : 'car';

@@ -1,11 +1,11 @@
 import type { CompareItinerary } from '../checks/itinerary.ts';
 import { type CompareRequest, travelModes } from '../tasks/travel-task.ts';
 import { clockText } from '../world/world-calendar.ts';
-import type { Errand } from './errand.ts';
 import { type CityWay, findWays } from './find-ways.ts';
+import type { PlanContext } from './plan-context.ts';
 
 /** Compares the ways between two cities by each means, and chooses the best. */
-export async function planCompare({ lookUps, request, skill }: Errand<CompareRequest>): Promise<CompareItinerary> {
+export async function planCompare({ lookUps, request, skill }: PlanContext<CompareRequest>): Promise<CompareItinerary> {
   const { wanted, departAfter, arriveBy, budget } = request;
   const ways = await findWays(lookUps, request, skill.looks);
   const worth = (way: CityWay | undefined) => {

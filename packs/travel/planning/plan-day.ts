@@ -1,8 +1,8 @@
 import type { TripRequest } from '../tasks/travel-task.ts';
 import type { PlaceResult } from '../tools/tool-results.ts';
 import { partyPrice } from '../world/party.ts';
-import type { Errand } from './errand.ts';
 import type { LegTable } from './legs.ts';
+import type { PlanContext } from './plan-context.ts';
 import { type DayFrame, type DaySchedule, scheduleDay } from './schedule-day.ts';
 import { findStop, stopAt } from './stops.ts';
 
@@ -11,15 +11,15 @@ import { findStop, stopAt } from './stops.ts';
  * @returns null if there is no such day; a planner that does not weigh visits closed places too
  */
 export async function planDay(
-  errand: Errand<TripRequest>,
+  context: PlanContext<TripRequest>,
   frame: DayFrame,
   places: readonly PlaceResult[],
   legs: LegTable,
 ): Promise<DaySchedule | null> {
-  const { request, skill } = errand;
+  const { request, skill } = context;
   const stops = [];
   for (const place of places) {
-    const stop = await findStop(errand, place, frame.date);
+    const stop = await findStop(context, place, frame.date);
     if (stop === null && skill.weighs) return null;
     stops.push(stop ?? stopAt(place, request.lunch));
   }

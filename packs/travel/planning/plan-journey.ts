@@ -3,15 +3,15 @@ import type { TripRequest } from '../tasks/travel-task.ts';
 import { type HotelResult, hotelsResult, type PlaceResult } from '../tools/tool-results.ts';
 import { type Party, roomsFor } from '../world/party.ts';
 import { dayAfter, daysFromToday, type WorldDate } from '../world/world-calendar.ts';
-import type { Errand } from './errand.ts';
 import { type CityWay, findHub, findWays } from './find-ways.ts';
 import { type LegTable, loadLegs, type Spot } from './legs.ts';
+import type { PlanContext } from './plan-context.ts';
 import { planDay } from './plan-day.ts';
 import { rideSteps } from './ride-steps.ts';
 import type { DayFrame, DaySchedule } from './schedule-day.ts';
 import { chooseVisitable, findAround, findPlace, findPlaces } from './stops.ts';
 
-type Trip = Errand<TripRequest>;
+type Trip = PlanContext<TripRequest>;
 
 /** The days of a journey, and the places at which they can be spent. */
 interface JourneyParts {
@@ -45,18 +45,18 @@ const dayEnds = 1320;
 const latestArrival = 1200;
 
 /** Plans a journey to a city and back, with the nights between; null if the planner finds none. */
-export async function planJourney(errand: Trip): Promise<PlanItinerary | null> {
-  const { lookUps, request } = errand;
+export async function planJourney(context: Trip): Promise<PlanItinerary | null> {
+  const { lookUps, request } = context;
   const home = (await findPlace(lookUps, request.start.place)).city;
-  const ways = await findBothWays(errand, home);
-  const hotels = await findHotels(errand);
-  const parts = await findParts(errand, hotels);
+  const ways = await findBothWays(context, home);
+  const hotels = await findHotels(context);
+  const parts = await findParts(context, hotels);
   const cost = (frame: Frame) => frameCost(frame, request.party);
   const frames = hotels.flatMap((hotel) => ways.out.flatMap((out) => ways.back.map((back) => ({ out, back, hotel }))));
   for (const frame of frames.sort((a, b) => cost(a) - cost(b))) {
-    const planned = await planFrame(errand, parts, frame);
+    const planned = await planFrame(context, parts, frame);
     if (planned === null) continue;
-    const steps = await stepsOf(errand, parts, frame, planned, home);
+    const steps = await stepsOf(context, parts, frame, planned, home);
     return { kind: 'multi-day', steps, total_cost: cost(frame) + planned.cost };
   }
   return null;
@@ -92,37 +92,37 @@ async function findHotels({ lookUps, request, skill }: Trip): Promise<HotelResul
   return good.sort((a, b) => a.price - b.price).slice(0, mostHotels);
 }
 
-async function findParts(errand: Trip, hotels: readonly HotelResult[]): Promise<JourneyParts> {
-  const { lookUps, request } = errand;
+async function findParts(context: Trip, hotels: readonly HotelResult[]): Promise<JourneyParts> {
+  const { lookUps, request } = context;
   const { city, start, end } = request;
   const visits = await findPlaces(lookUps, request.visits);
   const station = await findHub(lookUps, city, 'station');
   const airport = await findHub(lookUps, city, 'airport').catch(() => null);
   const nights = (daysFromToday(end.date) ?? 0) - (daysFromToday(start.date) ?? 0);
   const days = Array.from({ length: nights + 1 }, (_, at) => dayAfter(start.date, at));
-  const meals = await findMeals(errand, visits[0] ?? station);
+  const meals = await findMeals(context, visits[0] ?? station);
   const spots = [station, ...(airport ? [airport] : []), ...hotels, ...visits, ...meals];
-  const legs = await loadLegs(errand, spots);
+  const legs = await loadLegs(context, spots);
   return { days, visits, meals, legs, hubs: { train: station, flight: airport } };
 }
 
-async function findMeals(errand: Trip, near: PlaceResult): Promise<PlaceResult[]> {
-  const { lookUps, request, skill } = errand;
+async function findMeals(context: Trip, near: PlaceResult): Promise<PlaceResult[]> {
+  const { lookUps, request, skill } = context;
   if (request.lunch === null) return [];
   const around = await findAround(lookUps, near, 'restaurant', request.lunch.category, 6000);
-  return chooseVisitable(errand, around, request.lunch.dates, skill.weighs ? mostMeals : 1);
+  return chooseVisitable(context, around, request.lunch.dates, skill.weighs ? mostMeals : 1);
 }
 
 /** Plans the days of a frame; null if the visits do not fit into them. */
-async function planFrame(errand: Trip, parts: JourneyParts, frame: Frame): Promise<PlannedDays | null> {
+async function planFrame(context: Trip, parts: JourneyParts, frame: Frame): Promise<PlannedDays | null> {
   const { visits, days, meals } = parts;
   const cachedDays = new Map<string, DaySchedule | null>();
   let best: PlannedDays | null = null;
-  for (const spread of errand.skill.weighs
+  for (const spread of context.skill.weighs
     ? spreadsOf(visits, days.length)
     : [days.map((_, day) => (day === 1 ? visits : []))]) {
     for (const meal of meals.length > 0 ? meals : [null]) {
-      const planned = await planSpread(errand, parts, frame, addMeal(errand, parts, spread, meal), cachedDays);
+      const planned = await planSpread(context, parts, frame, addMeal(context, parts, spread, meal), cachedDays);
       if (planned !== null && (best === null || planned.cost < best.cost)) best = planned;
     }
   }
@@ -139,7 +139,7 @@ function addMeal({ request }: Trip, { days }: JourneyParts, spread: Spread, meal
 }
 
 async function planSpread(
-  errand: Trip,
+  context: Trip,
   parts: JourneyParts,
   frame: Frame,
   spread: Spread,
@@ -149,7 +149,7 @@ async function planSpread(
   for (const [at, places] of spread.entries()) {
     const key = `${at} ${places.map(({ id }) => id).join()}`;
     const cached = cachedDays.get(key);
-    const day = cached === undefined ? await planDay(errand, dayFrame(parts, frame, at), places, parts.legs) : cached;
+    const day = cached === undefined ? await planDay(context, dayFrame(parts, frame, at), places, parts.legs) : cached;
     cachedDays.set(key, day);
     if (day === null) return null;
     days.push(day);

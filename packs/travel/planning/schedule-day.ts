@@ -32,7 +32,7 @@ export interface DayFrame {
 export interface DaySchedule {
   readonly steps: readonly ItineraryStep[];
   readonly endsAt: number;
-  /** For the party, in crowns; without tickets and meals. */
+  /** Crowns, for the whole party, without tickets and meals. */
   readonly cost: number;
 }
 

@@ -3,7 +3,7 @@ import { type PlaceResult, placesResult, ticketsResult } from '../tools/tool-res
 import type { LookUps } from '../tools/travel-desk.ts';
 import { partySize } from '../world/party.ts';
 import { minutesOfClock, type WorldDate } from '../world/world-calendar.ts';
-import type { Errand } from './errand.ts';
+import type { PlanContext } from './plan-context.ts';
 import type { DayStop, MinuteSpan } from './schedule-day.ts';
 
 /** Finds a place by its id. @throws Error if there is none, since questions name only places that exist */
@@ -28,7 +28,7 @@ export function stopAt(place: PlaceResult, lunch: TripRequest['lunch']): DayStop
 
 /** Makes a stop at a place within its hours on a day; null if it is closed or has too few tickets. */
 export async function findStop(
-  { lookUps, request: { party, lunch }, skill }: Errand<TripRequest>,
+  { lookUps, request: { party, lunch }, skill }: PlanContext<TripRequest>,
   place: PlaceResult,
   date: WorldDate,
 ): Promise<DayStop | null> {
@@ -46,16 +46,16 @@ export async function findStop(
  * for one that looks, else the first.
  */
 export async function chooseVisitable(
-  errand: Errand<TripRequest>,
+  context: PlanContext<TripRequest>,
   places: readonly PlaceResult[],
   dates: readonly WorldDate[],
   count: number,
 ): Promise<PlaceResult[]> {
-  const { weighs, looks } = errand.skill;
+  const { weighs, looks } = context.skill;
   const worth = ({ price, rating }: PlaceResult) => (weighs ? price : looks ? -rating : 0);
   const visitable: PlaceResult[] = [];
   for (const place of [...places].sort((a, b) => worth(a) - worth(b))) {
-    const stops = await Promise.all(dates.map((date) => findStop(errand, place, date)));
+    const stops = await Promise.all(dates.map((date) => findStop(context, place, date)));
     if (stops.every((stop) => stop !== null)) visitable.push(place);
   }
   return visitable.slice(0, count);

@@ -53,7 +53,7 @@ export interface CompareRequest {
   readonly from: string;
   readonly to: string;
   readonly date: WorldDate;
-  /** In minutes after midnight. */
+  /** Minutes after midnight. */
   readonly departAfter: number;
   readonly arriveBy: number;
   readonly budget: number | null;
