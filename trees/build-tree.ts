@@ -12,7 +12,7 @@ import { linksToFollow } from './links-to-follow.ts';
 import { nodeIdFor, type TreeFailure, treeFailure, treeIdFor } from './tree-store.ts';
 import { viewTree } from './tree-view.ts';
 
-/** How many pages have been grown of those known so far that have to be. */
+/** Receives the number of grown pages, and of the pages known so far that must be grown. */
 export type BuildProgress = (done: number, known: number) => void;
 
 /**
@@ -42,7 +42,7 @@ const MIN_ROOT_LINKS = 2;
 export interface PlantRequest {
   readonly rootUrl: string;
   readonly seed: Seed;
-  /** How the root was chosen; absent when it was given. */
+  /** Choice of the root; absent if it was given. */
   readonly rootChoice?: RootChoice;
 }
 

@@ -31,8 +31,8 @@ export class ComparedPages {
   }
 
   /**
-   * Whether a child says nearly the same as one of the pages; if not, it is compared with from now on. A child without a
-   * page says nothing.
+   * True if a child says nearly the same as one of the pages; if not, later children are compared with it too. A child
+   * without a page says nothing.
    * @param page the child's page where it was just read
    */
   async repeats(node: ReadNode, page: Page | undefined): Promise<boolean> {
@@ -53,7 +53,7 @@ export class ComparedPages {
   }
 }
 
-/** What of a page is compared. */
+/** Parts of a page that are compared. */
 interface PagePrint {
   readonly title: string;
   readonly sketch: PageSketch;
@@ -65,10 +65,10 @@ interface PagePrint {
  * in PostgreSQL's manual, 0.85 in gnuplot's), and 0.86 for notes made from one template in the sandbox.
  */
 const SAME_TEXT = 0.95;
-/** With one title, a copy may bring a banner, a date or other links with it. */
+/** Minimum similarity of pages with one title: a copy may add a banner, a date or other links. */
 const SAME_TITLE_AND_TEXT = 0.85;
 
-/** Whether two pages say the same, as a mirror, a print version or another address of one page do. */
+/** True if two pages say the same, as a mirror, a print version or another address of one page do. */
 export function isNearDuplicate(a: PagePrint, b: PagePrint): boolean {
   const least = nameOf(a.title) === nameOf(b.title) ? SAME_TITLE_AND_TEXT : SAME_TEXT;
   return resemblance(a.sketch, b.sketch) >= least;

@@ -10,7 +10,7 @@ import { scoreRoot } from './score-root.ts';
 import { looseHeading } from './siblings.ts';
 import { type TreeFailure, treeFailure } from './tree-store.ts';
 
-/** What a search engine is asked for a seed: as an adviser words it, else by the plain rule. Rejects on abort. */
+/** Returns the search query for a seed: the adviser's, else that of the plain rule. Rejects on abort. */
 export async function rootQuery(
   seed: Seed,
   { advisor, signal }: Pick<GrowParts, 'advisor' | 'signal'>,
@@ -70,7 +70,7 @@ function told({ url, title, score, reasons }: RootProposal, remark: string | nul
   return { url, title, score, reasons: remark === null ? reasons : [...reasons, remark] };
 }
 
-/** How many pages fell short, by what they lack most. */
+/** Counts the pages that fell short, by their main lack. */
 function noRootDetail(candidates: readonly RootCandidate[]): string {
   if (candidates.length === 0) return 'the search gave no hit';
   const counts = new Map<string, number>();
@@ -88,8 +88,8 @@ const MAX_READ = 5;
 const OPENING = 600;
 
 /**
- * What a place further down in the search engine's order costs a page: the engine knows best what the topic is about, and
- * a root that it ranks low is one that agents cannot find by searching.
+ * Discount for each lower place in the search engine's order: the engine knows best what the topic is about, and a root
+ * that it ranks low is one that agents cannot find by searching.
  */
 const placeDiscount = 0.7;
 
@@ -105,7 +105,7 @@ interface LookedCandidate extends RootProposal {
   readonly canBeRoot: boolean;
 }
 
-/** What is needed to look at pages as roots. */
+/** Dependencies for looking at pages as roots. */
 type LookParts = Pick<GrowParts, 'reader' | 'settings' | 'signal'>;
 
 /**
@@ -178,7 +178,7 @@ function markupOf({ snapshot }: PageRead): string {
 /** A page that search hits point to: what they belong under, or what several of them link to. */
 interface Guide {
   readonly url: Url;
-  /** How many hits point to it. */
+  /** Number of hits that point to it. */
   readonly hits: number;
 }
 
@@ -236,7 +236,7 @@ export function topicWords(topic: string): readonly string[] {
   return (telling.length > 0 ? telling : all).map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''));
 }
 
-/** How much of a topic a text names: the share of its words that occur in it, 0 to 1. */
+/** Returns the share of a topic's words that occur in a text, 0 to 1. */
 export function shareNamed(topic: string, text: string): number {
   const words = topicWords(topic);
   const lower = text.toLowerCase();

@@ -19,7 +19,7 @@ type NewNode = TreeAddition['nodes'][number];
 
 interface Child {
   readonly node: NewNode;
-  /** What was just read; null when it was known before or could not be read. */
+  /** The page that was just read; null if it was known before or could not be read. */
   readonly read: PageRead | null;
   readonly followed: LinkToFollow;
 }
@@ -34,7 +34,7 @@ export interface GrowthRequest {
   readonly linksSeen: number;
   /** Usable children after which the growth ends. */
   readonly wanted: number;
-  /** Whether the tree is still being built, which happens in one order only. */
+  /** True while the tree is being built, which happens in one order only. */
   readonly building: boolean;
 }
 
@@ -198,7 +198,10 @@ function edgeTo(request: GrowthRequest, child: Child): TreeEdge {
   };
 }
 
-/** Of one page, so that a page of hundreds of links costs no more than a few calls. */
+/**
+ * Maximum number of links of one page on which advice is asked, so that a page of hundreds of links costs no more than
+ * a few calls.
+ */
 const mostAdvised = 120;
 
 const known: ReadonlySet<string> = new Set(relations);

@@ -34,7 +34,10 @@ export interface ImportedTree {
   /** False when the store had the same tree already. */
   readonly isNew: boolean;
   readonly pages: number;
-  /** Of these, pages of the same address and text that the store had already, as read at another time, and has kept. */
+  /**
+   * Number of these pages that the store had already, with the same address and text read at another time, and did not
+   * replace.
+   */
   readonly pagesKept: number;
 }
 
@@ -170,8 +173,8 @@ interface TreeProblem {
 }
 
 /**
- * What keeps a tree from being used; empty when nothing does. A usable tree is built, has at least two levels, a level
- * with at least two usable pages, at least half of its pages read, and a place to start a match from.
+ * Lists the reasons why a tree cannot be used; empty if it can. A usable tree is built, has at least two levels, a
+ * level with at least two usable pages, at least half of its pages read, and a place to start a match from.
  */
 export function validateTree(tree: InformationTree, settings: GrowSettings): readonly TreeProblem[] {
   const view = viewTree(tree);

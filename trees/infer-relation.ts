@@ -49,7 +49,7 @@ function groupKey(link: PageLink): string {
   return `${link.place === 'table' ? 'table' : 'list'} ${link.heading}`;
 }
 
-/** Where the link of an item stands that the item is about, at most; behind that it is an aside. */
+/** Latest start of an item's main link; a later one is an aside. */
 const LAST_MAIN_START = 60;
 const referral =
   /\b(?:see|refer to|cf\.?|(?:described|explained|discussed|defined) (?:in|under|by))(?: also)?(?: the)? $/i;
@@ -63,7 +63,7 @@ function isMainLink(link: PageLink, previous: PageLink | undefined): boolean {
   return previous.context !== link.context || groupKey(previous) !== groupKey(link);
 }
 
-/** Whether only commas or "and" stand between two links of one item. */
+/** True if only commas or "and" are between two links of one item. */
 function isEnumerated(link: PageLink | undefined, previous: PageLink | undefined): boolean {
   if (link === undefined || previous === undefined || link.context !== previous.context) return false;
   if (link.column === 'value') return false;
@@ -200,7 +200,7 @@ const afterCues: readonly (readonly [RegExp, Relation])[] = [
   [/^ (?:specification|standard)\b/i, 'specification'],
 ];
 
-/** What a single link says about its relation by the words right around it; `unknown` when they say nothing. */
+/** Infers the relation of a single link from the words right around it; `unknown` if they say nothing. */
 function relationByCues(link: PageLink): Relation {
   const { before, after } = surroundings(link);
   if (lifeDates.test(after) || isPersonNoun(before.trim().split(/\s+/).at(-1)?.toLowerCase() ?? '')) return 'person';

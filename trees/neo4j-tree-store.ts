@@ -60,7 +60,7 @@ export async function neo4jTreeStore(settings: Neo4jSettings, connectMs = CONNEC
   };
 }
 
-/** What identifies each kind of node; Neo4j keeps an index behind each constraint. */
+/** Identifying properties of each kind of node; Neo4j keeps an index behind each constraint. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   Tree: ['id'],
   Page: ['tree', 'id'],
@@ -70,7 +70,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   Snapshot: ['hash'],
 };
 
-/** For finding by hand where a page stands. */
+/** Indexes for finding a page's places by hand. */
 const indexes: Readonly<Record<string, string>> = { Page: 'page', Reading: 'hash' };
 
 /** Makes the constraints and indexes that are missing, and waits until they are in use. May run many times at once. */
@@ -167,7 +167,7 @@ async function firstRecord(
   return records[0]?.toObject() ?? null;
 }
 
-/** Of fixed length, since an index does not take the longest URLs. */
+/** Returns an id of fixed length, since an index does not accept the longest URLs. */
 function readingId(url: Url, hash: ContentHash): string {
   return contentHash(`${url} ${hash}`);
 }
@@ -216,7 +216,7 @@ function addressOf(uri: string): string {
   return `${url.protocol}//${url.host}`;
 }
 
-/** What a failure while opening means for the operator; a failure of another kind stays as it is. */
+/** Explains a failure while opening to the operator; a failure of another kind stays as it is. */
 function openingFailure(failure: unknown, settings: Neo4jSettings, address = addressOf(settings.uri)): unknown {
   const code = errorCode(failure);
   const options = { cause: failure };

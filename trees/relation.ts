@@ -1,4 +1,4 @@
-/** How a child page relates to its parent; `unknown` rather than a guess. */
+/** Relations of a child page to its parent; `unknown` rather than a guess. */
 export const relations = [
   'variety_of',
   'part_of',

@@ -16,7 +16,7 @@ const MAX_OUTER_SHARE = 0.8;
 const MIN_FARM_LINK_SHARE = 0.4;
 const FARM_WEIGHT = 0.4;
 
-/** What the class of its host does to a page's score. Unnamed hosts count 1. */
+/** Factor of a page's score for the class of its host. Unnamed hosts count 1. */
 const hostWeights: Readonly<Record<HostClass, number>> = {
   encyclopedia: 1.3,
   museum: 1.25,
@@ -30,7 +30,7 @@ const hostWeights: Readonly<Record<HostClass, number>> = {
   social: 0.3,
 };
 
-/** What a sign on the page does to its score; the worst one counts. */
+/** Factor of a page's score for a sign on the page; the worst one counts. */
 const signWeights: Readonly<Record<PageSign, number>> = {
   product: 0.4,
   'prices and a basket': 0.4,
@@ -45,7 +45,7 @@ const signWeights: Readonly<Record<PageSign, number>> = {
 /** Hub reasons that keep a page from being a root; an index or a short page may well be one. */
 const unfit: ReadonlySet<HubReason> = new Set(['instructs_programs', 'account', 'legal', 'shop', 'change_log']);
 
-/** How fit a page is to be a root. */
+/** Fitness of a page as a root. */
 export interface RootScore {
   /** 0 (not fit) or above; higher is better. */
   readonly score: number;
@@ -122,7 +122,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** What kind of site a host is, as far as its name tells. */
+/** Class of a site, as far as its host's name tells. */
 type HostClass =
   | 'encyclopedia'
   | 'documentation'
@@ -179,7 +179,7 @@ export function hostClass(host: string): HostClass | null {
   return hosts.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
-/** What a page shows that makes it a poor root, whatever site it is on. */
+/** Sign that a page is a poor root on any site. */
 export type PageSign =
   | 'product'
   | 'prices and a basket'

@@ -56,7 +56,7 @@ function childLines(view: TreeView): readonly string[] {
   return lines;
 }
 
-/** Of each page but the root, the edge by which it is first met breadth first. */
+/** Returns for each page but the root the edge by which it is first met breadth first. */
 function shortestParents(view: TreeView): ReadonlyMap<NodeId, TreeEdge> {
   const parents = new Map<NodeId, TreeEdge>();
   const queue: NodeId[] = [view.tree.root];

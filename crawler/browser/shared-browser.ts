@@ -33,7 +33,7 @@ interface Life {
 }
 
 const LAUNCH_MS = 30_000;
-/** What one process of the browser may take: several times what pages of the web need. */
+/** Memory limit of one process of the browser: several times the need of web pages. */
 const MAX_PROCESS_MEGABYTES = 1430;
 /** After a failed start, pages go without a browser for this long. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;

@@ -9,7 +9,7 @@ export interface CappedExchangeOptions {
   readonly json?: unknown;
   /** Cap on the body after decompression, in bytes. */
   readonly maxBytes: number;
-  /** What becomes of a longer body: an error, or its first `maxBytes` bytes. */
+  /** Treatment of a longer body: an error, or its first `maxBytes` bytes. */
   readonly whenLonger: 'fail' | 'cut';
   /** Ends the request, body included. */
   readonly signal: AbortSignal;
@@ -111,7 +111,10 @@ function inflaterFor(encoding: string) {
   return null;
 }
 
-/** How far a declaration inside the document is looked for (the HTML standard asks for 1,024 bytes; many pages are later). */
+/**
+ * Number of bytes in which a charset declaration is searched (the HTML standard asks for 1,024; many pages declare it
+ * later).
+ */
 const PRESCAN_BYTES = 4096;
 
 /**
@@ -129,7 +132,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-/** What windows-1252 has at 0x80 to 0x9F (Encoding standard, index windows-1252); five places are empty. */
+/** Characters of windows-1252 at 0x80 to 0x9F (Encoding standard, index windows-1252); five places are empty. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 function decodeAs(encoding: string, bytes: Uint8Array): string {

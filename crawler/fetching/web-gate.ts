@@ -33,8 +33,8 @@ export interface WebGateOptions {
 }
 
 /**
- * What everything that leaves for the web goes through, whether the HTTP fetcher or the browser asks: address policy at
- * every connection, robots.txt by RFC 9309, one polite queue per host. Made once, so that both share the queues.
+ * Gate for all requests to the web, of the HTTP fetcher and of the browser: address policy at every connection,
+ * robots.txt by RFC 9309, one polite queue per host. Created once, so that both share the queues.
  */
 export class WebGate {
   readonly userAgent: string;
@@ -75,8 +75,9 @@ export class WebGate {
   }
 
   /**
-   * Why a URL is not asked for: its scheme or address, or robots.txt of its origin, which is fetched when it is not known.
-   * Null when it may be. The addresses of a name are judged later, when it is dialled. Only aborts reject.
+   * Returns the reason why a URL is not requested: its scheme or address, or robots.txt of its origin, which is fetched
+   * if it is not cached; null if it may be. The addresses of a name are checked later, when it is dialled. Only aborts
+   * reject.
    */
   async refusal(url: URL, signal: AbortSignal): Promise<FetchFailure | null> {
     const refusal = urlRefusal(url, this.#policy);

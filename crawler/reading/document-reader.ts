@@ -20,11 +20,14 @@ export interface DocumentReader {
 }
 
 export interface ReadingLimits {
-  /** For one document. */
+  /** Time limit of one document, in milliseconds. */
   readonly timeMs: number;
-  /** Of one thread's heap. */
+  /** Heap limit of one thread, in megabytes. */
   readonly heapMegabytes: number;
-  /** By how much all that is not the main thread's may grow while a document is read: buffers are no part of a heap. */
+  /**
+   * Maximum growth of the memory outside the main thread while a document is read, in megabytes: buffers are no part of
+   * a heap.
+   */
   readonly memoryMegabytes: number;
   readonly threads: number;
 }
@@ -32,7 +35,7 @@ export interface ReadingLimits {
 const usualLimits: ReadingLimits = { timeMs: 30_000, heapMegabytes: 512, memoryMegabytes: 1024, threads: 2 };
 const MEMORY_CHECK_MS = 100;
 
-/** Where the built program has the thread's script; run from its source it has none, and reads on the main thread. */
+/** URL of the thread's script in the built program; the source has none, and reads on the main thread. */
 const script = new URL('./reading-thread.js', import.meta.url);
 
 /** A reader whose threads start with the first document and are ended from outside when one takes too long. */
@@ -59,7 +62,10 @@ export function createDocumentReader(limits: Partial<ReadingLimits> = {}): Docum
   };
 }
 
-/** What reads is loaded with the first document: the threads have their own, and it takes a tenth of a second. */
+/**
+ * Reads on the main thread. The reading code is loaded with the first document: threads have their own, and it takes a
+ * tenth of a second.
+ */
 const mainThreadReader: DocumentReader = {
   read: async (body, fetchedAt, signal) => {
     const read = await (await import('./read-page.ts')).readPage(body, fetchedAt);

@@ -1,7 +1,7 @@
 import { attribute, findElement, type HtmlElement, type HtmlNode, isElement, rawText } from './html-tree.ts';
 import { cutText } from './plain-text.ts';
 
-/** As much of a cell is repeated where it spans rows, so that spans cannot multiply a text. */
+/** Maximum length of a cell's text that is repeated over the rows it spans, so that spans cannot multiply a text. */
 const MAX_REPEATED = 200;
 
 /** A cell ready to be written. */
@@ -54,7 +54,7 @@ function isTitle({ row }: WrittenRow): boolean {
   return row.cells.length === 1;
 }
 
-/** Whether a row is of heads alone. */
+/** True if all cells of a row are heads. */
 export function isHead(row: TableRow): boolean {
   return row.cells.length > 1 && (row.inHead || row.cells.every((cell) => cell.element.tagName === 'th'));
 }
@@ -145,7 +145,7 @@ interface TableCell {
 
 interface TableRow {
   readonly cells: readonly TableCell[];
-  /** In a `thead`. */
+  /** True for a row in a `thead`. */
   readonly inHead: boolean;
 }
 
@@ -198,7 +198,10 @@ const LINE_TAGS = new Set(['li', 'p', 'div', 'br', 'dt', 'dd']);
 /** A cell with more lines holds a list or a text, not a value. */
 const MAX_LINES = 12;
 
-/** Whether a table only arranges things: a presentation table, one column or row without heads, or cells full of blocks. */
+/**
+ * True if a table is used for layout only: a presentation table, one column or row without heads, or cells full of
+ * blocks.
+ */
 export function isLayoutTable(element: HtmlElement, table: HtmlTable): boolean {
   const role = attribute(element, 'role');
   if (role === 'presentation' || role === 'none') return true;

@@ -48,7 +48,7 @@ function richer(all: WrittenMarkdown, html: string): WrittenMarkdown {
   return keepsText && tableRows(written.text) >= tableRows(all.text) ? written : all;
 }
 
-/** Whether one of the first or last blocks is a row or list of links. */
+/** True if one of the first or last blocks is a row or list of links. */
 function hasMenu({ text, links }: WrittenMarkdown): boolean {
   const blocks = text.split('\n\n');
   const first = blocks.slice(0, EDGE_BLOCKS).some((block) => isMenu(block, links.slice(0, MAX_MENU_LINKS)));
@@ -123,7 +123,10 @@ const CLOSES: Readonly<Record<string, readonly string[]>> = {
 };
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][a-z0-9-]*)/gi;
 
-/** Whether a parser of the HTML would have more than `limit` elements open at once. Takes time in proportion to its length. */
+/**
+ * True if a parser of the HTML would have more than `limit` elements open at once. Takes time in proportion to the
+ * HTML's length.
+ */
 export function isNestedDeeper(html: string, limit: number): boolean {
   const open: string[] = [];
   for (const [, raw, slash, name] of html.matchAll(TOKEN)) {

@@ -31,7 +31,7 @@ export function pageLinks(links: readonly RawLink[], base: string, self: Url): P
   return [...kept.values()];
 }
 
-/** Whether a later link to a page shows better where the page belongs, so that no entry of a list is lost to an aside. */
+/** True if a later link to a page shows the page's place better, so that no entry of a list is lost to an aside. */
 function saysMore({ column, place }: Omit<PageLink, 'url'>, before: PageLink): boolean {
   if (before.column === 'value') return column === 'subject' || place === 'list';
   return column === 'subject' && before.place === 'paragraph';

@@ -107,7 +107,7 @@ function inOrder(all: readonly Stretch[], partings: number): PdfLine[] {
   return lines;
 }
 
-/** Where the fewest stretches cross, in the middle of the text; null when nothing parts it clearly. */
+/** Returns the position in the middle of the text that the fewest stretches cross; null if nothing parts it clearly. */
 function gutterOf(all: readonly Stretch[]): number | null {
   const { left, right } = columnOf(all);
   let best: { x: number; crossing: number } | null = null;
@@ -138,7 +138,7 @@ function columnOf(all: readonly Stretch[]): PdfColumn {
   return column;
 }
 
-/** From top to bottom; stretches on one baseline become one line. */
+/** Groups stretches into lines from top to bottom; stretches on one baseline become one line. */
 function rows(all: readonly Stretch[]): PdfLine[] {
   const column = columnOf(all);
   const grouped: Stretch[][] = [];

@@ -93,7 +93,10 @@ function declaredLanguage(nodes: readonly HtmlNode[]): string {
 
 const MAX_TITLE = 300;
 
-/** What a page calls itself: its only main heading, else its `og:title`, else its `title` without the name of the site. */
+/**
+ * Returns the title of a page: its only main heading, else its `og:title`, else its `title` without the name of the
+ * site.
+ */
 function pageTitle(head: readonly HtmlElement[], heading: string): string {
   const open = head.find((element) => element.tagName === 'meta' && attribute(element, 'property') === 'og:title');
   const candidates = [heading, open === undefined ? '' : attribute(open, 'content'), withoutSite(documentTitle(head))];
@@ -173,7 +176,7 @@ function trail(nodes: readonly HtmlNode[]): string[] {
   return [];
 }
 
-/** At most one more than a trail has; trails may stand in trails, so few elements are looked at in each. */
+/** Returns at most one link more than a trail has; trails may be nested, so few elements are looked at in each. */
 function hrefsIn(element: HtmlElement): string[] {
   const hrefs: string[] = [];
   let looked = 0;

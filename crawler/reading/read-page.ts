@@ -14,10 +14,10 @@ import { pdfMarkdown } from './pdf-markdown.ts';
 import { cutText, oneLine } from './plain-text.ts';
 import { readHtml } from './read-html.ts';
 
-/** What a body was read into: plain values, which go from thread to thread. */
+/** Result of reading a body: plain values, which are passed between threads. */
 export interface DocumentRead {
   readonly read: Result<{ readonly page: Page; readonly above: readonly Url[] }, FetchFailure>;
-  /** Why a browser has to run the page to read it, as a phrase; null where it need not. */
+  /** Reason why a browser must run the page to read it, as a phrase; null if it need not. */
   readonly rendering: string | null;
 }
 
@@ -51,7 +51,7 @@ const MAX_TITLE = 300;
 const PROGRAM_TITLE =
   /^(untitled|title|document|slide|microsoft (word|powerpoint|excel)|.*\.(docx?|pptx?|xlsx?|tex|dvi|indd|qxd|pdf|ps|odt|html?)$)|^[^\p{L}]*$/iu;
 
-/** Whether a body is a PDF: by its type, or by how it begins whatever its type. */
+/** True if a body is a PDF, by its type or by its first bytes. */
 function isPdf(body: FetchedBody): boolean {
   if (/^\s*application\/(x-)?pdf\s*(;|$)/i.test(body.contentType)) return true;
   return /^\s{0,16}%PDF-/.test(Buffer.from(body.bytes.subarray(0, 32)).toString('latin1'));

@@ -6,7 +6,7 @@ import { type AnswerSchema, hitList } from './service-answer.ts';
 import { type ServiceForm, serviceEngine } from './service-engine.ts';
 import { type KeyedServiceOptions, serviceUrl } from './service-options.ts';
 
-/** What a request asks for. `page` counts from 0, and `size` is the number of hits a page. */
+/** Search query. `page` counts from 0, and `size` is the number of hits per page. */
 interface Asked {
   readonly query: string;
   readonly page: number;
@@ -15,7 +15,7 @@ interface Asked {
   readonly engineId: string;
 }
 
-/** What a request holds, beside what all of them do. */
+/** Parts of a request in which the services differ. */
 interface Told extends Partial<Pick<ServiceRequest, 'headers' | 'json'>> {
   /** The query of the URL. */
   readonly query?: Readonly<Record<string, string | number>>;

@@ -8,13 +8,13 @@ import { cutText, oneLine } from '../reading/plain-text.ts';
 
 /** One page of a service's answer. */
 export interface AnswerPage {
-  /** As the service ordered them, not yet checked for what their URLs are. */
+  /** Hits in the order of the service; their URLs are not checked yet. */
   readonly hits: readonly SearchHit[];
-  /** Whether the service may have more; false only when it says so. */
+  /** True if the service may have more; false only if it says so. */
   readonly more: boolean;
-  /** How many there are in all, where the service says so. */
+  /** Total number of hits, if the service states it. */
   readonly total?: number | undefined;
-  /** What went wrong in spite of status 200, in the words of the service. */
+  /** Error message of the service in spite of status 200. */
   readonly problem?: string | undefined;
 }
 
@@ -84,7 +84,10 @@ const errorSchema = z.object({
   detail: z.union([z.string(), wordsSchema]).catch(undefined),
 });
 
-/** What a status other than 200 says, with the words of the service where it sent any and without the secrets. */
+/**
+ * Converts a status other than 200 into a failure, with the message of the service if it sent one and without the
+ * secrets.
+ */
 export function statusFailure(
   status: number,
   words: string,
@@ -121,7 +124,7 @@ function flat(part: string | z.infer<typeof wordsSchema>): string {
   return part.code ? `${part.code} ${words}`.trim() : words;
 }
 
-/** What an error of a request says; a refused connection may say it in its cause. */
+/** Returns the message of a request's error; a refused connection may have it in its cause. */
 export function errorWords(error: unknown): string {
   return requestErrorWords(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }

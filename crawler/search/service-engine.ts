@@ -11,7 +11,7 @@ import { defaultServiceOptions, type ServiceOptions, type ServiceUse } from './s
 
 const MAX_LIMIT = 50;
 
-/** What one search service is like. */
+/** Requests and responses of one search service. */
 export interface ServiceForm {
   /** Names the service in messages and records. */
   readonly name: string;

@@ -3,10 +3,10 @@ import type { Seed } from '../seed.ts';
 import { topicKey } from './topic-file.ts';
 
 /**
- * At most `count` seeds, none twice (see `topicKey`; of equal topics the newest stays, one with a category before one
- * without). Top-level categories take turns in drawn order, seeds without a category as a group of their own, so that no
- * category has two more than another that still has some. The sample depends on the set of seeds and the seed number, not
- * on the order of the seeds.
+ * Draws at most `count` seeds, none twice (see `topicKey`; of equal topics the newest stays, one with a category before
+ * one without). Top-level categories take turns in drawn order, seeds without a category as a group of their own, so
+ * that no category has two more than another that still has some. The sample depends on the set of seeds and the seed
+ * number, not on the order of the seeds.
  */
 export function sampleSeeds(seeds: readonly Seed[], count: number, seedNumber: number): Seed[] {
   const groups = new Map<string, Seed[]>();

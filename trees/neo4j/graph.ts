@@ -36,7 +36,7 @@ export function errorCode(failure: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Where a Neo4j server is and who we are there. */
+/** Address and credentials of a Neo4j server. */
 export interface Neo4jSettings {
   /** Such as `bolt://localhost:7687` or `neo4j+s://example.org`; without user and password in it. */
   readonly uri: string;
@@ -47,7 +47,7 @@ export interface Neo4jSettings {
   readonly database: string | null;
 }
 
-/** What a property of a node or relationship may hold here; null is the same as no property. */
+/** Value of a property of a node or relationship; null is the same as no property. */
 type Scalar = string | number | boolean | null;
 
 const marker = 'json:';

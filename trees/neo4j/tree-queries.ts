@@ -184,7 +184,7 @@ function growthProperties(tree: TreeId, growth: Growth) {
   return graphProperties({ ...growth, tree });
 }
 
-/** What the queries of one tree give back. */
+/** Results of the queries of one tree. */
 interface TreeRecords {
   readonly tree: unknown;
   readonly pages: readonly unknown[];
