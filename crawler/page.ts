@@ -61,9 +61,7 @@ export interface FreshPage extends PageRead {
   readonly above: readonly Url[];
 }
 
-/**
- * Reasons why a URL gave no usable page. `unread`: its body took its reader too much time or memory, or made it fail.
- */
+/** Reasons why a URL gave no page. `unread`: its body took its reader too much time or memory, or made it fail. */
 export const fetchFailureReasons = [
   'bad_url',
   'address_refused',

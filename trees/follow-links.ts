@@ -198,10 +198,7 @@ function edgeTo(request: GrowthRequest, child: Child): TreeEdge {
   };
 }
 
-/**
- * Maximum number of links of one page on which advice is asked, so that a page of hundreds of links costs no more than
- * a few calls.
- */
+/** Maximum number of links of one page that advice is asked on, so that a long page costs only a few calls. */
 const mostAdvised = 120;
 
 const known: ReadonlySet<string> = new Set(relations);

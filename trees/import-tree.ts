@@ -34,10 +34,7 @@ export interface ImportedTree {
   /** False when the store had the same tree already. */
   readonly isNew: boolean;
   readonly pages: number;
-  /**
-   * Number of these pages that the store had already, with the same address and text read at another time, and did not
-   * replace.
-   */
+  /** Number of these pages that the store had already, same address and text read at another time, and kept. */
   readonly pagesKept: number;
 }
 

@@ -14,10 +14,7 @@ export interface BrowserRequest {
   readonly mainNavigation: boolean;
 }
 
-/**
- * Resource types on which text can depend. Frames, workers, pictures, sockets, event streams, beacons and prefetches
- * are excluded.
- */
+/** Resource types on which text can depend; not frames, workers, pictures, sockets, beacons and the like. */
 const NEEDED = new Set(['script', 'stylesheet', 'xhr', 'fetch']);
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -58,9 +58,7 @@ function nameRefusal(name: string): string | null {
   return null;
 }
 
-/**
- * Returns the reason why an IP address may not be dialled; null if it is public. Text that is no address is refused.
- */
+/** Returns the reason why an IP address may not be dialled; null if it is public. Other text is refused. */
 export function addressRefusal(address: string): string | null {
   const bare = address.replace(/%.*$/, '');
   if (!ipaddr.isValid(bare)) return `${address} is not an IP address`;

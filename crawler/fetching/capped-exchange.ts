@@ -111,10 +111,7 @@ function inflaterFor(encoding: string) {
   return null;
 }
 
-/**
- * Number of bytes in which a charset declaration is searched (the HTML standard asks for 1,024; many pages declare it
- * later).
- */
+/** Number of bytes searched for a charset declaration (the HTML standard says 1,024; many pages are later). */
 const PRESCAN_BYTES = 4096;
 
 /**

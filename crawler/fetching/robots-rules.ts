@@ -46,10 +46,7 @@ export function productToken(userAgent: string): string {
   return /^[A-Za-z_-]+/.exec(userAgent)?.[0] ?? '*';
 }
 
-/**
- * Drops the last line of a truncated text: it may be incomplete, and half a path would disallow more than the whole
- * one.
- */
+/** Drops the last line of a truncated text: half a path would disallow more than the whole one. */
 function wholeLines(text: string): string {
   const decoded = Buffer.byteLength(text, 'utf8');
   if (decoded < ROBOTS_MAX_BYTES - BOM_BYTES) return text;
@@ -129,10 +126,7 @@ function robotsPath(url: string): string {
   return normalized(pathname + search).replaceAll('*', '%2A');
 }
 
-/**
- * True if a pattern matches the path. Each part is searched once, after the one before: no number of stars can make it
- * slow.
- */
+/** True if a pattern matches the path. Each part is searched once, after the one before: stars cannot make it slow. */
 export function matchesRobotsPattern({ parts, ends }: RobotsPattern, path: string): boolean {
   const [first = '', ...others] = parts;
   if (!path.startsWith(first)) return false;

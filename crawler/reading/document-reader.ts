@@ -24,10 +24,7 @@ export interface ReadingLimits {
   readonly timeMs: number;
   /** Heap limit of one thread, in megabytes. */
   readonly heapMegabytes: number;
-  /**
-   * Maximum growth of the memory outside the main thread while a document is read, in megabytes: buffers are no part of
-   * a heap.
-   */
+  /** Maximum growth of memory outside the main thread for a document, in megabytes: buffers are not on the heap. */
   readonly memoryMegabytes: number;
   readonly threads: number;
 }
@@ -62,10 +59,7 @@ export function createDocumentReader(limits: Partial<ReadingLimits> = {}): Docum
   };
 }
 
-/**
- * Reads on the main thread. The reading code is loaded with the first document: threads have their own, and it takes a
- * tenth of a second.
- */
+/** Reads on the main thread. Loads the reading code with the first document, which takes a tenth of a second. */
 const mainThreadReader: DocumentReader = {
   read: async (body, fetchedAt, signal) => {
     const read = await (await import('./read-page.ts')).readPage(body, fetchedAt);

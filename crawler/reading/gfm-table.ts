@@ -198,10 +198,7 @@ const LINE_TAGS = new Set(['li', 'p', 'div', 'br', 'dt', 'dd']);
 /** A cell with more lines holds a list or a text, not a value. */
 const MAX_LINES = 12;
 
-/**
- * True if a table is used for layout only: a presentation table, one column or row without heads, or cells full of
- * blocks.
- */
+/** True if a table is layout: a presentation table, one column or row without heads, or cells full of blocks. */
 export function isLayoutTable(element: HtmlElement, table: HtmlTable): boolean {
   const role = attribute(element, 'role');
   if (role === 'presentation' || role === 'none') return true;

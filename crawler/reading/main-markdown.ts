@@ -123,10 +123,7 @@ const CLOSES: Readonly<Record<string, readonly string[]>> = {
 };
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][a-z0-9-]*)/gi;
 
-/**
- * True if a parser of the HTML would have more than `limit` elements open at once. Takes time in proportion to the
- * HTML's length.
- */
+/** True if a parser of the HTML would have more than `limit` elements open at once. Takes linear time. */
 export function isNestedDeeper(html: string, limit: number): boolean {
   const open: string[] = [];
   for (const [, raw, slash, name] of html.matchAll(TOKEN)) {

@@ -93,10 +93,7 @@ function declaredLanguage(nodes: readonly HtmlNode[]): string {
 
 const MAX_TITLE = 300;
 
-/**
- * Returns the title of a page: its only main heading, else its `og:title`, else its `title` without the name of the
- * site.
- */
+/** Returns a page's title: its only main heading, else its `og:title`, else its `title` without the site's name. */
 function pageTitle(head: readonly HtmlElement[], heading: string): string {
   const open = head.find((element) => element.tagName === 'meta' && attribute(element, 'property') === 'og:title');
   const candidates = [heading, open === undefined ? '' : attribute(open, 'content'), withoutSite(documentTitle(head))];

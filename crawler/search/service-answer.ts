@@ -84,10 +84,7 @@ const errorSchema = z.object({
   detail: z.union([z.string(), wordsSchema]).catch(undefined),
 });
 
-/**
- * Converts a status other than 200 into a failure, with the message of the service if it sent one and without the
- * secrets.
- */
+/** Converts a status other than 200 into a failure, with the service's message if any and without the secrets. */
 export function statusFailure(
   status: number,
   words: string,
