@@ -91,19 +91,19 @@ function proseOf(markdown: string): string {
 
 /** A block that no fence ends is prose. */
 function withoutCodeBlocks(markdown: string): string {
-  const kept: string[] = [];
+  const proseLines: string[] = [];
   let block: { readonly fence: string; readonly lines: string[] } | null = null;
   for (const line of markdown.split('\n')) {
     if (block === null) {
       const [fence] = /^(?:`{3,100}|~{3,100})/.exec(line) ?? [];
-      if (fence === undefined) kept.push(line);
+      if (fence === undefined) proseLines.push(line);
       else block = { fence, lines: [line] };
     } else if (line.startsWith(block.fence)) {
-      kept.push(' ');
+      proseLines.push(' ');
       block = null;
     } else block.lines.push(line);
   }
-  return [...kept, ...(block?.lines ?? [])].join('\n');
+  return [...proseLines, ...(block?.lines ?? [])].join('\n');
 }
 
 const sentenceEnd = /[.!?]['"”’)]?(?:\s|$)/g;

@@ -45,8 +45,8 @@ export class ComparedPages {
 
   async #printOf({ url, title, page: hash }: ReadNode): Promise<PagePrint | null> {
     if (hash === null) return null;
-    const known = sketches.get(hash);
-    if (known !== undefined) return { title, sketch: known };
+    const cached = sketches.get(hash);
+    if (cached !== undefined) return { title, sketch: cached };
     const page = await this.#store.loadPage(url, hash);
     if (page === null) throw new Error(`the store does not hold the page of ${url} with hash ${hash}`);
     return { title, sketch: pageSketch(page) };
@@ -101,8 +101,8 @@ const sketches = new LRUCache<ContentHash, PageSketch>({ max: MAX_REMEMBERED });
  * shingles of two texts give an unbiased estimate of the share of shingles that they have in common.
  */
 export function pageSketch(page: Pick<Page, 'text' | 'hash'>): PageSketch {
-  const known = sketches.get(page.hash);
-  if (known !== undefined) return known;
+  const cached = sketches.get(page.hash);
+  if (cached !== undefined) return cached;
   const sketch = sketchOf(page.text);
   sketches.set(page.hash, sketch);
   return sketch;
@@ -133,10 +133,10 @@ function sketchOf(text: string): PageSketch {
   return smallest(shingles.sort());
 }
 
-function smallest(sorted: Uint32Array): PageSketch {
-  const sketch = new Uint32Array(Math.min(SKETCH_SIZE, sorted.length));
+function smallest(hashes: Uint32Array): PageSketch {
+  const sketch = new Uint32Array(Math.min(SKETCH_SIZE, hashes.length));
   let size = 0;
-  for (const hash of sorted) {
+  for (const hash of hashes) {
     if (size > 0 && sketch[size - 1] === hash) continue;
     sketch[size++] = hash;
     if (size === sketch.length) break;

@@ -45,7 +45,7 @@ export async function findRoot(
   return ok({
     url: root.url as Url,
     title: root.title,
-    candidates: candidates.map((each) => told(each, each === root ? remark : null)),
+    candidates: candidates.map((each) => withRemark(each, each === root ? remark : null)),
   });
 }
 
@@ -61,12 +61,12 @@ async function advised(topic: string, able: readonly RootProposal[], { advisor, 
     return { root: first, remark: null };
   const advice = await advisor.chooseRoot(topic, able, signal);
   if (!advice.ok) return { root: first, remark: `no advice: ${advice.failure.reason}` };
-  const picked = able.find(({ url }) => url === advice.value);
-  if (picked === undefined) return { root: first, remark: 'advice ignored: not among the candidates' };
-  return { root: picked, remark: picked === first ? 'best by score and by advice' : 'chosen by advice' };
+  const choice = able.find(({ url }) => url === advice.value);
+  if (choice === undefined) return { root: first, remark: 'advice ignored: not among the candidates' };
+  return { root: choice, remark: choice === first ? 'best by score and by advice' : 'chosen by advice' };
 }
 
-function told({ url, title, score, reasons }: RootProposal, remark: string | null): RootCandidate {
+function withRemark({ url, title, score, reasons }: RootProposal, remark: string | null): RootCandidate {
   return { url, title, score, reasons: remark === null ? reasons : [...reasons, remark] };
 }
 
@@ -162,12 +162,12 @@ function candidateOf(topic: string, { url, read }: Looked, place: number, parts:
     };
   const { page } = read.value;
   const { score, reasons } = scoreRoot(page, parts.settings, markupOf(read.value));
-  const found = { url: page.url, title: page.title, opening: page.text.slice(0, OPENING), canBeRoot: score > 0 };
+  const proposal = { url: page.url, title: page.title, opening: page.text.slice(0, OPENING), canBeRoot: score > 0 };
   if (score > 0 && shareNamed(topic, `${page.title}\n${page.text}`) <= LEAST_NAMED)
-    return { ...found, score: 0, reasons: ['says too little about the topic', ...reasons] };
+    return { ...proposal, score: 0, reasons: ['says too little about the topic', ...reasons] };
   const weight = 0.5 + shareNamed(topic, page.title);
   const placed = place === 0 ? reasons : [...reasons, `place ${place + 1}`];
-  return { ...found, score: score * placeDiscount ** place * weight, reasons: placed };
+  return { ...proposal, score: score * placeDiscount ** place * weight, reasons: placed };
 }
 
 /** Good enough to find declared types in, which are ASCII in any encoding of the web. */
@@ -192,13 +192,13 @@ const MIN_SHARED = 2;
  * two hits link to by words of the topic, outside lists of loosely related pages; those that more hits point to first. Home pages are left out.
  */
 export function guidesOf(topic: string, hits: readonly FreshPage[]): readonly Guide[] {
-  const known = new Set<string>(hits.map(({ page }) => page.url));
+  const hitUrls = new Set<string>(hits.map(({ page }) => page.url));
   const above = count(hits.map(({ above }) => above.slice(0, 1)));
   const linked = count(hits.map(({ page }) => aboutTopic(topic, page.links)));
   const guides = new Map(above);
   for (const [url, times] of linked) if (times >= MIN_SHARED) guides.set(url, Math.max(times, guides.get(url) ?? 0));
   return [...guides]
-    .filter(([url]) => !known.has(url) && new URL(url).pathname !== '/')
+    .filter(([url]) => !hitUrls.has(url) && new URL(url).pathname !== '/')
     .map(([url, times]) => ({ url, hits: times }))
     .sort((a, b) => b.hits - a.hits)
     .slice(0, MAX_GUIDES);

@@ -89,8 +89,8 @@ function decideGroups(
 function groupRelation(page: LinkingPage, members: readonly number[], own: readonly Relation[]): Relation {
   const links = members.flatMap((index) => page.links[index] ?? []);
   const heading = links[0]?.heading ?? '';
-  const named = relationOfHeading(heading);
-  if (named !== null) return named;
+  const relation = relationOfHeading(heading);
+  if (relation !== null) return relation;
   const voted = majority(members.map((index) => own[index] ?? 'unknown'));
   if (voted !== 'unknown') return voted;
   return isContentsHeading(heading) || isContentsList(links, page) ? 'part_of' : 'unknown';
@@ -126,17 +126,17 @@ function headerOf({ anchor, context }: PageLink, rows: ReadonlyMap<string, Row>)
 }
 
 function tableRows(text: string): readonly Row[] {
-  const found: Row[] = [];
+  const readRows: Row[] = [];
   let header: readonly string[] | null = null;
   let previous: readonly string[] | null = null;
   for (const line of text.split('\n')) {
     const cells = /^\s*\|.*\|\s*$/.test(line) ? cellsOf(line.trim().slice(1, -1)) : null;
     if (cells === null) header = null;
     else if (/^[\s|:-]+$/.test(line)) header = previous;
-    else if (header !== null) found.push({ cells, header });
+    else if (header !== null) readRows.push({ cells, header });
     previous = cells;
   }
-  return found;
+  return readRows;
 }
 
 /** Cells as plain words, so that the text's Markdown and a link's context compare equal. */

@@ -32,16 +32,16 @@ function linksLeft(
   links: readonly EntryLink[],
   anchors: ReadonlySet<string>,
 ): readonly EntryLink[] | null {
-  let left: readonly EntryLink[] | null = links;
+  let openLinks: readonly EntryLink[] | null = links;
   for (const { lines, below } of entries) {
     const words = wordsOf(lines.join(' '));
-    const [next] = left;
-    if (next !== undefined && words.includes(wordsOf(next.context))) left = left.slice(1);
+    const [next] = openLinks;
+    if (next !== undefined && words.includes(wordsOf(next.context))) openLinks = openLinks.slice(1);
     else if (refersTo(words, anchors)) continue;
-    else left = below.length > 0 ? linksLeft(below, left, anchors) : null;
-    if (left === null) return null;
+    else openLinks = below.length > 0 ? linksLeft(below, openLinks, anchors) : null;
+    if (openLinks === null) return null;
   }
-  return left;
+  return openLinks;
 }
 
 function refersTo(words: string, anchors: ReadonlySet<string>): boolean {
@@ -75,8 +75,8 @@ class ListReader {
   /** The item that the line may belong to, behind those that it stands in. */
   #open: ListedEntry[] = [];
 
-  constructor(sought: string) {
-    this.#sought = sought;
+  constructor(headingText: string) {
+    this.#sought = headingText;
   }
 
   take(line: string): void {

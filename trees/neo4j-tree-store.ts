@@ -113,11 +113,11 @@ function index([label, property]: readonly [string, string]): string {
 async function savePage(graph: Graph, { page, snapshot }: PageRead): Promise<void> {
   const { text, links, ...scalars } = page;
   const { bytes, ...head } = snapshot;
-  const kept = graphText(text);
+  const storedText = graphText(text);
   const parameters = {
     reading: { id: readingId(page.url, page.hash), ...graphProperties(scalars), links: JSON.stringify(links) },
     // Text with half of a surrogate pair has another hash than the page: that of a different text too.
-    content: { id: contentHash(kept), text: kept },
+    content: { id: contentHash(storedText), text: storedText },
     snapshot: { ...graphProperties(head), body: graphBytes(await packBody(bytes)) },
   };
   await graph.write((transaction) => transaction.run(savingPage, parameters));
@@ -184,7 +184,7 @@ export async function openDriver(settings: Neo4jSettings, withinMs: number): Pro
   const address = addressOf(settings.uri);
   const { user, password } = settings;
   const token = user === null && password === null ? undefined : auth.basic(user ?? '', password ?? '');
-  const opened = driver(settings.uri, token, {
+  const connection = driver(settings.uri, token, {
     disableLosslessIntegers: true,
     connectionTimeout: withinMs,
     connectionAcquisitionTimeout: Math.max(withinMs, 30_000),
@@ -194,11 +194,11 @@ export async function openDriver(settings: Neo4jSettings, withinMs: number): Pro
   });
   try {
     const cap = { clock: systemClock, timeoutMs: withinMs, signal: new AbortController().signal };
-    const answer = await withinTime(cap, (inner) => raceAbort(opened.getServerInfo(), inner));
-    if (!answer.timedOut) return opened;
+    const answer = await withinTime(cap, (inner) => raceAbort(connection.getServerInfo(), inner));
+    if (!answer.timedOut) return connection;
     throw Object.assign(new Error(`no answer within ${withinMs / 1000} s`), { code: 'NoAnswer' });
   } catch (failure) {
-    await opened.close();
+    await connection.close();
     throw openingFailure(failure, settings, address);
   }
 }

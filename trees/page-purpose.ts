@@ -78,8 +78,8 @@ const MIN_TEASERS = 4;
 export function pagePurpose(text: string, words: number): PagePurpose | null {
   for (const { purpose, least, wordsPerSign, signs } of purposes) {
     if (words > signs.length * wordsPerSign) continue;
-    const shown = signs.filter((sign) => sign.test(text)).length;
-    if (shown >= least && words <= shown * wordsPerSign) return purpose;
+    const count = signs.filter((sign) => sign.test(text)).length;
+    if (count >= least && words <= count * wordsPerSign) return purpose;
   }
   if ((text.match(teaser)?.length ?? 0) >= MIN_TEASERS || (pager.test(text) && words < 400)) return 'listing';
   return isChangeLog(text) ? 'change_log' : null;

@@ -88,8 +88,8 @@ function whyUnfit(page: Page, language: GrowSettings['language'], links: number,
   if (links < MIN_LINKS) return 'too few links';
   if (words < MIN_WORDS) return 'too few words';
   if (isOtherLanguage(page, language)) return `written in ${page.language}`;
-  const found = classifyPage(page, language);
-  return found.kind === 'hub' && unfit.has(found.reason) ? found.reason.replaceAll('_', ' ') : null;
+  const verdict = classifyPage(page, language);
+  return verdict.kind === 'hub' && unfit.has(verdict.reason) ? verdict.reason.replaceAll('_', ' ') : null;
 }
 
 /** 0 to 1: how much of the page is sentences, and whether these have a good length. */
@@ -226,7 +226,7 @@ const dateline = new RegExp(
 const byline = /^\W*by \p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,3}\b/mu;
 const bestOf =
   /^(?:the )?\d+ (?:best|top|greatest|coolest|cheapest|must-have|amazing|reasons|things|ways)\b|\b(?:top|best) \d+\b|\b\d+ [\p{L} ]+ (?:you (?:need|should|must|can)|to (?:buy|try))\b|^(?:the )?best .*\b(?:of|in|for) (?:20)\d{2}\b|\bbuy(?:ing|er['’]s) guide\b/iu;
-const paid =
+const isPaid =
   /\b(?:we may earn|earns? us|receive) (?:an? )?(?:small |affiliate )?commissions?\b|\baffiliate (?:links?|disclosure)\b|\bsponsored (?:post|content)\b/i;
 const wall =
   /\b(?:subscribe|log ?in|sign ?in|register|create (?:an|a free) account) to (?:continue|keep reading|read (?:more|the full)|view|unlock)|\balready a subscriber\b/i;
@@ -239,11 +239,11 @@ export function pageSigns(page: Pick<Page, 'title' | 'text'>, markup: string): r
   const { title, text } = page;
   const top = text.slice(0, TOP);
   const html = markup.slice(0, SEARCHED);
-  const found: PageSign[] = declared.filter(([, pattern]) => pattern.test(html)).map(([sign]) => sign);
-  if (basket.test(text) && (text.match(price)?.length ?? 0) >= 2) found.push('prices and a basket');
-  if (dateline.test(top) && (byline.test(top) || /\bby\b/i.test(top))) found.push('byline and date');
-  if (bestOf.test(title)) found.push('list of the best');
-  if (paid.test(text)) found.push('paid links');
-  if (wall.test(text)) found.push('log-in wall');
-  return found;
+  const signs: PageSign[] = declared.filter(([, pattern]) => pattern.test(html)).map(([sign]) => sign);
+  if (basket.test(text) && (text.match(price)?.length ?? 0) >= 2) signs.push('prices and a basket');
+  if (dateline.test(top) && (byline.test(top) || /\bby\b/i.test(top))) signs.push('byline and date');
+  if (bestOf.test(title)) signs.push('list of the best');
+  if (isPaid.test(text)) signs.push('paid links');
+  if (wall.test(text)) signs.push('log-in wall');
+  return signs;
 }

@@ -21,14 +21,14 @@ export function siblingsOf(view: TreeView, path: Path): Siblings | null {
   const edges = view.edges(parent);
   const edge = edges.find((candidate) => candidate.to === last);
   if (edge === undefined) return null;
-  const seen = contentOf(view, path);
+  const contents = contentOf(view, path);
   const others: TreeEdge[] = [];
   for (const candidate of edges) {
     const node = view.node(candidate.to);
     if (!isSameRelation(candidate, edge) || node?.state !== 'usable' || node.page === null) continue;
     // Path nodes are among the seen, so this keeps them out as well.
-    if (seen.has(node.page) || path.includes(node.id)) continue;
-    seen.add(node.page);
+    if (contents.has(node.page) || path.includes(node.id)) continue;
+    contents.add(node.page);
     others.push(candidate);
   }
   return { edge, others };

@@ -54,10 +54,10 @@ export function nodeIdFor(tree: TreeId, url: Url): NodeId {
 }
 
 function withoutFragment(url: string): string {
-  const parsed = parsedUrl(url);
-  if (parsed === null) return url;
-  parsed.hash = '';
-  return parsed.href;
+  const urlParts = parsedUrl(url);
+  if (urlParts === null) return url;
+  urlParts.hash = '';
+  return urlParts.href;
 }
 
 /** Reason why a tree could not be planted or could not grow at the requested place. */

@@ -21,11 +21,11 @@ export function treeText(tree: InformationTree): string {
 
 function choiceLines(choice: RootChoice | null): readonly string[] {
   if (choice === null) return [];
-  const told = choice.candidates.map(({ url, title, score, reasons }) => {
+  const candidates = choice.candidates.map(({ url, title, score, reasons }) => {
     const mark = url === choice.url ? 'root' : 'not';
     return `  ${mark} ${visibleLine(title)} <${visibleLine(url)}> ${score.toFixed(1)}: ${visibleLine(reasons.join(', '))}`;
   });
-  return ['pages looked at as the root, with their score:', ...told];
+  return ['pages looked at as the root, with their score:', ...candidates];
 }
 
 /** Deeper pages are not indented further. */

@@ -62,10 +62,10 @@ function nameRefusal(name: string): string | null {
 export function addressRefusal(address: string): string | null {
   const bare = address.replace(/%.*$/, '');
   if (!ipaddr.isValid(bare)) return `${address} is not an IP address`;
-  const parsed = ipaddr.parse(bare);
-  const range = parsed.range();
+  const ip = ipaddr.parse(bare);
+  const range = ip.range();
   if (range !== 'unicast') return `${address} is not public (${range})`;
-  if (METADATA_ADDRESSES.has(parsed.toString())) return `${address} is not public (metadata)`;
-  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST_V6)) return `${address} is not public (unassigned)`;
+  if (METADATA_ADDRESSES.has(ip.toString())) return `${address} is not public (metadata)`;
+  if (ip instanceof ipaddr.IPv6 && !ip.match(GLOBAL_UNICAST_V6)) return `${address} is not public (unassigned)`;
   return null;
 }

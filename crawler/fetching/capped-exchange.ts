@@ -139,7 +139,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   return text.replace(/[\u0080-\u009F]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
 }
 
-function known(label: string | undefined): string | null {
+function supportedCharset(label: string | undefined): string | null {
   if (label === undefined) return null;
   try {
     return new TextDecoder(label).encoding;
@@ -157,14 +157,14 @@ function markCharset(bytes: Uint8Array): string | null {
 }
 
 function headerCharset(contentType: string): string | null {
-  return known(/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]);
+  return supportedCharset(/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]);
 }
 
 function declaredCharset(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
   const meta = /<meta\b[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
   const xml = /^\s*<\?xml\b[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1];
-  const label = known(meta) ?? known(xml);
+  const label = supportedCharset(meta) ?? supportedCharset(xml);
   // A declaration that could be read byte by byte cannot be UTF-16 (HTML standard, "get an encoding").
   return label?.startsWith('utf-16') ? 'utf-8' : label;
 }

@@ -82,8 +82,8 @@ export function retryDelay(end: AttemptEnd, attempt: number, now: number, rule =
   const pause = rule.firstWaitMs * 2 ** (attempt - 1);
   if (end.kind === 'broken') return pause;
   if (!rule.isPassing(end.status)) return null;
-  const asked = askedWait(end.retryAfter, now);
-  return asked <= rule.longestWaitMs ? Math.max(asked, pause) : null;
+  const requestedPause = askedWait(end.retryAfter, now);
+  return requestedPause <= rule.longestWaitMs ? Math.max(requestedPause, pause) : null;
 }
 
 /** Retry-After in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3); 0 when absent or malformed. */

@@ -43,11 +43,11 @@ export class PoliteQueues {
   }
 
   #queueFor(host: string): PQueue {
-    const known = this.#queues.get(host);
-    if (known) {
+    const existing = this.#queues.get(host);
+    if (existing) {
       this.#queues.delete(host);
-      this.#queues.set(host, known);
-      return known;
+      this.#queues.set(host, existing);
+      return existing;
     }
     if (this.#queues.size >= (this.#options.maxHosts ?? MAX_HOSTS) && !this.#dropIdle()) return this.#shared;
     const queue = this.#newQueue();

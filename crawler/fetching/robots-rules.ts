@@ -84,17 +84,17 @@ function robotsRulesFor(text: string, agent: string): readonly RobotsRule[] {
   /** True when the last line that counted was a `User-agent`: then the next one joins its group. */
   let inAgents = false;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const [, field = '', written = ''] =
+    const [, field = '', rawValue = ''] =
       line.length > MAX_LINE ? [] : (/^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []);
     const name = field.toLowerCase();
-    const value = written.trim();
+    const value = rawValue.trim();
     if (name === 'user-agent') {
       if (!inAgents) names.clear();
       inAgents = true;
-      const named = value === '*' ? value : (/^[a-z_-]*/.exec(value.toLowerCase())?.[0] ?? '');
-      if (named !== own && named !== '*') continue;
-      names.add(named);
-      groups.set(named, groups.get(named) ?? []);
+      const agentName = value === '*' ? value : (/^[a-z_-]*/.exec(value.toLowerCase())?.[0] ?? '');
+      if (agentName !== own && agentName !== '*') continue;
+      names.add(agentName);
+      groups.set(agentName, groups.get(agentName) ?? []);
     } else if (name === 'allow' || name === 'disallow') {
       inAgents = false;
       if (value !== '') for (const each of names) groups.get(each)?.push({ allow: name === 'allow', pattern: value });
@@ -133,9 +133,9 @@ export function matchesRobotsPattern({ parts, ends }: RobotsPattern, path: strin
   const last = ends ? others.pop() : undefined;
   let from = first.length;
   for (const part of others) {
-    const found = path.indexOf(part, from);
-    if (found < 0) return false;
-    from = found + part.length;
+    const position = path.indexOf(part, from);
+    if (position < 0) return false;
+    from = position + part.length;
   }
   if (!ends) return true;
   return last === undefined ? from === path.length : path.length - last.length >= from && path.endsWith(last);

@@ -150,8 +150,8 @@ interface Entry {
 function robotsCache(clock: Clock, load: (origin: string) => Promise<RobotsRules>) {
   const entries = new LRUCache<string, Entry>({ max: MAX_ORIGINS });
   return (origin: string): Promise<RobotsRules> => {
-    const known = entries.get(origin);
-    if (known && known.expires > clock.now()) return known.rules;
+    const cached = entries.get(origin);
+    if (cached && cached.expires > clock.now()) return cached.rules;
     const entry: Entry = { rules: load(origin), expires: clock.now() + LIFE_MS };
     entries.set(origin, entry);
     entry.rules.then(

@@ -37,16 +37,16 @@ const NEVER_CLUTTER = new Set(['html', 'body', 'main', 'article', 'h1', 'table',
  */
 export function withoutClutter(nodes: readonly HtmlNode[], depth = 0): HtmlNode[] {
   if (depth > MAX_DEPTH) return [];
-  const kept: HtmlNode[] = [];
+  const content: HtmlNode[] = [];
   for (const node of nodes) {
     if (!isElement(node)) {
-      if (node.type === 'text') kept.push(node);
+      if (node.type === 'text') content.push(node);
     } else if (!isClutter(node)) {
       node.children = withoutClutter(node.children, depth + 1);
-      kept.push(node);
+      content.push(node);
     }
   }
-  return kept;
+  return content;
 }
 
 /** True if an element is no part of the page's content: navigation, banners, hidden or unused elements. */

@@ -92,7 +92,7 @@ class ReadingThread {
         clearTimeout(timer);
         clearInterval(memoryWatch);
         signal?.removeEventListener('abort', abort);
-        worker.off('message', give).off('error', failed).off('exit', ended);
+        worker.off('message', give).off('error', onError).off('exit', onEnd);
         worker.unref();
         how();
       };
@@ -115,10 +115,10 @@ class ReadingThread {
         if (memoryElsewhere() > most) giveUp('takes too much memory to read');
       }, MEMORY_CHECK_MS);
       signal?.addEventListener('abort', abort, { once: true });
-      const failed = (error: NodeJS.ErrnoException) =>
+      const onError = (error: NodeJS.ErrnoException) =>
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? giveUp('takes too much memory to read') : giveUp(whyUnread(error));
-      const ended = () => giveUp('cannot be read: its reader was ended');
-      worker.once('message', give).once('error', failed).once('exit', ended);
+      const onEnd = () => giveUp('cannot be read: its reader was ended');
+      worker.once('message', give).once('error', onError).once('exit', onEnd);
       worker.ref();
       worker.postMessage({ body: { ...body, bytes: Uint8Array.from(body.bytes) }, fetchedAt });
     });

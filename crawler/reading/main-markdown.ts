@@ -43,9 +43,9 @@ function richer(all: WrittenMarkdown, html: string): WrittenMarkdown {
   if (!hasMenu(all)) return all;
   const article = articleByReadability(html);
   if (article === null) return all;
-  const written = writeMarkdown(withoutClutter(parseHtml(article)));
-  const keepsText = written.text.length >= LEAST_SHARE * all.text.length;
-  return keepsText && tableRows(written.text) >= tableRows(all.text) ? written : all;
+  const markdown = writeMarkdown(withoutClutter(parseHtml(article)));
+  const keepsText = markdown.text.length >= LEAST_SHARE * all.text.length;
+  return keepsText && tableRows(markdown.text) >= tableRows(all.text) ? markdown : all;
 }
 
 /** True if one of the first or last blocks is a row or list of links. */
@@ -57,25 +57,25 @@ function hasMenu({ text, links }: WrittenMarkdown): boolean {
 
 function isMenu(block: string, links: readonly RawLink[]): boolean {
   let linked = 0;
-  let found = 0;
+  let foundLength = 0;
   let from = 0;
   for (const { anchor } of links) {
     const at = block.indexOf(anchor, from);
     if (at < 0) continue;
     from = at + anchor.length;
     linked += anchor.length;
-    found++;
+    foundLength++;
   }
-  return found > 1 && linked >= MENU_SHARE * block.replace(/^ *- /gm, '').length;
+  return foundLength > 1 && linked >= MENU_SHARE * block.replace(/^ *- /gm, '').length;
 }
 
 function tableRows(markdown: string): number {
   return markdown.split('\n').filter((line) => line.startsWith('| ')).length;
 }
 
-function withHeading(written: WrittenMarkdown, pruned: readonly HtmlNode[]): MainMarkdown {
-  const titles = written.titles.length > 0 ? written.titles : headingsBeside(pruned);
-  return { ...written, heading: titles.length === 1 ? (titles[0] ?? '') : '' };
+function withHeading(markdown: WrittenMarkdown, pruned: readonly HtmlNode[]): MainMarkdown {
+  const titles = markdown.titles.length > 0 ? markdown.titles : headingsBeside(pruned);
+  return { ...markdown, heading: titles.length === 1 ? (titles[0] ?? '') : '' };
 }
 
 function headingsBeside(pruned: readonly HtmlNode[]): readonly string[] {

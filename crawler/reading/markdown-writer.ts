@@ -173,8 +173,8 @@ class MarkdownWriter {
         { text: definition.text, header: false },
       ];
     });
-    const kept = body.filter((row) => row.some((cell) => cell.text !== ''));
-    return gfmTable('', { titles: [], head: ['', ''], body: kept });
+    const bodyRows = body.filter((row) => row.some((cell) => cell.text !== ''));
+    return gfmTable('', { titles: [], head: ['', ''], body: bodyRows });
   }
 
   #joined(elements: readonly HtmlElement[], separator: '; ' | ', '): InlineRun {
@@ -199,8 +199,8 @@ class MarkdownWriter {
     }));
     const subject = subjectColumn(rows);
     for (const { runs } of rows) this.#links.keepRow(runs, subject);
-    const written: WrittenRow[] = rows.map(({ row, runs }) => ({ row, texts: runs.map((run) => run.text) }));
-    return [gfmTable(caption, layGrid(written))];
+    const writtenRows: WrittenRow[] = rows.map(({ row, runs }) => ({ row, texts: runs.map((run) => run.text) }));
+    return [gfmTable(caption, layGrid(writtenRows))];
   }
 
   /** A link around whole blocks, such as a teaser: its first block is the anchor. */
@@ -255,8 +255,8 @@ class MarkdownWriter {
   /** True if an element can be part of a line: it is inline and contains only inline elements. */
   #isInline(element: HtmlElement): boolean {
     if (!INLINE_TAGS.has(element.tagName)) return false;
-    const known = this.#inline.get(element);
-    if (known !== undefined) return known;
+    const cached = this.#inline.get(element);
+    if (cached !== undefined) return cached;
     const inline = element.children.every((node) => !isElement(node) || this.#isInline(node));
     this.#inline.set(element, inline);
     return inline;

@@ -18,17 +18,17 @@ const ACTION_QUERY = /[?&](action=(edit|history|raw|info|delete)|oldid=|diff=|pr
  * @param self canonical address of the page
  */
 export function pageLinks(links: readonly RawLink[], base: string, self: Url): PageLink[] {
-  const kept = new Map<Url, PageLink>();
+  const linksByUrl = new Map<Url, PageLink>();
   for (const { href, ...link } of links) {
     if (href.startsWith('#') || link.anchor === '') continue;
     const url = canonicalUrl(href, base);
     if (url === null || url === self || !leadsToPage(url)) continue;
-    const before = kept.get(url);
+    const before = linksByUrl.get(url);
     if (before !== undefined && !saysMore(link, before)) continue;
-    kept.delete(url);
-    kept.set(url, { url, ...link });
+    linksByUrl.delete(url);
+    linksByUrl.set(url, { url, ...link });
   }
-  return [...kept.values()];
+  return [...linksByUrl.values()];
 }
 
 /** True if a later link to a page shows the page's place better, so that no entry of a list is lost to an aside. */

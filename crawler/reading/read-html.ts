@@ -53,12 +53,12 @@ export function readHtml(body: FetchedBody, fetchedAt: string): Result<HtmlRead,
   const head = headElements(nodes);
   const url = declaredUrl(head, body.url);
   const base = baseOf(head, body.url);
-  const named = documentTitle(head);
+  const headTitle = documentTitle(head);
   const above = pagesAbove(nodes, url);
   const declared = declaredLanguage(nodes);
   const main = mainMarkdown(nodes, html);
   const text = cutText(main.text, MAX_TEXT);
-  const problem = pageProblem({ titles: [named, main.heading], text, links: main.links, html });
+  const problem = pageProblem({ titles: [headTitle, main.heading], text, links: main.links, html });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
   const page = {
     url,
@@ -79,10 +79,10 @@ function isHtml(contentType: string, html: string): boolean {
   return /^\s*(<!--[\s\S]{0,500}?-->\s*)?<(!doctype html|html|head|body)\b/i.test(html.slice(0, 2000));
 }
 
-function baseOf(head: readonly HtmlElement[], answered: string): string {
+function baseOf(head: readonly HtmlElement[], responseUrl: string): string {
   const base = head.find((element) => element.tagName === 'base' && attribute(element, 'href') !== '');
   const href = base === undefined ? '' : attribute(base, 'href');
-  return parsedUrl(href, answered)?.href ?? answered;
+  return parsedUrl(href, responseUrl)?.href ?? responseUrl;
 }
 
 /** The `lang` attribute of the document. */
@@ -116,12 +116,12 @@ function withoutSite(title: string): string {
  * for a trailing slash or letter case. So a page tells that its query or slash does not matter, but cannot pass itself off
  * as another page. Without one, the address that answered.
  */
-function declaredUrl(head: readonly HtmlElement[], answered: Url): Url {
+function declaredUrl(head: readonly HtmlElement[], responseUrl: Url): Url {
   const link = head.find(
     (element) => element.tagName === 'link' && attribute(element, 'rel').toLowerCase() === 'canonical',
   );
-  const declared = link === undefined ? null : canonicalUrl(attribute(link, 'href'), answered);
-  return declared !== null && samePage(declared, answered) ? declared : answered;
+  const declared = link === undefined ? null : canonicalUrl(attribute(link, 'href'), responseUrl);
+  return declared !== null && samePage(declared, responseUrl) ? declared : responseUrl;
 }
 
 function samePage(a: Url, b: Url): boolean {

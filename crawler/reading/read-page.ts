@@ -64,28 +64,32 @@ function isPdf(body: FetchedBody): boolean {
  * @param fetchedAt ISO 8601, UTC
  */
 async function readPdf(body: FetchedBody, fetchedAt: string): Promise<Result<Page, FetchFailure>> {
-  const parsed = await pdfContents(body.bytes);
-  if (!parsed.ok) return fail({ reason: 'unreadable_type', detail: `${shown(body.url)} ${parsed.failure}` });
-  const written = pdfMarkdown(parsed.value);
-  const text = cutText(written.text, MAX_TEXT);
-  const title = titleOf(parsed.value.title, written.titles, text);
-  const problem = pageProblem({ titles: [title], text, links: written.links, html: '' });
+  const contents = await pdfContents(body.bytes);
+  if (!contents.ok) return fail({ reason: 'unreadable_type', detail: `${shown(body.url)} ${contents.failure}` });
+  const markdown = pdfMarkdown(contents.value);
+  const text = cutText(markdown.text, MAX_TEXT);
+  const title = titleOf(contents.value.title, markdown.titles, text);
+  const problem = pageProblem({ titles: [title], text, links: markdown.links, html: '' });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
   return ok({
     url: body.url,
     title: title || body.url,
     text,
     hash: contentHash(text),
-    links: pageLinks(written.links, body.url, body.url),
-    language: pageLanguage(text, parsed.value.language),
+    links: pageLinks(markdown.links, body.url, body.url),
+    language: pageLanguage(text, contents.value.language),
     fetchedAt,
     snapshot: bytesHash(body.bytes),
   });
 }
 
 /** The title in the file's properties, unless a program put it there; else its first large line; else its first line. */
-function titleOf(named: string, headings: readonly string[], text: string): string {
-  const candidates = [PROGRAM_TITLE.test(oneLine(named)) ? '' : named, headings[0] ?? '', text.split('\n')[0] ?? ''];
+function titleOf(metadataTitle: string, headings: readonly string[], text: string): string {
+  const candidates = [
+    PROGRAM_TITLE.test(oneLine(metadataTitle)) ? '' : metadataTitle,
+    headings[0] ?? '',
+    text.split('\n')[0] ?? '',
+  ];
   return cutText(
     candidates.map((title) => oneLine(title.replace(/^#+ /, ''))).find((title) => title !== '') ?? '',
     MAX_TITLE,

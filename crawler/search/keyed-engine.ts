@@ -60,7 +60,7 @@ const brave: KeyedService = {
       web: z.object({ results: hitList('url', 'description', withoutMarkup) }).nullish(),
     })
     .transform(({ query, web }) => ({ hits: web?.results ?? [], more: query.more_results_available })),
-  means: (status, said) => (status === 422 && /SUBSCRIPTION_TOKEN/i.test(said) ? 'refused' : null),
+  means: (status, message) => (status === 422 && /SUBSCRIPTION_TOKEN/i.test(message) ? 'refused' : null),
 };
 
 /** Brave sends character references, and marks words when it is asked to. */
@@ -82,7 +82,7 @@ const serper: KeyedService = {
   answer: z
     .object({ organic: hitList('link', 'snippet') })
     .transform(({ organic }) => ({ hits: organic, more: organic.length > 0 })),
-  means: (status, said) => (status === 400 && /credit/i.test(said) ? 'rate_limited' : null),
+  means: (status, message) => (status === 400 && /credit/i.test(message) ? 'rate_limited' : null),
 };
 
 /**
@@ -155,7 +155,7 @@ const google: KeyedService = {
       queries: z.object({ nextPage: z.array(z.unknown()).nullish() }).catch({}),
     })
     .transform(({ items, queries }) => ({ hits: items ?? [], more: (queries.nextPage ?? []).length > 0 })),
-  means: (status, said) => (status === 400 && /api key/i.test(said) ? 'refused' : null),
+  means: (status, message) => (status === 400 && /api key/i.test(message) ? 'refused' : null),
 };
 
 /** The search services that ask for a key, by their names. */

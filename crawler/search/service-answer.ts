@@ -40,15 +40,15 @@ export function hitList(url: string, snippet: string, plain = (text: string) => 
     .array(z.unknown())
     .max(MAX_HITS)
     .transform((items, context): SearchHit[] => {
-      const known = items.flatMap((item) => {
+      const hits = items.flatMap((item) => {
         const read: Readonly<Record<string, unknown>> = resultSchema.safeParse(item).data ?? {};
         const address = read[url];
         if (typeof address !== 'string') return [];
         const extract = textIn(read[snippet], MAX_SNIPPET);
         return [{ url: address.trim(), title: textIn(read.title, MAX_TITLE), snippet: extract }];
       });
-      if (items.length > 0 && known.length === 0) context.addIssue('no result has the expected form');
-      return known;
+      if (items.length > 0 && hits.length === 0) context.addIssue('no result has the expected form');
+      return hits;
     });
 }
 
@@ -56,9 +56,9 @@ const resultSchema = z.record(z.string(), z.unknown());
 
 /** A page from the text of an answer; the failure says in a few words what is wrong with it. Never throws. */
 export function readServiceAnswer(text: string, schema: AnswerSchema): Result<AnswerPage, string> {
-  const parsed = z.string().transform(parseJson).pipe(schema).safeParse(text);
-  if (parsed.success) return ok(parsed.data);
-  const issue = parsed.error.issues[0];
+  const response = z.string().transform(parseJson).pipe(schema).safeParse(text);
+  if (response.success) return ok(response.data);
+  const issue = response.error.issues[0];
   const place = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
   return fail(`${issue?.message ?? 'unknown form'}${place}`);
 }
@@ -73,7 +73,7 @@ function parseJson(json: string, context: z.RefinementCtx): unknown {
 }
 
 /** A service's own meaning of a status other than 200; null where it means what it means everywhere. */
-export type StatusMeaning = (status: number, said: string) => SearchFailure['reason'] | null;
+export type StatusMeaning = (status: number, message: string) => SearchFailure['reason'] | null;
 
 const LONGEST_SAYING = 200;
 const text = z.string().optional().catch(undefined);
@@ -109,9 +109,9 @@ function usualReason(status: number): SearchFailure['reason'] {
 
 /** The message in a JSON error body, wherever services put it; empty when there is none. */
 export function queryWords(body: string): string {
-  const parsed = errorSchema.safeParse(parsedJson(body));
-  if (!parsed.success) return '';
-  const parts = [parsed.data.error, parsed.data.detail, parsed.data.message].map(flat);
+  const errorBody = errorSchema.safeParse(parsedJson(body));
+  if (!errorBody.success) return '';
+  const parts = [errorBody.data.error, errorBody.data.detail, errorBody.data.message].map(flat);
   return parts.find((part) => part !== '') ?? '';
 }
 

@@ -62,8 +62,8 @@ export function graphText(text: string): string {
 }
 
 /** The text that `graphText` was given. Throws a SyntaxError for one it never made. */
-export function parseGraphText(kept: string): string {
-  return kept.startsWith(marker) ? String(JSON.parse(kept.slice(marker.length))) : kept;
+export function parseGraphText(storedText: string): string {
+  return storedText.startsWith(marker) ? String(JSON.parse(storedText.slice(marker.length))) : storedText;
 }
 
 /**
@@ -83,10 +83,10 @@ function graphValue(value: Scalar): Scalar | Integer {
  * without what somebody else may have added.
  */
 export function plainProperties(
-  kept: Readonly<Record<string, unknown>>,
+  properties: Readonly<Record<string, unknown>>,
   names: readonly string[],
 ): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, plainValue(kept[name] ?? null)]));
+  return Object.fromEntries(names.map((name) => [name, plainValue(properties[name] ?? null)]));
 }
 
 function plainValue(value: unknown): unknown {
