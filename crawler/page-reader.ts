@@ -32,16 +32,16 @@ export function createPageReader(parts: PageReaderParts): PageReader {
   });
   return {
     read: async (url, signal) => {
-      const known = hostile.get(url);
-      if (known !== undefined && known.until > parts.clock.now()) return fail(known.failure);
-      const fetched = await parts.fetcher.get(url, signal);
-      if (!fetched.ok) return fetched;
-      const { read, rendering } = await readBody(parts, fetched.value, signal);
+      const failure = hostile.get(url);
+      if (failure !== undefined && failure.until > parts.clock.now()) return fail(failure.failure);
+      const response = await parts.fetcher.get(url, signal);
+      if (!response.ok) return response;
+      const { read, rendering } = await readBody(parts, response.value, signal);
       if (!read.ok && read.failure.reason === 'unread')
         hostile.set(url, { failure: read.failure, until: parts.clock.now() + hostileMs });
       if (rendering === null) return read;
       if (parts.renderer === null) return explained(read, `${rendering}, and there is no browser`);
-      const rendered = await parts.renderer.render(fetched.value.url, signal);
+      const rendered = await parts.renderer.render(response.value.url, signal);
       const run = rendered.ok ? (await readBody(parts, rendered.value, signal)).read : rendered;
       return better(read, run, rendering);
     },

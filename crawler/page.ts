@@ -1,6 +1,6 @@
 import type { ContentHash, Url } from '../src/kernel/ids.ts';
 
-/** Where on its page a link stands. */
+/** Position of a link on its page. */
 export type LinkPlace = 'paragraph' | 'list' | 'table' | 'other';
 
 /** A link in the main content of a page, in document order, navigation left out. */
@@ -14,13 +14,13 @@ export interface PageLink {
   readonly heading: string;
   readonly place: LinkPlace;
   /**
-   * Of a link in a table whose rows each are about something: whether it stands in the column that names what, or in one of its
-   * values. Left out where no column does.
+   * Column of a link in a table whose rows are each about one thing: the column of their names, or one of values.
+   * Omitted if no column holds the names.
    */
   readonly column?: 'subject' | 'value';
 }
 
-/** What one URL held at one time. */
+/** Content of a URL at one time. */
 export interface Page {
   /** Canonical URL after redirects. */
   readonly url: Url;
@@ -44,7 +44,7 @@ export interface Snapshot {
   readonly hash: ContentHash;
   /** The Content-Type it came with; empty when the server named none. */
   readonly contentType: string;
-  /** How it came: as the server sent it, or as a browser had it after running its scripts. */
+  /** Source of the page: the server's response, or a browser after running its scripts. */
   readonly via: 'http' | 'browser';
   readonly bytes: Uint8Array;
 }
@@ -61,7 +61,7 @@ export interface FreshPage extends PageRead {
   readonly above: readonly Url[];
 }
 
-/** Why a URL gave no usable page. `unread`: its body took its reader too much time or memory, or made it fail. */
+/** Reasons why a URL gave no page. `unread`: its body took its reader too much time or memory, or made it fail. */
 export const fetchFailureReasons = [
   'bad_url',
   'address_refused',

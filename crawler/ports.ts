@@ -36,11 +36,11 @@ export interface SearchFailure {
 }
 
 export interface SearchEngine {
-  /** At most `limit` (1 to 50) hits, best first. */
+  /** Returns at most `limit` (1 to 50) hits, best first. */
   search(query: string, limit: number, signal?: AbortSignal): Promise<Result<readonly SearchHit[], SearchFailure>>;
 }
 
 export interface SeedSource {
-  /** At most `limit` topics, newest first, none twice. */
+  /** Returns at most `limit` topics, newest first, none twice. */
   seeds(limit: number, signal?: AbortSignal): Promise<Result<readonly Seed[], SearchFailure>>;
 }

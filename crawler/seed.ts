@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where seeds come from. */
+/** Sources of seeds. */
 export const seedSources = ['trends_rss', 'trends_related', 'trends_category', 'list', 'root_url'] as const;
 
 export const seedSchema = z.strictObject({

@@ -16,18 +16,18 @@ export interface BaseNode {
  * nothing that a match grows later changes the list once all are grown.
  */
 export function baseNodes(view: TreeView, settings: GrowSettings): readonly BaseNode[] {
-  const found: BaseNode[] = [baseNode(view, [view.tree.root])];
-  const met = new Set<NodeId>([view.tree.root]);
-  for (let next = 0; next < found.length; next++) {
-    const parent = found[next];
+  const nodes: BaseNode[] = [baseNode(view, [view.tree.root])];
+  const visited = new Set<NodeId>([view.tree.root]);
+  for (let next = 0; next < nodes.length; next++) {
+    const parent = nodes[next];
     if (parent === undefined || parent.path.length + 1 > settings.depth - 1) continue;
     for (const edge of childrenToGrow(view, parent.id, settings.children)) {
-      if (met.has(edge.to)) continue;
-      met.add(edge.to);
-      found.push(baseNode(view, [...parent.path, edge.to]));
+      if (visited.has(edge.to)) continue;
+      visited.add(edge.to);
+      nodes.push(baseNode(view, [...parent.path, edge.to]));
     }
   }
-  return found;
+  return nodes;
 }
 
 /** True when the build has grown all it has to. */
@@ -45,7 +45,8 @@ function childrenToGrow(view: TreeView, parent: NodeId, limit: number): readonly
     const node = view.node(edge.to);
     return node === undefined || leadsNowhereNew(node) ? [] : [{ edge, state: node.state }];
   });
-  const inState = (wanted: string) => children.filter(({ state }) => state === wanted).map(({ edge }) => edge);
+  const inState = (requestedState: string) =>
+    children.filter(({ state }) => state === requestedState).map(({ edge }) => edge);
   return [...inState('usable'), ...inState('hub')].slice(0, limit);
 }
 

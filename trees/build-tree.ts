@@ -12,8 +12,8 @@ import { linksToFollow } from './links-to-follow.ts';
 import { nodeIdFor, type TreeFailure, treeFailure, treeIdFor } from './tree-store.ts';
 import { viewTree } from './tree-view.ts';
 
-/** How many pages have been grown of those known so far that have to be. */
-export type BuildProgress = (done: number, known: number) => void;
+/** Receives the number of grown pages, and of the pages known so far that must be grown. */
+export type BuildProgress = (grownPages: number, knownPages: number) => void;
 
 /**
  * Grows a planted tree breadth first to its build depth. A build that was interrupted goes on where it stopped.
@@ -31,9 +31,9 @@ export async function buildTree(
     const next = base.find((node) => !node.grown);
     // Ends: each turn grows one base node, and their number is bounded by children and depth.
     if (next === undefined) return ok(current);
-    const grown = await growNode(current, next.id, 0, parts);
-    if (!grown.ok) return grown;
-    current = grown.value;
+    const growth = await growNode(current, next.id, 0, parts);
+    if (!growth.ok) return growth;
+    current = growth.value;
   }
 }
 
@@ -42,7 +42,7 @@ const MIN_ROOT_LINKS = 2;
 export interface PlantRequest {
   readonly rootUrl: string;
   readonly seed: Seed;
-  /** How the root was chosen; absent when it was given. */
+  /** Choice of the root; absent if it was given. */
   readonly rootChoice?: RootChoice;
 }
 
@@ -53,8 +53,8 @@ export interface PlantRequest {
  */
 export async function plantTree(root: PlantRequest, parts: GrowParts): Promise<Result<InformationTree, TreeFailure>> {
   const id = treeIdFor(root.rootUrl, root.seed, parts.settings);
-  const known = await parts.store.loadTree(id);
-  if (known !== null) return ok(known);
+  const existing = await parts.store.loadTree(id);
+  if (existing !== null) return ok(existing);
   const read = await parts.reader.read(root.rootUrl, parts.signal);
   if (!read.ok) return treeFailure('root_unreadable', read.failure.detail, read.failure);
   const { page } = read.value;
@@ -74,16 +74,16 @@ function seedling(
   { language }: GrowSettings,
 ): InformationTree {
   const root = nodeIdFor(id, page.url);
-  const found = classifyPage(page, language);
+  const verdict = classifyPage(page, language);
   const node = {
     id: root,
     url: page.url,
     title: page.title,
     depth: 0,
-    state: found.kind,
+    state: verdict.kind,
     page: page.hash,
     failure: null,
-    hub: found.kind === 'hub' ? found.reason : null,
+    hub: verdict.kind === 'hub' ? verdict.reason : null,
     revision: 1,
   };
   return { id, root, seed, rootChoice: rootChoice ?? null, revision: 1, nodes: [node], edges: [], growths: [] };

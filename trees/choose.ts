@@ -15,8 +15,8 @@ import { type TreeView, viewTree } from './tree-view.ts';
  */
 export function startPaths(tree: InformationTree, seed: number): readonly Path[] {
   const view = viewTree(tree);
-  const met = new Set<NodeId>([tree.root]);
-  let level: readonly Path[] = nextLevel(view, [[tree.root]], met);
+  const visited = new Set<NodeId>([tree.root]);
+  let level: readonly Path[] = nextLevel(view, [[tree.root]], visited);
   while (level.length > 0) {
     const ends = level.filter((path) => view.node(path.at(-1) ?? tree.root)?.state === 'usable');
     const ranked = randomFor(seed, 'start', tree.id)
@@ -26,18 +26,18 @@ export function startPaths(tree: InformationTree, seed: number): readonly Path[]
     const close = ranked.filter(({ rank }) => rank > looseRank);
     const starts = close.length > 0 ? close : ranked;
     if (starts.length > 0) return starts.sort((a, b) => b.rank - a.rank).map(({ path }) => path);
-    level = nextLevel(view, level, met);
+    level = nextLevel(view, level, visited);
   }
   return [];
 }
 
 /** The shortest paths to the nodes one level further down, by first growths; each node once. */
-function nextLevel(view: TreeView, level: readonly Path[], met: Set<NodeId>): readonly Path[] {
+function nextLevel(view: TreeView, level: readonly Path[], visited: Set<NodeId>): readonly Path[] {
   const next: Path[] = [];
   for (const path of level) {
     for (const edge of view.baseEdges(path.at(-1) ?? view.tree.root)) {
-      if (met.has(edge.to)) continue;
-      met.add(edge.to);
+      if (visited.has(edge.to)) continue;
+      visited.add(edge.to);
       next.push([...path, edge.to]);
     }
   }
@@ -61,14 +61,14 @@ export function childToDescend(
   const view = viewTree(tree);
   const last = path.at(-1);
   if (last === undefined) return null;
-  const seen = contentOf(view, path);
+  const contents = contentOf(view, path);
   const children = view.baseEdges(last).flatMap((edge) => {
     const node = view.node(edge.to);
-    if (node?.state !== 'usable' || node.page === null || seen.has(node.page) || path.includes(node.id)) return [];
+    if (node?.state !== 'usable' || node.page === null || contents.has(node.page) || path.includes(node.id)) return [];
     return path.length > 1 && fromRoot.has(node.url) ? [] : [node.id];
   });
-  const drawn = randomFor(seed, 'descend', tree.id, ...path).shuffle(children);
-  const ranked = drawn
+  const shuffled = randomFor(seed, 'descend', tree.id, ...path).shuffle(children);
+  const ranked = shuffled
     .map((child) => ({ child, rank: siblingRank(view, [...path, child]) }))
     .filter(({ rank }) => rank > looseRank);
   return ranked.sort((a, b) => b.rank - a.rank)[0]?.child ?? null;
@@ -106,8 +106,8 @@ export interface SiblingChoice {
 export function chooseSiblings(tree: InformationTree, path: Path, width: number, seed: number): SiblingChoice | null {
   const siblings = siblingsOf(viewTree(tree), path);
   if (siblings === null || siblings.others.length < width - 1) return null;
-  const chosen = inChosenOrder(siblings, [seed, 'siblings', tree.id, ...path]).slice(0, width - 1);
-  const edges = [siblings.edge, ...chosen];
+  const choice = inChosenOrder(siblings, [seed, 'siblings', tree.id, ...path]).slice(0, width - 1);
+  const edges = [siblings.edge, ...choice];
   const targets = edges.map((edge) => edge.to);
   const base = siblings.others.filter((edge) => edge.step === 0);
   return {
@@ -147,14 +147,16 @@ export function closedGroup(tree: InformationTree, path: Path, parent: Page): Cl
   if (siblings === null || from === undefined || siblings.edge.step !== 0) return null;
   const { heading } = siblings.edge;
   const isEntry = (link: PageLink | undefined) => link?.column !== 'value';
-  const listed = view.baseEdges(from).filter((edge) => edge.heading === heading && isEntry(parent.links[edge.order]));
-  const followed = new Set<string>([parent.url, ...listed.map((edge) => parent.links[edge.order]?.url ?? '')]);
-  const isRead = listed.every(({ to }) => view.node(to)?.state !== 'unusable');
+  const headingEdges = view
+    .baseEdges(from)
+    .filter((edge) => edge.heading === heading && isEntry(parent.links[edge.order]));
+  const followed = new Set<string>([parent.url, ...headingEdges.map((edge) => parent.links[edge.order]?.url ?? '')]);
+  const isRead = headingEdges.every(({ to }) => view.node(to)?.state !== 'unusable');
   const isLeftOut = (link: PageLink) => link.heading === heading && isEntry(link) && !followed.has(link.url);
   if (!isRead || parent.links.some(isLeftOut)) return null;
   const members = new Set([siblings.edge, ...siblings.others].map(({ to }) => to));
-  const isOther = listed.some(({ to }) => view.node(to)?.state === 'usable' && !members.has(to));
-  const entries = listed.filter(({ to, place }) => members.has(to) || place === 'list' || place === 'table');
+  const isOther = headingEdges.some(({ to }) => view.node(to)?.state === 'usable' && !members.has(to));
+  const entries = headingEdges.filter(({ to, place }) => members.has(to) || place === 'list' || place === 'table');
   if (isOther || !isLinkedInFull(parent.text, heading, entries)) return null;
-  return { heading, nodes: listed.map(({ to }) => to).filter((id) => members.has(id)) };
+  return { heading, nodes: headingEdges.map(({ to }) => to).filter((id) => members.has(id)) };
 }

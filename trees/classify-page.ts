@@ -17,10 +17,10 @@ const MAX_LINK_SHARE = 0.5;
 const MAX_OUTLINE_SHARE = 0.5;
 
 /**
- * Whether a page that was read can be a target. A `hub` is an index, navigation, log-in, legal, shop, search or not-found
+ * Decides whether a page can be a target. A `hub` is an index, navigation, log-in, legal, shop, search or not-found
  * page by its address, title or text, a list of posts or of changes, a page that speaks to programs, one in another
  * language, or one with a link share above one half or without enough sentences or table rows. It can still be a root
- * and lead to other pages. Near duplicates are told by `nearDuplicate`.
+ * and lead to other pages. Near duplicates are found by `nearDuplicate`.
  * @param language what targets are to be written in, or `any`; a page whose language is unclear passes
  */
 export function classifyPage(page: Page, language: GrowSettings['language']): PageClass {
@@ -91,19 +91,19 @@ function proseOf(markdown: string): string {
 
 /** A block that no fence ends is prose. */
 function withoutCodeBlocks(markdown: string): string {
-  const kept: string[] = [];
+  const proseLines: string[] = [];
   let block: { readonly fence: string; readonly lines: string[] } | null = null;
   for (const line of markdown.split('\n')) {
     if (block === null) {
       const [fence] = /^(?:`{3,100}|~{3,100})/.exec(line) ?? [];
-      if (fence === undefined) kept.push(line);
+      if (fence === undefined) proseLines.push(line);
       else block = { fence, lines: [line] };
     } else if (line.startsWith(block.fence)) {
-      kept.push(' ');
+      proseLines.push(' ');
       block = null;
     } else block.lines.push(line);
   }
-  return [...kept, ...(block?.lines ?? [])].join('\n');
+  return [...proseLines, ...(block?.lines ?? [])].join('\n');
 }
 
 const sentenceEnd = /[.!?]['"”’)]?(?:\s|$)/g;
@@ -139,8 +139,8 @@ const commands: readonly RegExp[] = [
 ];
 
 /**
- * Whether a page's text speaks to the programs that read it, as pages do that try to steer a language model. Such a page
- * is never a target: a question about it would carry its words to the agents.
+ * True if a page's text addresses the programs that read it, as pages do that try to steer a language model. Such a
+ * page is never a target: a question about it would carry its words to the agents.
  */
 export function instructsPrograms(text: string): boolean {
   return commands.some((command) => command.test(text));

@@ -31,8 +31,8 @@ export class ComparedPages {
   }
 
   /**
-   * Whether a child says nearly the same as one of the pages; if not, it is compared with from now on. A child without a
-   * page says nothing.
+   * True if a child says nearly the same as one of the pages; if not, later children are compared with it too. A child
+   * without a page says nothing.
    * @param page the child's page where it was just read
    */
   async repeats(node: ReadNode, page: Page | undefined): Promise<boolean> {
@@ -45,15 +45,15 @@ export class ComparedPages {
 
   async #printOf({ url, title, page: hash }: ReadNode): Promise<PagePrint | null> {
     if (hash === null) return null;
-    const known = sketches.get(hash);
-    if (known !== undefined) return { title, sketch: known };
+    const cached = sketches.get(hash);
+    if (cached !== undefined) return { title, sketch: cached };
     const page = await this.#store.loadPage(url, hash);
     if (page === null) throw new Error(`the store does not hold the page of ${url} with hash ${hash}`);
     return { title, sketch: pageSketch(page) };
   }
 }
 
-/** What of a page is compared. */
+/** Parts of a page that are compared. */
 interface PagePrint {
   readonly title: string;
   readonly sketch: PageSketch;
@@ -65,10 +65,10 @@ interface PagePrint {
  * in PostgreSQL's manual, 0.85 in gnuplot's), and 0.86 for notes made from one template in the sandbox.
  */
 const SAME_TEXT = 0.95;
-/** With one title, a copy may bring a banner, a date or other links with it. */
+/** Minimum similarity of pages with one title: a copy may add a banner, a date or other links. */
 const SAME_TITLE_AND_TEXT = 0.85;
 
-/** Whether two pages say the same, as a mirror, a print version or another address of one page do. */
+/** True if two pages say the same, as a mirror, a print version or another address of one page do. */
 export function isNearDuplicate(a: PagePrint, b: PagePrint): boolean {
   const least = nameOf(a.title) === nameOf(b.title) ? SAME_TITLE_AND_TEXT : SAME_TEXT;
   return resemblance(a.sketch, b.sketch) >= least;
@@ -101,8 +101,8 @@ const sketches = new LRUCache<ContentHash, PageSketch>({ max: MAX_REMEMBERED });
  * shingles of two texts give an unbiased estimate of the share of shingles that they have in common.
  */
 export function pageSketch(page: Pick<Page, 'text' | 'hash'>): PageSketch {
-  const known = sketches.get(page.hash);
-  if (known !== undefined) return known;
+  const cached = sketches.get(page.hash);
+  if (cached !== undefined) return cached;
   const sketch = sketchOf(page.text);
   sketches.set(page.hash, sketch);
   return sketch;
@@ -133,10 +133,10 @@ function sketchOf(text: string): PageSketch {
   return smallest(shingles.sort());
 }
 
-function smallest(sorted: Uint32Array): PageSketch {
-  const sketch = new Uint32Array(Math.min(SKETCH_SIZE, sorted.length));
+function smallest(hashes: Uint32Array): PageSketch {
+  const sketch = new Uint32Array(Math.min(SKETCH_SIZE, hashes.length));
   let size = 0;
-  for (const hash of sorted) {
+  for (const hash of hashes) {
     if (size > 0 && sketch[size - 1] === hash) continue;
     sketch[size++] = hash;
     if (size === sketch.length) break;

@@ -8,7 +8,7 @@ const numbered =
 const chapterNumber =
   /^(?:\d+\.\d|[A-Z]\.\d|§)|^(?:chapter|part|appendix|section|book|volume|lesson|unit)\s+(?:\d+|[IVXLC]+|[A-Z])\b/i;
 
-/** What works that are divided into pages call themselves, at the end of a title's first part or before `of` and `for`. */
+/** Titles of works that are divided into pages, at the end of a title's first part or before `of` and `for`. */
 const workTitle =
   /\b(?:manual|guide|handbook|reference|documentation|tutorial|textbook|primer|policy|specification|standard|library|course|howto|cookbook|companion|faq)s?\b/i;
 const chapterTitle = /^(?:(chapter|part|appendix|section)\s+(\d+(?:\.\d+)*|[IVXLC]+|[A-Z])\b|(\d+(?:\.\d+)*)\.?\s)/i;
@@ -25,9 +25,10 @@ export function isContentsHeading(heading: string): boolean {
 }
 
 /**
- * Whether the links of one list are the contents of the work that the page stands for: two thirds of them carry numbers
- * of chapters of this page, or the page is called a manual, chapter or the like and the list holds nothing but links to
- * pages beside or below it. A list of kinds or examples, numbered or not, is none, nor is one inside a section.
+ * True if the links of one list are the contents of the work of which the page is the front: two thirds of them carry
+ * numbers of chapters of this page, or the page is called a manual, chapter or the like and the list holds nothing but
+ * links to pages beside or below it. A list of kinds or examples, numbered or not, is none, nor is one inside a
+ * section.
  */
 export function isContentsList(links: readonly PageLink[], page: Pick<Page, 'url' | 'title'>): boolean {
   const heading = links[0]?.heading ?? '';
@@ -63,7 +64,7 @@ function isFront(url: string): boolean {
   return /(?:\/|\/(?:index|contents|toc|book|manual)[^/]*)$/i.test(new URL(url).pathname);
 }
 
-/** Whether the items of the list say hardly anything beside the anchors. */
+/** True if the items of the list have hardly any text beside the anchors. */
 function isAllLinks(links: readonly PageLink[]): boolean {
   const anchors = links.map(({ anchor }) => anchor).sort((a, b) => b.length - a.length);
   const contexts = [...new Set(links.map(({ context }) => context))];
@@ -72,7 +73,7 @@ function isAllLinks(links: readonly PageLink[]): boolean {
   return letters(rest.join(' ')) * 5 <= letters(contexts.join(' '));
 }
 
-/** In the same folder as the page, or below it. */
+/** True if a URL is in the same folder as the page, or below it. */
 function isBeside(url: string, page: string): boolean {
   const folder = new URL('.', page).href;
   return url.startsWith(folder);

@@ -10,7 +10,7 @@ import { scoreRoot } from './score-root.ts';
 import { looseHeading } from './siblings.ts';
 import { type TreeFailure, treeFailure } from './tree-store.ts';
 
-/** What a search engine is asked for a seed: as an adviser words it, else by the plain rule. Rejects on abort. */
+/** Returns the search query for a seed: the adviser's, else that of the plain rule. Rejects on abort. */
 export async function rootQuery(
   seed: Seed,
   { advisor, signal }: Pick<GrowParts, 'advisor' | 'signal'>,
@@ -45,7 +45,7 @@ export async function findRoot(
   return ok({
     url: root.url as Url,
     title: root.title,
-    candidates: candidates.map((each) => told(each, each === root ? remark : null)),
+    candidates: candidates.map((each) => withRemark(each, each === root ? remark : null)),
   });
 }
 
@@ -61,16 +61,16 @@ async function advised(topic: string, able: readonly RootProposal[], { advisor, 
     return { root: first, remark: null };
   const advice = await advisor.chooseRoot(topic, able, signal);
   if (!advice.ok) return { root: first, remark: `no advice: ${advice.failure.reason}` };
-  const picked = able.find(({ url }) => url === advice.value);
-  if (picked === undefined) return { root: first, remark: 'advice ignored: not among the candidates' };
-  return { root: picked, remark: picked === first ? 'best by score and by advice' : 'chosen by advice' };
+  const choice = able.find(({ url }) => url === advice.value);
+  if (choice === undefined) return { root: first, remark: 'advice ignored: not among the candidates' };
+  return { root: choice, remark: choice === first ? 'best by score and by advice' : 'chosen by advice' };
 }
 
-function told({ url, title, score, reasons }: RootProposal, remark: string | null): RootCandidate {
+function withRemark({ url, title, score, reasons }: RootProposal, remark: string | null): RootCandidate {
   return { url, title, score, reasons: remark === null ? reasons : [...reasons, remark] };
 }
 
-/** How many pages fell short, by what they lack most. */
+/** Counts the pages that fell short, by their main lack. */
 function noRootDetail(candidates: readonly RootCandidate[]): string {
   if (candidates.length === 0) return 'the search gave no hit';
   const counts = new Map<string, number>();
@@ -88,8 +88,8 @@ const MAX_READ = 5;
 const OPENING = 600;
 
 /**
- * What a place further down in the search engine's order costs a page: the engine knows best what the topic is about, and
- * a root that it ranks low is one that agents cannot find by searching.
+ * Discount for each lower place in the search engine's order: the engine knows best what the topic is about, and a root
+ * that it ranks low is one that agents cannot find by searching.
  */
 const placeDiscount = 0.7;
 
@@ -105,7 +105,7 @@ interface LookedCandidate extends RootProposal {
   readonly canBeRoot: boolean;
 }
 
-/** What is needed to look at pages as roots. */
+/** Dependencies for looking at pages as roots. */
 type LookParts = Pick<GrowParts, 'reader' | 'settings' | 'signal'>;
 
 /**
@@ -162,12 +162,12 @@ function candidateOf(topic: string, { url, read }: Looked, place: number, parts:
     };
   const { page } = read.value;
   const { score, reasons } = scoreRoot(page, parts.settings, markupOf(read.value));
-  const found = { url: page.url, title: page.title, opening: page.text.slice(0, OPENING), canBeRoot: score > 0 };
+  const proposal = { url: page.url, title: page.title, opening: page.text.slice(0, OPENING), canBeRoot: score > 0 };
   if (score > 0 && shareNamed(topic, `${page.title}\n${page.text}`) <= LEAST_NAMED)
-    return { ...found, score: 0, reasons: ['says too little about the topic', ...reasons] };
+    return { ...proposal, score: 0, reasons: ['says too little about the topic', ...reasons] };
   const weight = 0.5 + shareNamed(topic, page.title);
   const placed = place === 0 ? reasons : [...reasons, `place ${place + 1}`];
-  return { ...found, score: score * placeDiscount ** place * weight, reasons: placed };
+  return { ...proposal, score: score * placeDiscount ** place * weight, reasons: placed };
 }
 
 /** Good enough to find declared types in, which are ASCII in any encoding of the web. */
@@ -178,7 +178,7 @@ function markupOf({ snapshot }: PageRead): string {
 /** A page that search hits point to: what they belong under, or what several of them link to. */
 interface Guide {
   readonly url: Url;
-  /** How many hits point to it. */
+  /** Number of hits that point to it. */
   readonly hits: number;
 }
 
@@ -192,13 +192,13 @@ const MIN_SHARED = 2;
  * two hits link to by words of the topic, outside lists of loosely related pages; those that more hits point to first. Home pages are left out.
  */
 export function guidesOf(topic: string, hits: readonly FreshPage[]): readonly Guide[] {
-  const known = new Set<string>(hits.map(({ page }) => page.url));
+  const hitUrls = new Set<string>(hits.map(({ page }) => page.url));
   const above = count(hits.map(({ above }) => above.slice(0, 1)));
   const linked = count(hits.map(({ page }) => aboutTopic(topic, page.links)));
   const guides = new Map(above);
   for (const [url, times] of linked) if (times >= MIN_SHARED) guides.set(url, Math.max(times, guides.get(url) ?? 0));
   return [...guides]
-    .filter(([url]) => !known.has(url) && new URL(url).pathname !== '/')
+    .filter(([url]) => !hitUrls.has(url) && new URL(url).pathname !== '/')
     .map(([url, times]) => ({ url, hits: times }))
     .sort((a, b) => b.hits - a.hits)
     .slice(0, MAX_GUIDES);
@@ -236,7 +236,7 @@ export function topicWords(topic: string): readonly string[] {
   return (telling.length > 0 ? telling : all).map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''));
 }
 
-/** How much of a topic a text names: the share of its words that occur in it, 0 to 1. */
+/** Returns the share of a topic's words that occur in a text, 0 to 1. */
 export function shareNamed(topic: string, text: string): number {
   const words = topicWords(topic);
   const lower = text.toLowerCase();

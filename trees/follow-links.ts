@@ -19,7 +19,7 @@ type NewNode = TreeAddition['nodes'][number];
 
 interface Child {
   readonly node: NewNode;
-  /** What was just read; null when it was known before or could not be read. */
+  /** The page that was just read; null if it was known before or could not be read. */
   readonly read: PageRead | null;
   readonly followed: LinkToFollow;
 }
@@ -34,7 +34,7 @@ export interface GrowthRequest {
   readonly linksSeen: number;
   /** Usable children after which the growth ends. */
   readonly wanted: number;
-  /** Whether the tree is still being built, which happens in one order only. */
+  /** True while the tree is being built, which happens in one order only. */
   readonly building: boolean;
 }
 
@@ -54,26 +54,26 @@ export async function followLinks(request: GrowthRequest, parts: GrowParts): Pro
   const remaining = all.filter((link) => link.order >= request.linksSeen);
   const limit = Math.min(remaining.length, parts.settings.maxLinksPerGrowth);
   const links = await advisedRelations(request.page, remaining.slice(0, limit), all, parts);
-  const taken = new Set([request.parent, request.view.tree.root, ...childrenBefore(request)]);
+  const excluded = new Set([request.parent, request.view.tree.root, ...childrenBefore(request)]);
   const compared = await ComparedPages.before(request.view, request.parent, request.page, parts.store);
-  const known = request.step === 0 ? await linkedFromRoot(request.view, parts.store) : new Set<Url>();
+  const rootLinks = request.step === 0 ? await linkedFromRoot(request.view, parts.store) : new Set<Url>();
   const children: Child[] = [];
   let next = 0;
   while (next < limit) {
-    const open = stillWanted(request, children, known);
+    const open = stillWanted(request, children, rootLinks);
     if (open <= 0) break;
     const batch = links.slice(next, Math.min(limit, next + Math.min(open, READ_AHEAD)));
     next += batch.length;
     const read = await Promise.all(batch.map((followed) => readChild(request, followed, parts)));
     for (const child of read) {
-      if (child === null || taken.has(child.node.id)) continue;
-      taken.add(child.node.id);
+      if (child === null || excluded.has(child.node.id)) continue;
+      excluded.add(child.node.id);
       const repeats = await compared.repeats(child.node, child.read?.page);
       const accepted = repeats ? asDuplicate(request, child) : child;
       if (accepted !== null) children.push(accepted);
     }
   }
-  return found(request, children, links.slice(0, next), next === remaining.length);
+  return childOf(request, children, links.slice(0, next), next === remaining.length);
 }
 
 /**
@@ -92,14 +92,14 @@ function asDuplicate(request: GrowthRequest, child: Child): Child | null {
 export async function linkedFromRoot(view: TreeView, store: Pick<TreeStore, 'loadPage'>): Promise<ReadonlySet<Url>> {
   const root = view.node(view.tree.root);
   const page = root === undefined || root.page === null ? null : await store.loadPage(root.url, root.page);
-  const grown = view.baseEdges(view.tree.root).flatMap(({ to }) => view.node(to)?.url ?? []);
-  return new Set([...(page?.links ?? []).map(({ url }) => url), ...grown]);
+  const grownUrls = view.baseEdges(view.tree.root).flatMap(({ to }) => view.node(to)?.url ?? []);
+  return new Set([...(page?.links ?? []).map(({ url }) => url), ...grownUrls]);
 }
 
-function stillWanted(request: GrowthRequest, children: readonly Child[], known: ReadonlySet<Url>): number {
+function stillWanted(request: GrowthRequest, children: readonly Child[], rootLinks: ReadonlySet<Url>): number {
   const usable = children.filter((child) => child.node.state === 'usable');
   const isRoot = request.parent === request.view.tree.root;
-  const halves = isRoot ? 0 : usable.filter(({ node }) => known.has(node.url)).length;
+  const halves = isRoot ? 0 : usable.filter(({ node }) => rootLinks.has(node.url)).length;
   const open = Math.ceil(request.wanted - usable.length + halves / 2);
   if (open > 0) return open;
   return request.step > 0 || usable.some((child, index) => usable.slice(index + 1).some(isSiblingOf(child))) ? 0 : 1;
@@ -133,17 +133,17 @@ async function readChild(request: GrowthRequest, followed: LinkToFollow, parts: 
   if (!read.ok) return { node: unreadNode(view, followed, depth, read.failure.reason), read: null, followed };
   const { page } = read.value;
   if (!isFollowed(page.url, rootUrl(view), parts.settings.scope)) return null;
-  const known = view.node(nodeIdFor(view.tree.id, page.url));
-  if (known !== undefined) return { node: known, read: null, followed };
+  const existing = view.node(nodeIdFor(view.tree.id, page.url));
+  if (existing !== undefined) return { node: existing, read: null, followed };
   return { node: readNode(view, page, depth, parts.settings), read: read.value, followed };
 }
 
 function readNode(view: TreeView, page: Page, depth: number, settings: GrowSettings): NewNode {
   const id = nodeIdFor(view.tree.id, page.url);
   const { url, title, hash } = page;
-  const found = classifyPage(page, settings.language);
-  const hub = found.kind === 'hub' ? found.reason : null;
-  return { id, url, title, depth, state: found.kind, page: hash, failure: null, hub };
+  const verdict = classifyPage(page, settings.language);
+  const hub = verdict.kind === 'hub' ? verdict.reason : null;
+  return { id, url, title, depth, state: verdict.kind, page: hash, failure: null, hub };
 }
 
 function unreadNode(view: TreeView, followed: LinkToFollow, depth: number, failure: TreeNode['failure']): NewNode {
@@ -160,7 +160,7 @@ function unreadNode(view: TreeView, followed: LinkToFollow, depth: number, failu
   };
 }
 
-function found(
+function childOf(
   request: GrowthRequest,
   children: readonly Child[],
   followed: readonly LinkToFollow[],
@@ -198,10 +198,10 @@ function edgeTo(request: GrowthRequest, child: Child): TreeEdge {
   };
 }
 
-/** Of one page, so that a page of hundreds of links costs no more than a few calls. */
+/** Maximum number of links of one page that advice is asked on, so that a long page costs only a few calls. */
 const mostAdvised = 120;
 
-const known: ReadonlySet<string> = new Set(relations);
+const validRelations: ReadonlySet<string> = new Set(relations);
 
 /**
  * The links with the relations that the adviser gives them, who is asked about the first 120 that have company: of a
@@ -216,14 +216,18 @@ export async function advisedRelations(
   { advisor, signal }: Pick<GrowParts, 'advisor' | 'signal'>,
 ): Promise<readonly LinkToFollow[]> {
   if (advisor === undefined) return links;
-  const shown = links.filter((link) => hasCompany(link, among)).slice(0, mostAdvised);
-  if (shown.length === 0) return links;
-  const advice = await advisor.refineRelations({ url: page.url, title: page.title }, shown.map(proposal), signal);
+  const advisedLinks = links.filter((link) => hasCompany(link, among)).slice(0, mostAdvised);
+  if (advisedLinks.length === 0) return links;
+  const advice = await advisor.refineRelations(
+    { url: page.url, title: page.title },
+    advisedLinks.map(proposal),
+    signal,
+  );
   if (!advice.ok) return links;
-  const asked = new Set(shown.map(({ order }) => order));
+  const advisedOrders = new Set(advisedLinks.map(({ order }) => order));
   const better = new Map<number, Relation>();
   for (const { link, relation } of advice.value)
-    if (asked.has(link) && isRelation(relation)) better.set(link, relation);
+    if (advisedOrders.has(link) && isRelation(relation)) better.set(link, relation);
   return links.map((link) => ({ ...link, relation: better.get(link.order) ?? link.relation }));
 }
 
@@ -241,5 +245,5 @@ function proposal({ link, relation, order }: LinkToFollow): RelationProposal {
 }
 
 function isRelation(text: string): text is Relation {
-  return known.has(text);
+  return validRelations.has(text);
 }

@@ -4,14 +4,14 @@ import type { Result } from '../src/kernel/result.ts';
 import type { RootCandidate } from './information-tree.ts';
 import type { Relation } from './relation.ts';
 
-/** Why there is no advice; the code's own decision stands then. */
+/** Reason why there is no advice; the code's own decision counts then. */
 export interface AdviceFailure {
   readonly reason: 'unavailable' | 'refused' | 'malformed';
 }
 
 /** A root candidate as an adviser sees it. */
 export interface RootProposal extends RootCandidate {
-  /** How the page's text begins, at most 600 characters. Untrusted. */
+  /** First 600 characters of the page's text, at most. Untrusted. */
   readonly opening: string;
 }
 
@@ -34,7 +34,7 @@ export interface RelationAdvice {
 
 /** Someone, such as a model, who may better what the code decides. Aborts reject; anything else that fails is a value. */
 export interface GrowAdvisor {
-  /** What a search engine is to be asked for a seed: plain words, at most 150 characters; asked once a seed. */
+  /** Returns the search query for a seed: plain words, at most 150 characters; called once a seed. */
   writeRootQuery(
     seed: Pick<Seed, 'topic' | 'source' | 'category'>,
     signal?: AbortSignal,

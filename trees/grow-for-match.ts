@@ -26,9 +26,9 @@ export async function growForWidth(
   if (parent === undefined) return treeFailure('bad_path', 'A path needs a parent and a node to be widened.');
   let current = tree;
   for (let step = 0; step <= parts.settings.maxWidthSteps; step++) {
-    const grown = await growBuilt(current, parent, step, parts);
-    if (!grown.ok) return grown.failure.reason === 'exhausted' ? ok(current) : grown;
-    current = grown.value;
+    const growth = await growBuilt(current, parent, step, parts);
+    if (!growth.ok) return growth.failure.reason === 'exhausted' ? ok(current) : growth;
+    current = growth.value;
     if (targetsAt(current, path) >= width) break;
   }
   return ok(current);
@@ -83,8 +83,8 @@ export async function descend(
   const straight = await below(path);
   if (straight !== null) return { path: straight, beside: false };
   for (const sibling of siblingsToDescend(tree, path, seed).slice(0, mostSiblings)) {
-    const found = await below([...path.slice(0, -1), sibling]);
-    if (found !== null) return { path: found, beside: true };
+    const descent = await below([...path.slice(0, -1), sibling]);
+    if (descent !== null) return { path: descent, beside: true };
   }
   return null;
 }
@@ -96,8 +96,8 @@ async function deeperPath(
   fromRoot: ReadonlySet<Url>,
   parts: GrowParts,
 ): Promise<Path | null> {
-  const grown = await growForDescent(tree, path, parts);
-  if (!grown.ok) return null;
-  const child = childToDescend(grown.value, path, seed, fromRoot);
+  const growth = await growForDescent(tree, path, parts);
+  if (!growth.ok) return null;
+  const child = childToDescend(growth.value, path, seed, fromRoot);
   return child === null ? null : [...path, child];
 }

@@ -35,11 +35,11 @@ export async function growNode(
   if (view.growth(node, step) !== undefined) return ok(latest);
   const start = await startOf(view, node, step, parts);
   if (!start.ok) return start;
-  const wanted = childrenWanted(view, node, step, parts.settings);
+  const childCount = childrenWanted(view, node, step, parts.settings);
   const building = !isBuilt(view, parts.settings);
-  const found = await followLinks({ view, parent: node, step, wanted, building, ...start.value }, parts);
-  for (const read of found.pages) await parts.store.savePage(read);
-  return ok(await parts.store.addGrowth(latest.id, found.addition));
+  const children = await followLinks({ view, parent: node, step, wanted: childCount, building, ...start.value }, parts);
+  for (const read of children.pages) await parts.store.savePage(read);
+  return ok(await parts.store.addGrowth(latest.id, children.addition));
 }
 
 /** A number that follows from the built tree alone, never from the order in which matches grow it. */

@@ -3,7 +3,7 @@ import type { GrowAdvisor } from './grow-advisor.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import type { TreeStore } from './tree-store.ts';
 
-/** What growing needs. The settings are those the tree was planted with. */
+/** Dependencies of growing. The settings are those the tree was planted with. */
 export interface GrowParts {
   readonly reader: PageReader;
   readonly store: TreeStore;

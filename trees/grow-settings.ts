@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * What shapes a tree; part of its identity. Every limit is per growth or per page and none is per tree, so that what a
- * node grows never depends on what was grown before it.
- * Defaults of depth and children: DR-Arena's published settings (depth 3, 10 children a page, 3 for depth expansion).
+ * Settings that shape a tree; part of its identity. Every limit is per growth or per page and none is per tree, so that
+ * what a node grows never depends on what was grown before it. Defaults of depth and children: DR-Arena's published
+ * settings (depth 3, 10 children a page, 3 for depth expansion).
  */
 export const growSettingsSchema = z.strictObject({
   depth: z.int().min(2).max(6).default(3).describe('Levels of a new tree, the root counted.'),

@@ -34,7 +34,7 @@ export interface ImportedTree {
   /** False when the store had the same tree already. */
   readonly isNew: boolean;
   readonly pages: number;
-  /** Of these, pages of the same address and text that the store had already, as read at another time, and has kept. */
+  /** Number of these pages that the store had already, same address and text read at another time, and kept. */
   readonly pagesKept: number;
 }
 
@@ -48,15 +48,15 @@ export async function importTree(document: unknown, store: TreeStore): Promise<R
   const { tree, pages } = read.value;
   const damage = await documentDamage(read.value);
   if (damage !== null) return fail({ reason: 'damaged', detail: damage });
-  const held = await store.loadTree(tree.id);
-  if (held !== null && !isSameTree(held, tree)) return differs(held, tree);
+  const stored = await store.loadTree(tree.id);
+  if (stored !== null && !isSameTree(stored, tree)) return differs(stored, tree);
   const pagesKept = await savePages(read.value, store);
   await store.createTree(tree);
   const kept = await store.loadTree(tree.id);
   if (kept === null) throw new Error(`the store did not keep tree ${tree.id}`);
   // Another process may have made it meanwhile.
   if (!isSameTree(kept, tree)) return differs(kept, tree);
-  return ok({ id: tree.id, isNew: held === null, pages: pages.length, pagesKept });
+  return ok({ id: tree.id, isNew: stored === null, pages: pages.length, pagesKept });
 }
 
 function readDocument(document: unknown): Result<TreeDocument, ImportFailure> {
@@ -76,13 +76,13 @@ const headSchema = z.looseObject({ kind: z.literal('dr-arena/tree'), version: z.
 
 /** @returns how many pages the store had already as read at another time */
 async function savePages(document: TreeDocument, store: TreeStore): Promise<number> {
-  let kept = 0;
+  let keptPages = 0;
   for await (const read of pageReads(document)) {
-    const held = await store.loadPage(read.page.url, read.page.hash);
-    if (held !== null && canonicalJson(held) !== canonicalJson(read.page)) kept++;
+    const storedPage = await store.loadPage(read.page.url, read.page.hash);
+    if (storedPage !== null && canonicalJson(storedPage) !== canonicalJson(read.page)) keptPages++;
     await store.savePage(read);
   }
-  return kept;
+  return keptPages;
 }
 
 async function* pageReads({ texts, pages, snapshots }: TreeDocument): AsyncGenerator<PageRead> {
@@ -101,9 +101,9 @@ function isSameTree(a: InformationTree, b: InformationTree): boolean {
   return canonicalJson(inTreeOrder(a)) === canonicalJson(inTreeOrder(b));
 }
 
-function differs(held: InformationTree, tree: InformationTree): Result<never, ImportFailure> {
+function differs(storedTree: InformationTree, tree: InformationTree): Result<never, ImportFailure> {
   const detail =
-    `The store has another tree ${tree.id}: at revision ${held.revision} with ${held.nodes.length} pages, ` +
+    `The store has another tree ${tree.id}: at revision ${storedTree.revision} with ${storedTree.nodes.length} pages, ` +
     `the document's at revision ${tree.revision} with ${tree.nodes.length}.`;
   return fail({ reason: 'tree_differs', detail });
 }
@@ -133,16 +133,16 @@ function treeDamage({ tree }: TreeDocument): string | null {
 function pagesDamage({ tree, texts, pages, snapshots }: TreeDocument): string | null {
   const keys = new Set(pages.map(pageKey));
   if (keys.size < pages.length) return 'A page is there twice.';
-  const lost = tree.nodes.find(({ url, page }) => page !== null && !keys.has(pageKey({ url, hash: page })));
-  if (lost) return `The page ${lost.url} (${lost.page}) of node ${lost.id} is not there.`;
+  const pageless = tree.nodes.find(({ url, page }) => page !== null && !keys.has(pageKey({ url, hash: page })));
+  if (pageless) return `The page ${pageless.url} (${pageless.page}) of node ${pageless.id} is not there.`;
   const wrong = pages.find(({ hash, text }) => texts[text] === undefined || contentHash(texts[text]) !== hash);
   if (wrong) return `The text of ${wrong.url} does not have the hash ${wrong.hash}.`;
   const bodies = new Set(snapshots.map(({ hash }) => hash));
   const bare = pages.find(({ snapshot }) => !bodies.has(snapshot));
   if (bare) return `The body ${bare.snapshot} of ${bare.url} is not there.`;
   if (bodies.size < snapshots.length) return 'A body is there twice.';
-  const used = new Set(pages.map(({ snapshot }) => snapshot));
-  const stray = snapshots.find(({ hash }) => !used.has(hash));
+  const usedSnapshots = new Set(pages.map(({ snapshot }) => snapshot));
+  const stray = snapshots.find(({ hash }) => !usedSnapshots.has(hash));
   return stray ? `The body ${stray.hash} belongs to no page.` : null;
 }
 
@@ -170,8 +170,8 @@ interface TreeProblem {
 }
 
 /**
- * What keeps a tree from being used; empty when nothing does. A usable tree is built, has at least two levels, a level
- * with at least two usable pages, at least half of its pages read, and a place to start a match from.
+ * Lists the reasons why a tree cannot be used; empty if it can. A usable tree is built, has at least two levels, a
+ * level with at least two usable pages, at least half of its pages read, and a place to start a match from.
  */
 export function validateTree(tree: InformationTree, settings: GrowSettings): readonly TreeProblem[] {
   const view = viewTree(tree);

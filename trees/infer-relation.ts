@@ -49,7 +49,7 @@ function groupKey(link: PageLink): string {
   return `${link.place === 'table' ? 'table' : 'list'} ${link.heading}`;
 }
 
-/** Where the link of an item stands that the item is about, at most; behind that it is an aside. */
+/** Latest start of an item's main link; a later one is an aside. */
 const LAST_MAIN_START = 60;
 const referral =
   /\b(?:see|refer to|cf\.?|(?:described|explained|discussed|defined) (?:in|under|by))(?: also)?(?: the)? $/i;
@@ -63,7 +63,7 @@ function isMainLink(link: PageLink, previous: PageLink | undefined): boolean {
   return previous.context !== link.context || groupKey(previous) !== groupKey(link);
 }
 
-/** Whether only commas or "and" stand between two links of one item. */
+/** True if only commas or "and" are between two links of one item. */
 function isEnumerated(link: PageLink | undefined, previous: PageLink | undefined): boolean {
   if (link === undefined || previous === undefined || link.context !== previous.context) return false;
   if (link.column === 'value') return false;
@@ -89,8 +89,8 @@ function decideGroups(
 function groupRelation(page: LinkingPage, members: readonly number[], own: readonly Relation[]): Relation {
   const links = members.flatMap((index) => page.links[index] ?? []);
   const heading = links[0]?.heading ?? '';
-  const named = relationOfHeading(heading);
-  if (named !== null) return named;
+  const relation = relationOfHeading(heading);
+  if (relation !== null) return relation;
   const voted = majority(members.map((index) => own[index] ?? 'unknown'));
   if (voted !== 'unknown') return voted;
   return isContentsHeading(heading) || isContentsList(links, page) ? 'part_of' : 'unknown';
@@ -126,17 +126,17 @@ function headerOf({ anchor, context }: PageLink, rows: ReadonlyMap<string, Row>)
 }
 
 function tableRows(text: string): readonly Row[] {
-  const found: Row[] = [];
+  const readRows: Row[] = [];
   let header: readonly string[] | null = null;
   let previous: readonly string[] | null = null;
   for (const line of text.split('\n')) {
     const cells = /^\s*\|.*\|\s*$/.test(line) ? cellsOf(line.trim().slice(1, -1)) : null;
     if (cells === null) header = null;
     else if (/^[\s|:-]+$/.test(line)) header = previous;
-    else if (header !== null) found.push({ cells, header });
+    else if (header !== null) readRows.push({ cells, header });
     previous = cells;
   }
-  return found;
+  return readRows;
 }
 
 /** Cells as plain words, so that the text's Markdown and a link's context compare equal. */
@@ -200,7 +200,7 @@ const afterCues: readonly (readonly [RegExp, Relation])[] = [
   [/^ (?:specification|standard)\b/i, 'specification'],
 ];
 
-/** What a single link says about its relation by the words right around it; `unknown` when they say nothing. */
+/** Infers the relation of a single link from the words right around it; `unknown` if they say nothing. */
 function relationByCues(link: PageLink): Relation {
   const { before, after } = surroundings(link);
   if (lifeDates.test(after) || isPersonNoun(before.trim().split(/\s+/).at(-1)?.toLowerCase() ?? '')) return 'person';

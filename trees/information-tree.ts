@@ -6,7 +6,7 @@ import type { Immutable } from '../src/kernel/immutable.ts';
 import { relations } from './relation.ts';
 import { contentHashSchema, countSchema, linkFields, nodeIdSchema, urlSchema } from './tree-schema.ts';
 
-/** Why a page that was read can never be a target. */
+/** Reasons why a page that was read can never be a target. */
 export const hubReasons = [
   /** The address names navigation, a list of posts, an account, legal or shop page. */
   'navigation_url',
@@ -42,7 +42,7 @@ const nodeSchema = z.strictObject({
   /** The stored page; null when unusable. */
   page: contentHashSchema.nullable(),
   failure: z.enum(fetchFailureReasons).nullable(),
-  /** Why a page that was read is a hub; null for any other. */
+  /** Reason why a page that was read is a hub; null for any other. */
   hub: z.enum(hubReasons).nullable(),
   /** Revision of the tree in which the node came. */
   revision: countSchema.min(1),
@@ -67,13 +67,13 @@ export type TreeEdge = Readonly<z.infer<typeof edgeSchema>>;
 const growthSchema = z.strictObject({
   node: nodeIdSchema,
   step: countSchema,
-  /** How many of the page's links have been looked at after this step. */
+  /** Number of the page's links that have been looked at after this step. */
   linksSeen: countSchema,
   /** True when no link is left behind `linksSeen`. */
   exhausted: z.boolean(),
 });
 
-/** Which growth a node has had: kind and step with the number of links looked at, so that the next step goes on behind them. */
+/** Growth of a node: kind and step with the number of links looked at, so that the next step continues behind them. */
 export type Growth = Readonly<z.infer<typeof growthSchema>>;
 
 const rootCandidateSchema = z.strictObject({
@@ -81,7 +81,7 @@ const rootCandidateSchema = z.strictObject({
   title: z.string(),
   /** 0 (not fit) or above; higher is better. */
   score: z.number().min(0),
-  /** What the score stands on, or why it is 0: short phrases. */
+  /** Reasons of the score, or why it is 0: short phrases. */
   reasons: z.array(z.string()),
 });
 
@@ -95,14 +95,14 @@ const rootChoiceSchema = z.strictObject({
   candidates: z.array(rootCandidateSchema),
 });
 
-/** Which page became the root for a topic, and why. */
+/** Page that became the root for a topic, with the reasons. */
 export type RootChoice = Immutable<z.infer<typeof rootChoiceSchema>>;
 
 /** The fields of a tree but its id, as they stand in a store or a document. */
 export const treeFields = {
   root: nodeIdSchema,
   seed: seedSchema,
-  /** How the root was chosen; null when it was given. */
+  /** Choice of the root; null if it was given. */
   rootChoice: rootChoiceSchema.nullable(),
   /** Starts at 1; each growth that adds anything makes it one more. */
   revision: countSchema.min(1),
@@ -121,11 +121,11 @@ export interface InformationTree extends TreeFields {
 /** Root … current node; its length is the depth D. */
 export type Path = readonly NodeId[];
 
-/** Where a match goes on, one page deeper. */
+/** Place at which a match continues, one page deeper. */
 export interface Descent {
-  /** As long as the path that it goes on from, and one page more. */
+  /** Path that is one page longer than the one it continues. */
   readonly path: Path;
-  /** Whether it lies below a sibling, since the page itself leads no deeper. */
+  /** True if it lies below a sibling, since the page itself leads no deeper. */
   readonly beside: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { TreeEdge } from './information-tree.ts';
 interface ListedEntry {
   /** Its own words, without those of items below it. */
   readonly lines: string[];
-  /** How far its words stand from the beginning of the line; what is indented as far belongs to it. */
+  /** Column at which the entry's words begin; lines indented as far belong to it. */
   readonly wordsAt: number;
   readonly below: ListedEntry[];
 }
@@ -13,9 +13,9 @@ interface ListedEntry {
 type EntryLink = Pick<TreeEdge, 'anchor' | 'context'>;
 
 /**
- * Whether the lists and tables under a heading have one of the links in each item and row, and no link is left over: then nothing stands
- * there that leads nowhere. Where links and text cannot be told to belong together, as with a name that spans rows, they do not.
- * What stands below an item belongs to it; an item without a link of its own is the name of those below. Heads of tables
+ * True if the lists and tables under a heading have one of the links in each item and row, and no link is left over:
+ * then nothing there leads nowhere. If links and text cannot be matched, as with a name that spans rows, it is false.
+ * The lines below an item belong to it; an item without a link of its own is the name of those below. Heads of tables
  * need none, nor do items that only refer to another one, such as “Alder, see Birch”.
  * @param text a page's Markdown, as it is read
  * @param heading empty for what stands above the first one
@@ -32,16 +32,16 @@ function linksLeft(
   links: readonly EntryLink[],
   anchors: ReadonlySet<string>,
 ): readonly EntryLink[] | null {
-  let left: readonly EntryLink[] | null = links;
+  let openLinks: readonly EntryLink[] | null = links;
   for (const { lines, below } of entries) {
     const words = wordsOf(lines.join(' '));
-    const [next] = left;
-    if (next !== undefined && words.includes(wordsOf(next.context))) left = left.slice(1);
+    const [next] = openLinks;
+    if (next !== undefined && words.includes(wordsOf(next.context))) openLinks = openLinks.slice(1);
     else if (refersTo(words, anchors)) continue;
-    else left = below.length > 0 ? linksLeft(below, left, anchors) : null;
-    if (left === null) return null;
+    else openLinks = below.length > 0 ? linksLeft(below, openLinks, anchors) : null;
+    if (openLinks === null) return null;
   }
-  return left;
+  return openLinks;
 }
 
 function refersTo(words: string, anchors: ReadonlySet<string>): boolean {
@@ -56,7 +56,7 @@ function wordsOf(text: string): string {
 }
 
 const itemMark = /^(?:[-*+]|\d{1,9}[.)]) /;
-/** Of one line: a list may stand at the beginning of an item. */
+/** Maximum number of marks in one line: a list may begin inside an item. */
 const mostMarks = 8;
 
 /** All items and rows under every heading of these words, in document order; those below an item stand in it. */
@@ -70,13 +70,13 @@ class ListReader {
   readonly found: ListedEntry[] = [];
   readonly #sought: string;
   #heading = '';
-  /** What ends the code that is being passed over. */
+  /** End of the code block that is being skipped; null outside of code. */
   #fence: string | null = null;
   /** The item that the line may belong to, behind those that it stands in. */
   #open: ListedEntry[] = [];
 
-  constructor(sought: string) {
-    this.#sought = sought;
+  constructor(headingText: string) {
+    this.#sought = headingText;
   }
 
   take(line: string): void {
@@ -118,7 +118,7 @@ class ListReader {
     this.#around()?.push(entry);
   }
 
-  /** What the next entry stands in; null under other headings. */
+  /** Returns the list to which the next entry belongs; null under other headings. */
   #around(): ListedEntry[] | null {
     if (this.#heading !== this.#sought) return null;
     return this.#open.at(-1)?.below ?? this.found;

@@ -37,8 +37,8 @@ export class MemoryTreeStore implements TreeStore {
     const { node, step } = addition.growth;
     if (tree.growths.some((growth) => growth.node === node && growth.step === step)) return tree;
     const revision = tree.revision + 1;
-    const known = new Set(tree.nodes.map((each) => each.id));
-    const fresh = addition.nodes.filter((each) => !known.has(each.id)).map((each) => ({ ...each, revision }));
+    const ids = new Set(tree.nodes.map((each) => each.id));
+    const fresh = addition.nodes.filter((each) => !ids.has(each.id)).map((each) => ({ ...each, revision }));
     const next: InformationTree = {
       ...tree,
       revision,

@@ -60,7 +60,7 @@ export async function neo4jTreeStore(settings: Neo4jSettings, connectMs = CONNEC
   };
 }
 
-/** What identifies each kind of node; Neo4j keeps an index behind each constraint. */
+/** Identifying properties of each kind of node; Neo4j keeps an index behind each constraint. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   Tree: ['id'],
   Page: ['tree', 'id'],
@@ -70,7 +70,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   Snapshot: ['hash'],
 };
 
-/** For finding by hand where a page stands. */
+/** Indexes for finding a page's places by hand. */
 const indexes: Readonly<Record<string, string>> = { Page: 'page', Reading: 'hash' };
 
 /** Makes the constraints and indexes that are missing, and waits until they are in use. May run many times at once. */
@@ -113,11 +113,11 @@ function index([label, property]: readonly [string, string]): string {
 async function savePage(graph: Graph, { page, snapshot }: PageRead): Promise<void> {
   const { text, links, ...scalars } = page;
   const { bytes, ...head } = snapshot;
-  const kept = graphText(text);
+  const storedText = graphText(text);
   const parameters = {
     reading: { id: readingId(page.url, page.hash), ...graphProperties(scalars), links: JSON.stringify(links) },
     // Text with half of a surrogate pair has another hash than the page: that of a different text too.
-    content: { id: contentHash(kept), text: kept },
+    content: { id: contentHash(storedText), text: storedText },
     snapshot: { ...graphProperties(head), body: graphBytes(await packBody(bytes)) },
   };
   await graph.write((transaction) => transaction.run(savingPage, parameters));
@@ -167,7 +167,7 @@ async function firstRecord(
   return records[0]?.toObject() ?? null;
 }
 
-/** Of fixed length, since an index does not take the longest URLs. */
+/** Returns an id of fixed length, since an index does not accept the longest URLs. */
 function readingId(url: Url, hash: ContentHash): string {
   return contentHash(`${url} ${hash}`);
 }
@@ -184,7 +184,7 @@ export async function openDriver(settings: Neo4jSettings, withinMs: number): Pro
   const address = addressOf(settings.uri);
   const { user, password } = settings;
   const token = user === null && password === null ? undefined : auth.basic(user ?? '', password ?? '');
-  const opened = driver(settings.uri, token, {
+  const connection = driver(settings.uri, token, {
     disableLosslessIntegers: true,
     connectionTimeout: withinMs,
     connectionAcquisitionTimeout: Math.max(withinMs, 30_000),
@@ -194,11 +194,11 @@ export async function openDriver(settings: Neo4jSettings, withinMs: number): Pro
   });
   try {
     const cap = { clock: systemClock, timeoutMs: withinMs, signal: new AbortController().signal };
-    const answer = await withinTime(cap, (inner) => raceAbort(opened.getServerInfo(), inner));
-    if (!answer.timedOut) return opened;
+    const answer = await withinTime(cap, (inner) => raceAbort(connection.getServerInfo(), inner));
+    if (!answer.timedOut) return connection;
     throw Object.assign(new Error(`no answer within ${withinMs / 1000} s`), { code: 'NoAnswer' });
   } catch (failure) {
-    await opened.close();
+    await connection.close();
     throw openingFailure(failure, settings, address);
   }
 }
@@ -216,7 +216,7 @@ function addressOf(uri: string): string {
   return `${url.protocol}//${url.host}`;
 }
 
-/** What a failure while opening means for the operator; a failure of another kind stays as it is. */
+/** Explains a failure while opening to the operator; a failure of another kind stays as it is. */
 function openingFailure(failure: unknown, settings: Neo4jSettings, address = addressOf(settings.uri)): unknown {
   const code = errorCode(failure);
   const options = { cause: failure };

@@ -1,9 +1,9 @@
-/** What a page is for when it is not there to tell something. */
+/** Purpose of a page that does not inform. */
 export type PagePurpose = 'account' | 'legal' | 'shop' | 'listing' | 'change_log';
 
 interface Signs {
   readonly purpose: PagePurpose;
-  /** How many different signs the text must show. */
+  /** Minimum number of different signs in the text. */
   readonly least: number;
   /** Words per sign at most: a long article about the subject shows the same signs, but thinly. */
   readonly wordsPerSign: number;
@@ -58,28 +58,28 @@ const purposes: readonly Signs[] = [
   },
 ];
 
-/** What lists of posts repeat below each of their entries. */
+/** Text that lists of posts repeat below each of their entries. */
 const teaser =
   /\b(?:read (?:more|the rest)|continue reading|full (?:story|article)|leave a (?:comment|reply)|no comments|\d+ comments?)\b/gi;
 const pager =
   /\b(?:older|newer|previous|next) (?:posts|entries|articles|results)\b|\bpage \d+ of \d+\b|\bshowing \d+\s?[–-]\s?\d+ of \d+\b/i;
 
-/** How an entry in a list of changes begins, behind its mark. */
+/** Start of an entry in a list of changes, after its mark. */
 const change =
   /^(?:\[?\*{0,2})?(?:add(?:ed|s)?|fix(?:ed|es)?|remov(?:ed?|es)|chang(?:ed?|es)|improv(?:ed?|es)|updat(?:ed?|es)|deprecat(?:ed?|es)|bump(?:ed|s)?|refactor(?:ed|s)?|support|allow|avoid|prevent|correct(?:ed|s)?|bug ?fix(?:es)?|(?:bpo|gh|issue)[-\s]?#?\d+)\b/i;
 const MIN_CHANGES = 8;
 const MIN_TEASERS = 4;
 
 /**
- * What a page's text says that the page is for, when that is to let in, to bind, to sell, to list posts or to log changes;
- * null for a page that tells something.
+ * Infers from a page's text that the page is there to log in, to bind, to sell, to list posts or to log changes; null
+ * for a page that informs.
  * @param words number of words of the text
  */
 export function pagePurpose(text: string, words: number): PagePurpose | null {
   for (const { purpose, least, wordsPerSign, signs } of purposes) {
     if (words > signs.length * wordsPerSign) continue;
-    const shown = signs.filter((sign) => sign.test(text)).length;
-    if (shown >= least && words <= shown * wordsPerSign) return purpose;
+    const count = signs.filter((sign) => sign.test(text)).length;
+    if (count >= least && words <= count * wordsPerSign) return purpose;
   }
   if ((text.match(teaser)?.length ?? 0) >= MIN_TEASERS || (pager.test(text) && words < 400)) return 'listing';
   return isChangeLog(text) ? 'change_log' : null;

@@ -6,7 +6,7 @@ import { nodeIdFor } from './tree-store.ts';
 
 const prefix = 'question-';
 
-/** Where the page of an own question stands: at an address that no server has (RFC 2606), so that nobody fetches it. */
+/** Place of an own question's page: an address that no server has (RFC 2606), so that nobody fetches it. */
 export interface QuestionPlace {
   readonly tree: TreeId;
   readonly node: NodeId;
@@ -22,8 +22,8 @@ export function questionPlace(content: unknown): QuestionPlace {
 }
 
 /**
- * Whether a tree is the one page of an own question. It never grows, is listed with its set and not among the trees, and no
- * contestant may search it: it holds the answer.
+ * True if a tree is the one page of an own question. It never grows, is listed with its set and not among the trees,
+ * and no contestant may search it: it holds the answer.
  */
 export function isQuestionTree(id: TreeId): boolean {
   return id.startsWith(prefix);

@@ -1,4 +1,4 @@
-/** How a child page relates to its parent; `unknown` rather than a guess. */
+/** Relations of a child page to its parent; `unknown` rather than a guess. */
 export const relations = [
   'variety_of',
   'part_of',
@@ -139,8 +139,8 @@ function headNoun(phrase: string): string {
 }
 
 function pluralRelation(noun: string): KnownRelation | null {
-  const known = mass.get(noun);
-  if (known !== undefined) return known;
+  const cached = mass.get(noun);
+  if (cached !== undefined) return cached;
   for (const form of singularForms(noun)) {
     const relation = singular.get(form);
     if (relation !== undefined) return relation;

@@ -16,7 +16,7 @@ const MAX_OUTER_SHARE = 0.8;
 const MIN_FARM_LINK_SHARE = 0.4;
 const FARM_WEIGHT = 0.4;
 
-/** What the class of its host does to a page's score. Unnamed hosts count 1. */
+/** Factor of a page's score for the class of its host. Unnamed hosts count 1. */
 const hostWeights: Readonly<Record<HostClass, number>> = {
   encyclopedia: 1.3,
   museum: 1.25,
@@ -30,7 +30,7 @@ const hostWeights: Readonly<Record<HostClass, number>> = {
   social: 0.3,
 };
 
-/** What a sign on the page does to its score; the worst one counts. */
+/** Factor of a page's score for a sign on the page; the worst one counts. */
 const signWeights: Readonly<Record<PageSign, number>> = {
   product: 0.4,
   'prices and a basket': 0.4,
@@ -45,7 +45,7 @@ const signWeights: Readonly<Record<PageSign, number>> = {
 /** Hub reasons that keep a page from being a root; an index or a short page may well be one. */
 const unfit: ReadonlySet<HubReason> = new Set(['instructs_programs', 'account', 'legal', 'shop', 'change_log']);
 
-/** How fit a page is to be a root. */
+/** Fitness of a page as a root. */
 export interface RootScore {
   /** 0 (not fit) or above; higher is better. */
   readonly score: number;
@@ -88,8 +88,8 @@ function whyUnfit(page: Page, language: GrowSettings['language'], links: number,
   if (links < MIN_LINKS) return 'too few links';
   if (words < MIN_WORDS) return 'too few words';
   if (isOtherLanguage(page, language)) return `written in ${page.language}`;
-  const found = classifyPage(page, language);
-  return found.kind === 'hub' && unfit.has(found.reason) ? found.reason.replaceAll('_', ' ') : null;
+  const verdict = classifyPage(page, language);
+  return verdict.kind === 'hub' && unfit.has(verdict.reason) ? verdict.reason.replaceAll('_', ' ') : null;
 }
 
 /** 0 to 1: how much of the page is sentences, and whether these have a good length. */
@@ -122,7 +122,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** What kind of site a host is, as far as its name tells. */
+/** Class of a site, as far as its host's name tells. */
 type HostClass =
   | 'encyclopedia'
   | 'documentation'
@@ -179,7 +179,7 @@ export function hostClass(host: string): HostClass | null {
   return hosts.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
-/** What a page shows that makes it a poor root, whatever site it is on. */
+/** Sign that a page is a poor root on any site. */
 export type PageSign =
   | 'product'
   | 'prices and a basket'
@@ -226,7 +226,7 @@ const dateline = new RegExp(
 const byline = /^\W*by \p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,3}\b/mu;
 const bestOf =
   /^(?:the )?\d+ (?:best|top|greatest|coolest|cheapest|must-have|amazing|reasons|things|ways)\b|\b(?:top|best) \d+\b|\b\d+ [\p{L} ]+ (?:you (?:need|should|must|can)|to (?:buy|try))\b|^(?:the )?best .*\b(?:of|in|for) (?:20)\d{2}\b|\bbuy(?:ing|er['’]s) guide\b/iu;
-const paid =
+const isPaid =
   /\b(?:we may earn|earns? us|receive) (?:an? )?(?:small |affiliate )?commissions?\b|\baffiliate (?:links?|disclosure)\b|\bsponsored (?:post|content)\b/i;
 const wall =
   /\b(?:subscribe|log ?in|sign ?in|register|create (?:an|a free) account) to (?:continue|keep reading|read (?:more|the full)|view|unlock)|\balready a subscriber\b/i;
@@ -239,11 +239,11 @@ export function pageSigns(page: Pick<Page, 'title' | 'text'>, markup: string): r
   const { title, text } = page;
   const top = text.slice(0, TOP);
   const html = markup.slice(0, SEARCHED);
-  const found: PageSign[] = declared.filter(([, pattern]) => pattern.test(html)).map(([sign]) => sign);
-  if (basket.test(text) && (text.match(price)?.length ?? 0) >= 2) found.push('prices and a basket');
-  if (dateline.test(top) && (byline.test(top) || /\bby\b/i.test(top))) found.push('byline and date');
-  if (bestOf.test(title)) found.push('list of the best');
-  if (paid.test(text)) found.push('paid links');
-  if (wall.test(text)) found.push('log-in wall');
-  return found;
+  const signs: PageSign[] = declared.filter(([, pattern]) => pattern.test(html)).map(([sign]) => sign);
+  if (basket.test(text) && (text.match(price)?.length ?? 0) >= 2) signs.push('prices and a basket');
+  if (dateline.test(top) && (byline.test(top) || /\bby\b/i.test(top))) signs.push('byline and date');
+  if (bestOf.test(title)) signs.push('list of the best');
+  if (isPaid.test(text)) signs.push('paid links');
+  if (wall.test(text)) signs.push('log-in wall');
+  return signs;
 }

@@ -7,9 +7,9 @@ import type { TreeView } from './tree-view.ts';
  * is unknown, only links under the same heading are taken to have the same.
  */
 export interface Siblings {
-  /** From the parent to the path's last node. */
+  /** Edge from the parent to the path's last node. */
   readonly edge: TreeEdge;
-  /** By growth step, then in document order; none on the path, no content twice. */
+  /** Other children by growth step, then in document order; none on the path, no content twice. */
   readonly others: readonly TreeEdge[];
 }
 
@@ -21,14 +21,14 @@ export function siblingsOf(view: TreeView, path: Path): Siblings | null {
   const edges = view.edges(parent);
   const edge = edges.find((candidate) => candidate.to === last);
   if (edge === undefined) return null;
-  const seen = contentOf(view, path);
+  const contents = contentOf(view, path);
   const others: TreeEdge[] = [];
   for (const candidate of edges) {
     const node = view.node(candidate.to);
     if (!isSameRelation(candidate, edge) || node?.state !== 'usable' || node.page === null) continue;
     // Path nodes are among the seen, so this keeps them out as well.
-    if (seen.has(node.page) || path.includes(node.id)) continue;
-    seen.add(node.page);
+    if (contents.has(node.page) || path.includes(node.id)) continue;
+    contents.add(node.page);
     others.push(candidate);
   }
   return { edge, others };
@@ -36,7 +36,7 @@ export function siblingsOf(view: TreeView, path: Path): Siblings | null {
 
 type Placed = Pick<TreeEdge, 'relation' | 'heading'>;
 
-/** Whether two links of a page lead to siblings: the same relation, which unknown ones have only under one heading. */
+/** True if two links of a page lead to siblings: the same relation, which unknown ones have only under one heading. */
 export function isSameRelation(a: Placed, b: Placed): boolean {
   return a.relation === b.relation && (a.relation !== 'unknown' || a.heading === b.heading);
 }
@@ -46,7 +46,7 @@ export function contentOf(view: TreeView, path: Path): Set<ContentHash> {
   return new Set(path.flatMap((id) => view.node(id)?.page ?? []));
 }
 
-/** Whether two links of a page stand in the same list or table, or in paragraphs of one section. */
+/** True if two links of a page are in the same list or table, or in paragraphs of one section. */
 export function isSameGroup(a: TreeEdge, b: TreeEdge): boolean {
   return a.relation === b.relation && a.heading === b.heading && a.place === b.place;
 }
@@ -55,12 +55,12 @@ export function isSameGroup(a: TreeEdge, b: TreeEdge): boolean {
 export const looseHeading =
   /^(?:\d+(?:\.\d+)*\.? )?(?:see also|related|further|references|external|notes|sources|citations|links|more)\b/i;
 
-/** Of links that stand together for want of a better place. */
+/** Rank of links that are together only for lack of a better place. */
 export const looseRank = 1;
 
 /**
- * How well a path's last node can be asked about with siblings of first growths: 0 no sibling; 1 siblings, but loosely
- * related; 2 siblings in the same section or of the same known relation; 3 siblings in the same list or table.
+ * Ranks how well a path's last node can be asked about with siblings of first growths: 0 no sibling; 1 siblings, but
+ * loosely related; 2 siblings in the same section or of the same known relation; 3 siblings in the same list or table.
  */
 export function siblingRank(view: TreeView, path: Path): 0 | 1 | 2 | 3 {
   const siblings = siblingsOf(view, path);

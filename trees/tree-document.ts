@@ -27,9 +27,9 @@ export async function treeDocument(
 ): Promise<Result<TreeDocument, TreeFailure>> {
   const ordered = inTreeOrder(tree);
   const parts = new DocumentParts(JSON.stringify(ordered).length);
-  const wanted = pagesOf(ordered);
-  for (let start = 0; start < wanted.length; start += LOAD_AHEAD) {
-    const some = wanted.slice(start, start + LOAD_AHEAD);
+  const pageList = pagesOf(ordered);
+  for (let start = 0; start < pageList.length; start += LOAD_AHEAD) {
+    const some = pageList.slice(start, start + LOAD_AHEAD);
     for (const loaded of await Promise.all(some.map((each) => loadPage(each, store)))) {
       if (!loaded.ok) return loaded;
       parts.addPage(loaded.value);
@@ -90,9 +90,9 @@ class DocumentParts {
 
   addPage({ text, ...page }: Page): void {
     const position = this.#positions.get(text) ?? this.#addText(text);
-    const kept = { ...page, text: position };
-    this.characters += JSON.stringify(kept).length + 2;
-    this.pages.push(kept);
+    const storedPage = { ...page, text: position };
+    this.characters += JSON.stringify(storedPage).length + 2;
+    this.pages.push(storedPage);
     if (!this.#met.has(page.snapshot)) this.#missing.add(page.snapshot);
   }
 

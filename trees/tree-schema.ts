@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Page } from '../crawler/page.ts';
 import { type ContentHash, nodeId, treeId, type Url } from '../src/kernel/ids.ts';
 
-/** What a 32-bit column of a database holds. */
+/** Maximum of a 32-bit column of a database. */
 const MAX_COUNT = 2_147_483_647;
 const MAX_ID = 200;
 
@@ -25,7 +25,7 @@ export const urlSchema = z.url({ protocol: /^https?$/ }).transform((text) => tex
 
 /** A whole number from 0. */
 export const countSchema = z.int().min(0).max(MAX_COUNT);
-/** What of a link both its page and its tree keep. */
+/** Fields of a link that both its page and its tree keep. */
 export const linkFields = {
   anchor: z.string(),
   context: z.string(),
@@ -46,5 +46,5 @@ export const pageSchema = z.strictObject({
   snapshot: contentHashSchema,
 }) satisfies z.ZodType<Page>;
 
-/** What is kept of a snapshot beside its hash and its bytes. */
+/** Facts of a snapshot that are kept beside its hash and its bytes. */
 export const snapshotHeadSchema = z.strictObject({ contentType: z.string(), via: z.enum(['http', 'browser']) });

@@ -7,14 +7,14 @@ import { fail, type Result } from '../src/kernel/result.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import type { Growth, InformationTree, TreeEdge, TreeNode } from './information-tree.ts';
 
-/** What one growth adds. */
+/** Nodes and edges that one growth adds. */
 export interface TreeAddition {
   readonly nodes: readonly Omit<TreeNode, 'revision'>[];
   readonly edges: readonly TreeEdge[];
   readonly growth: Growth;
 }
 
-/** Where trees and their pages are kept. Every write is idempotent and safe beside other writers of the same tree. */
+/** Store of trees and their pages. Every write is idempotent and safe beside other writers of the same tree. */
 export interface TreeStore {
   /**
    * Keeps a page under its URL and content hash, and the body it was read from under its own hash; keeping either again
@@ -54,13 +54,13 @@ export function nodeIdFor(tree: TreeId, url: Url): NodeId {
 }
 
 function withoutFragment(url: string): string {
-  const parsed = parsedUrl(url);
-  if (parsed === null) return url;
-  parsed.hash = '';
-  return parsed.href;
+  const urlParts = parsedUrl(url);
+  if (urlParts === null) return url;
+  urlParts.hash = '';
+  return urlParts.href;
 }
 
-/** Why a tree could not be planted or could not grow where it was asked to. */
+/** Reason why a tree could not be planted or could not grow at the requested place. */
 type TreeFailureReason =
   /** The root URL gave no page; `cause` says why. */
   | 'root_unreadable'

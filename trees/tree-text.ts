@@ -21,11 +21,11 @@ export function treeText(tree: InformationTree): string {
 
 function choiceLines(choice: RootChoice | null): readonly string[] {
   if (choice === null) return [];
-  const told = choice.candidates.map(({ url, title, score, reasons }) => {
+  const candidates = choice.candidates.map(({ url, title, score, reasons }) => {
     const mark = url === choice.url ? 'root' : 'not';
     return `  ${mark} ${visibleLine(title)} <${visibleLine(url)}> ${score.toFixed(1)}: ${visibleLine(reasons.join(', '))}`;
   });
-  return ['pages looked at as the root, with their score:', ...told];
+  return ['pages looked at as the root, with their score:', ...candidates];
 }
 
 /** Deeper pages are not indented further. */
@@ -56,7 +56,7 @@ function childLines(view: TreeView): readonly string[] {
   return lines;
 }
 
-/** Of each page but the root, the edge by which it is first met breadth first. */
+/** Returns for each page but the root the edge by which it is first met breadth first. */
 function shortestParents(view: TreeView): ReadonlyMap<NodeId, TreeEdge> {
   const parents = new Map<NodeId, TreeEdge>();
   const queue: NodeId[] = [view.tree.root];

@@ -17,9 +17,9 @@ const views = new WeakMap<InformationTree, TreeView>();
 
 /** Indexes a tree once for many look-ups; later growth of the tree does not show. */
 export function viewTree(tree: InformationTree): TreeView {
-  const known = views.get(tree) ?? indexed(tree);
-  views.set(tree, known);
-  return known;
+  const indexes = views.get(tree) ?? indexed(tree);
+  views.set(tree, indexes);
+  return indexes;
 }
 
 function indexed(tree: InformationTree): TreeView {

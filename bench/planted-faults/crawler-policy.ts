@@ -13,13 +13,13 @@ export const crawlerPolicyFaults = plantedIn('crawler-policy', [
     breaks: 'A page that robots.txt disallows below an allowed folder is fetched.',
   }),
   planted('robots-own-group-ignored', 'crawler/fetching/robots-rules.ts', {
-    before: 'return reading.named ? reading.own',
-    after: 'return reading.own.length > 0 ? reading.own',
+    before: 'return groups.get(own) ?? groups',
+    after: 'return (groups.get(own)?.length ? groups.get(own) : null) ?? groups',
     breaks: 'A site that lets this crawler in by a group without rules is not read.',
   }),
   planted('robots-kept-for-ever', 'crawler/fetching/web-gate.ts', {
-    before: 'if (known && known.expires > this.#clock.now()) return known.rules;',
-    after: 'if (known) return known.rules;',
+    before: 'if (cached && cached.expires > clock.now()) return cached.rules;',
+    after: 'if (cached) return cached.rules;',
     breaks: 'A change of robots.txt is never seen, and a site that was down for a minute is refused until the end.',
   }),
   planted('host-asked-without-pause', 'crawler/fetching/polite-queues.ts', {
@@ -28,8 +28,8 @@ export const crawlerPolicyFaults = plantedIn('crawler-policy', [
     breaks: 'Requests to a host follow one another without the pause that the config sets.',
   }),
   planted('retry-after-not-kept', 'crawler/fetching/fetch-error.ts', {
-    before: 'asked <= rule.longestWaitMs ? Math.max(asked, pause) : null',
-    after: 'asked <= rule.longestWaitMs ? Math.min(asked, pause) : null',
+    before: 'Math.max(requestedPause, pause) : null',
+    after: 'Math.min(requestedPause, pause) : null',
     breaks: 'A host that asks to wait some seconds is asked again after a quarter of one.',
   }),
   planted('links-without-bound', 'trees/follow-links.ts', {

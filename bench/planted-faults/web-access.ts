@@ -13,8 +13,8 @@ export const webAccessFaults = plantedIn('web-access', [
     breaks: 'A name whose second address is private leads into the local network.',
   }),
   planted('redirect-target-unchecked', 'crawler/fetching/http-fetcher.ts', {
-    before: 'await this.#gate.refusal(url, budget.signal)',
-    after: 'await this.#gate.refusal(start, budget.signal)',
+    before: 'await gate.refusal(url, budget.signal)',
+    after: 'await gate.refusal(start, budget.signal)',
     breaks: 'A redirect leads to where robots.txt or the address policy forbids to go.',
   }),
   planted('body-cap-too-late', 'crawler/fetching/capped-exchange.ts', {

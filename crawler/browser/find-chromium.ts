@@ -12,7 +12,7 @@ export interface FindChromiumOptions {
   readonly explicit?: string;
   /** Folders in which programs are looked for by name, such as those of `PATH`. */
   readonly searchPath: readonly string[];
-  /** As in `process.platform`. */
+  /** Name of the platform, as in `process.platform`. */
   readonly platform: string;
 }
 
@@ -51,7 +51,7 @@ export async function findChromium(options: FindChromiumOptions): Promise<Result
   return fail({ detail: 'no Chromium or Chrome was found on this machine', remedy: REMEDY });
 }
 
-/** Where a Chromium may be, most wanted first, by platform. */
+/** Returns the usual paths of a Chromium on a platform, the preferred first. */
 export function usualPlaces({ searchPath, platform }: FindChromiumOptions): string[] {
   const folders = platform === 'linux' ? [...searchPath, ...LINUX_FOLDERS] : searchPath;
   const named = folders
@@ -77,7 +77,7 @@ async function isProgram(file: string): Promise<boolean> {
   );
 }
 
-/** Where the Playwright that is installed here keeps its Chromium. Loaded only here: most machines have a browser of their own. */
+/** Returns the path of the installed Playwright's Chromium. Loaded only here: most machines have a browser. */
 async function playwrightPlace(): Promise<Result<string, string>> {
   try {
     const { chromium } = await import('playwright');
@@ -91,8 +91,8 @@ const REVISION = /^chromium-(\d{1,9})$/;
 const DOWNLOADED = /^(.+)[\\/]chromium-\d{1,9}[\\/](.+)$/;
 
 /**
- * Where `npx playwright install chromium` may have put a browser: as the Playwright that is installed here expects it, then
- * in the revisions of others, newest first, since `npx` outside of a project takes the newest Playwright there is.
+ * Lists the paths at which `npx playwright install chromium` may have put a browser: the one that the installed
+ * Playwright expects, then other revisions, newest first, since `npx` outside of a project takes the newest Playwright.
  * @param expected such as `…/ms-playwright/chromium-1255/chrome-linux64/chrome`
  */
 export async function downloadedPlaces(expected: string): Promise<string[]> {

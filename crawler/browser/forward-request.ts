@@ -109,7 +109,7 @@ function counter(session: ProxySession): Transform {
   });
 }
 
-/** What the browser sends with a POST, at most 1 MB; null when it sends nothing. */
+/** Reads the body of a browser's request, at most 1 MB; null if there is none. */
 async function upload(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

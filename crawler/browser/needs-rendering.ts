@@ -4,13 +4,13 @@ import type { FetchFailure } from '../page.ts';
 
 /** A text with this many letters is content, whatever else the page has. */
 const ENOUGH_LETTERS = 1000;
-/** With fewer letters than this an empty shell or a request for scripts decides. */
+/** Number of letters below which an empty shell or a request for scripts decides. */
 const FEW_LETTERS = 500;
 /** Words in a shell before its scripts have run, such as a spinner's. */
 const SHELL_LETTERS = 60;
 const SEARCHED_HTML = 1_000_000;
 
-/** Where single-page frameworks put what they draw; the names are those of their own starters. */
+/** Elements into which single-page frameworks draw; the names are those of their own starters. */
 const SHELLS =
   '#root, #app, #__next, #__nuxt, #___gatsby, #svelte, #app-root, #react-root, #main-app, #application, ' +
   '[data-reactroot], [ng-app], app-root';
@@ -18,9 +18,8 @@ const WANTS_SCRIPTS =
   /(enable|turn on|activate|requires?|needs?|without|allow)\s+javascript|javascript\s+(is|must be|has been|to be)\s+(disabled|enabled|required|turned o(ff|n)|needed)/i;
 
 /**
- * Why a page that came over HTTP has to be run in a browser to be read, as a phrase; null when it need not be. A page without
+ * Returns the reason why a page must be run in a browser to be read, as a phrase; null if it need not. A page without
  * scripts, a page with enough text and a wall against robots never have to.
- *
  * @param html the body as it came
  * @param read what reading it gave
  */

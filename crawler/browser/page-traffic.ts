@@ -12,7 +12,7 @@ export interface PageTrafficParts {
   readonly maxRequests: number;
 }
 
-/** What the document that the page shows now answered. */
+/** Response to the request for the document that the page shows now. */
 export interface MainAnswer {
   readonly status: number;
   readonly contentType: string;

@@ -95,7 +95,7 @@ function answerConnect(
 
 interface TunnelParts extends ProxyParts {
   readonly client: Duplex;
-  /** What the browser sent behind its request. */
+  /** Bytes that the browser sent after its request. */
   readonly head: Buffer;
 }
 

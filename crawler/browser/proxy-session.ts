@@ -4,7 +4,7 @@ import { TooLargeError } from '../fetching/capped-exchange.ts';
 import type { FetchFailure } from '../page.ts';
 
 export interface ProxySessionOptions {
-  /** What all responses of one page may weigh together, in bytes as they come over the network. */
+  /** Maximum size of all responses of one page together, in bytes on the network. */
   readonly maxBytes: number;
   /** Tunnels open or waiting at a time. */
   readonly maxTunnels: number;
@@ -15,7 +15,7 @@ export interface ProxySessionOptions {
 /** Refusals that are remembered, so that the renderer can say why a page was not opened. */
 const MAX_FAILURES = 500;
 
-/** What the proxy knows of one page: its credentials, what it has used up, and the hosts whose turn it holds. */
+/** State of one page at the proxy: its credentials, the bytes used, and the hosts whose turn it holds. */
 export class ProxySession {
   readonly username = randomBytes(12).toString('hex');
   readonly password = randomBytes(24).toString('hex');

@@ -14,11 +14,11 @@ import { PageTraffic } from './page-traffic.ts';
 import type { PolicyProxy } from './policy-proxy.ts';
 import type { ProxySession } from './proxy-session.ts';
 
-/** What a page may take. */
+/** Limits of a page. */
 export interface PageCaps {
   /** Time for a page from its start in the browser, in milliseconds; waiting for a free place is not counted. */
   readonly timeoutMs: number;
-  /** How long a page whose content keeps changing is waited for, in milliseconds. */
+  /** Maximum wait for a page whose content keeps changing, in milliseconds. */
   readonly settleMs: number;
   /** Cap on all that a page loads, in bytes over the network. */
   readonly maxPageBytes: number;
@@ -38,7 +38,7 @@ export interface RenderParts {
 
 type Rendered = Result<FetchedBody, FetchFailure>;
 
-/** How a page ended, and whether the browser could clear it away. */
+/** Result of a page, and whether the browser could clear it away. */
 interface PageEnd {
   readonly result: Rendered;
   readonly clean: boolean;
@@ -51,7 +51,7 @@ export class BrowserDiedError extends Error {
 
 const MAX_TUNNELS = 48;
 const CLEARING_MS = 5000;
-/** What is left of a page's time for taking the DOM out. */
+/** Share of a page's time for loading; the rest is for taking the DOM out. */
 const SHARE_FOR_LOADING = 0.8;
 
 /**
@@ -148,7 +148,7 @@ async function opened(page: Page, url: URL, traffic: PageTraffic, session: Proxy
   }
 }
 
-/** What the proxy or the judge of requests had against the document that the page set out for. */
+/** Returns the failure that the proxy or the rules of requests noted for the page's document; null if there is none. */
 function noted({ target }: PageTraffic, session: ProxySession): FetchFailure | undefined {
   return session.failureFor(target.href) ?? session.failureFor(`${target.origin}/`);
 }

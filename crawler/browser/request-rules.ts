@@ -8,20 +8,20 @@ export const PAGE_PRIORITY = 1;
 export interface BrowserRequest {
   readonly url: string;
   readonly method: string;
-  /** In the words of the Chrome DevTools Protocol, lower case: `document`, `script`, `xhr`, … */
+  /** Resource type of the Chrome DevTools Protocol, in lower case: `document`, `script`, `xhr`, … */
   readonly resourceType: string;
   /** True for what the page itself navigates to, false for frames and pop-ups. */
   readonly mainNavigation: boolean;
 }
 
-/** What text can depend on. Frames, workers, pictures, sockets, event streams, beacons and prefetches are not among it. */
+/** Resource types on which text can depend; not frames, workers, pictures, sockets, beacons and the like. */
 const NEEDED = new Set(['script', 'stylesheet', 'xhr', 'fetch']);
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Why a page's request is not made, or null when it may be (address policy and robots.txt come after). A page may ask for
- * scripts, styles and data; it may send data only to its own site; it gets nothing from trackers that are not its own site.
- *
+ * Returns the reason why a page's request is not made, or null if it may be (address policy and robots.txt come after).
+ * A page may ask for scripts, styles and data; it may send data only to its own site; it gets nothing from trackers
+ * that are not its own site.
  * @param pageHost the host of the page
  */
 export function requestRefusal(request: BrowserRequest, pageHost: string): string | null {

@@ -33,7 +33,7 @@ interface Life {
 }
 
 const LAUNCH_MS = 30_000;
-/** What one process of the browser may take: several times what pages of the web need. */
+/** Memory limit of one process of the browser: several times the need of web pages. */
 const MAX_PROCESS_MEGABYTES = 1430;
 /** After a failed start, pages go without a browser for this long. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
@@ -166,28 +166,28 @@ const LOOK_MS = 250;
  * @returns ends the watch
  */
 function watchMemory(marker: string): () => void {
-  const ended = new AbortController();
+  const ending = new AbortController();
   const watch = async () => {
-    while (!ended.signal.aborted) {
+    while (!ending.signal.aborted) {
       for (const pid of await pageProcesses(marker)) {
         const { own, shared } = await ownMemory(pid);
         if (own + shared > MAX_PROCESS_MEGABYTES) endProcess(pid);
       }
-      await systemClock.sleep(LOOK_MS, ended.signal).catch(() => undefined);
+      await systemClock.sleep(LOOK_MS, ending.signal).catch(() => undefined);
     }
   };
   if (process.platform === 'linux') void watch();
-  return () => ended.abort();
+  return () => ending.abort();
 }
 
 /** The processes below our browser; the browser itself is not among them. */
 async function pageProcesses(marker: string): Promise<readonly number[]> {
-  const found: number[] = [];
+  const pids: number[] = [];
   for (const child of await childrenOf(process.pid)) {
     const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(unread);
-    if (command?.includes(marker)) found.push(...(await withDescendants(child)).slice(1));
+    if (command?.includes(marker)) pids.push(...(await withDescendants(child)).slice(1));
   }
-  return found;
+  return pids;
 }
 
 function endProcess(pid: number): void {

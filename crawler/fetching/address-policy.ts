@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 
-/** What may be fetched. */
+/** Addresses that may be fetched. */
 export interface AddressPolicy {
   /** Origins such as `http://127.0.0.1:8123` that are exempt from the address rules, compared exactly. */
   readonly allowedOrigins: ReadonlySet<string>;
@@ -34,8 +34,8 @@ function isWeb(url: URL): boolean {
 }
 
 /**
- * Why a URL may not be dialled, or null when it may (its name must still resolve to public addresses only).
- * Judged by the parsed URL, so `0x7f.1`, `2130706433` and `127.1` are what they mean.
+ * Returns the reason why a URL may not be dialled, or null if it may (its name must still resolve to public addresses
+ * only). The parsed URL counts, so `0x7f.1`, `2130706433` and `127.1` are addresses.
  */
 export function urlRefusal(url: URL, policy: AddressPolicy): string | null {
   if (!isWeb(url)) return `the scheme ${url.protocol} is not fetched, only http and https`;
@@ -44,7 +44,7 @@ export function urlRefusal(url: URL, policy: AddressPolicy): string | null {
   return hostRefusal(url.hostname);
 }
 
-/** Why a host, name or literal address, may not be dialled; null when it may. */
+/** Returns the reason why a host, name or literal address, may not be dialled; null if it may. */
 export function hostRefusal(hostname: string): string | null {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (ipaddr.isValid(host)) return addressRefusal(host);
@@ -58,14 +58,14 @@ function nameRefusal(name: string): string | null {
   return null;
 }
 
-/** Why an IP address may not be dialled; null when it is public. Text that is no address is refused. */
+/** Returns the reason why an IP address may not be dialled; null if it is public. Other text is refused. */
 export function addressRefusal(address: string): string | null {
   const bare = address.replace(/%.*$/, '');
   if (!ipaddr.isValid(bare)) return `${address} is not an IP address`;
-  const parsed = ipaddr.parse(bare);
-  const range = parsed.range();
+  const ip = ipaddr.parse(bare);
+  const range = ip.range();
   if (range !== 'unicast') return `${address} is not public (${range})`;
-  if (METADATA_ADDRESSES.has(parsed.toString())) return `${address} is not public (metadata)`;
-  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST_V6)) return `${address} is not public (unassigned)`;
+  if (METADATA_ADDRESSES.has(ip.toString())) return `${address} is not public (metadata)`;
+  if (ip instanceof ipaddr.IPv6 && !ip.match(GLOBAL_UNICAST_V6)) return `${address} is not public (unassigned)`;
   return null;
 }

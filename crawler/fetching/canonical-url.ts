@@ -54,13 +54,13 @@ function withoutFinalDot(url: URL): URL | null {
 }
 
 function canonicalQuery(search: string): string {
-  const kept = search
+  const parameters = search
     .replace(/^\?/, '')
     .split('&')
     .map(normaliseEncoding)
     .filter((parameter) => parameter !== '' && !isTracking(nameOf(parameter)));
-  kept.sort((a, b) => compare(nameOf(a), nameOf(b)));
-  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+  parameters.sort((a, b) => compare(nameOf(a), nameOf(b)));
+  return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 }
 
 function nameOf(parameter: string): string {

@@ -9,7 +9,7 @@ export interface CappedExchangeOptions {
   readonly json?: unknown;
   /** Cap on the body after decompression, in bytes. */
   readonly maxBytes: number;
-  /** What becomes of a longer body: an error, or its first `maxBytes` bytes. */
+  /** Treatment of a longer body: an error, or its first `maxBytes` bytes. */
   readonly whenLonger: 'fail' | 'cut';
   /** Ends the request, body included. */
   readonly signal: AbortSignal;
@@ -111,7 +111,7 @@ function inflaterFor(encoding: string) {
   return null;
 }
 
-/** How far a declaration inside the document is looked for (the HTML standard asks for 1,024 bytes; many pages are later). */
+/** Number of bytes searched for a charset declaration (the HTML standard says 1,024; many pages are later). */
 const PRESCAN_BYTES = 4096;
 
 /**
@@ -129,7 +129,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-/** What windows-1252 has at 0x80 to 0x9F (Encoding standard, index windows-1252); five places are empty. */
+/** Characters of windows-1252 at 0x80 to 0x9F (Encoding standard, index windows-1252); five places are empty. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 function decodeAs(encoding: string, bytes: Uint8Array): string {
@@ -139,7 +139,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   return text.replace(/[\u0080-\u009F]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
 }
 
-function known(label: string | undefined): string | null {
+function supportedCharset(label: string | undefined): string | null {
   if (label === undefined) return null;
   try {
     return new TextDecoder(label).encoding;
@@ -157,14 +157,14 @@ function markCharset(bytes: Uint8Array): string | null {
 }
 
 function headerCharset(contentType: string): string | null {
-  return known(/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]);
+  return supportedCharset(/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]);
 }
 
 function declaredCharset(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
   const meta = /<meta\b[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
   const xml = /^\s*<\?xml\b[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1];
-  const label = known(meta) ?? known(xml);
+  const label = supportedCharset(meta) ?? supportedCharset(xml);
   // A declaration that could be read byte by byte cannot be UTF-16 (HTML standard, "get an encoding").
   return label?.startsWith('utf-16') ? 'utf-8' : label;
 }

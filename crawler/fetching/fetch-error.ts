@@ -19,7 +19,7 @@ const REASON_BY_NAME: Readonly<Record<string, FetchFailureReason>> = {
   TimeoutError: 'timed_out',
 };
 
-/** What an error of a request says about the web, as a failure with a reason. */
+/** Converts an error of a request into a failure with a reason. */
 export function failureOf(url: string, error: unknown): FetchFailure {
   const reason = reasonOf(error);
   return { reason, detail: `${shown(url)}: ${requestErrorWords(error)}` };
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): FetchFailureReason {
   return REASON_BY_NAME[error.name] ?? REASON_BY_CODE[code] ?? 'unreachable';
 }
 
-/** What an error of a request says; several refused connections come as one error without a message. */
+/** Returns the message of a request's error; several refused connections come as one error without a message. */
 export function requestErrorWords(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   return messageOf(error);
@@ -42,7 +42,7 @@ export function shown(url: string): string {
   return url.length <= 200 ? url : `${url.slice(0, 200)}…`;
 }
 
-/** What a document did to its reader, as a phrase. */
+/** Returns the reason why a document could not be read, as a phrase. */
 export function whyUnread(error: unknown): string {
   return `cannot be read: ${messageOf(error).slice(0, 200)}`;
 }
@@ -50,11 +50,11 @@ export function whyUnread(error: unknown): string {
 /** A request is made at most this often. */
 const MAX_ATTEMPTS = 3;
 
-/** When a request is made again. */
+/** Rule for repeated requests. */
 export interface RetryRule {
   /** The pause after the first attempt, in milliseconds; it doubles with each further one. */
   readonly firstWaitMs: number;
-  /** Who wants a longer pause is left alone. */
+  /** Longest pause that is accepted, in milliseconds; a server that asks for more is not asked again. */
   readonly longestWaitMs: number;
   isPassing(status: number): boolean;
 }
@@ -66,15 +66,14 @@ const pageRetries: RetryRule = {
   isPassing: (status) => status === 429 || status === 503,
 };
 
-/** How an attempt ended: a status with its Retry-After header (empty when there was none), or a connection that broke. */
+/** Outcome of an attempt: a status with its Retry-After header (empty if there was none), or a broken connection. */
 export type AttemptEnd =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string }
   | { readonly kind: 'broken' };
 
 /**
- * How long to wait before the next attempt, in milliseconds; null when there is none. Tried again after what passes by the
- * rule, and after a connection that broke; the pause is what Retry-After says, and at least the rule's own.
- *
+ * Returns the pause before the next attempt, in milliseconds; null if there is none. Statuses of the rule and broken
+ * connections are tried again; the pause is that of Retry-After, and at least the rule's own.
  * @param attempt how many attempts were made, from 1
  * @param now milliseconds since 1970
  */
@@ -83,8 +82,8 @@ export function retryDelay(end: AttemptEnd, attempt: number, now: number, rule =
   const pause = rule.firstWaitMs * 2 ** (attempt - 1);
   if (end.kind === 'broken') return pause;
   if (!rule.isPassing(end.status)) return null;
-  const asked = askedWait(end.retryAfter, now);
-  return asked <= rule.longestWaitMs ? Math.max(asked, pause) : null;
+  const requestedPause = askedWait(end.retryAfter, now);
+  return requestedPause <= rule.longestWaitMs ? Math.max(requestedPause, pause) : null;
 }
 
 /** Retry-After in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3); 0 when absent or malformed. */

@@ -63,14 +63,14 @@ async function follow(
   gate: WebGate,
   { maxBytes, maxRedirects }: FetcherOptions,
 ): Promise<Outcome<Arrival>> {
-  const seen = new Set<string>();
+  const visitedUrls = new Set<string>();
   let url = start;
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    if (seen.has(url.href)) return failure('too_many_redirects', `${shown(start.href)} redirects in a circle`);
-    seen.add(url.href);
+    if (visitedUrls.has(url.href)) return failure('too_many_redirects', `${shown(start.href)} redirects in a circle`);
+    visitedUrls.add(url.href);
     const refused = await gate.refusal(url, budget.signal);
     if (refused !== null) return fail(refused);
-    const response = await gate.hops(url, budget, { maxBytes, whenLonger: 'fail', wanted });
+    const response = await gate.hops(url, budget, { maxBytes, whenLonger: 'fail', wanted: isWanted });
     if (!response.ok) return response;
     const next = redirectTarget(response.value, url);
     if (next === null) return ok({ url, response: response.value });
@@ -85,7 +85,7 @@ function failure(reason: FetchFailureReason, detail: string): { readonly ok: fal
 }
 
 /** Pages of errors and files that nobody here can read are not downloaded. */
-function wanted(status: number, contentType: string): boolean {
+function isWanted(status: number, contentType: string): boolean {
   if (status < 200 || status >= 300) return false;
   return contentType === '' || /^\s*(text\/|application\/(xhtml\+xml|xml|json|(x-)?pdf))/i.test(contentType);
 }

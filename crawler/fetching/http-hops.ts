@@ -69,7 +69,7 @@ function attemptEnd(outcome: Outcome): AttemptEnd | null {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Where a redirect leads; `bad` when to nothing that can be fetched; null when it is none. */
+/** Returns the target of a redirect; `bad` if it cannot be fetched; null if the response is no redirect. */
 export function redirectTarget({ status, location }: CappedResponse, from: URL): URL | 'bad' | null {
   if (!REDIRECTS.has(status) || location === '') return null;
   // Header bytes come as latin1; servers send UTF-8 in them.

@@ -14,7 +14,7 @@ export class AddressRefusedError extends Error {
 /** All addresses of a name, as `dns.lookup` with `all: true` gives them. */
 export type LookupAll = (
   hostname: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+  callback: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
 ) => void;
 
 export interface PolicyConnectorOptions {
@@ -27,7 +27,7 @@ export interface PolicyConnectorOptions {
   readonly dialler?: (lookup: LookupFunction) => buildConnector.connector;
 }
 
-const lookupBySystem: LookupAll = (hostname, done) => systemLookup(hostname, { all: true }, done);
+const lookupBySystem: LookupAll = (hostname, callback) => systemLookup(hostname, { all: true }, callback);
 
 /** Opens a plain TCP connection to the host of an origin, for a tunnel that carries TLS of its own. */
 export type TunnelDialler = (origin: URL) => Promise<Socket>;
@@ -39,7 +39,7 @@ export type TunnelDialler = (origin: URL) => Promise<Socket>;
  */
 export function policyConnector(policy: AddressPolicy, options: PolicyConnectorOptions): buildConnector.connector {
   const dial = judgedDialler(policy, options);
-  return (target, done) => dial(originOf(target), target, done);
+  return (target, callback) => dial(originOf(target), target, callback);
 }
 
 /** Tunnels under the same rules as `policyConnector`. Rejects with what the connector raises. */
@@ -59,13 +59,13 @@ function judgedDialler(policy: AddressPolicy, options: PolicyConnectorOptions) {
   const free = buildConnector({ timeout: options.timeoutMs });
   const lookup = checkedLookup(options.lookup ?? lookupBySystem);
   const guarded = options.dialler?.(lookup) ?? buildConnector({ timeout: options.timeoutMs, lookup });
-  return (origin: string, target: buildConnector.Options, done: buildConnector.Callback) => {
+  return (origin: string, target: buildConnector.Options, callback: buildConnector.Callback) => {
     const route = options.routes?.get(origin);
-    if (route !== undefined) return free(routed(target, new URL(route)), done);
-    if (policy.allowedOrigins.has(origin)) return free(target, done);
+    if (route !== undefined) return free(routed(target, new URL(route)), callback);
+    if (policy.allowedOrigins.has(origin)) return free(target, callback);
     const refusal = hostRefusal(target.hostname);
-    if (refusal !== null) return done(new AddressRefusedError(refusal), null);
-    return guarded(target, done);
+    if (refusal !== null) return callback(new AddressRefusedError(refusal), null);
+    return guarded(target, callback);
   };
 }
 
@@ -86,15 +86,15 @@ function originOf({ protocol, hostname, port }: buildConnector.Options): string 
 }
 
 function checkedLookup(lookupAll: LookupAll): LookupFunction {
-  return (hostname, options, done) => {
+  return (hostname, options, callback) => {
     lookupAll(hostname, (error, addresses) => {
       const first = addresses?.[0];
-      if (error) return done(error, '', 0);
-      if (!first) return done(new AddressRefusedError(`${hostname} has no address`), '', 0);
+      if (error) return callback(error, '', 0);
+      if (!first) return callback(new AddressRefusedError(`${hostname} has no address`), '', 0);
       const refusal = firstRefusal(addresses);
-      if (refusal !== null) return done(new AddressRefusedError(`${hostname}: ${refusal}`), '', 0);
-      if (options.all) return done(null, [...addresses]);
-      return done(null, first.address, first.family);
+      if (refusal !== null) return callback(new AddressRefusedError(`${hostname}: ${refusal}`), '', 0);
+      if (options.all) return callback(null, [...addresses]);
+      return callback(null, first.address, first.family);
     });
   };
 }

@@ -1,11 +1,11 @@
 import PQueue from 'p-queue';
 
 export interface PoliteQueuesOptions {
-  /** How many requests one host has to bear at the same time, at least 1. */
+  /** Maximum number of simultaneous requests to one host, at least 1. */
   readonly concurrency: number;
   /** Least time between two starts on one host, in milliseconds; 0 for none. */
   readonly intervalMs: number;
-  /** How many hosts have a queue of their own. */
+  /** Maximum number of hosts with a queue of their own. */
   readonly maxHosts?: number;
 }
 
@@ -37,17 +37,17 @@ export class PoliteQueues {
     return this.#queueFor(host).add(work, options ?? {});
   }
 
-  /** How many hosts have a queue of their own now. */
+  /** Number of hosts that have a queue of their own now. */
   get hosts(): number {
     return this.#queues.size;
   }
 
   #queueFor(host: string): PQueue {
-    const known = this.#queues.get(host);
-    if (known) {
+    const existing = this.#queues.get(host);
+    if (existing) {
       this.#queues.delete(host);
-      this.#queues.set(host, known);
-      return known;
+      this.#queues.set(host, existing);
+      return existing;
     }
     if (this.#queues.size >= (this.#options.maxHosts ?? MAX_HOSTS) && !this.#dropIdle()) return this.#shared;
     const queue = this.#newQueue();

@@ -1,6 +1,6 @@
 import type { FetchFailureReason } from '../page.ts';
 
-/** What robots.txt of one origin says. */
+/** Rules of the robots.txt of one origin. */
 export type RobotsRules =
   | { readonly kind: 'allow_all' }
   | {
@@ -19,10 +19,9 @@ const BOM_BYTES = 3;
 export const ROBOTS_MAX_REDIRECTS = 5;
 
 /**
- * What a final answer to a request for robots.txt means (RFC 9309, 2.3.1): 2xx is parsed, 4xx allows everything, 5xx
- * disallows everything. Redirects that lead nowhere count as unavailable, so they allow. Of the rules that match a URL the
- * longest wins, and `Allow` a draw (2.2.2).
- *
+ * Interprets a final response to a request for robots.txt (RFC 9309, 2.3.1): 2xx is parsed, 4xx allows everything, 5xx
+ * disallows everything. Redirects that lead nowhere count as unavailable, so they allow. Of the rules that match a URL
+ * the longest wins, and `Allow` a draw (2.2.2).
  * @param text the body, decoded and cut at `ROBOTS_MAX_BYTES`
  * @param agent the product token, such as `dr-arena`
  */
@@ -47,7 +46,7 @@ export function productToken(userAgent: string): string {
   return /^[A-Za-z_-]+/.exec(userAgent)?.[0] ?? '*';
 }
 
-/** What was cut may end inside a line, and half a path would disallow more than the whole one. */
+/** Drops the last line of a truncated text: half a path would disallow more than the whole one. */
 function wholeLines(text: string): string {
   const decoded = Buffer.byteLength(text, 'utf8');
   if (decoded < ROBOTS_MAX_BYTES - BOM_BYTES) return text;
@@ -62,7 +61,7 @@ function isRobotsFile(url: string): boolean {
 /** A line `Allow` or `Disallow` with its path pattern. */
 interface RobotsRule {
   readonly allow: boolean;
-  /** As it stands in the file; never empty. */
+  /** Pattern as written in the file; never empty. */
   readonly pattern: string;
 }
 
@@ -85,17 +84,17 @@ function robotsRulesFor(text: string, agent: string): readonly RobotsRule[] {
   /** True when the last line that counted was a `User-agent`: then the next one joins its group. */
   let inAgents = false;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const [, field = '', written = ''] =
+    const [, field = '', rawValue = ''] =
       line.length > MAX_LINE ? [] : (/^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []);
     const name = field.toLowerCase();
-    const value = written.trim();
+    const value = rawValue.trim();
     if (name === 'user-agent') {
       if (!inAgents) names.clear();
       inAgents = true;
-      const named = value === '*' ? value : (/^[a-z_-]*/.exec(value.toLowerCase())?.[0] ?? '');
-      if (named !== own && named !== '*') continue;
-      names.add(named);
-      groups.set(named, groups.get(named) ?? []);
+      const agentName = value === '*' ? value : (/^[a-z_-]*/.exec(value.toLowerCase())?.[0] ?? '');
+      if (agentName !== own && agentName !== '*') continue;
+      names.add(agentName);
+      groups.set(agentName, groups.get(agentName) ?? []);
     } else if (name === 'allow' || name === 'disallow') {
       inAgents = false;
       if (value !== '') for (const each of names) groups.get(each)?.push({ allow: name === 'allow', pattern: value });
@@ -108,9 +107,9 @@ function robotsRulesFor(text: string, agent: string): readonly RobotsRule[] {
 interface RobotsPattern {
   /** The literal stretches between stars; the first stands at the beginning of the path. */
   readonly parts: readonly string[];
-  /** Whether the pattern ends with `$`: the last stretch then stands at the end of the path. */
+  /** True if the pattern ends with `$`: the last part must then be at the end of the path. */
   readonly ends: boolean;
-  /** How specific it is (RFC 9309, 2.2.2): its length in octets. */
+  /** Specificity (RFC 9309, 2.2.2): the length in octets. */
   readonly length: number;
 }
 
@@ -127,16 +126,16 @@ function robotsPath(url: string): string {
   return normalized(pathname + search).replaceAll('*', '%2A');
 }
 
-/** Whether a pattern matches the path. Each stretch is looked for once, behind the one before: no stars can make it slow. */
+/** True if a pattern matches the path. Each part is searched once, after the one before: stars cannot make it slow. */
 export function matchesRobotsPattern({ parts, ends }: RobotsPattern, path: string): boolean {
   const [first = '', ...others] = parts;
   if (!path.startsWith(first)) return false;
   const last = ends ? others.pop() : undefined;
   let from = first.length;
   for (const part of others) {
-    const found = path.indexOf(part, from);
-    if (found < 0) return false;
-    from = found + part.length;
+    const position = path.indexOf(part, from);
+    if (position < 0) return false;
+    from = position + part.length;
   }
   if (!ends) return true;
   return last === undefined ? from === path.length : path.length - last.length >= from && path.endsWith(last);

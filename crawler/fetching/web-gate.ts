@@ -33,8 +33,8 @@ export interface WebGateOptions {
 }
 
 /**
- * What everything that leaves for the web goes through, whether the HTTP fetcher or the browser asks: address policy at
- * every connection, robots.txt by RFC 9309, one polite queue per host. Made once, so that both share the queues.
+ * Gate for all requests to the web, of the HTTP fetcher and of the browser: address policy at every connection,
+ * robots.txt by RFC 9309, one polite queue per host. Created once, so that both share the queues.
  */
 export class WebGate {
   readonly userAgent: string;
@@ -75,8 +75,9 @@ export class WebGate {
   }
 
   /**
-   * Why a URL is not asked for: its scheme or address, or robots.txt of its origin, which is fetched when it is not known.
-   * Null when it may be. The addresses of a name are judged later, when it is dialled. Only aborts reject.
+   * Returns the reason why a URL is not requested: its scheme or address, or robots.txt of its origin, which is fetched
+   * if it is not cached; null if it may be. The addresses of a name are checked later, when it is dialled. Only aborts
+   * reject.
    */
   async refusal(url: URL, signal: AbortSignal): Promise<FetchFailure | null> {
     const refusal = urlRefusal(url, this.#policy);
@@ -149,8 +150,8 @@ interface Entry {
 function robotsCache(clock: Clock, load: (origin: string) => Promise<RobotsRules>) {
   const entries = new LRUCache<string, Entry>({ max: MAX_ORIGINS });
   return (origin: string): Promise<RobotsRules> => {
-    const known = entries.get(origin);
-    if (known && known.expires > clock.now()) return known.rules;
+    const cached = entries.get(origin);
+    if (cached && cached.expires > clock.now()) return cached.rules;
     const entry: Entry = { rules: load(origin), expires: clock.now() + LIFE_MS };
     entries.set(origin, entry);
     entry.rules.then(

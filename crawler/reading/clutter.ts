@@ -37,19 +37,19 @@ const NEVER_CLUTTER = new Set(['html', 'body', 'main', 'article', 'h1', 'table',
  */
 export function withoutClutter(nodes: readonly HtmlNode[], depth = 0): HtmlNode[] {
   if (depth > MAX_DEPTH) return [];
-  const kept: HtmlNode[] = [];
+  const content: HtmlNode[] = [];
   for (const node of nodes) {
     if (!isElement(node)) {
-      if (node.type === 'text') kept.push(node);
+      if (node.type === 'text') content.push(node);
     } else if (!isClutter(node)) {
       node.children = withoutClutter(node.children, depth + 1);
-      kept.push(node);
+      content.push(node);
     }
   }
-  return kept;
+  return content;
 }
 
-/** Whether an element with all it holds is not part of what the page says: navigation, banners, hidden or dead weight. */
+/** True if an element is no part of the page's content: navigation, banners, hidden or unused elements. */
 function isClutter(element: HtmlElement): boolean {
   const tag = element.tagName;
   if (CLUTTER_TAGS.has(tag) || isHidden(element)) return true;
@@ -101,12 +101,12 @@ function isClutterName(token: string): boolean {
   return CLUTTER_WORDS.test(token) && !ABOUT_LAYOUT.test(token);
 }
 
-/** Whether an element is called a table of contents. What is left of them without clutter leads to other pages. */
+/** True if an element is labelled as a table of contents. What remains of one without clutter leads to other pages. */
 export function isTableOfContents(element: HtmlElement): boolean {
   return nameTokens(element).some((token) => TOC_NAME.test(token) && !ABOUT_LAYOUT.test(token));
 }
 
-/** Whether a table of contents leads to several other pages, as that of a book does: then it is what the page is about. */
+/** True if a table of contents leads to several other pages, as that of a book does: then it is the page's content. */
 function leadsToChapters(element: HtmlElement): boolean {
   let chapters = 0;
   const isThird = (inner: HtmlElement) => {
@@ -116,7 +116,7 @@ function leadsToChapters(element: HtmlElement): boolean {
   return findElement(element.children, isThird, MOST_LOOKED) !== undefined;
 }
 
-/** What links to the neighbours of a page are called; at least one of the first two stands in every row of them. */
+/** Names of links to the neighbours of a page; at least one of the first two occurs in every row of them. */
 const PAGER_WORDS = /^(prev|previous|next|up|home|top|index|contents|modules|back)\b/i;
 const NEIGHBOUR_WORDS = /^(prev|previous|next)\b/i;
 const MAX_PAGER_LINKS = 8;

@@ -6,7 +6,7 @@ const MAX_DEFINITION = 240;
 const MAX_PARAGRAPHS = 1;
 /** A lone entry that says so much in whole sentences is an article too, such as the description of one function. */
 const MAX_LONE_SENTENCE = 60;
-/** Of a value without whole sentences, such as the names of many authors, where most fields beside it are short. */
+/** Maximum length of a value without whole sentences, such as many authors, if most fields beside it are short. */
 const MAX_LONG_VALUE = 2000;
 
 /** Terms of a definition list with what they mean. */
@@ -35,7 +35,7 @@ export function definitionEntries(list: HtmlElement): DefinitionEntry[] {
 
 const LONG_TAGS = new Set(['pre', 'table', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']);
 
-/** Whether all entries are terms with their values, rather than headings of articles; the values of a few may be long lists. */
+/** True if all entries are terms with values, not headings of articles; the values of a few may be long lists. */
 export function areShortDefinitions(entries: readonly DefinitionEntry[]): boolean {
   const long = entries.filter((entry) => !isShortDefinition(entry));
   if (long.length * 2 > entries.length || !long.every(isLongValue)) return false;

@@ -20,11 +20,11 @@ export interface DocumentReader {
 }
 
 export interface ReadingLimits {
-  /** For one document. */
+  /** Time limit of one document, in milliseconds. */
   readonly timeMs: number;
-  /** Of one thread's heap. */
+  /** Heap limit of one thread, in megabytes. */
   readonly heapMegabytes: number;
-  /** By how much all that is not the main thread's may grow while a document is read: buffers are no part of a heap. */
+  /** Maximum growth of memory outside the main thread for a document, in megabytes: buffers are not on the heap. */
   readonly memoryMegabytes: number;
   readonly threads: number;
 }
@@ -32,7 +32,7 @@ export interface ReadingLimits {
 const usualLimits: ReadingLimits = { timeMs: 30_000, heapMegabytes: 512, memoryMegabytes: 1024, threads: 2 };
 const MEMORY_CHECK_MS = 100;
 
-/** Where the built program has the thread's script; run from its source it has none, and reads on the main thread. */
+/** URL of the thread's script in the built program; the source has none, and reads on the main thread. */
 const script = new URL('./reading-thread.js', import.meta.url);
 
 /** A reader whose threads start with the first document and are ended from outside when one takes too long. */
@@ -59,7 +59,7 @@ export function createDocumentReader(limits: Partial<ReadingLimits> = {}): Docum
   };
 }
 
-/** What reads is loaded with the first document: the threads have their own, and it takes a tenth of a second. */
+/** Reads on the main thread. Loads the reading code with the first document, which takes a tenth of a second. */
 const mainThreadReader: DocumentReader = {
   read: async (body, fetchedAt, signal) => {
     const read = await (await import('./read-page.ts')).readPage(body, fetchedAt);
@@ -92,7 +92,7 @@ class ReadingThread {
         clearTimeout(timer);
         clearInterval(memoryWatch);
         signal?.removeEventListener('abort', abort);
-        worker.off('message', give).off('error', failed).off('exit', ended);
+        worker.off('message', give).off('error', onError).off('exit', onEnd);
         worker.unref();
         how();
       };
@@ -115,10 +115,10 @@ class ReadingThread {
         if (memoryElsewhere() > most) giveUp('takes too much memory to read');
       }, MEMORY_CHECK_MS);
       signal?.addEventListener('abort', abort, { once: true });
-      const failed = (error: NodeJS.ErrnoException) =>
+      const onError = (error: NodeJS.ErrnoException) =>
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? giveUp('takes too much memory to read') : giveUp(whyUnread(error));
-      const ended = () => giveUp('cannot be read: its reader was ended');
-      worker.once('message', give).once('error', failed).once('exit', ended);
+      const onEnd = () => giveUp('cannot be read: its reader was ended');
+      worker.once('message', give).once('error', onError).once('exit', onEnd);
       worker.ref();
       worker.postMessage({ body: { ...body, bytes: Uint8Array.from(body.bytes) }, fetchedAt });
     });

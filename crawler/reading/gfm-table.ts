@@ -1,7 +1,7 @@
 import { attribute, findElement, type HtmlElement, type HtmlNode, isElement, rawText } from './html-tree.ts';
 import { cutText } from './plain-text.ts';
 
-/** As much of a cell is repeated where it spans rows, so that spans cannot multiply a text. */
+/** Maximum length of a cell's text that is repeated over the rows it spans, so that spans cannot multiply a text. */
 const MAX_REPEATED = 200;
 
 /** A cell ready to be written. */
@@ -39,22 +39,22 @@ export function layGrid(rows: readonly WrittenRow[]): Grid {
   const heads: string[][] = [];
   const body: GridCell[][] = [];
   const carried = new Map<number, Carried>();
-  for (const written of rows) {
+  for (const writtenRow of rows) {
     const before = body.length === 0;
-    if (before && heads.length === 0 && carried.size === 0 && isTitle(written))
-      titles.push(...written.texts.filter(Boolean));
-    else if (before && isHead(written.row)) heads.push(place(written, carried, true).map((cell) => cell.text));
-    else body.push(place(written, carried, false));
+    if (before && heads.length === 0 && carried.size === 0 && isTitle(writtenRow))
+      titles.push(...writtenRow.texts.filter(Boolean));
+    else if (before && isHead(writtenRow.row)) heads.push(place(writtenRow, carried, true).map((cell) => cell.text));
+    else body.push(place(writtenRow, carried, false));
   }
-  const kept = body.filter((cells) => cells.some((cell) => cell.text !== ''));
-  return { titles, head: mergeHeads(heads, width), body: kept };
+  const bodyRows = body.filter((cells) => cells.some((cell) => cell.text !== ''));
+  return { titles, head: mergeHeads(heads, width), body: bodyRows };
 }
 
 function isTitle({ row }: WrittenRow): boolean {
   return row.cells.length === 1;
 }
 
-/** Whether a row is of heads alone. */
+/** True if all cells of a row are heads. */
 export function isHead(row: TableRow): boolean {
   return row.cells.length > 1 && (row.inHead || row.cells.every((cell) => cell.element.tagName === 'th'));
 }
@@ -62,9 +62,9 @@ export function isHead(row: TableRow): boolean {
 function place({ row, texts }: WrittenRow, carried: Map<number, Carried>, isHeadRow: boolean): GridCell[] {
   const cells: GridCell[] = [];
   const takeCarried = () => {
-    for (let held = carried.get(cells.length); held !== undefined; held = carried.get(cells.length)) {
-      if (--held.left === 0) carried.delete(cells.length);
-      cells.push(held.cell);
+    for (let span = carried.get(cells.length); span !== undefined; span = carried.get(cells.length)) {
+      if (--span.left === 0) carried.delete(cells.length);
+      cells.push(span.cell);
     }
   };
   for (const [index, cell] of row.cells.entries()) {
@@ -77,17 +77,17 @@ function place({ row, texts }: WrittenRow, carried: Map<number, Carried>, isHead
 
 function putCell(
   cells: GridCell[],
-  written: GridCell,
+  ownCell: GridCell,
   cell: TableCell,
   carried: Map<number, Carried>,
   isHeadRow: boolean,
 ): void {
-  const again = { text: cutText(written.text, MAX_REPEATED), header: written.header };
+  const again = { text: cutText(ownCell.text, MAX_REPEATED), header: ownCell.header };
   for (let column = 0; column < cell.columns && cells.length < MAX_COLUMNS; column++) {
-    const shown = column === 0 ? written : isHeadRow ? again : { text: '', header: false };
-    const below = column === 0 ? again : shown;
+    const visibleCell = column === 0 ? ownCell : isHeadRow ? again : { text: '', header: false };
+    const below = column === 0 ? again : visibleCell;
     if (cell.rows > 1) carried.set(cells.length, { cell: below, left: cell.rows - 1 });
-    cells.push(shown);
+    cells.push(visibleCell);
   }
 }
 
@@ -145,7 +145,7 @@ interface TableCell {
 
 interface TableRow {
   readonly cells: readonly TableCell[];
-  /** In a `thead`. */
+  /** True for a row in a `thead`. */
   readonly inHead: boolean;
 }
 
@@ -198,7 +198,7 @@ const LINE_TAGS = new Set(['li', 'p', 'div', 'br', 'dt', 'dd']);
 /** A cell with more lines holds a list or a text, not a value. */
 const MAX_LINES = 12;
 
-/** Whether a table only arranges things: a presentation table, one column or row without heads, or cells full of blocks. */
+/** True if a table is layout: a presentation table, one column or row without heads, or cells full of blocks. */
 export function isLayoutTable(element: HtmlElement, table: HtmlTable): boolean {
   const role = attribute(element, 'role');
   if (role === 'presentation' || role === 'none') return true;

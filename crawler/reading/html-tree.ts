@@ -12,7 +12,7 @@ export function parseHtml(html: string): readonly HtmlNode[] {
   return load(html).root()[0]?.children ?? [];
 }
 
-/** Whether a node is an element; scripts and styles are, text, comments and directives are not. */
+/** True if a node is an element, scripts and styles included; false for text, comments and directives. */
 export function isElement(node: HtmlNode): node is HtmlElement {
   return node.type === 'tag' || node.type === 'script' || node.type === 'style';
 }

@@ -7,7 +7,7 @@ export interface RunLink {
   readonly end: number;
 }
 
-/** What may stand between two pieces of text. */
+/** Separators between two pieces of text. */
 export type Separator = '\n' | '; ' | ', ' | ' ';
 
 /**
@@ -17,7 +17,7 @@ export type Separator = '\n' | '; ' | ', ' | ' ';
 export class InlineRun {
   readonly links: RunLink[] = [];
   readonly #pieces: string[] = [];
-  /** Where each piece begins. */
+  /** Start of each piece. */
   readonly #starts: number[] = [];
   #length = 0;
   #separator: Separator | '' = '';
@@ -56,12 +56,12 @@ export class InlineRun {
     if (end > start && at < this.#pieces.length) this.links.push({ href, start, end });
   }
 
-  /** How much has been added since the mark. */
+  /** Returns the length of the text added since the mark. */
   lengthSince(mark: number): number {
     return this.#length - (this.#starts[mark] ?? this.#length);
   }
 
-  /** What has been added since the mark. */
+  /** Returns the text added since the mark. */
   since(mark: number): string {
     return this.#pieces.slice(mark).join('');
   }

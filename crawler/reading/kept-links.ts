@@ -5,7 +5,7 @@ import type { RawLink } from './written-markdown.ts';
 
 const MAX_LINKS = 3000;
 const MAX_ANCHOR = 200;
-/** Of an anchor before its blanks are collapsed: links may stand in links, and each would be read to its end. */
+/** Maximum length of an anchor before its blanks are collapsed: nested links would each be read to their end. */
 const LOOKED_ANCHOR = 4 * MAX_ANCHOR;
 
 /** The links of a page with the words around them, in document order; behind the 3,000th none is kept. */

@@ -24,9 +24,9 @@ const LEAST_SHARE = { main: 0.2, article: 0.5, named: 0.4 } as const;
 export function mainElement(nodes: readonly HtmlNode[]): readonly HtmlNode[] | null {
   const lengths = new Map<HtmlElement, number>();
   const total = textLengths(nodes, lengths);
-  const found = chooseMain([...elementsUnder(nodes)], lengths, total);
-  if (found === undefined) return null;
-  return [...headBefore(nodes, found, lengths), ...infoboxesBeside(nodes, found), found];
+  const choice = chooseMain([...elementsUnder(nodes)], lengths, total);
+  if (choice === undefined) return null;
+  return [...headBefore(nodes, choice, lengths), ...infoboxesBeside(nodes, choice), choice];
 }
 
 function chooseMain(
@@ -81,11 +81,11 @@ function headBefore(
 
 function infoboxesBeside(nodes: readonly HtmlNode[], main: HtmlElement): HtmlElement[] {
   const boxes = new Set<unknown>();
-  const found: HtmlElement[] = [];
+  const elements: HtmlElement[] = [];
   for (const element of elementsUnder(nodes, (inner) => inner !== main && !boxes.has(inner.parent))) {
     if (!isInfobox(element)) continue;
     boxes.add(element);
-    found.push(element);
+    elements.push(element);
   }
-  return found;
+  return elements;
 }

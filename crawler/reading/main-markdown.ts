@@ -43,12 +43,12 @@ function richer(all: WrittenMarkdown, html: string): WrittenMarkdown {
   if (!hasMenu(all)) return all;
   const article = articleByReadability(html);
   if (article === null) return all;
-  const written = writeMarkdown(withoutClutter(parseHtml(article)));
-  const keepsText = written.text.length >= LEAST_SHARE * all.text.length;
-  return keepsText && tableRows(written.text) >= tableRows(all.text) ? written : all;
+  const markdown = writeMarkdown(withoutClutter(parseHtml(article)));
+  const keepsText = markdown.text.length >= LEAST_SHARE * all.text.length;
+  return keepsText && tableRows(markdown.text) >= tableRows(all.text) ? markdown : all;
 }
 
-/** Whether one of the first or last blocks is a row or list of links. */
+/** True if one of the first or last blocks is a row or list of links. */
 function hasMenu({ text, links }: WrittenMarkdown): boolean {
   const blocks = text.split('\n\n');
   const first = blocks.slice(0, EDGE_BLOCKS).some((block) => isMenu(block, links.slice(0, MAX_MENU_LINKS)));
@@ -57,25 +57,25 @@ function hasMenu({ text, links }: WrittenMarkdown): boolean {
 
 function isMenu(block: string, links: readonly RawLink[]): boolean {
   let linked = 0;
-  let found = 0;
+  let foundLength = 0;
   let from = 0;
   for (const { anchor } of links) {
     const at = block.indexOf(anchor, from);
     if (at < 0) continue;
     from = at + anchor.length;
     linked += anchor.length;
-    found++;
+    foundLength++;
   }
-  return found > 1 && linked >= MENU_SHARE * block.replace(/^ *- /gm, '').length;
+  return foundLength > 1 && linked >= MENU_SHARE * block.replace(/^ *- /gm, '').length;
 }
 
 function tableRows(markdown: string): number {
   return markdown.split('\n').filter((line) => line.startsWith('| ')).length;
 }
 
-function withHeading(written: WrittenMarkdown, pruned: readonly HtmlNode[]): MainMarkdown {
-  const titles = written.titles.length > 0 ? written.titles : headingsBeside(pruned);
-  return { ...written, heading: titles.length === 1 ? (titles[0] ?? '') : '' };
+function withHeading(markdown: WrittenMarkdown, pruned: readonly HtmlNode[]): MainMarkdown {
+  const titles = markdown.titles.length > 0 ? markdown.titles : headingsBeside(pruned);
+  return { ...markdown, heading: titles.length === 1 ? (titles[0] ?? '') : '' };
 }
 
 function headingsBeside(pruned: readonly HtmlNode[]): readonly string[] {
@@ -123,7 +123,7 @@ const CLOSES: Readonly<Record<string, readonly string[]>> = {
 };
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][a-z0-9-]*)/gi;
 
-/** Whether a parser of the HTML would have more than `limit` elements open at once. Takes time in proportion to its length. */
+/** True if a parser of the HTML would have more than `limit` elements open at once. Takes linear time. */
 export function isNestedDeeper(html: string, limit: number): boolean {
   const open: string[] = [];
   for (const [, raw, slash, name] of html.matchAll(TOKEN)) {

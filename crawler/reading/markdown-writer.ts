@@ -19,11 +19,11 @@ const INLINE_TAGS = new Set(
 const MAX_LEVEL = 8;
 /** A box in the text that holds such is written without the marks of a quote, in which they could not be told. */
 const UNQUOTED_TAGS = new Set('pre table dl ul ol h1 h2 h3 h4 h5 h6 blockquote'.split(' '));
-/** What boxes in the text are called where a heading would stand; in the plural these are sections. */
+/** Titles of boxes in the text that have the markup of headings; in the plural these are sections. */
 const BOX_NAME = /^(note|tip|warning|important|caution|attention|danger|hint):?$/i;
 /** Signs that link a heading to itself. */
 const PERMALINK_SIGNS = new Set(['¶', '#', '§', '🔗', '[edit]', 'edit']);
-/** With blanks around them. */
+/** Maximum length of a sign, with the blanks around it. */
 const LONGEST_SIGN = 10;
 
 /**
@@ -173,8 +173,8 @@ class MarkdownWriter {
         { text: definition.text, header: false },
       ];
     });
-    const kept = body.filter((row) => row.some((cell) => cell.text !== ''));
-    return gfmTable('', { titles: [], head: ['', ''], body: kept });
+    const bodyRows = body.filter((row) => row.some((cell) => cell.text !== ''));
+    return gfmTable('', { titles: [], head: ['', ''], body: bodyRows });
   }
 
   #joined(elements: readonly HtmlElement[], separator: '; ' | ', '): InlineRun {
@@ -199,8 +199,8 @@ class MarkdownWriter {
     }));
     const subject = subjectColumn(rows);
     for (const { runs } of rows) this.#links.keepRow(runs, subject);
-    const written: WrittenRow[] = rows.map(({ row, runs }) => ({ row, texts: runs.map((run) => run.text) }));
-    return [gfmTable(caption, layGrid(written))];
+    const writtenRows: WrittenRow[] = rows.map(({ row, runs }) => ({ row, texts: runs.map((run) => run.text) }));
+    return [gfmTable(caption, layGrid(writtenRows))];
   }
 
   /** A link around whole blocks, such as a teaser: its first block is the anchor. */
@@ -252,11 +252,11 @@ class MarkdownWriter {
     else run.link(attribute(element, 'href'), start);
   }
 
-  /** Whether an element can stand in a line: inline itself, and with nothing but inline elements inside. */
+  /** True if an element can be part of a line: it is inline and contains only inline elements. */
   #isInline(element: HtmlElement): boolean {
     if (!INLINE_TAGS.has(element.tagName)) return false;
-    const known = this.#inline.get(element);
-    if (known !== undefined) return known;
+    const cached = this.#inline.get(element);
+    if (cached !== undefined) return cached;
     const inline = element.children.every((node) => !isElement(node) || this.#isInline(node));
     this.#inline.set(element, inline);
     return inline;

@@ -3,7 +3,7 @@ import type { RawLink } from './written-markdown.ts';
 
 export interface PageProblem {
   readonly reason: Extract<FetchFailureReason, 'bot_wall' | 'empty_page'>;
-  /** What kind of page it is, as a phrase. */
+  /** Kind of page, as a phrase. */
   readonly detail: string;
 }
 
@@ -40,7 +40,7 @@ const MISSING_TITLE =
 const MISSING_TEXT =
   /((page|article|document|url|address|resource)( that)?( you)?( have| are|['’]re| were)? ?(requested|looking for|tried to (reach|open))?[^.]{0,40}(could not|cannot|can['’]t|was not|couldn['’]t) be found|(page|article|entry|document)[^.]{0,40} (does not|doesn['’]t|no longer) exists?|404 (error|not found))/i;
 
-/** What is wrong with a page that came with status 200, or null when it can be read. */
+/** Returns the problem of a page that came with status 200, or null if it can be read. */
 export function pageProblem(signs: PageSigns): PageProblem | null {
   const letters = signs.text.slice(0, COUNTED_TEXT).replace(/[^\p{L}\p{N}]+/gu, '').length;
   if (signs.text.length <= LONGEST_WALL) {
@@ -51,7 +51,7 @@ export function pageProblem(signs: PageSigns): PageProblem | null {
   return { reason: 'empty_page', detail: 'has next to no text' };
 }
 
-/** Whether a page is a heading above a list of links: it leads to what is below it, however short it is. */
+/** True if a page is a heading above a list of links: it leads to other pages, however short it is. */
 function isListOfLinks({ text, links }: PageSigns): boolean {
   const items = new Set(links.filter(({ place }) => place === 'list').map(({ anchor }) => `- ${anchor}`));
   const [heading = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');

@@ -21,7 +21,7 @@ const SURE_SCORE = 0.7;
 /** Languages that the detector takes for a neighbour; one code stands for both written forms of Norwegian. */
 const TAKEN_FOR: Readonly<Record<string, string>> = { id: 'ms', bs: 'hr', sr: 'hr' };
 
-const known: ReadonlySet<string> = new Set(Object.values(eld.info().Languages));
+const knownLanguages: ReadonlySet<string> = new Set(Object.values(eld.info().Languages));
 
 /**
  * The language that a page is written in, from a sample of its text; a declared one decides where the text leaves it open.
@@ -41,7 +41,7 @@ function decided(scores: Readonly<Record<string, number>>, declared: string | nu
   if (declared !== null) {
     const speaksFor = declared === best || TAKEN_FOR[declared] === best;
     const behind = score - (scores[declared] ?? 0);
-    const leavesOpen = known.has(declared)
+    const leavesOpen = knownLanguages.has(declared)
       ? behind < LEAST_LEAD || (score < LEAST_SCORE && behind < LITTLE)
       : score < SURE_SCORE || lead < LITTLE;
     if (speaksFor || leavesOpen) return declared;

@@ -18,20 +18,20 @@ const ACTION_QUERY = /[?&](action=(edit|history|raw|info|delete)|oldid=|diff=|pr
  * @param self canonical address of the page
  */
 export function pageLinks(links: readonly RawLink[], base: string, self: Url): PageLink[] {
-  const kept = new Map<Url, PageLink>();
+  const linksByUrl = new Map<Url, PageLink>();
   for (const { href, ...link } of links) {
     if (href.startsWith('#') || link.anchor === '') continue;
     const url = canonicalUrl(href, base);
     if (url === null || url === self || !leadsToPage(url)) continue;
-    const before = kept.get(url);
+    const before = linksByUrl.get(url);
     if (before !== undefined && !saysMore(link, before)) continue;
-    kept.delete(url);
-    kept.set(url, { url, ...link });
+    linksByUrl.delete(url);
+    linksByUrl.set(url, { url, ...link });
   }
-  return [...kept.values()];
+  return [...linksByUrl.values()];
 }
 
-/** Whether a later link to a page shows better where the page belongs, so that no entry of a list is lost to an aside. */
+/** True if a later link to a page shows the page's place better, so that no entry of a list is lost to an aside. */
 function saysMore({ column, place }: Omit<PageLink, 'url'>, before: PageLink): boolean {
   if (before.column === 'value') return column === 'subject' || place === 'list';
   return column === 'subject' && before.place === 'paragraph';

@@ -8,15 +8,15 @@ export interface PdfBlock {
 
 const HEADING_SIZE = 1.12;
 const MAX_HEADING = 160;
-/** Of the usual distance between lines. */
+/** Gap before a paragraph, as a multiple of the usual distance between lines. */
 const PARAGRAPH_GAP = 1.3;
 const HEADING_GAP = 1.8;
-/** Of the font size. */
+/** Indent of a paragraph, as a multiple of the font size. */
 const INDENT = 0.8;
 /** A line that leaves so much of its column empty may end a paragraph. */
 const SHORT = 0.15;
 const ITEM = /^([•‣◦▪●○■□–—*·-]|\(?(\d{1,2}|[a-z])[.)])\s+(?=\S)/u;
-/** What a line of a table of contents ends with. */
+/** End of a line in a table of contents. */
 const LEADER = /(\s*[.·…]){5,}\s*[\divxl]*$/i;
 const SENTENCE_END = /[.!?:]["”’)\]]?$/;
 const CONTENTS = /^(table of )?contents$/i;

@@ -11,7 +11,7 @@ export interface PdfPiece {
   /** Its baseline. */
   readonly y: number;
   readonly width: number;
-  /** Of the font. */
+  /** Size of the font. */
   readonly size: number;
   readonly font: string;
 }
@@ -41,12 +41,12 @@ export interface PdfContents {
 }
 
 const MAX_PAGES = 300;
-/** Of all pages together. */
+/** Limits for all pages together. */
 const MOST = { pieces: 200_000, characters: 1_500_000, links: 3000 };
 const LONGEST_TEXT = 2000;
 const LONGEST_HREF = 4000;
 
-/** What is left of the bounds. */
+/** Remainder of the limits. */
 type Room = { -readonly [Name in keyof typeof MOST]: number };
 
 /** Takes the text and links out of the first 300 pages of a PDF; fails with what is wrong with an encrypted or broken one, as a phrase. */

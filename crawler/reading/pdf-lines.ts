@@ -50,22 +50,22 @@ export function pdfLines(page: PdfPage): PdfLine[] {
 }
 
 function stretches(pieces: readonly PdfPiece[]): Stretch[] {
-  const found: Stretch[] = [];
+  const joined: Stretch[] = [];
   let blank = false;
   for (const piece of pieces) {
     const text = piece.text.normalize('NFC').replace(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC'));
-    const last = found.at(-1);
+    const last = joined.at(-1);
     if (text.trim() === '') blank = true;
     else if (last !== undefined && continues(last, piece)) {
       extend(last, piece, text, blank);
       blank = false;
     } else {
       const { x, y, width, size, font } = piece;
-      found.push({ text, left: x, right: x + width, y, size, font });
+      joined.push({ text, left: x, right: x + width, y, size, font });
       blank = false;
     }
   }
-  return found;
+  return joined;
 }
 
 function continues(stretch: Stretch, piece: PdfPiece): boolean {
@@ -91,23 +91,23 @@ function inOrder(all: readonly Stretch[], partings: number): PdfLine[] {
   const gutter = partings > 0 ? gutterOf(all) : null;
   if (gutter === null) return rows(all);
   const lines: PdfLine[] = [];
-  let left: Stretch[] = [];
+  let leftColumn: Stretch[] = [];
   let right: Stretch[] = [];
   let across: Stretch[] = [];
   const flush = () => {
-    lines.push(...rows(across), ...inOrder(left, partings - 1), ...inOrder(right, partings - 1));
-    [left, right, across] = [[], [], []];
+    lines.push(...rows(across), ...inOrder(leftColumn, partings - 1), ...inOrder(right, partings - 1));
+    [leftColumn, right, across] = [[], [], []];
   };
   for (const stretch of [...all].sort((a, b) => a.y - b.y)) {
     const crosses = stretch.left < gutter && stretch.right > gutter;
-    if (crosses && left.length + right.length > 0) flush();
-    (crosses ? across : stretch.right <= gutter ? left : right).push(stretch);
+    if (crosses && leftColumn.length + right.length > 0) flush();
+    (crosses ? across : stretch.right <= gutter ? leftColumn : right).push(stretch);
   }
   flush();
   return lines;
 }
 
-/** Where the fewest stretches cross, in the middle of the text; null when nothing parts it clearly. */
+/** Returns the position in the middle of the text that the fewest stretches cross; null if nothing parts it clearly. */
 function gutterOf(all: readonly Stretch[]): number | null {
   const { left, right } = columnOf(all);
   let best: { x: number; crossing: number } | null = null;
@@ -138,7 +138,7 @@ function columnOf(all: readonly Stretch[]): PdfColumn {
   return column;
 }
 
-/** From top to bottom; stretches on one baseline become one line. */
+/** Groups stretches into lines from top to bottom; stretches on one baseline become one line. */
 function rows(all: readonly Stretch[]): PdfLine[] {
   const column = columnOf(all);
   const grouped: Stretch[][] = [];

@@ -22,7 +22,7 @@ export function pdfMarkdown(contents: PdfContents): WrittenMarkdown {
   const pages = withoutRunningHeads(contents.pages.map(pdfLines));
   const hyphenated = hyphenatedWords(pages);
   let heading = '';
-  const written = pdfBlocks(pages).map((block): WrittenBlock => {
+  const writtenBlocks = pdfBlocks(pages).map((block): WrittenBlock => {
     const separator = block.kind === 'rows' ? '\n' : ' ';
     const text = joined(
       block.lines.map(({ line }) => line.text),
@@ -32,8 +32,8 @@ export function pdfMarkdown(contents: PdfContents): WrittenMarkdown {
     if (signOf(block) === '#') heading = text;
     return { block, text, heading };
   });
-  const titles = written.filter(({ block }) => block.kind === 'title').map(({ text }) => text);
-  return { text: markdown(written), links: linksOf(contents, written), titles };
+  const titles = writtenBlocks.filter(({ block }) => block.kind === 'title').map(({ text }) => text);
+  return { text: markdown(writtenBlocks), links: linksOf(contents, writtenBlocks), titles };
 }
 
 const SIGNS = { title: '# ', section: '## ', subsection: '### ', item: '- ', rows: '', paragraph: '' } as const;
@@ -42,10 +42,10 @@ function signOf({ kind }: PdfBlock): string {
   return SIGNS[kind].slice(0, 1);
 }
 
-function markdown(written: readonly WrittenBlock[]): string {
+function markdown(writtenBlocks: readonly WrittenBlock[]): string {
   let text = '';
   let before: PdfBlock['kind'] | undefined;
-  for (const { block, text: body } of written) {
+  for (const { block, text: body } of writtenBlocks) {
     const separator = before === undefined ? '' : before === 'item' && block.kind === 'item' ? '\n' : '\n\n';
     const marked = block.kind === 'item' ? body.replace(/^[^\p{L}\p{N}("'“‘]+\s/u, '') : body;
     text += separator + SIGNS[block.kind] + marked;
@@ -77,12 +77,12 @@ function joined(lines: readonly string[], separator: string, hyphenated: Readonl
 }
 
 /** A link over several lines comes in several boxes that follow each other. */
-function linksOf(contents: PdfContents, written: readonly WrittenBlock[]): RawLink[] {
-  const blocks = blocksByPage(written);
+function linksOf(contents: PdfContents, writtenBlocks: readonly WrittenBlock[]): RawLink[] {
+  const blocks = blocksByPage(writtenBlocks);
   const links: RawLink[] = [];
-  for (const [page, { links: found }] of contents.pages.entries()) {
+  for (const [page, { links: pageLinks }] of contents.pages.entries()) {
     let before: PdfLink | undefined;
-    for (const link of found) {
+    for (const link of pageLinks) {
       const last = links.at(-1);
       if (last !== undefined && before?.href === link.href && isBelow(link, before)) {
         links[links.length - 1] = { ...last, anchor: anchorOf(`${last.anchor} ${link.anchor}`) };
@@ -106,9 +106,9 @@ interface PlacedLine extends WrittenBlock {
   readonly line: PdfLine;
 }
 
-function blocksByPage(written: readonly WrittenBlock[]): ReadonlyMap<number, readonly PlacedLine[]> {
+function blocksByPage(writtenBlocks: readonly WrittenBlock[]): ReadonlyMap<number, readonly PlacedLine[]> {
   const byPage = new Map<number, PlacedLine[]>();
-  for (const each of written) {
+  for (const each of writtenBlocks) {
     for (const { line, page } of each.block.lines) {
       const lines = byPage.get(page) ?? [];
       if (lines.length === 0) byPage.set(page, lines);

@@ -16,14 +16,14 @@ export function oneLine(text: string): string {
   return withoutControls(text).replace(/\s+/g, ' ').trim();
 }
 
-/** At most `length` characters, never half of a surrogate pair. */
+/** Returns at most `length` characters, never half of a surrogate pair. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length).trimEnd();
 }
 
-/** At most `length` characters of the text around the span [start, end), cut at blanks where there are any. */
+/** Returns at most `length` characters of the text around the span [start, end), cut at blanks if there are any. */
 function around(text: string, start: number, end: number, length: number): string {
   if (text.length <= length) return text.trim();
   const spare = Math.max(0, length - (end - start));

@@ -53,12 +53,12 @@ export function readHtml(body: FetchedBody, fetchedAt: string): Result<HtmlRead,
   const head = headElements(nodes);
   const url = declaredUrl(head, body.url);
   const base = baseOf(head, body.url);
-  const named = documentTitle(head);
+  const headTitle = documentTitle(head);
   const above = pagesAbove(nodes, url);
   const declared = declaredLanguage(nodes);
   const main = mainMarkdown(nodes, html);
   const text = cutText(main.text, MAX_TEXT);
-  const problem = pageProblem({ titles: [named, main.heading], text, links: main.links, html });
+  const problem = pageProblem({ titles: [headTitle, main.heading], text, links: main.links, html });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
   const page = {
     url,
@@ -79,10 +79,10 @@ function isHtml(contentType: string, html: string): boolean {
   return /^\s*(<!--[\s\S]{0,500}?-->\s*)?<(!doctype html|html|head|body)\b/i.test(html.slice(0, 2000));
 }
 
-function baseOf(head: readonly HtmlElement[], answered: string): string {
+function baseOf(head: readonly HtmlElement[], responseUrl: string): string {
   const base = head.find((element) => element.tagName === 'base' && attribute(element, 'href') !== '');
   const href = base === undefined ? '' : attribute(base, 'href');
-  return parsedUrl(href, answered)?.href ?? answered;
+  return parsedUrl(href, responseUrl)?.href ?? responseUrl;
 }
 
 /** The `lang` attribute of the document. */
@@ -93,7 +93,7 @@ function declaredLanguage(nodes: readonly HtmlNode[]): string {
 
 const MAX_TITLE = 300;
 
-/** What a page calls itself: its only main heading, else its `og:title`, else its `title` without the name of the site. */
+/** Returns a page's title: its only main heading, else its `og:title`, else its `title` without the site's name. */
 function pageTitle(head: readonly HtmlElement[], heading: string): string {
   const open = head.find((element) => element.tagName === 'meta' && attribute(element, 'property') === 'og:title');
   const candidates = [heading, open === undefined ? '' : attribute(open, 'content'), withoutSite(documentTitle(head))];
@@ -116,12 +116,12 @@ function withoutSite(title: string): string {
  * for a trailing slash or letter case. So a page tells that its query or slash does not matter, but cannot pass itself off
  * as another page. Without one, the address that answered.
  */
-function declaredUrl(head: readonly HtmlElement[], answered: Url): Url {
+function declaredUrl(head: readonly HtmlElement[], responseUrl: Url): Url {
   const link = head.find(
     (element) => element.tagName === 'link' && attribute(element, 'rel').toLowerCase() === 'canonical',
   );
-  const declared = link === undefined ? null : canonicalUrl(attribute(link, 'href'), answered);
-  return declared !== null && samePage(declared, answered) ? declared : answered;
+  const declared = link === undefined ? null : canonicalUrl(attribute(link, 'href'), responseUrl);
+  return declared !== null && samePage(declared, responseUrl) ? declared : responseUrl;
 }
 
 function samePage(a: Url, b: Url): boolean {
@@ -173,7 +173,7 @@ function trail(nodes: readonly HtmlNode[]): string[] {
   return [];
 }
 
-/** At most one more than a trail has; trails may stand in trails, so few elements are looked at in each. */
+/** Returns at most one link more than a trail has; trails may be nested, so few elements are looked at in each. */
 function hrefsIn(element: HtmlElement): string[] {
   const hrefs: string[] = [];
   let looked = 0;

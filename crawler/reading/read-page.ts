@@ -14,10 +14,10 @@ import { pdfMarkdown } from './pdf-markdown.ts';
 import { cutText, oneLine } from './plain-text.ts';
 import { readHtml } from './read-html.ts';
 
-/** What a body was read into: plain values, which go from thread to thread. */
+/** Result of reading a body: plain values, which are passed between threads. */
 export interface DocumentRead {
   readonly read: Result<{ readonly page: Page; readonly above: readonly Url[] }, FetchFailure>;
-  /** Why a browser has to run the page to read it, as a phrase; null where it need not. */
+  /** Reason why a browser must run the page to read it, as a phrase; null if it need not. */
   readonly rendering: string | null;
 }
 
@@ -51,7 +51,7 @@ const MAX_TITLE = 300;
 const PROGRAM_TITLE =
   /^(untitled|title|document|slide|microsoft (word|powerpoint|excel)|.*\.(docx?|pptx?|xlsx?|tex|dvi|indd|qxd|pdf|ps|odt|html?)$)|^[^\p{L}]*$/iu;
 
-/** Whether a body is a PDF: by its type, or by how it begins whatever its type. */
+/** True if a body is a PDF, by its type or by its first bytes. */
 function isPdf(body: FetchedBody): boolean {
   if (/^\s*application\/(x-)?pdf\s*(;|$)/i.test(body.contentType)) return true;
   return /^\s{0,16}%PDF-/.test(Buffer.from(body.bytes.subarray(0, 32)).toString('latin1'));
@@ -64,28 +64,32 @@ function isPdf(body: FetchedBody): boolean {
  * @param fetchedAt ISO 8601, UTC
  */
 async function readPdf(body: FetchedBody, fetchedAt: string): Promise<Result<Page, FetchFailure>> {
-  const parsed = await pdfContents(body.bytes);
-  if (!parsed.ok) return fail({ reason: 'unreadable_type', detail: `${shown(body.url)} ${parsed.failure}` });
-  const written = pdfMarkdown(parsed.value);
-  const text = cutText(written.text, MAX_TEXT);
-  const title = titleOf(parsed.value.title, written.titles, text);
-  const problem = pageProblem({ titles: [title], text, links: written.links, html: '' });
+  const contents = await pdfContents(body.bytes);
+  if (!contents.ok) return fail({ reason: 'unreadable_type', detail: `${shown(body.url)} ${contents.failure}` });
+  const markdown = pdfMarkdown(contents.value);
+  const text = cutText(markdown.text, MAX_TEXT);
+  const title = titleOf(contents.value.title, markdown.titles, text);
+  const problem = pageProblem({ titles: [title], text, links: markdown.links, html: '' });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
   return ok({
     url: body.url,
     title: title || body.url,
     text,
     hash: contentHash(text),
-    links: pageLinks(written.links, body.url, body.url),
-    language: pageLanguage(text, parsed.value.language),
+    links: pageLinks(markdown.links, body.url, body.url),
+    language: pageLanguage(text, contents.value.language),
     fetchedAt,
     snapshot: bytesHash(body.bytes),
   });
 }
 
 /** The title in the file's properties, unless a program put it there; else its first large line; else its first line. */
-function titleOf(named: string, headings: readonly string[], text: string): string {
-  const candidates = [PROGRAM_TITLE.test(oneLine(named)) ? '' : named, headings[0] ?? '', text.split('\n')[0] ?? ''];
+function titleOf(metadataTitle: string, headings: readonly string[], text: string): string {
+  const candidates = [
+    PROGRAM_TITLE.test(oneLine(metadataTitle)) ? '' : metadataTitle,
+    headings[0] ?? '',
+    text.split('\n')[0] ?? '',
+  ];
   return cutText(
     candidates.map((title) => oneLine(title.replace(/^#+ /, ''))).find((title) => title !== '') ?? '',
     MAX_TITLE,

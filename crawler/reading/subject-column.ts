@@ -25,8 +25,8 @@ export function subjectColumn(rows: readonly ReadRow[]): number | null {
   if (body.length === rows.length || body.length === 0 || spans) return null;
   const width = Math.max(...body.map(({ runs }) => runs.length));
   const columns = Array.from({ length: width }, (_, at) => linksOfColumn(body, at));
-  const named = columns.flatMap((links, at) => (namesRows(links, body.length) ? [at] : []));
-  return named.find((at) => isInWords(columns[at] ?? [])) ?? named[0] ?? null;
+  const candidates = columns.flatMap((links, at) => (namesRows(links, body.length) ? [at] : []));
+  return candidates.find((at) => isInWords(columns[at] ?? [])) ?? candidates[0] ?? null;
 }
 
 function linksOfColumn(body: readonly ReadRow[], at: number): ColumnLinks {

@@ -12,7 +12,7 @@ import type { SearchFailure } from '../ports.ts';
 import { errorWords, queryWords, type StatusMeaning, said, statusFailure } from './service-answer.ts';
 import type { ServiceOptions } from './service-options.ts';
 
-/** What a service is sent. */
+/** Request to a service. */
 export interface ServiceRequest {
   /** A user name and password in it are sent as basic authentication. */
   readonly url: URL;
@@ -21,11 +21,11 @@ export interface ServiceRequest {
   readonly json?: unknown;
 }
 
-/** How a service is asked. */
+/** Options of a request to a service. */
 export interface ServiceAsking {
   readonly options: Pick<ServiceOptions, 'userAgent' | 'timeoutMs' | 'maxBytes' | 'clock'>;
   readonly dispatcher: Dispatcher;
-  /** What no message may hold. */
+  /** Texts that no message may contain. */
   readonly secrets: readonly string[];
   readonly means: StatusMeaning;
   /** Called before each request, retries included. */
@@ -41,9 +41,9 @@ export const serviceRetries: RetryRule = {
 };
 
 /**
- * What a service that the operator named answers, as text, with its retries. The address policy is not asked: the URL
- * comes from the configuration, and a search engine of one's own often runs on a private address. Redirects are not
- * followed. The detail of a failure names the URL without its query. Aborts reject.
+ * Requests a service that the operator named, with retries, and returns its response as text. The address policy does
+ * not apply: the URL comes from the configuration, and a search engine of one's own often runs on a private address.
+ * Redirects are not followed. The detail of a failure names the URL without its query. Aborts reject.
  */
 export async function requestService(
   request: ServiceRequest,
@@ -113,7 +113,7 @@ function failureOf(url: URL, end: AttemptEnd, { means, secrets }: ServiceAsking)
   return { reason, detail: `${placeOf(url)} ${detail}` };
 }
 
-/** Where a URL leads, without what it asks there: the query may hold a key. */
+/** Returns a URL without its query, which may hold a key. */
 export function placeOf(url: URL): string {
   return shown(`${url.origin}${url.pathname}`);
 }

@@ -6,7 +6,7 @@ import { type AnswerSchema, hitList } from './service-answer.ts';
 import { type ServiceForm, serviceEngine } from './service-engine.ts';
 import { type KeyedServiceOptions, serviceUrl } from './service-options.ts';
 
-/** What a request asks for. `page` counts from 0, and `size` is the number of hits a page. */
+/** Search query. `page` counts from 0, and `size` is the number of hits per page. */
 interface Asked {
   readonly query: string;
   readonly page: number;
@@ -15,7 +15,7 @@ interface Asked {
   readonly engineId: string;
 }
 
-/** What a request holds, beside what all of them do. */
+/** Parts of a request in which the services differ. */
 interface Told extends Partial<Pick<ServiceRequest, 'headers' | 'json'>> {
   /** The query of the URL. */
   readonly query?: Readonly<Record<string, string | number>>;
@@ -60,7 +60,7 @@ const brave: KeyedService = {
       web: z.object({ results: hitList('url', 'description', withoutMarkup) }).nullish(),
     })
     .transform(({ query, web }) => ({ hits: web?.results ?? [], more: query.more_results_available })),
-  means: (status, said) => (status === 422 && /SUBSCRIPTION_TOKEN/i.test(said) ? 'refused' : null),
+  means: (status, message) => (status === 422 && /SUBSCRIPTION_TOKEN/i.test(message) ? 'refused' : null),
 };
 
 /** Brave sends character references, and marks words when it is asked to. */
@@ -82,7 +82,7 @@ const serper: KeyedService = {
   answer: z
     .object({ organic: hitList('link', 'snippet') })
     .transform(({ organic }) => ({ hits: organic, more: organic.length > 0 })),
-  means: (status, said) => (status === 400 && /credit/i.test(said) ? 'rate_limited' : null),
+  means: (status, message) => (status === 400 && /credit/i.test(message) ? 'rate_limited' : null),
 };
 
 /**
@@ -155,7 +155,7 @@ const google: KeyedService = {
       queries: z.object({ nextPage: z.array(z.unknown()).nullish() }).catch({}),
     })
     .transform(({ items, queries }) => ({ hits: items ?? [], more: (queries.nextPage ?? []).length > 0 })),
-  means: (status, said) => (status === 400 && /api key/i.test(said) ? 'refused' : null),
+  means: (status, message) => (status === 400 && /api key/i.test(message) ? 'refused' : null),
 };
 
 /** The search services that ask for a key, by their names. */

@@ -25,10 +25,10 @@ export function searchChain(engines: readonly NamedEngine[], warn: (message: str
     search: async (query, limit, signal) => {
       const failures: (SearchFailure & { readonly name: string })[] = [];
       for (const [index, { name, engine }] of engines.entries()) {
-        const found = await engine.search(query, limit, signal);
-        if (found.ok) return found;
-        failures.push({ name, ...found.failure });
-        passOver(name, found.failure, engines[index + 1]);
+        const result = await engine.search(query, limit, signal);
+        if (result.ok) return result;
+        failures.push({ name, ...result.failure });
+        passOver(name, result.failure, engines[index + 1]);
       }
       return fail(together(failures));
     },
@@ -57,15 +57,15 @@ interface Kept {
  * @param maxQueries how many are remembered, at least 1
  */
 export function cachedSearch(engine: SearchEngine, maxQueries = 1000): SearchEngine {
-  const known = new LRUCache<string, Kept>({ max: maxQueries });
+  const cache = new LRUCache<string, Kept>({ max: maxQueries });
   return {
     search: async (query, limit, signal) => {
       signal?.throwIfAborted();
-      const kept = known.get(query);
-      if (kept !== undefined && kept.limit >= limit) return ok(kept.hits.slice(0, Math.max(1, limit)));
-      const found = await engine.search(query, limit, signal);
-      if (found.ok) known.set(query, { limit, hits: found.value });
-      return found;
+      const cached = cache.get(query);
+      if (cached !== undefined && cached.limit >= limit) return ok(cached.hits.slice(0, Math.max(1, limit)));
+      const result = await engine.search(query, limit, signal);
+      if (result.ok) cache.set(query, { limit, hits: result.value });
+      return result;
     },
   };
 }

@@ -5,7 +5,7 @@ import { serviceEngine } from './service-engine.ts';
 import { type ServiceOptions, serviceUrl } from './service-options.ts';
 
 export interface SearxngOptions extends Partial<ServiceOptions> {
-  /** Where the server is, with or without `/search` at the end. */
+  /** URL of the server, with or without `/search` at the end. */
   readonly baseUrl: string;
 }
 

@@ -8,13 +8,13 @@ import { cutText, oneLine } from '../reading/plain-text.ts';
 
 /** One page of a service's answer. */
 export interface AnswerPage {
-  /** As the service ordered them, not yet checked for what their URLs are. */
+  /** Hits in the order of the service; their URLs are not checked yet. */
   readonly hits: readonly SearchHit[];
-  /** Whether the service may have more; false only when it says so. */
+  /** True if the service may have more; false only if it says so. */
   readonly more: boolean;
-  /** How many there are in all, where the service says so. */
+  /** Total number of hits, if the service states it. */
   readonly total?: number | undefined;
-  /** What went wrong in spite of status 200, in the words of the service. */
+  /** Error message of the service in spite of status 200. */
   readonly problem?: string | undefined;
 }
 
@@ -40,15 +40,15 @@ export function hitList(url: string, snippet: string, plain = (text: string) => 
     .array(z.unknown())
     .max(MAX_HITS)
     .transform((items, context): SearchHit[] => {
-      const known = items.flatMap((item) => {
+      const hits = items.flatMap((item) => {
         const read: Readonly<Record<string, unknown>> = resultSchema.safeParse(item).data ?? {};
         const address = read[url];
         if (typeof address !== 'string') return [];
         const extract = textIn(read[snippet], MAX_SNIPPET);
         return [{ url: address.trim(), title: textIn(read.title, MAX_TITLE), snippet: extract }];
       });
-      if (items.length > 0 && known.length === 0) context.addIssue('no result has the expected form');
-      return known;
+      if (items.length > 0 && hits.length === 0) context.addIssue('no result has the expected form');
+      return hits;
     });
 }
 
@@ -56,9 +56,9 @@ const resultSchema = z.record(z.string(), z.unknown());
 
 /** A page from the text of an answer; the failure says in a few words what is wrong with it. Never throws. */
 export function readServiceAnswer(text: string, schema: AnswerSchema): Result<AnswerPage, string> {
-  const parsed = z.string().transform(parseJson).pipe(schema).safeParse(text);
-  if (parsed.success) return ok(parsed.data);
-  const issue = parsed.error.issues[0];
+  const response = z.string().transform(parseJson).pipe(schema).safeParse(text);
+  if (response.success) return ok(response.data);
+  const issue = response.error.issues[0];
   const place = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
   return fail(`${issue?.message ?? 'unknown form'}${place}`);
 }
@@ -73,7 +73,7 @@ function parseJson(json: string, context: z.RefinementCtx): unknown {
 }
 
 /** A service's own meaning of a status other than 200; null where it means what it means everywhere. */
-export type StatusMeaning = (status: number, said: string) => SearchFailure['reason'] | null;
+export type StatusMeaning = (status: number, message: string) => SearchFailure['reason'] | null;
 
 const LONGEST_SAYING = 200;
 const text = z.string().optional().catch(undefined);
@@ -84,7 +84,7 @@ const errorSchema = z.object({
   detail: z.union([z.string(), wordsSchema]).catch(undefined),
 });
 
-/** What a status other than 200 says, with the words of the service where it sent any and without the secrets. */
+/** Converts a status other than 200 into a failure, with the service's message if any and without the secrets. */
 export function statusFailure(
   status: number,
   words: string,
@@ -109,9 +109,9 @@ function usualReason(status: number): SearchFailure['reason'] {
 
 /** The message in a JSON error body, wherever services put it; empty when there is none. */
 export function queryWords(body: string): string {
-  const parsed = errorSchema.safeParse(parsedJson(body));
-  if (!parsed.success) return '';
-  const parts = [parsed.data.error, parsed.data.detail, parsed.data.message].map(flat);
+  const errorBody = errorSchema.safeParse(parsedJson(body));
+  if (!errorBody.success) return '';
+  const parts = [errorBody.data.error, errorBody.data.detail, errorBody.data.message].map(flat);
   return parts.find((part) => part !== '') ?? '';
 }
 
@@ -121,7 +121,7 @@ function flat(part: string | z.infer<typeof wordsSchema>): string {
   return part.code ? `${part.code} ${words}`.trim() : words;
 }
 
-/** What an error of a request says; a refused connection may say it in its cause. */
+/** Returns the message of a request's error; a refused connection may have it in its cause. */
 export function errorWords(error: unknown): string {
   return requestErrorWords(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }

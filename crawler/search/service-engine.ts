@@ -11,7 +11,7 @@ import { defaultServiceOptions, type ServiceOptions, type ServiceUse } from './s
 
 const MAX_LIMIT = 50;
 
-/** What one search service is like. */
+/** Requests and responses of one search service. */
 export interface ServiceForm {
   /** Names the service in messages and records. */
   readonly name: string;
@@ -32,8 +32,8 @@ export interface ServiceForm {
 }
 
 /** A search engine over a service that answers in pages: retries, caps, one record a search. */
-export function serviceEngine(form: ServiceForm, given: Partial<ServiceOptions>): SearchEngine {
-  const options: ServiceOptions = { ...defaultServiceOptions, ...given };
+export function serviceEngine(form: ServiceForm, overrides: Partial<ServiceOptions>): SearchEngine {
+  const options: ServiceOptions = { ...defaultServiceOptions, ...overrides };
   const dispatcher = new Agent();
   const queue = new PQueue({ concurrency: options.concurrency });
   const search = async (query: string, limit: number, signal?: AbortSignal) => {
@@ -43,8 +43,8 @@ export function serviceEngine(form: ServiceForm, given: Partial<ServiceOptions>)
     };
     const { secrets, means = () => null } = form;
     const asking: ServiceAsking = { options, dispatcher, secrets, means, onRequest, signal };
-    const wanted = Math.max(1, Math.min(limit, MAX_LIMIT));
-    const work = () => collectHits(form, cutText(oneLine(query), form.maxQuery), wanted, asking);
+    const hitCount = Math.max(1, Math.min(limit, MAX_LIMIT));
+    const work = () => collectHits(form, cutText(oneLine(query), form.maxQuery), hitCount, asking);
     return recorded(form.name, options, count, () => queue.add(work, signal ? { signal } : {}));
   };
   return { search };
@@ -53,9 +53,9 @@ export function serviceEngine(form: ServiceForm, given: Partial<ServiceOptions>)
 type Found = Result<readonly SearchHit[], SearchFailure>;
 
 /** Takes pages until there are enough hits, none new, or no more. A failure after the first page ends it. */
-async function collectHits(form: ServiceForm, query: string, wanted: number, asking: ServiceAsking): Promise<Found> {
-  const size = Math.min(wanted, form.pageSize);
-  const pages = form.maxPages ?? Math.ceil(wanted / size);
+async function collectHits(form: ServiceForm, query: string, hitCount: number, asking: ServiceAsking): Promise<Found> {
+  const size = Math.min(hitCount, form.pageSize);
+  const pages = form.maxPages ?? Math.ceil(hitCount / size);
   const hits = new Map<string, SearchHit>();
   for (let page = 0; page < pages; page++) {
     const answer = await askPage(form, form.request(query, page, size), asking);
@@ -63,10 +63,10 @@ async function collectHits(form: ServiceForm, query: string, wanted: number, ask
     if (!answer.ok) break;
     const before = hits.size;
     for (const hit of answer.value.hits) keep(hits, hit);
-    const { more, total = wanted } = answer.value;
-    if (hits.size >= Math.min(wanted, total) || hits.size === before || !more) break;
+    const { more, total = hitCount } = answer.value;
+    if (hits.size >= Math.min(hitCount, total) || hits.size === before || !more) break;
   }
-  return ok([...hits.values()].slice(0, wanted));
+  return ok([...hits.values()].slice(0, hitCount));
 }
 
 /** Keeps the first of the hits on one page of the web; what is no http or https URL is none. */
@@ -99,24 +99,24 @@ async function recorded(
 ): Promise<Found> {
   const at = isoTime(clock);
   const started = clock.now();
-  let found: Found | undefined;
+  let outcome: Found | undefined;
   try {
-    found = await work();
-    return found;
+    outcome = await work();
+    return outcome;
   } finally {
-    const hits = found?.ok ? found.value.length : 0;
+    const hits = outcome?.ok ? outcome.value.length : 0;
     record?.({
       service,
       at,
       requests: count.requests,
       hits,
-      outcome: outcomeOf(found),
+      outcome: useOutcome(outcome),
       elapsedMs: clock.now() - started,
     });
   }
 }
 
-function outcomeOf(found: Found | undefined): ServiceUse['outcome'] {
-  if (found === undefined) return 'aborted';
-  return found.ok ? 'answered' : found.failure.reason;
+function useOutcome(outcome: Found | undefined): ServiceUse['outcome'] {
+  if (outcome === undefined) return 'aborted';
+  return outcome.ok ? 'answered' : outcome.failure.reason;
 }

@@ -11,7 +11,7 @@ export interface ServiceOptions {
   readonly concurrency: number;
   /** Waits between retries, and dates the recorded use. */
   readonly clock: Clock;
-  /** Told of every search when it ended, failed ones included. */
+  /** Receives every search when it ended, failed ones included. */
   readonly record?: (use: ServiceUse) => void;
 }
 
@@ -23,13 +23,13 @@ export const defaultServiceOptions: ServiceOptions = {
   clock: systemClock,
 };
 
-/** What a service with a key needs. */
+/** Options of a service with a key. */
 export interface KeyedServiceOptions extends Partial<ServiceOptions> {
   /** Sent to the service, and in no message. */
   readonly key: string;
   /** The id of a programmable search engine of Google (`cx`); no other service asks for one. */
   readonly engineId?: string;
-  /** Where the service is instead of its public address: a proxy or a test server, the service's own path left out or not. */
+  /** URL of the service instead of its public address, such as a proxy or a test server; its own path is optional. */
   readonly baseUrl?: string;
 }
 
@@ -47,17 +47,17 @@ export function serviceUrl(base: string, path: string, query: Readonly<Record<st
   return url;
 }
 
-/** What one search asked of a service: what a team pays for. */
+/** Use of a service by one search, for which a team pays. */
 export interface ServiceUse {
   /** The engine's name, such as `brave`. */
   readonly service: string;
-  /** When the search began: ISO 8601, UTC. */
+  /** Start of the search: ISO 8601, UTC. */
   readonly at: string;
   /** HTTP requests made, further pages and retries included. */
   readonly requests: number;
   /** Hits handed on. */
   readonly hits: number;
   readonly outcome: 'answered' | SearchFailure['reason'] | 'aborted';
-  /** From the call to its end, waiting for a turn and between retries included. */
+  /** Time from the call to its end in milliseconds, waiting for a turn and between retries included. */
   readonly elapsedMs: number;
 }

@@ -24,13 +24,14 @@ export function categoryWalk({ seedNumber, geo, clock }: CategoryWalkOptions): S
   return {
     seeds: async (limit) => {
       const at = isoTime(clock);
-      const drawn = new Map<string, Seed>();
+      const seedsByTopic = new Map<string, Seed>();
       for (const { name, path } of order) {
-        if (drawn.size >= limit) break;
+        if (seedsByTopic.size >= limit) break;
         const key = topicKey(name);
-        if (!drawn.has(key)) drawn.set(key, { topic: name, source: 'trends_category', category: path, geo, at });
+        if (!seedsByTopic.has(key))
+          seedsByTopic.set(key, { topic: name, source: 'trends_category', category: path, geo, at });
       }
-      return ok([...drawn.values()]);
+      return ok([...seedsByTopic.values()]);
     },
   };
 }
@@ -58,8 +59,8 @@ export function walkOrder(
 ): PlacedCategory[] {
   const drawnBelow = ({ id, path }: Pick<PlacedCategory, 'id' | 'path'>) => {
     const above = path === '' ? '' : `${path} > `;
-    const drawn = byDraw(categories.get(id) ?? [], seedNumber, 'category', (child) => `${child.id}`);
-    return drawn.map((child): PlacedCategory => ({ ...child, path: above + child.name }));
+    const children = byDraw(categories.get(id) ?? [], seedNumber, 'category', (child) => `${child.id}`);
+    return children.map((child): PlacedCategory => ({ ...child, path: above + child.name }));
   };
   const branch = (category: PlacedCategory): PlacedCategory[] => [...deeper(category), category];
   const deeper = (category: PlacedCategory) => takeInTurns(drawnBelow(category).map(branch));

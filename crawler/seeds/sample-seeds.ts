@@ -3,10 +3,10 @@ import type { Seed } from '../seed.ts';
 import { topicKey } from './topic-file.ts';
 
 /**
- * At most `count` seeds, none twice (see `topicKey`; of equal topics the newest stays, one with a category before one
- * without). Top-level categories take turns in drawn order, seeds without a category as a group of their own, so that no
- * category has two more than another that still has some. The sample depends on the set of seeds and the seed number, not
- * on the order of the seeds.
+ * Draws at most `count` seeds, none twice (see `topicKey`; of equal topics the newest stays, one with a category before
+ * one without). Top-level categories take turns in drawn order, seeds without a category as a group of their own, so
+ * that no category has two more than another that still has some. The sample depends on the set of seeds and the seed
+ * number, not on the order of the seeds.
  */
 export function sampleSeeds(seeds: readonly Seed[], count: number, seedNumber: number): Seed[] {
   const groups = new Map<string, Seed[]>();
@@ -14,8 +14,10 @@ export function sampleSeeds(seeds: readonly Seed[], count: number, seedNumber: n
     const group = groupOf(seed);
     groups.set(group, [...(groups.get(group) ?? []), seed]);
   }
-  const drawn = byDraw([...groups], seedNumber, 'seed group', ([group]) => group);
-  const lists = drawn.map(([, members]) => byDraw(members, seedNumber, 'seed', (seed) => topicKey(seed.topic)));
+  const shuffledGroups = byDraw([...groups], seedNumber, 'seed group', ([group]) => group);
+  const lists = shuffledGroups.map(([, members]) =>
+    byDraw(members, seedNumber, 'seed', (seed) => topicKey(seed.topic)),
+  );
   return takeInTurns(lists).slice(0, Math.max(0, count));
 }
 
@@ -61,12 +63,12 @@ export function byDraw<Item>(
   purpose: string,
   keyOf: (item: Item) => string,
 ): Item[] {
-  const drawn = items.map((item) => {
+  const keyedItems = items.map((item) => {
     const key = keyOf(item);
     return { item, key, draw: randomFor(seedNumber, purpose, key).float() };
   });
-  drawn.sort((a, b) => a.draw - b.draw || (a.key < b.key ? -1 : 1));
-  return drawn.map(({ item }) => item);
+  keyedItems.sort((a, b) => a.draw - b.draw || (a.key < b.key ? -1 : 1));
+  return keyedItems.map(({ item }) => item);
 }
 
 /** The items of all lists, the first of each list, then the second of each, and so on. */

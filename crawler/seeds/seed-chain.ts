@@ -18,18 +18,18 @@ export function seedChain(sources: readonly NamedSeedSource[], warn: (message: s
   return {
     seeds: async (limit, signal) => {
       if (limit <= 0) return ok([]);
-      const found = new Map<string, Seed>();
+      const seedsByKey = new Map<string, Seed>();
       const shortfalls: Shortfall[] = [];
       for (const [index, { name, source }] of sources.entries()) {
-        const before = found.size;
-        const failure = await collect(source, limit, found, signal);
-        if (found.size >= limit) break;
-        const shortfall = { name, asked: limit - before, given: found.size - before, failure };
+        const before = seedsByKey.size;
+        const failure = await collect(source, limit, seedsByKey, signal);
+        if (seedsByKey.size >= limit) break;
+        const shortfall = { name, asked: limit - before, given: seedsByKey.size - before, failure };
         shortfalls.push(shortfall);
-        if (index + 1 < sources.length || (found.size > 0 && failure !== null))
+        if (index + 1 < sources.length || (seedsByKey.size > 0 && failure !== null))
           warn(warning(shortfall, sources[index + 1]?.name));
       }
-      return found.size > 0 ? ok([...found.values()]) : fail(noneLeft(shortfalls));
+      return seedsByKey.size > 0 ? ok([...seedsByKey.values()]) : fail(noneLeft(shortfalls));
     },
   };
 }
@@ -45,7 +45,7 @@ interface Shortfall {
 async function collect(
   source: SeedSource,
   limit: number,
-  found: Map<string, Seed>,
+  seedsByKey: Map<string, Seed>,
   signal: AbortSignal | undefined,
 ): Promise<SearchFailure | null> {
   // As many as are wanted in all: an earlier source may have given those that come first.
@@ -53,7 +53,7 @@ async function collect(
   if (!answer.ok) return answer.failure;
   for (const seed of answer.value) {
     const key = topicKey(seed.topic);
-    if (key !== '' && !found.has(key) && found.size < limit) found.set(key, seed);
+    if (key !== '' && !seedsByKey.has(key) && seedsByKey.size < limit) seedsByKey.set(key, seed);
   }
   return null;
 }

@@ -49,13 +49,13 @@ export function topicList(topics: readonly string[], clock: Clock): SeedSource {
   return {
     seeds: async (limit) => {
       const at = isoTime(clock);
-      const found = new Map<string, Seed>();
+      const seedsByKey = new Map<string, Seed>();
       for (const topic of topics.map((each) => cutText(oneLine(each), MAX_LENGTH))) {
         const key = topic.toLowerCase();
-        if (key === '' || key.startsWith('#') || found.has(key)) continue;
-        found.set(key, { topic, source: 'list', category: null, geo: null, at });
+        if (key === '' || key.startsWith('#') || seedsByKey.has(key)) continue;
+        seedsByKey.set(key, { topic, source: 'list', category: null, geo: null, at });
       }
-      return ok([...found.values()].slice(0, Math.max(0, limit)));
+      return ok([...seedsByKey.values()].slice(0, Math.max(0, limit)));
     },
   };
 }
@@ -100,8 +100,8 @@ export function topicKey(topic: string): string {
   const plain = topic.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/['’]s\b|['’]/g, '').match(/[\p{L}\p{N}+#]+/gu) ?? [];
   const telling = words.filter((word) => !LINKING_WORDS.has(word));
-  const kept = telling.length > 0 ? telling : words;
-  return kept.length > 0 ? kept.map(singular).sort().join(' ') : plain.trim();
+  const topicWords = telling.length > 0 ? telling : words;
+  return topicWords.length > 0 ? topicWords.map(singular).sort().join(' ') : plain.trim();
 }
 
 /** Cuts English plural endings; what it makes of other words matters not, as long as it is always the same. */

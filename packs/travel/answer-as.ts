@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { plainEnvironmentNames } from '../../agents/command-agent.ts';
 import { type QuestionMessage, questionMessageSchema } from '../../agents/contract/question-message.ts';
-import { connectServer } from '../../agents/mcp/connect-server.ts';
+import { connectServer, type McpConnection } from '../../agents/mcp/connect-server.ts';
 import { toolStep } from '../../agents/mcp/mcp-tool.ts';
 import { environmentVariables } from '../../src/config/environment.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -11,15 +12,14 @@ import { scriptedPlanners } from './planning/planner-skill.ts';
 import { runPackProgram } from './run-pack-program.ts';
 import { taskNamed } from './tasks/make-tasks.ts';
 import { requestIn } from './tasks/travel-question.ts';
-import { mcpDesk } from './tools/mcp-desk.ts';
-import { lookUpsAt } from './tools/travel-desk.ts';
+import { lookUpsAt, type TravelDesk } from './tools/travel-desk.ts';
 import { makeTravelWorld } from './world/travel-world.ts';
 
 const longestResult = 1_000;
 
 /**
- * A scripted planner as an agent of the arena: `answer-as.js NAME`, a question on stdin. It reads no English: the number at
- * the end of a question tells it the request in figures. All else it looks up by the tools that it is told of.
+ * Runs a scripted planner as an agent of the arena: `answer-as.js NAME`, a question on stdin. It reads no English: it takes
+ * the request from the id at the end of the question, and looks up all else by the tools of the message.
  */
 await runPackProgram(async () => {
   const skill = scriptedPlanners.find(({ name }) => name === process.argv[2]);
@@ -56,4 +56,17 @@ async function connectTools({ tools: [server] = [] }: QuestionMessage) {
   if (server === undefined) throw new OperatorError('the question names no tools', 'Play the set of the pack.');
   const env = environmentVariables(plainEnvironmentNames);
   return connectServer({ ...server, env }, systemClock, new AbortController().signal);
+}
+
+function mcpDesk({ client }: McpConnection): TravelDesk {
+  return {
+    use: async (tool, input) => {
+      const request = { method: 'tools/call', params: { name: tool, arguments: input } } as const;
+      const { content, isError } = await client.request(request, CallToolResultSchema);
+      return {
+        text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+        failed: isError === true,
+      };
+    },
+  };
 }

@@ -16,9 +16,9 @@ await runPackProgram(async () => {
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === '') continue;
     const { id, answer } = readLine(line);
-    const { outcomes, left } = checkAnswer(world, await taskNamed(world, id), answer);
+    const { outcomes, less } = checkAnswer(world, await taskNamed(world, id), answer);
     const checks = outcomes.map(({ check, passed, detail: reason }) => ({ check, passed, reason }));
-    const report: z.input<typeof checksOutputSchema> = { id, checks, less: left };
+    const report: z.input<typeof checksOutputSchema> = { id, checks, less };
     process.stdout.write(`${JSON.stringify(report)}\n`);
   }
 });

@@ -86,7 +86,7 @@ export function drawValues(attribute: Attribute, count: number, pools: ValuePool
   return indexes.map((index) => valueAt(attribute.spec, index, pools));
 }
 
-/** How many different values an attribute can take. */
+/** Counts the different values that an attribute can take. */
 function valueCount(spec: ValueSpec, pools: ValuePools): number {
   switch (spec.type) {
     case 'number':

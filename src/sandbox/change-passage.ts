@@ -5,12 +5,12 @@ import { madeUpPerson, madeUpPlace } from './prose.ts';
 import { type QuotedDetail, type SentencePattern, sentencePattern } from './sentence-pattern.ts';
 import type { World } from './world.ts';
 
-/** What changes now and then of things, and of what people left: whose new state is drawn by the maker. */
+/** Attributes of things and of people's papers that change now and then; the maker draws the new state. */
 const ofThings = ['custodian', 'place of display', 'insured value', 'patron'] as const;
 const ofPeople = ['keeper', 'place', 'insured value', 'patron'].map((what) => `${what} of the papers`);
-/** Of each page, so that siblings can be asked for the same. */
+/** Number of changes on each page of a family, so that siblings can be asked for the same. */
 const changesPerFamily = 2;
-/** How often a page tells an older change too, whose state is outdated. */
+/** Chance that a page tells an older change too, whose state is outdated. */
 const olderChance = 0.4;
 const noPools = { places: [], people: [] };
 

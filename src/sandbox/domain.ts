@@ -7,12 +7,12 @@ export interface Domain {
   readonly topic: string;
   /** Singular, for one entity in general words: `musical instrument`. */
   readonly noun: string;
-  /** What the overview is concerned with: `the making and playing of …`. */
+  /** Subject of the overview: `the making and playing of …`. */
   readonly concern: string;
-  /** What a branch is called: `family`, `line`, `circle`. */
+  /** Noun for a branch: `family`, `line`, `circle`. */
   readonly branchNoun: string;
   readonly branchHeading: string;
-  /** At least 12: what its entities are, one noun for each branch. */
+  /** Nouns for the entities, one for each branch; at least 12. */
   readonly nouns: readonly string[];
   readonly entityHeading: string;
   readonly branchLead: string;
@@ -25,7 +25,7 @@ export interface Domain {
 
 /** A sort of page: all siblings of one parent are of one kind and have the same attributes. */
 export interface Kind {
-  /** What one of it is called in a sentence, such as `maker` or `lute`. */
+  /** Noun for one entity in a sentence, such as `maker` or `lute`. */
   readonly noun: string;
   readonly relation: Relation;
   /** The heading above the links to pages of this kind. */
@@ -36,7 +36,7 @@ export interface Kind {
   readonly definite: boolean;
   /** The first sentence after the title; `[name]` stands for an attribute's value, `{noun}` for the noun. */
   readonly lead: string;
-  /** At least 8; the last two stand in the specification, not in the infobox. */
+  /** At least 8 attributes; the last two are in the specification, not in the infobox. */
   readonly attributes: readonly Attribute[];
   /** Kinds that the children of such a page can have. */
   readonly children: () => readonly Kind[];
@@ -65,7 +65,7 @@ export interface Article {
   readonly kind: Kind;
   /** Path part of its URL. */
   readonly path: string;
-  /** In the order of the kind's attributes. */
+  /** Facts in the order of the kind's attributes. */
   readonly facts: readonly ArticleFact[];
 }
 

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** The second site of the made-up web: it prints what the register has wrong, and what it had wrong itself. */
 export const gazetteOrigin = 'http://gazette.sandbox.test';
 
-/** How often the register is wrong; else it is the gazette that was. */
+/** Chance that the register is wrong; else the gazette was. */
 const registerErrs = 0.55;
 const noticeYears = [1941, 1987] as const;
 const months = ['January', 'March', 'April', 'June', 'August', 'September', 'November'] as const;
@@ -42,7 +42,7 @@ ${intro}${notes.join('')}</article></main></body></html>
 `;
 }
 
-/** What the register and the gazette disagree about for all children of an article; null where nothing can be disputed. */
+/** Returns the attribute on which two sites disagree for all children of an article; null if there is none. */
 function disputedAttribute(world: World, article: Article): Attribute | null {
   const [first] = world.childrenOf(article.id);
   const attributes = (first?.kind.attributes ?? []).filter(
@@ -62,7 +62,7 @@ export function disputeParts(name: string): readonly [kept: string, rejected: st
 }
 
 /**
- * What a notice settles, in its parts; nothing where it is about something else.
+ * Returns the statements of a notice that settle a dispute; empty if it is about something else.
  * @param subject names that its sentence may have for the article
  * @param own the value on the article's own page
  */
@@ -108,7 +108,7 @@ function otherNumber(stated: string, random: Random): string {
   return `${other}${stated.slice(number.length)}`;
 }
 
-/** Whether a number may be another one, rounded to the digits that it has before its last zeros. */
+/** True if a number may be another one, rounded to the digits before its last zeros. */
 function isRounded(rounded: string, exact: string): boolean {
   const [whole = '', digits = ''] = rounded.split('.');
   const zeros = digits === '' ? (/0*$/.exec(whole)?.[0].length ?? 0) : -digits.length;

@@ -44,7 +44,7 @@ ${around.after}</body></html>
 `;
 }
 
-/** What stands around the content of a page: navigation, a cookie banner, a sidebar, a footer. */
+/** Text around the content of a page: navigation, a cookie banner, a sidebar, a footer. */
 type Clutter = Readonly<Record<'before' | 'after', string>>;
 const noClutter: Clutter = { before: '', after: '' };
 

@@ -5,7 +5,7 @@ import { noticesLink } from './notices.ts';
 import { pointSentences } from './points.ts';
 import type { World } from './world.ts';
 
-/** What pages of the sandbox say beside their facts, for kinds of questions that facts alone do not give. */
+/** Passages of the sandbox's pages beside their facts, for kinds of questions that facts alone do not give. */
 export const passageKinds = ['change', 'synthesis', 'comparison'] as const;
 export type PassageKind = (typeof passageKinds)[number];
 

@@ -32,7 +32,7 @@ const pitfalls = {
 
 export type PitfallKind = keyof typeof pitfalls;
 
-/** What goes wrong on the real web, linked now and then beside the normal links. */
+/** Flaws of the real web, linked now and then beside the normal links. */
 export const pitfallKinds = Object.keys(pitfalls) as readonly PitfallKind[];
 
 export interface PitfallLink {

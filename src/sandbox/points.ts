@@ -51,7 +51,7 @@ const pointPatterns = {
 /** The clauses that pages state as causes and positions, by what they state. */
 export const pointClauses: readonly (readonly string[])[] = [spread, decline, retirement, position];
 
-/** Why things went as they did with what an article is about; of a person, where he or she stood. */
+/** Writes sentences with the reasons behind an article's subject; for a person, with his or her position. */
 export function pointSentences(world: World, article: Article): readonly string[] {
   const random = randomFor(world.seed, 'points', article.id);
   if (article.kind.relation !== 'person') {

@@ -63,7 +63,10 @@ export function backgroundParagraphs(article: Article, random: Random): string[]
   return [`${text[0]} ${text[2]}`, `${text[1]} ${text[3]} ${random.pick(sources)}`];
 }
 
-/** What a child is and one of its facts, for the list on its parent's page; one in three tells it from its siblings. */
+/**
+ * Describes a child by its kind and a fact, for its parent's list; in one of three by a fact that siblings do not
+ * share.
+ */
 export function listingSentence(child: Article, random: Random): string {
   const telling = random.chance(0.3);
   const candidates = child.facts.filter(({ unique }) => unique === telling);
@@ -73,7 +76,7 @@ export function listingSentence(child: Article, random: Random): string {
   );
 }
 
-/** Whether an attribute is a verb of the past, such as `first held` and `born`, which no sentence can have for its subject. */
+/** True if an attribute is a past verb, such as `first held` and `born`, which cannot be a sentence's subject. */
 export function isPastVerb(attribute: string): boolean {
   return /(?:ed|born|held|made|sold|spoken)$/.test(attribute);
 }

@@ -20,7 +20,7 @@ interface ReplyParts {
   readonly world: World;
   readonly origin: string;
   readonly clutter: boolean;
-  /** What articles say beside their facts. */
+  /** Passages of articles beside their facts. */
   readonly passages: readonly PassageKind[];
 }
 

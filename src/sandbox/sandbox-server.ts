@@ -14,7 +14,7 @@ export interface SandboxOptions {
   readonly port?: number;
   /** False leaves out navigation, banners and pitfall links; default true. */
   readonly clutter?: boolean;
-  /** What articles say beside their facts; default: nothing. */
+  /** Passages of articles beside their facts; default: none. */
   readonly passages?: readonly PassageKind[];
 }
 

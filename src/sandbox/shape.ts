@@ -29,7 +29,7 @@ export interface Plot {
   readonly deep: boolean;
 }
 
-/** How many domains a web of `size` pages has. */
+/** Returns the number of domains in a web of `size` pages. */
 export function domainCount(size: number, available: number): number {
   return Math.max(1, Math.min(available, Math.floor(size / pagesPerDomain)));
 }

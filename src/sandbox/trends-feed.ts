@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const fewestTopics = 12;
 const mostTopics = 40;
-/** Of a feed that is asked for more. */
+/** Maximum number of topics of a feed. */
 const mostWanted = 400;
 const pagesPerTopic = 250;
 const traffic = ['200+', '500+', '1000+', '2000+', '5000+', '10K+'];

@@ -35,7 +35,7 @@ export interface World {
   article(id: string): Article | undefined;
   /** The children of an article in page order; they are of one kind. */
   childrenOf(id: string): readonly Article[];
-  /** How many children an article has, without making them. */
+  /** Counts an article's children without making them. */
   childCount(id: string): number;
   /** Every article, level by level. */
   articles(): Iterable<Article>;

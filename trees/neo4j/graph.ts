@@ -36,7 +36,7 @@ export function errorCode(failure: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Where a Neo4j server is and who we are there. */
+/** Address and credentials of a Neo4j server. */
 export interface Neo4jSettings {
   /** Such as `bolt://localhost:7687` or `neo4j+s://example.org`; without user and password in it. */
   readonly uri: string;
@@ -47,7 +47,7 @@ export interface Neo4jSettings {
   readonly database: string | null;
 }
 
-/** What a property of a node or relationship may hold here; null is the same as no property. */
+/** Value of a property of a node or relationship; null is the same as no property. */
 type Scalar = string | number | boolean | null;
 
 const marker = 'json:';
@@ -62,8 +62,8 @@ export function graphText(text: string): string {
 }
 
 /** The text that `graphText` was given. Throws a SyntaxError for one it never made. */
-export function parseGraphText(kept: string): string {
-  return kept.startsWith(marker) ? String(JSON.parse(kept.slice(marker.length))) : kept;
+export function parseGraphText(storedText: string): string {
+  return storedText.startsWith(marker) ? String(JSON.parse(storedText.slice(marker.length))) : storedText;
 }
 
 /**
@@ -83,10 +83,10 @@ function graphValue(value: Scalar): Scalar | Integer {
  * without what somebody else may have added.
  */
 export function plainProperties(
-  kept: Readonly<Record<string, unknown>>,
+  properties: Readonly<Record<string, unknown>>,
   names: readonly string[],
 ): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, plainValue(kept[name] ?? null)]));
+  return Object.fromEntries(names.map((name) => [name, plainValue(properties[name] ?? null)]));
 }
 
 function plainValue(value: unknown): unknown {

@@ -54,8 +54,8 @@ export function loadTreeQuery(graph: Graph, id: TreeId): Promise<InformationTree
 export function addGrowth(graph: Graph, id: TreeId, { nodes, edges, growth }: TreeAddition): Promise<InformationTree> {
   return graph.write(async (transaction) => {
     await lock(transaction, id);
-    const held = await transaction.run('MATCH (t:Tree {id: $tree}) RETURN t.revision AS revision', key(id));
-    const [record] = held.records;
+    const result = await transaction.run('MATCH (t:Tree {id: $tree}) RETURN t.revision AS revision', key(id));
+    const [record] = result.records;
     if (record === undefined) throw new Error(`there is no tree ${id} to grow`);
     if (await addGrowthRecord(transaction, id, growth)) {
       const revision = revisionSchema.parse(record.toObject()).revision + 1;
@@ -184,7 +184,7 @@ function growthProperties(tree: TreeId, growth: Growth) {
   return graphProperties({ ...growth, tree });
 }
 
-/** What the queries of one tree give back. */
+/** Results of the queries of one tree. */
 interface TreeRecords {
   readonly tree: unknown;
   readonly pages: readonly unknown[];

@@ -7,7 +7,7 @@ import { roomPrice } from '../world/vacancies.ts';
 import { worldDate } from '../world/world-calendar.ts';
 import type { ItineraryStretch, ResolvedPlan, Stay } from './resolve-steps.ts';
 
-/** What a plan costs a party, in crowns, by the world's prices; null where a step of it cannot be had at all. */
+/** Returns the cost of a plan for a party, in crowns, by the world's prices; null if a step of it does not exist. */
 export function itineraryCost(world: TravelWorld, party: Party, { stretches, stays }: ResolvedPlan): number | null {
   const parts = [...stretches.map((stretch) => stretchCost(world, party, stretch)), ...stays.map(stayCost)];
   return parts.reduce((sum: number | null, part) => (sum === null || part === null ? null : sum + part), 0);
@@ -20,7 +20,7 @@ function stretchCost(world: TravelWorld, party: Party, stretch: ItineraryStretch
       return kind === 'sight' || kind === 'restaurant' ? partyPrice(price, party) : 0;
     }
     case 'move': {
-      const route = routeBetween(stretch.from.point, stretch.to.point, stretch.step.mode);
+      const route = routeBetween(stretch.from.point, stretch.to.point, stretch.mode);
       return route.ok ? routeCost(route.value, party) : null;
     }
     case 'train': {
@@ -36,7 +36,7 @@ function stayCost({ hotel, rooms, first, last }: Stay): number {
   return nightsOf({ first, last }).reduce((sum, night) => sum + roomPrice(hotel, worldDate(night)) * rooms, 0);
 }
 
-/** The nights of a stay, as days after today on which they begin. */
+/** Returns the nights of a stay, in days after today. */
 export function nightsOf({ first, last }: Pick<Stay, 'first' | 'last'>): number[] {
   return Array.from({ length: last - first }, (_, night) => first + night);
 }

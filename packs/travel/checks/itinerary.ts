@@ -14,15 +14,7 @@ const ride = { date: day, from: city, to: city, depart: clock, arrive: clock };
 
 const step = z.discriminatedUnion('do', [
   z.object({ do: z.literal('visit'), place: id, date: day, from: clock, to: clock }),
-  z.object({
-    do: z.literal('move'),
-    mode: z.enum(routeModes),
-    from: id,
-    to: id,
-    date: day,
-    depart: clock,
-    arrive: clock,
-  }),
+  z.object({ do: z.literal('move'), mode: z.enum(routeModes), ...ride, from: id, to: id }),
   z.object({ do: z.literal('train'), train: id, ...ride }),
   z.object({ do: z.literal('flight'), flight: id, ...ride }),
   z.object({ do: z.literal('stay'), hotel: id, check_in: day, check_out: day, rooms: z.number().int().min(1).max(20) }),
@@ -45,7 +37,6 @@ const option = z.object({
   arrive: clock.nullish(),
   cost: crowns.nullish(),
 });
-export type CompareOption = z.infer<typeof option>;
 
 const comparison = z.object({
   kind: z.literal('compare'),
@@ -54,20 +45,16 @@ const comparison = z.object({
 });
 export type CompareItinerary = z.infer<typeof comparison>;
 
-const found = z.object({ kind: z.literal('search'), places: z.array(id).max(20) });
-export type SearchItinerary = z.infer<typeof found>;
+const search = z.object({ kind: z.literal('search'), places: z.array(id).max(20) });
 
-const itinerary = z.discriminatedUnion('kind', [plan, comparison, found]);
-/** What an answer says in its block of JSON. */
+const itinerary = z.discriminatedUnion('kind', [plan, comparison, search]);
+/** The block of JSON of an answer. */
 export type Itinerary = z.infer<typeof itinerary>;
 
 const longestAnswer = 200_000;
 const mostBlocks = 50;
 
-/**
- * The itinerary of an answer: its last block between fences that is marked `json`.
- * @returns what is wrong where there is none, or where it does not fit the schema
- */
+/** Reads the itinerary of an answer, its last fenced block marked `json`; fails if there is none or it does not fit. */
 export function readItinerary(answer: string): Result<Itinerary, string> {
   const blocks = [...answer.slice(0, longestAnswer).matchAll(/^ {0,3}```json[ \t]*\r?\n([\s\S]*?)^ {0,3}```/gm)];
   const last = blocks.slice(-mostBlocks).at(-1)?.[1];

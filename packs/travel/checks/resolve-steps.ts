@@ -1,54 +1,50 @@
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
-import type { TripRequest } from '../tasks/travel-task.ts';
 import type { Flight } from '../world/air-lines.ts';
 import type { MapPlace } from '../world/place.ts';
 import type { Train } from '../world/railway.ts';
+import type { RouteMode } from '../world/routes.ts';
 import { hubOf, type TravelWorld } from '../world/travel-world.ts';
 import { daysFromToday, minutesOfClock, type WorldDate } from '../world/world-calendar.ts';
 import type { ItineraryStep } from './itinerary.ts';
 
-/** A step at its time, with what it names. */
-interface Timed {
+interface Span {
   readonly date: WorldDate;
-  /** In minutes after the midnight before today. */
+  /** Midnight before the step's day, in minutes after the midnight before today, as are start and end. */
+  readonly midnight: number;
   readonly start: number;
   readonly end: number;
   readonly from: MapPlace;
   readonly to: MapPlace;
 }
 
-type StepOf<Do extends ItineraryStep['do']> = Extract<ItineraryStep, { do: Do }>;
-
-/** A step that takes somebody through time and space. */
-export type ItineraryStretch =
-  | (Timed & { readonly do: 'visit'; readonly step: StepOf<'visit'> })
-  | (Timed & { readonly do: 'move'; readonly step: StepOf<'move'> })
-  | (Timed & { readonly do: 'train'; readonly step: StepOf<'train'>; readonly train: Train })
-  | (Timed & { readonly do: 'flight'; readonly step: StepOf<'flight'>; readonly flight: Flight });
+/** A step through time and space, with the places, train or flight that it names. */
+export type ItineraryStretch = Span &
+  (
+    | { readonly do: 'visit' }
+    | { readonly do: 'move'; readonly mode: RouteMode }
+    | { readonly do: 'train'; readonly train: Train }
+    | { readonly do: 'flight'; readonly flight: Flight }
+  );
 
 /** Nights in a hotel. */
 export interface Stay {
   readonly hotel: MapPlace;
   readonly rooms: number;
-  /** Days after today on which the first night begins, and on whose morning the last has ended. */
+  /** First night and morning after the last, in days after today. */
   readonly first: number;
   readonly last: number;
 }
 
-/** The steps of a plan with all that they name. */
+/** The steps of a plan with everything that they name. */
 export interface ResolvedPlan {
   readonly stretches: readonly ItineraryStretch[];
   readonly stays: readonly Stay[];
 }
 
-/** What a check of a plan looks at. */
-export interface CheckedPlan {
-  readonly world: TravelWorld;
-  readonly request: TripRequest;
-  readonly plan: ResolvedPlan;
-}
+type StayStep = Extract<ItineraryStep, { do: 'stay' }>;
+type StretchStep = Exclude<ItineraryStep, StayStep>;
 
-/** Looks up all that the steps of a plan name; fails with what there is not. */
+/** Looks up everything that the steps of a plan name; fails with a sentence for each thing that does not exist. */
 export function resolveSteps(world: TravelWorld, steps: readonly ItineraryStep[]): Result<ResolvedPlan, string[]> {
   const stretches: ItineraryStretch[] = [];
   const stays: Stay[] = [];
@@ -62,7 +58,7 @@ export function resolveSteps(world: TravelWorld, steps: readonly ItineraryStep[]
   return faults.length > 0 ? fail(faults) : ok({ stretches, stays });
 }
 
-function resolveStay(world: TravelWorld, { hotel: id, rooms, ...days }: StepOf<'stay'>): Result<Stay, string> {
+function resolveStay(world: TravelWorld, { hotel: id, rooms, ...days }: StayStep): Result<Stay, string> {
   const hotel = world.places.get(id);
   const first = daysFromToday(days.check_in);
   const last = daysFromToday(days.check_out);
@@ -72,45 +68,42 @@ function resolveStay(world: TravelWorld, { hotel: id, rooms, ...days }: StepOf<'
   return ok({ hotel, rooms, first, last });
 }
 
-function resolveStretch(
-  world: TravelWorld,
-  step: Exclude<ItineraryStep, StepOf<'stay'>>,
-): Result<ItineraryStretch, string> {
+function resolveStretch(world: TravelWorld, step: StretchStep): Result<ItineraryStretch, string> {
   const day = daysFromToday(step.date);
   if (day === null) return fail(`the world has no day ${step.date}`);
-  const span = step.do === 'visit' ? { start: step.from, end: step.to } : { start: step.depart, end: step.arrive };
-  const timed = { date: step.date, start: minuteOf(day, span.start), end: minuteOf(day, span.end) };
+  const midnight = day * 1440;
+  const [start, end] = (step.do === 'visit' ? [step.from, step.to] : [step.depart, step.arrive]).map(
+    (clock) => midnight + (minutesOfClock(clock) ?? 0),
+  ) as [number, number];
+  const ends = resolveEnds(world, step);
+  if (!ends.ok) return ends;
+  const span = { date: step.date, midnight, start, end, ...ends.value };
   switch (step.do) {
-    case 'visit': {
-      const place = world.places.get(step.place);
-      return place
-        ? ok({ ...timed, do: 'visit', step, from: place, to: place })
-        : fail(`there is no place ${step.place}`);
-    }
-    case 'move': {
-      const from = world.places.get(step.from);
-      const to = world.places.get(step.to);
-      return from && to
-        ? ok({ ...timed, do: 'move', step, from, to })
-        : fail(`there is no place ${from ? step.to : step.from}`);
-    }
+    case 'visit':
+      return ok({ ...span, do: 'visit' });
+    case 'move':
+      return ok({ ...span, do: 'move', mode: step.mode });
     case 'train': {
       const train = world.trains.get(step.train);
-      const from = hubOf(world, step.from, 'station');
-      const to = hubOf(world, step.to, 'station');
-      if (!from || !to) return fail(`there is no city ${from ? step.to : step.from}`);
-      return train ? ok({ ...timed, do: 'train', step, train, from, to }) : fail(`there is no train ${step.train}`);
+      return train ? ok({ ...span, do: 'train', train }) : fail(`there is no train ${step.train}`);
     }
     case 'flight': {
       const flight = world.flights.get(step.flight);
-      const from = hubOf(world, step.from, 'airport');
-      const to = hubOf(world, step.to, 'airport');
-      if (!from || !to) return fail(`${from ? step.to : step.from} has no airport`);
-      return flight
-        ? ok({ ...timed, do: 'flight', step, flight, from, to })
-        : fail(`there is no flight ${step.flight}`);
+      return flight ? ok({ ...span, do: 'flight', flight }) : fail(`there is no flight ${step.flight}`);
     }
   }
 }
 
-const minuteOf = (day: number, clock: string) => day * 1440 + (minutesOfClock(clock) ?? 0);
+function resolveEnds(world: TravelWorld, step: StretchStep): Result<Pick<Span, 'from' | 'to'>, string> {
+  const [first, last] = step.do === 'visit' ? [step.place, step.place] : [step.from, step.to];
+  const find = (name: string) => {
+    if (step.do === 'train') return hubOf(world, name, 'station');
+    return step.do === 'flight' ? hubOf(world, name, 'airport') : world.places.get(name);
+  };
+  const from = find(first);
+  const to = find(last);
+  if (from && to) return ok({ from, to });
+  const missing = from ? last : first;
+  if (step.do === 'flight') return fail(`${missing} has no airport`);
+  return fail(`there is no ${step.do === 'train' ? 'city' : 'place'} ${missing}`);
+}

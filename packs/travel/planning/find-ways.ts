@@ -4,10 +4,10 @@ import type { LookUps } from '../tools/travel-desk.ts';
 import { checkInMinutes } from '../world/air-lines.ts';
 import { type Party, partyPrice, partySize } from '../world/party.ts';
 import { minutesOfClock, type WorldDate } from '../world/world-calendar.ts';
-import { findLeg } from './legs.ts';
+import { findLeg, type Leg } from './legs.ts';
 
 /** A train or flight of a way. */
-export interface Ride {
+interface Ride {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -16,116 +16,95 @@ export interface Ride {
   readonly arrive: string;
 }
 
-/** By car at one end of a flight. */
-interface Drive {
-  readonly minutes: number;
-  readonly cost: number;
-}
+type Drive = Pick<Leg, 'minutes' | 'cost'>;
 
 const noDrive: Drive = { minutes: 0, cost: 0 };
+const noDrives = [noDrive, noDrive] as const;
 
 /** A way from the station of a city to that of another. */
-export interface FoundWay {
+export interface CityWay {
   readonly mode: TravelMode;
   readonly rides: readonly Ride[];
-  /** In minutes after midnight, from station to station. */
+  /** Minutes after midnight, from station to station. */
   readonly depart: number;
   readonly arrive: number;
-  /** For the party, in crowns. */
+  /** Crowns, for the whole party. */
   readonly cost: number;
   /** The cars to and from a flight; their cost is part of `cost`. */
   readonly drives: readonly [Drive, Drive];
 }
 
-/** What ways are looked for. */
-export interface WantedWays {
+interface WayQuery {
   readonly from: string;
   readonly to: string;
   readonly date: WorldDate;
   readonly party: Party;
-  /** For a car. */
+  /** Departure of a car, in minutes after midnight. */
   readonly departAfter: number;
 }
 
 /**
  * Looks up the ways between two cities by train, flight and car.
- * @param looks whether those without seats for all are left out
+ * @param looks leaves out those without seats for the whole party
  */
-export async function findWays(lookUps: LookUps, wanted: WantedWays, looks: boolean): Promise<FoundWay[]> {
-  const trains = await trainsFound(lookUps, wanted, looks);
-  const flights = await flightsFound(lookUps, wanted, looks);
-  return [...trains, ...flights, ...(await carFound(lookUps, wanted))];
+export async function findWays(lookUps: LookUps, query: WayQuery, looks: boolean): Promise<CityWay[]> {
+  const hasSeats = ({ seats_left: left }: { readonly seats_left: number }) => !looks || left >= partySize(query.party);
+  const trains = await findTrains(lookUps, query, hasSeats);
+  const flights = await findFlights(lookUps, query, hasSeats);
+  return [...trains, ...flights, await findCar(lookUps, query)];
 }
 
-const minutesAt = (clock: string) => minutesOfClock(clock) ?? 0;
+type HasSeats = (ride: { readonly seats_left: number }) => boolean;
+const minutesAt = (clock = '') => minutesOfClock(clock) ?? 0;
 
-async function trainsFound(
+async function findTrains(
   lookUps: LookUps,
-  { from, to, date, party }: WantedWays,
-  looks: boolean,
-): Promise<FoundWay[]> {
-  const found = await lookUps.find('search_train_tickets', { from, to, date }, trainsResult);
-  return (found?.ways ?? [])
-    .filter(({ trains }) => !looks || trains.every(({ seats_left: left }) => left >= partySize(party)))
+  { from, to, date, party }: WayQuery,
+  hasSeats: HasSeats,
+): Promise<CityWay[]> {
+  const result = await lookUps.find('search_train_tickets', { from, to, date }, trainsResult);
+  return (result?.ways ?? [])
+    .filter(({ trains }) => trains.every(hasSeats))
     .map(({ trains }) => ({
       mode: 'train' as const,
       rides: trains.map(({ train, ...ride }) => ({ id: train, ...ride })),
-      depart: minutesAt(trains[0]?.depart ?? ''),
-      arrive: minutesAt(trains.at(-1)?.arrive ?? ''),
+      depart: minutesAt(trains[0]?.depart),
+      arrive: minutesAt(trains.at(-1)?.arrive),
       cost: trains.reduce((sum, { price }) => sum + partyPrice(price, party), 0),
-      drives: [noDrive, noDrive],
+      drives: noDrives,
     }));
 }
 
-async function flightsFound(lookUps: LookUps, wanted: WantedWays, looks: boolean): Promise<FoundWay[]> {
-  const { from, to, date, party } = wanted;
-  const found = await lookUps.find('search_flights', { from, to, date }, flightsResult);
-  if (found === null) return [];
-  const out = await findLeg(
-    lookUps,
-    party,
-    'car',
-    await findHub(lookUps, from, 'station'),
-    await findHub(lookUps, from, 'airport'),
-  );
-  const home = await findLeg(
-    lookUps,
-    party,
-    'car',
-    await findHub(lookUps, to, 'airport'),
-    await findHub(lookUps, to, 'station'),
-  );
-  return found.flights
-    .filter(({ seats_left: left }) => !looks || left >= partySize(party))
-    .map(({ flight, price, ...ride }) => ({
-      mode: 'flight' as const,
-      rides: [{ id: flight, ...ride }],
-      depart: minutesAt(ride.depart) - checkInMinutes - out.minutes,
-      arrive: minutesAt(ride.arrive) + home.minutes,
-      cost: partyPrice(price, party) + out.cost + home.cost,
-      drives: [out, home],
-    }));
+async function findFlights(lookUps: LookUps, query: WayQuery, hasSeats: HasSeats): Promise<CityWay[]> {
+  const { from, to, date, party } = query;
+  const result = await lookUps.find('search_flights', { from, to, date }, flightsResult);
+  if (result === null) return [];
+  const drive = async (city: string, kinds: readonly ['station' | 'airport', 'station' | 'airport']) => {
+    const start = await findHub(lookUps, city, kinds[0]);
+    return findLeg(lookUps, party, 'car', start, await findHub(lookUps, city, kinds[1]));
+  };
+  const out = await drive(from, ['station', 'airport']);
+  const home = await drive(to, ['airport', 'station']);
+  return result.flights.filter(hasSeats).map(({ flight, price, ...ride }) => ({
+    mode: 'flight' as const,
+    rides: [{ id: flight, ...ride }],
+    depart: minutesAt(ride.depart) - checkInMinutes - out.minutes,
+    arrive: minutesAt(ride.arrive) + home.minutes,
+    cost: partyPrice(price, party) + out.cost + home.cost,
+    drives: [out, home],
+  }));
 }
 
-async function carFound(lookUps: LookUps, { from, to, party, departAfter }: WantedWays): Promise<FoundWay[]> {
-  const ends = [await findHub(lookUps, from, 'station'), await findHub(lookUps, to, 'station')] as const;
-  const leg = await findLeg(lookUps, party, 'car', ends[0], ends[1]);
-  return [
-    {
-      mode: 'car',
-      rides: [],
-      depart: departAfter,
-      arrive: departAfter + leg.minutes,
-      cost: leg.cost,
-      drives: [noDrive, noDrive],
-    },
-  ];
+async function findCar(lookUps: LookUps, { from, to, party, departAfter }: WayQuery): Promise<CityWay> {
+  const start = await findHub(lookUps, from, 'station');
+  const { minutes, cost } = await findLeg(lookUps, party, 'car', start, await findHub(lookUps, to, 'station'));
+  return { mode: 'car', rides: [], depart: departAfter, arrive: departAfter + minutes, cost, drives: noDrives };
 }
 
-/** The station or airport of a city. Throws where it has none. */
+/** Finds the station or airport of a city. @throws Error if it has none */
 export async function findHub(lookUps: LookUps, city: string, kind: 'station' | 'airport'): Promise<PlaceResult> {
-  const found = await lookUps.find('search_poi', { text: kind, city }, placesResult);
-  const hub = found?.places.find((place) => place.kind === kind);
+  const result = await lookUps.find('search_poi', { text: kind, city }, placesResult);
+  const hub = result?.places.find((place) => place.kind === kind);
   if (hub === undefined) throw new Error(`${city} has no ${kind}`);
   return hub;
 }

@@ -1,9 +1,11 @@
+import type { TripRequest } from '../tasks/travel-task.ts';
 import { routeResult } from '../tools/tool-results.ts';
 import type { LookUps } from '../tools/travel-desk.ts';
 import type { Party } from '../world/party.ts';
 import { type RouteMode, routeCost, routeModes } from '../world/routes.ts';
+import type { PlanContext } from './plan-context.ts';
 
-/** Somewhere on the map. */
+/** A place on the map. */
 export interface Spot {
   readonly id: string;
   /** `longitude,latitude`. */
@@ -14,30 +16,29 @@ export interface Spot {
 export interface Leg {
   readonly mode: RouteMode;
   readonly minutes: number;
-  /** For the party, in crowns. */
+  /** Crowns, for the whole party. */
   readonly cost: number;
 }
 
-/** The ways between any two of the spots that were loaded. */
+/** The best way between any two of the loaded spots. */
 export interface LegTable {
   /** @throws Error for spots that were not loaded */
   between(from: Spot, to: Spot): Leg;
 }
 
-/** By what a way is chosen. */
-export type LegChoice = 'time' | 'cost' | 'car';
+/** Criterion by which a way is chosen. */
+type LegChoice = 'time' | 'cost' | 'car';
 
-/** A walk that is taken for the fare it saves, in minutes. */
+/** Longest walk that is taken to save a fare, in minutes. */
 const pleasantWalk = 25;
 const nowhere: Leg = { mode: 'walking', minutes: 0, cost: 0 };
 
-/** Looks up the ways between all of some spots. */
+/** Looks up the ways between all of some spots, by what its request prefers. */
 export async function loadLegs(
-  lookUps: LookUps,
-  party: Party,
-  choice: LegChoice,
+  { lookUps, request: { party, less }, skill }: PlanContext<TripRequest>,
   spots: readonly Spot[],
 ): Promise<LegTable> {
+  const choice = skill.looks ? less : 'car';
   const table = new Map<string, Leg>();
   const different = [...new Map(spots.map((spot) => [spot.id, spot])).values()];
   for (const from of different)
@@ -53,15 +54,15 @@ export async function loadLegs(
   };
 }
 
-/** The way from one spot to another that is best by a choice. */
+/** Finds the best way from one spot to another. */
 export async function findLeg(lookUps: LookUps, party: Party, choice: LegChoice, from: Spot, to: Spot): Promise<Leg> {
   const legs: Leg[] = [];
   for (const mode of choice === 'car' ? (['driving'] as const) : routeModes) {
-    const asked = { origin: from.location, destination: to.location, mode };
-    const found = (await lookUps.find('get_navigation', asked, routeResult))?.legs[0];
-    if (found === undefined) continue;
-    const fare = { per: found.fare_per, price: found.fare };
-    legs.push({ mode, minutes: found.minutes, cost: routeCost({ fare }, party) });
+    const query = { origin: from.location, destination: to.location, mode };
+    const leg = (await lookUps.find('get_navigation', query, routeResult))?.legs[0];
+    if (leg === undefined) continue;
+    const fare = { per: leg.fare_per, price: leg.fare };
+    legs.push({ mode, minutes: leg.minutes, cost: routeCost({ fare }, party) });
   }
   const worth = ({ minutes, cost }: Leg) =>
     choice === 'cost'

@@ -11,25 +11,25 @@ import type { PlannerSkill } from './planner-skill.ts';
  * Answers a task by the tools alone. Scripted planners read no English: they are given the request in figures, which
  * models are not.
  */
-export async function planAnswer(lookUps: LookUps, task: TravelTask, skill: PlannerSkill): Promise<string> {
-  const itinerary = await planItinerary(lookUps, task, skill);
+export async function planAnswer(lookUps: LookUps, { request }: TravelTask, skill: PlannerSkill): Promise<string> {
+  const planner = { lookUps, skill };
+  const plan = () => {
+    switch (request.kind) {
+      case 'compare':
+        return planCompare({ ...planner, request });
+      case 'search':
+        return planSearch({ ...planner, request });
+      case 'multi-day':
+        return planJourney({ ...planner, request });
+      default:
+        return planTour({ ...planner, request });
+    }
+  };
+  const itinerary = await plan();
   return itinerary === null ? 'I found no plan that keeps to all of it.' : answerText(itinerary);
 }
 
-function planItinerary(lookUps: LookUps, { request }: TravelTask, skill: PlannerSkill): Promise<Itinerary | null> {
-  switch (request.kind) {
-    case 'compare':
-      return planCompare(lookUps, request, skill);
-    case 'search':
-      return planSearch(lookUps, request, skill);
-    case 'multi-day':
-      return planJourney(lookUps, request, skill);
-    default:
-      return planTour(lookUps, request, skill);
-  }
-}
-
-/** An itinerary in words, followed by itself as a block of JSON. */
+/** Writes an itinerary in words, with a block of JSON at the end. */
 export function answerText(itinerary: Itinerary): string {
   const words = wordsOf(itinerary)
     .map((line) => `- ${line}`)
@@ -56,16 +56,8 @@ function wordsOf(itinerary: Itinerary): string[] {
 }
 
 function stepText(step: ItineraryStep): string {
-  switch (step.do) {
-    case 'visit':
-      return `${step.date}, ${step.from} to ${step.to}: visit ${step.place}.`;
-    case 'move':
-      return `${step.date}, ${step.depart} to ${step.arrive}: ${step.mode} from ${step.from} to ${step.to}.`;
-    case 'train':
-      return `${step.date}, ${step.depart} to ${step.arrive}: train ${step.train} from ${step.from} to ${step.to}.`;
-    case 'flight':
-      return `${step.date}, ${step.depart} to ${step.arrive}: flight ${step.flight} from ${step.from} to ${step.to}.`;
-    case 'stay':
-      return `${step.check_in} to ${step.check_out}: ${step.rooms} rooms in ${step.hotel}.`;
-  }
+  if (step.do === 'stay') return `${step.check_in} to ${step.check_out}: ${step.rooms} rooms in ${step.hotel}.`;
+  if (step.do === 'visit') return `${step.date}, ${step.from} to ${step.to}: visit ${step.place}.`;
+  const means = step.do === 'move' ? step.mode : step.do === 'train' ? `train ${step.train}` : `flight ${step.flight}`;
+  return `${step.date}, ${step.depart} to ${step.arrive}: ${means} from ${step.from} to ${step.to}.`;
 }

@@ -1,40 +1,35 @@
-import type { CompareItinerary, CompareOption } from '../checks/itinerary.ts';
+import type { CompareItinerary } from '../checks/itinerary.ts';
 import { type CompareRequest, travelModes } from '../tasks/travel-task.ts';
-import type { LookUps } from '../tools/travel-desk.ts';
 import { clockText } from '../world/world-calendar.ts';
-import { type FoundWay, findWays } from './find-ways.ts';
-import type { PlannerSkill } from './planner-skill.ts';
+import { type CityWay, findWays } from './find-ways.ts';
+import type { PlanContext } from './plan-context.ts';
 
-/** Compares the ways between two cities by each means, and chooses. */
-export async function planCompare(
-  lookUps: LookUps,
-  request: CompareRequest,
-  skill: PlannerSkill,
-): Promise<CompareItinerary> {
-  const found = await findWays(lookUps, request, skill.looks);
-  const worth = ({ cost, depart, arrive }: FoundWay) => (request.wanted === 'cheapest' ? cost : arrive - depart);
-  const fits = ({ depart, arrive, cost }: FoundWay) =>
-    depart >= request.departAfter &&
-    arrive <= request.arriveBy &&
-    (!skill.weighs || request.budget === null || cost <= request.budget);
+/** Compares the ways between two cities by each means, and chooses the best. */
+export async function planCompare({ lookUps, request, skill }: PlanContext<CompareRequest>): Promise<CompareItinerary> {
+  const { wanted, departAfter, arriveBy, budget } = request;
+  const ways = await findWays(lookUps, request, skill.looks);
+  const worth = (way: CityWay | undefined) => {
+    if (way === undefined) return Number.POSITIVE_INFINITY;
+    return wanted === 'cheapest' ? way.cost : way.arrive - way.depart;
+  };
+  const fits = ({ depart, arrive, cost }: CityWay) =>
+    depart >= departAfter && arrive <= arriveBy && (!skill.weighs || budget === null || cost <= budget);
   const options = travelModes.map((mode) => {
-    const ways = found.filter((each) => each.mode === mode && (!skill.looks || fits(each)));
-    const best = skill.looks ? [...ways].sort((a, b) => worth(a) - worth(b))[0] : ways[0];
-    return { mode, best };
+    const own = ways.filter((way) => way.mode === mode && (!skill.looks || fits(way)));
+    return { mode, best: (skill.looks ? own.sort((a, b) => worth(a) - worth(b)) : own)[0] };
   });
-  const chosen = options.filter(({ best }) => best !== undefined).sort((a, b) => worthOr(a.best) - worthOr(b.best))[0];
+  const [choice] = options.filter(({ best }) => best !== undefined).sort((a, b) => worth(a.best) - worth(b.best));
   return {
     kind: 'compare',
-    options: options.map(({ mode, best }) => option(mode, best)),
-    choice: chosen?.mode ?? null,
+    options: options.map(({ mode, best }) => optionOf(mode, best)),
+    choice: choice?.mode ?? null,
   };
-
-  function worthOr(way: FoundWay | undefined): number {
-    return way === undefined ? Number.POSITIVE_INFINITY : worth(way);
-  }
 }
 
-function option(mode: CompareOption['mode'], way: FoundWay | undefined): CompareOption {
+function optionOf(
+  mode: CompareItinerary['options'][number]['mode'],
+  way: CityWay | undefined,
+): CompareItinerary['options'][number] {
   if (way === undefined) return { mode, possible: false, ids: [] };
   const times = { depart: clockText(Math.max(0, way.depart)), arrive: clockText(Math.min(1439, way.arrive)) };
   return { mode, possible: true, ids: way.rides.map(({ id }) => id), ...times, cost: way.cost };

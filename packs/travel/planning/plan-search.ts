@@ -1,37 +1,30 @@
-import { openAfter } from '../checks/check-found-places.ts';
-import type { SearchItinerary } from '../checks/itinerary.ts';
+import type { Itinerary } from '../checks/itinerary.ts';
+import { openAfter } from '../checks/search-checks.ts';
 import type { SearchRequest } from '../tasks/travel-task.ts';
-import type { PlaceResult } from '../tools/tool-results.ts';
-import { routeResult } from '../tools/tool-results.ts';
-import type { LookUps } from '../tools/travel-desk.ts';
+import { type PlaceResult, routeResult } from '../tools/tool-results.ts';
 import { weekdayNames, weekdayOf } from '../world/world-calendar.ts';
-import type { PlannerSkill } from './planner-skill.ts';
+import type { PlanContext } from './plan-context.ts';
 import { findAround, findPlace, spanOf } from './stops.ts';
 
-/** Metres in a straight line within which somebody looks who may walk so many minutes. */
+/** Radius of the search for each minute that may be walked, in metres in a straight line. */
 const metersPerMinute = 80;
 
-/** Finds the nearest places that fit. */
-export async function planSearch(
-  lookUps: LookUps,
-  request: SearchRequest,
-  skill: PlannerSkill,
-): Promise<SearchItinerary> {
+/** Finds the nearest places that fit a request. */
+export async function planSearch(context: PlanContext<SearchRequest>): Promise<Extract<Itinerary, { kind: 'search' }>> {
+  const { lookUps, request } = context;
   const near = await findPlace(lookUps, request.near);
   const { kind, category } = request.wanted;
   const around = await findAround(lookUps, near, kind, category, request.walkMinutes * metersPerMinute);
   const places: string[] = [];
   for (const place of around) {
     if (places.length === request.count) break;
-    if (place.id !== near.id && (await fits(lookUps, request, skill, near, place))) places.push(place.id);
+    if (place.id !== near.id && (await fits(context, near, place))) places.push(place.id);
   }
   return { kind: 'search', places };
 }
 
 async function fits(
-  lookUps: LookUps,
-  request: SearchRequest,
-  skill: PlannerSkill,
+  { lookUps, request, skill }: PlanContext<SearchRequest>,
   near: PlaceResult,
   place: PlaceResult,
 ): Promise<boolean> {
@@ -39,8 +32,8 @@ async function fits(
   const open = spanOf(place.hours[weekdayNames[weekdayOf(request.date)]?.slice(0, 3) ?? ''] ?? 'closed');
   if (open === null || request.at < open.from || request.at + openAfter > open.to) return false;
   if (!skill.weighs) return true;
-  const asked = { origin: near.location, destination: place.location, mode: 'walking' };
-  const walk = await lookUps.find('get_navigation', asked, routeResult);
+  const query = { origin: near.location, destination: place.location, mode: 'walking' };
+  const walk = await lookUps.find('get_navigation', query, routeResult);
   return (
     (walk?.minutes ?? Number.POSITIVE_INFINITY) <= request.walkMinutes &&
     place.rating >= request.minRating &&

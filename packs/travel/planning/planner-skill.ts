@@ -1,19 +1,19 @@
-/** What a scripted planner can do; all else it does alike. */
+/** Abilities in which scripted planners differ. */
 export interface PlannerSkill {
   readonly name: string;
-  /** How it orders stops: as the question lists them, always to the nearest next, or by trying all orders. */
+  /** Order of stops: as the question lists them, always the nearest next, or the best of all orders. */
   readonly orders: 'listed' | 'nearest' | 'all';
-  /** It looks when places are open, and whether seats, rooms and tickets are left. */
+  /** True if it looks up opening hours, and the seats, rooms and tickets that are left. */
   readonly looks: boolean;
-  /** It keeps to budgets and wishes, and compares what it could take instead of taking what is first. */
+  /** True if it keeps to budgets and wishes, and compares options instead of taking the first. */
   readonly weighs: boolean;
 }
 
-/** Does what a brochure would do: everything as listed, by car, whatever is open or left. */
+/** Takes everything as listed, by car, and ignores hours, seats and tickets. */
 export const rover: PlannerSkill = { name: 'Rover', orders: 'listed', looks: false, weighs: false };
-/** The baseline: looks things up, and takes what is nearest or best rated, whatever it costs. */
+/** Looks things up, and takes the nearest or best rated at any price; the pack's baseline. */
 export const greedyPlanner: PlannerSkill = { name: 'Greedy', orders: 'nearest', looks: true, weighs: false };
-/** Looks things up and tries what could be done. */
+/** Looks things up and compares all options. */
 export const carefulPlanner: PlannerSkill = { name: 'Careful', orders: 'all', looks: true, weighs: true };
 
 /** The scripted agents of the pack, the weakest first. */

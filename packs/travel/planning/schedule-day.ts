@@ -3,19 +3,19 @@ import { clockText, type WorldDate } from '../world/world-calendar.ts';
 import type { LegTable, Spot } from './legs.ts';
 import type { PlannerSkill } from './planner-skill.ts';
 
-/** From and to, in minutes after midnight. */
+/** Span of time, in minutes after midnight. */
 export interface MinuteSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Somewhere to be visited on a day. */
+/** A visit to be made on a day. */
 export interface DayStop {
   readonly spot: Spot;
   readonly minutes: number;
-  /** When it is open; null: the planner does not know. */
+  /** Opening hours; null if the planner does not know them. */
   readonly open: MinuteSpan | null;
-  /** When the visit is to begin, for a meal. */
+  /** Span in which a meal must begin; null for other visits. */
   readonly begins: MinuteSpan | null;
 }
 
@@ -28,11 +28,11 @@ export interface DayFrame {
   readonly endBy: number;
 }
 
-/** A day as it was planned. */
+/** A planned day. */
 export interface DaySchedule {
   readonly steps: readonly ItineraryStep[];
   readonly endsAt: number;
-  /** Of the ways, in crowns. */
+  /** Crowns, for the whole party, without tickets and meals. */
   readonly cost: number;
 }
 
@@ -47,8 +47,8 @@ const lastMinute = 1439;
 
 /**
  * Plans a day with all stops.
- * @returns null where the planner finds no order that keeps to all hours; a planner that does not try all orders goes
- * on regardless, as long as the day has minutes left
+ * @returns null if the planner finds no order that keeps to all hours; a planner that does not try all orders ignores
+ * hours as long as the day has minutes left
  */
 export function scheduleDay(
   frame: DayFrame,
@@ -60,27 +60,27 @@ export function scheduleDay(
   const start: Walk = { here: frame.start, at: frame.startAt, cost: 0, steps: [] };
   if (skill.orders === 'all') return bestOrder(frame, start, stops, legs, less);
   let walk: Walk | null = start;
-  let left: readonly DayStop[] = stops;
-  while (left.length > 0 && walk !== null) {
-    const next: DayStop | undefined = skill.orders === 'listed' ? left[0] : nearestNext(walk, left, legs);
+  let rest: readonly DayStop[] = stops;
+  while (rest.length > 0 && walk !== null) {
+    const next: DayStop | undefined = skill.orders === 'listed' ? rest[0] : nearestNext(walk, rest, legs);
     if (next === undefined) break;
     walk = visit(frame, walk, next, legs) ?? visit(frame, walk, { ...next, open: null, begins: null }, legs);
-    left = left.filter((each) => each !== next);
+    rest = rest.filter((each) => each !== next);
   }
-  return walk === null ? null : closed(frame, walk, legs);
+  return walk === null ? null : endDay(frame, walk, legs);
 }
 
-/** A meal when its time has come; else the nearest that can be visited, or the nearest. */
-function nearestNext(walk: Walk, left: readonly DayStop[], legs: LegTable): DayStop | undefined {
+/** Returns a meal whose time has come, else the nearest stop that is still open, else the nearest. */
+function nearestNext(walk: Walk, stops: readonly DayStop[], legs: LegTable): DayStop | undefined {
   const arrival = ({ spot }: DayStop) => walk.at + legs.between(walk.here, spot).minutes;
-  const meal = left.find((stop) => stop.begins !== null && arrival(stop) >= stop.begins.from);
+  const meal = stops.find((stop) => stop.begins !== null && arrival(stop) >= stop.begins.from);
   if (meal !== undefined) return meal;
-  const sorted = [...left].sort((a, b) => arrival(a) - arrival(b));
-  const canBe = (stop: DayStop) => stop.open === null || arrival(stop) + stop.minutes <= stop.open.to;
-  return sorted.find((stop) => stop.begins === null && canBe(stop)) ?? sorted[0];
+  const sorted = [...stops].sort((a, b) => arrival(a) - arrival(b));
+  const fits = (stop: DayStop) => stop.open === null || arrival(stop) + stop.minutes <= stop.open.to;
+  return sorted.find((stop) => stop.begins === null && fits(stop)) ?? sorted[0];
 }
 
-/** Goes to a stop, waits until it opens, and stays; null where that cannot be. */
+/** Goes to a stop, waits until it opens, and stays; null if it closes before. */
 function visit({ date }: DayFrame, walk: Walk, { spot, minutes, open, begins }: DayStop, legs: LegTable): Walk | null {
   const moved = move(date, walk, spot, legs);
   const from = Math.max(moved.at, open?.from ?? 0, begins?.from ?? 0);
@@ -99,12 +99,12 @@ function move(date: WorldDate, walk: Walk, to: Spot, legs: LegTable): Walk {
   return { here: to, at, cost: walk.cost + cost, steps: [...walk.steps, step] };
 }
 
-function closed({ date, end }: DayFrame, walk: Walk, legs: LegTable): DaySchedule {
+function endDay({ date, end }: DayFrame, walk: Walk, legs: LegTable): DaySchedule {
   const home = move(date, walk, end, legs);
   return { steps: home.steps, endsAt: home.at, cost: home.cost };
 }
 
-/** Tries all orders, and leaves off those that break an hour: at most 7 stops are tried, so at most 5,040 orders. */
+/** Tries all orders that keep to the hours; at most 7 stops, so at most 5,040 orders. */
 function bestOrder(
   frame: DayFrame,
   start: Walk,
@@ -115,23 +115,20 @@ function bestOrder(
   if (stops.length > mostStops) throw new RangeError(`a day with ${stops.length} stops`);
   let best: DaySchedule | null = null;
   const worth = ({ endsAt, cost }: DaySchedule) => (less === 'time' ? endsAt * 1e4 + cost : cost * 1e4 + endsAt);
-  const go = (walk: Walk, left: readonly DayStop[]) => {
+  const extend = (walk: Walk, rest: readonly DayStop[]) => {
     if (walk.at > frame.endBy) return;
-    if (left.length === 0) {
-      const day = closed(frame, walk, legs);
+    if (rest.length === 0) {
+      const day = endDay(frame, walk, legs);
       if (day.endsAt <= frame.endBy && (best === null || worth(day) < worth(best))) best = day;
       return;
     }
-    for (const next of left) {
-      const on = visit(frame, walk, next, legs);
-      if (on === null) continue;
-      go(
-        on,
-        left.filter((each) => each !== next),
-      );
+    for (const next of rest) {
+      const visited = visit(frame, walk, next, legs);
+      const others = rest.filter((each) => each !== next);
+      if (visited !== null) extend(visited, others);
     }
   };
-  go(start, stops);
+  extend(start, stops);
   return best;
 }
 

@@ -1,26 +1,28 @@
 import type { Random } from '../../../src/kernel/random.ts';
 import type { Party } from '../world/party.ts';
-import { type MapPlace, openOn } from '../world/place.ts';
+import { openOn } from '../world/place.ts';
 import { kmBetween } from '../world/routes.ts';
 import { hubOf, placesIn, type TravelWorld } from '../world/travel-world.ts';
 import { dayAfter, worldDate } from '../world/world-calendar.ts';
 import type { CompareRequest, SearchRequest, TravelKind, TravelRequest, TripRequest } from './travel-task.ts';
 
-/** Draws what a question might ask for. Bounds that make it hard, such as a budget, are set when it was solved. */
+/** Draws a request of a kind; bounds that make it hard, such as a budget, are set after it was solved. */
 export function draftRequest(world: TravelWorld, kind: TravelKind, random: Random): TravelRequest {
-  switch (kind) {
-    case 'direction':
-      return draftDirection(world, random);
-    case 'one-day':
-      return draftDay(world, random);
-    case 'compare':
-      return draftCompare(world, random);
-    case 'search':
-      return draftSearch(world, random);
-    case 'multi-day':
-      return draftJourney(world, random);
-  }
+  return drafts[kind](world, random);
 }
+
+const drafts: Readonly<Record<TravelKind, (world: TravelWorld, random: Random) => TravelRequest>> = {
+  direction: draftDirection,
+  'one-day': draftDay,
+  compare: draftCompare,
+  search: draftSearch,
+  'multi-day': draftJourney,
+};
+
+/** Wishes of a trip without any. */
+const noWishes = { sights: 0, lunch: null, preference: null, budget: null, hotelRating: null };
+/** Span in which lunch begins, in minutes after midnight. */
+const noon = { from: 720, to: 840 };
 
 const drawParty = (random: Random): Party => ({ adults: random.int(1, 3), children: random.pick([0, 0, 1, 2]) });
 const drawDate = (random: Random) => worldDate(random.int(2, 45));
@@ -33,17 +35,13 @@ function draftDirection(world: TravelWorld, random: Random): TripRequest {
   const service = random.pick(placesIn(world, city).filter(({ kind }) => kind === 'service')).id;
   const at = 60 * random.int(8, 10);
   return {
+    ...noWishes,
     kind: 'direction',
     city,
     party: drawParty(random),
     start: { place: start, date, at },
     end: { place: start, date, at: 1320 },
     visits: random.shuffle([...sights, service]),
-    sights: 0,
-    lunch: null,
-    preference: null,
-    budget: null,
-    hotelRating: null,
     less: 'time',
   };
 }
@@ -55,6 +53,7 @@ function draftDay(world: TravelWorld, random: Random): TripRequest {
   const hotel = random.pick(placesIn(world, city).filter(({ kind }) => kind === 'hotel')).id;
   const category = random.pick(['seafood', 'vegetarian', 'noodles', 'grill', null]);
   return {
+    ...noWishes,
     kind: 'one-day',
     city,
     party: drawParty(random),
@@ -62,10 +61,8 @@ function draftDay(world: TravelWorld, random: Random): TripRequest {
     end: { place: hotel, date, at: 60 * random.int(18, 20) },
     visits: drawSights(world, random, city, 2, preference),
     sights: random.int(3, 4),
-    lunch: { dates: [date], from: 720, to: 840, category },
+    lunch: { ...noon, dates: [date], category },
     preference,
-    budget: null,
-    hotelRating: null,
     less: 'cost',
   };
 }
@@ -134,28 +131,20 @@ function draftJourney(world: TravelWorld, random: Random): TripRequest {
   const last = dayAfter(date, 2);
   const station = hubOf(world, home, 'station')?.id ?? '';
   const sights = drawSights(world, random, city, random.int(3, 4));
-  const open = (id: string) => isOpenOnce(world.places.get(id), [date, dayAfter(date, 1), last]);
+  const isOpenOnce = (id: string) => {
+    const place = world.places.get(id);
+    return place !== undefined && [date, dayAfter(date, 1), last].some((day) => openOn(place, day) !== null);
+  };
   return {
+    ...noWishes,
     kind: 'multi-day',
     city,
     party: drawParty(random),
     start: { place: station, date, at: 360 },
     end: { place: station, date: last, at: 1380 },
-    visits: sights.filter(open),
-    sights: 0,
-    lunch: {
-      dates: [dayAfter(date, 1)],
-      from: 720,
-      to: 840,
-      category: random.pick(['seafood', 'noodles', 'grill', null]),
-    },
-    preference: null,
-    budget: null,
+    visits: sights.filter(isOpenOnce),
+    lunch: { ...noon, dates: [dayAfter(date, 1)], category: random.pick(['seafood', 'noodles', 'grill', null]) },
     hotelRating: random.pick([3.5, 4, 4.3]),
     less: 'cost',
   };
-}
-
-function isOpenOnce(place: MapPlace | undefined, dates: readonly string[]): boolean {
-  return place !== undefined && dates.some((date) => openOn(place, date) !== null);
 }

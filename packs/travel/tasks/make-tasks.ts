@@ -3,7 +3,7 @@ import { randomFor } from '../../../src/kernel/random.ts';
 import { checkAnswer } from '../checks/check-answer.ts';
 import { readItinerary } from '../checks/itinerary.ts';
 import { planAnswer } from '../planning/plan-answer.ts';
-import { carefulPlanner, rover } from '../planning/planner-skill.ts';
+import { carefulPlanner, type PlannerSkill, rover } from '../planning/planner-skill.ts';
 import { type LookUps, localDesk, lookUpsAt } from '../tools/travel-desk.ts';
 import type { TravelWorld } from '../world/travel-world.ts';
 import { minutesOfClock } from '../world/world-calendar.ts';
@@ -18,20 +18,20 @@ import {
   travelKinds,
 } from './travel-task.ts';
 
-/** Drafts that are tried for one task. */
+/** Maximum number of drafts for one task. */
 const mostDrafts = 200;
 
 export interface TaskWishes {
-  /** Tasks of each kind. */
+  /** Number of tasks of each kind. */
   readonly perKind: number;
-  /** Other tasks of the same world. */
+  /** Another seed gives other tasks of the same world. */
   readonly seed: string;
 }
 
 /**
- * Makes tasks of each kind that can be solved, as the careful planner shows by an answer that passes all checks, and are
- * not trivial: what a brochure would say, all as listed whatever is open or left, fails.
- * @throws Error where a kind gives none in 200 drafts
+ * Makes tasks of each kind. The careful planner passes all checks of each, so it can be solved; Rover, which takes
+ * everything as listed, does not, so it is not trivial.
+ * @throws Error if 200 drafts of a kind give no such task
  */
 export async function makeTasks(world: TravelWorld, { perKind, seed }: TaskWishes): Promise<TravelTask[]> {
   const lookUps = lookUpsAt(localDesk(world));
@@ -41,10 +41,10 @@ export async function makeTasks(world: TravelWorld, { perKind, seed }: TaskWishe
   return tasks;
 }
 
-/** The tasks that the pack comes with. */
+/** Number and seed of the pack's own tasks. */
 export const packTasks: TaskWishes = { perKind: 10, seed: '1' };
 
-/** One of the tasks that the pack comes with. @throws OperatorError where there is none of that id */
+/** Returns one of the pack's own tasks. @throws OperatorError if none has this id */
 export async function taskNamed(world: TravelWorld, id: string): Promise<TravelTask> {
   const kind = travelKinds.find((each) => id.startsWith(`${each}-`));
   const number = Number(id.slice(`${kind}-`.length));
@@ -70,16 +70,14 @@ async function makeTask(
   throw new Error(`no ${kind} task in ${mostDrafts} drafts`);
 }
 
-/** Whether the careful planner passes all checks of a task, and the brochure does not. */
+/** True if the careful planner passes all checks of a task and Rover does not. */
 async function isSound(world: TravelWorld, lookUps: LookUps, task: TravelTask): Promise<boolean> {
   if ('visits' in task.request && task.request.visits.length < 2) return false;
-  const solved = await planAnswer(lookUps, task, carefulPlanner);
-  if (!checkAnswer(world, task, solved).passed) return false;
-  const brochure = await planAnswer(lookUps, task, rover);
-  return !checkAnswer(world, task, brochure).passed;
+  const passes = async (skill: PlannerSkill) => checkAnswer(world, task, await planAnswer(lookUps, task, skill)).passed;
+  return (await passes(carefulPlanner)) && !(await passes(rover));
 }
 
-/** Budgets and ends are a little above what the careful planner needs; null where it finds no answer. */
+/** Sets budgets and ends a little above what the careful planner needs; null if it finds no answer. */
 async function boundRequest(lookUps: LookUps, request: TravelRequest): Promise<TravelRequest | null> {
   const draft = { id: 'draft', question: '', request };
   const answer = await planAnswer(lookUps, draft, carefulPlanner);
@@ -91,7 +89,7 @@ async function boundRequest(lookUps: LookUps, request: TravelRequest): Promise<T
   return 'steps' in value ? boundPlan(request, value.total_cost, lastMinuteOf(value.steps.at(-1))) : null;
 }
 
-/** At least two means are possible; who is in a hurry has a budget between their costs. */
+/** Sets a budget below the dearest means if the fastest is wanted; null if fewer than two means are possible. */
 function boundCompare(
   request: CompareRequest,
   options: readonly { readonly possible: boolean; readonly cost?: number | null | undefined }[],

@@ -1,10 +1,10 @@
-import { openAfter } from '../checks/check-found-places.ts';
+import { openAfter } from '../checks/search-checks.ts';
 import { partySize, partyText } from '../world/party.ts';
 import type { TravelWorld } from '../world/travel-world.ts';
 import { clockText, worldDayText } from '../world/world-calendar.ts';
 import type { CompareRequest, SearchRequest, TravelRequest, TravelTask, TripRequest } from './travel-task.ts';
 
-/** A request as somebody would write it. */
+/** Writes a request as a traveller would. */
 export function travelQuestion(world: TravelWorld, request: TravelRequest): string {
   switch (request.kind) {
     case 'direction':
@@ -20,42 +20,38 @@ export function travelQuestion(world: TravelWorld, request: TravelRequest): stri
   }
 }
 
-/** The question of a task as the pack asks it: the number at its end tells scripted planners, which read no English, the request. */
+/** Adds the id of a task to its question; scripted planners, which read no English, look the request up by it. */
 export function numberedQuestion({ id, question }: Pick<TravelTask, 'id' | 'question'>): string {
   return `${question}\n\nRequest ${id}.`;
 }
 
-/** The id of the task that a question of the pack asks; null where it says none. */
+/** Reads the id of a task from its question; null if there is none. */
 export function requestIn(text: string): string | null {
   return /^Request ([a-z-]{1,20}\d{1,4})\.$/m.exec(text)?.[1] ?? null;
 }
 
-const subject = ({ party }: { readonly party: TripRequest['party'] }) => (partySize(party) === 1 ? 'I' : 'We');
+const subject = ({ party }: Pick<TripRequest, 'party'>) => (partySize(party) === 1 ? 'I' : 'We');
 
-const we = (request: { readonly party: TripRequest['party'] }) =>
-  partySize(request.party) === 1 ? 'I travel alone' : `We are ${partyText(request.party)}`;
+const we = ({ party }: Pick<TripRequest, 'party'>) =>
+  partySize(party) === 1 ? 'I travel alone' : `We are ${partyText(party)}`;
 
 function directionText(world: TravelWorld, request: TripRequest): string {
   const { start, end, city, visits } = request;
   const place = nameIn(world, start.place);
   return (
     `${we(request)} and reach ${place} on ${worldDayText(start.date)} at ${clockText(start.at)}. ` +
-    `Plan a way to ${listText(visits.map((id) => nameIn(world, id)))} in ${city}, in whatever order is best, and back to ${place} by ${clockText(end.at)}. ` +
+    `Plan a way to ${namesText(world, visits)} in ${city}, in whatever order is best, and back to ${place} by ${clockText(end.at)}. ` +
     'Stay at each as long as its entry asks for, and mind opening hours and tickets. The earlier the return, the better.'
   );
 }
 
 function dayTripText(world: TravelWorld, request: TripRequest): string {
   const { start, end, city, visits, sights, lunch, preference, budget } = request;
-  const wish =
-    preference === null
-      ? ''
-      : preference === 'indoor'
-        ? ' All sights are to be indoors.'
-        : ' All sights must be step-free.';
+  const wishes = { indoor: ' All sights are to be indoors.', 'step-free': ' All sights must be step-free.' };
+  const wish = preference === null ? '' : wishes[preference];
   return (
     `${we(request)} and have ${worldDayText(start.date)} for ${city}, from ${nameIn(world, start.place)} at ${clockText(start.at)} and back there by ${clockText(end.at)}. ` +
-    `${subject(request)} want to see ${listText(visits.map((id) => nameIn(world, id)))}, and ${sights} sights in all.${wish} ` +
+    `${subject(request)} want to see ${namesText(world, visits)}, and ${sights} sights in all.${wish} ` +
     `Lunch is to begin between ${clockText(lunch?.from ?? 0)} and ${clockText(lunch?.to ?? 0)}, in ${foodText(lunch)}. ` +
     `Tickets, lunch and ways may cost ${budget} crowns in all; the less, the better.`
   );
@@ -66,7 +62,7 @@ function journeyText(world: TravelWorld, request: TripRequest): string {
   const home = nameIn(world, start.place);
   return (
     `${we(request)}. Plan a journey from ${home} to ${city} and back: off on ${worldDayText(start.date)} not before ${clockText(start.at)}, two nights in one hotel rated ${hotelRating} or better, back at ${home} on ${worldDayText(end.date)} by ${clockText(end.at)}. ` +
-    `${subject(request)} want to see ${listText(visits.map((id) => nameIn(world, id)))}, and on the full day to have lunch in ${foodText(lunch)}, beginning between ${clockText(lunch?.from ?? 0)} and ${clockText(lunch?.to ?? 0)}. ` +
+    `${subject(request)} want to see ${namesText(world, visits)}, and on the full day to have lunch in ${foodText(lunch)}, beginning between ${clockText(lunch?.from ?? 0)} and ${clockText(lunch?.to ?? 0)}. ` +
     `All of it, with trains or flights, hotel, tickets, lunch and ways, may cost ${budget} crowns; the less, the better.`
   );
 }
@@ -111,7 +107,9 @@ const nameIn = (world: TravelWorld, id: string) => {
   return /^(Museum|Church) of/.test(name) ? `the ${name}` : name;
 };
 
-/** `a, b and c`. */
+const namesText = (world: TravelWorld, ids: readonly string[]) => listText(ids.map((id) => nameIn(world, id)));
+
+/** Joins items as `a, b and c`. */
 function listText(items: readonly string[]): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }

@@ -1,7 +1,7 @@
 import type { Party } from '../world/party.ts';
 import type { WorldDate } from '../world/world-calendar.ts';
 
-/** The five subtasks of ArenaRL's Open-Travel (section 5.1). */
+/** Kinds of tasks: the five subtasks of ArenaRL's Open-Travel (section 5.1). */
 export const travelKinds = ['direction', 'one-day', 'compare', 'search', 'multi-day'] as const;
 export type TravelKind = (typeof travelKinds)[number];
 
@@ -13,54 +13,54 @@ export interface Appointment {
   readonly at: number;
 }
 
-/** A way through places: a tour through given stops, a day in a city, or several days with the journey there and back. */
+/** A tour through given stops, a day in a city, or several days with the journey there and back. */
 export interface TripRequest {
   readonly kind: 'direction' | 'one-day' | 'multi-day';
   readonly city: string;
   readonly party: Party;
-  /** Not before. */
+  /** Earliest start. */
   readonly start: Appointment;
-  /** Not after. */
+  /** Latest end. */
   readonly end: Appointment;
-  /** Ids of places that are to be visited. */
+  /** Ids of places that must be visited. */
   readonly visits: readonly string[];
-  /** How many different sights are to be visited in all, those of `visits` among them. */
+  /** Minimum number of different sights, including those of `visits`. */
   readonly sights: number;
-  /** A meal that begins between two times of these days; of a category unless null. */
+  /** A meal that begins between two times on each of these days; null for no meal, a null category for any. */
   readonly lunch: {
     readonly dates: readonly WorldDate[];
     readonly from: number;
     readonly to: number;
     readonly category: string | null;
   } | null;
-  /** What holds for every sight. */
+  /** Trait that every sight must have. */
   readonly preference: 'indoor' | 'step-free' | null;
-  /** Of all that is paid, in crowns. */
+  /** Maximum total cost, in crowns. */
   readonly budget: number | null;
-  /** The least rating of the hotel; null where nobody stays the night. */
+  /** Minimum rating of the hotel; null without nights. */
   readonly hotelRating: number | null;
-  /** What is preferred among plans that keep all of it: an earlier end, or a lower cost. */
+  /** Preference among plans that meet all wishes: an earlier end, or a lower cost. */
   readonly less: 'time' | 'cost';
 }
 
 export const travelModes = ['train', 'flight', 'car'] as const;
 export type TravelMode = (typeof travelModes)[number];
 
-/** How to get from the station of one city to that of another. */
+/** A comparison of the ways from the station of one city to that of another. */
 export interface CompareRequest {
   readonly kind: 'compare';
   readonly party: Party;
   readonly from: string;
   readonly to: string;
   readonly date: WorldDate;
-  /** In minutes after midnight. */
+  /** Minutes after midnight. */
   readonly departAfter: number;
   readonly arriveBy: number;
   readonly budget: number | null;
   readonly wanted: 'cheapest' | 'fastest';
 }
 
-/** The nearest places of a kind that fit. */
+/** A search for the nearest places of a kind that meet some conditions. */
 export interface SearchRequest {
   readonly kind: 'search';
   /** A place's id. */
@@ -68,7 +68,7 @@ export interface SearchRequest {
   readonly walkMinutes: number;
   readonly wanted: { readonly kind: 'sight' | 'restaurant' | 'service'; readonly category: string | null };
   readonly date: WorldDate;
-  /** Open then and for half an hour after, in minutes after midnight. */
+  /** Time at which they are open, and for half an hour after, in minutes after midnight. */
   readonly at: number;
   readonly minRating: number;
   readonly maxPrice: number | null;
@@ -78,7 +78,7 @@ export interface SearchRequest {
 
 export type TravelRequest = TripRequest | CompareRequest | SearchRequest;
 
-/** A question with what it asks for in figures, by which answers are checked. */
+/** A question and its request in figures, by which answers are checked. */
 export interface TravelTask {
   readonly id: string;
   readonly question: string;

@@ -2,10 +2,8 @@ import type { Tool } from '../../../agents/tool-loop/run-tool-loop.ts';
 import type { TravelWorld } from '../world/travel-world.ts';
 import { searchFlights, searchHotels, searchTickets, searchTrainTickets } from './booking-tools.ts';
 import { aroundSearch, getNavigation, searchPoi, universalSearch } from './place-tools.ts';
-import type { TravelTool } from './travel-tool.ts';
 
-/** The six tools of ArenaRL's appendix C, under its names, and two that let rooms and tickets be looked up. */
-const tools: readonly TravelTool[] = [
+const tools = [
   searchPoi,
   aroundSearch,
   getNavigation,
@@ -16,11 +14,9 @@ const tools: readonly TravelTool[] = [
   searchTickets,
 ];
 
-/** All tools over a world. */
-export function travelToolsOf(world: TravelWorld): Tool[] {
-  return tools.map((tool) => tool(world));
-}
+/** Returns all tools of a world: the six of ArenaRL's appendix C, under its names, and two for rooms and tickets. */
+export const travelToolsOf = (world: TravelWorld): Tool[] => tools.map((tool) => tool(world));
 
-/** Told to models that use the tools. */
+/** Instructions for models that use the tools. */
 export const travelToolsInstructions =
   'The maps, timetables, hotels and tickets of a made-up country. Prices are in crowns. Nothing else is known of it: look everything up.';

@@ -14,7 +14,7 @@ import {
   worldDayText,
   worldToday,
 } from '../world/world-calendar.ts';
-import { knownCity } from './place-tools.ts';
+import { requireCity } from './place-tools.ts';
 import { openText } from './tool-results.ts';
 import { travelTool } from './travel-tool.ts';
 
@@ -84,8 +84,8 @@ export const searchHotels = travelTool({
     'Lists the hotels of a city: price of a room for all nights from check-in to check-out, rooms left (0: sold out).',
   input: z.object({ city, check_in: date, check_out: date }),
   work: (world, { city: name, check_in: checkIn, check_out: checkOut }) => {
-    const nights = nightsBetween(knownDay(checkIn), knownDay(checkOut));
-    const hotels = placesIn(world, knownCity(world, name).name).filter(({ kind }) => kind === 'hotel');
+    const nights = nightsBetween(requireDay(checkIn), requireDay(checkOut));
+    const hotels = placesIn(world, requireCity(world, name).name).filter(({ kind }) => kind === 'hotel');
     const days = Array.from({ length: nights }, (_, night) => dayAfter(checkIn, night));
     return {
       hotels: hotels.map((hotel) => ({
@@ -108,7 +108,7 @@ export const searchTickets = travelTool({
     'Tells of a place on a day: when it is open, the ticket’s price for an adult, tickets left (0: sold out, null: none needed).',
   input: z.object({ place: z.string().max(20).describe('Its id, such as P104.'), date }),
   work: (world, { place: id, date: day }) => {
-    knownDay(day);
+    requireDay(day);
     const place = world.places.get(id);
     if (place === undefined) throw new OperatorError(`there is no place '${id}'`, 'Look its id up by search_poi.');
     const { name, price } = place;
@@ -117,13 +117,13 @@ export const searchTickets = travelTool({
 });
 
 function twoCities(world: TravelWorld, from: string, to: string, day: string) {
-  knownDay(day);
-  const pair = { from: knownCity(world, from).name, to: knownCity(world, to).name };
+  requireDay(day);
+  const pair = { from: requireCity(world, from).name, to: requireCity(world, to).name };
   if (pair.from === pair.to) throw new OperatorError('both cities are the same', 'Name two cities.');
   return pair;
 }
 
-function knownDay(day: string): number {
+function requireDay(day: string): number {
   const days = daysFromToday(day);
   if (days !== null) return days;
   const last = dayAfter(worldToday, daysKnown - 1);

@@ -11,18 +11,18 @@ export interface GuidePassage {
 }
 
 const mostPassages = 5;
-const made = new WeakMap<TravelWorld, readonly GuidePassage[]>();
+const cachedPassages = new WeakMap<TravelWorld, readonly GuidePassage[]>();
 
-/** All that the guides of a world say; made once for each world. */
+/** Returns all passages of the guides of a world; made once for each world. */
 export function guidePassages(world: TravelWorld): readonly GuidePassage[] {
-  const known = made.get(world);
-  if (known !== undefined) return known;
+  const cached = cachedPassages.get(world);
+  if (cached !== undefined) return cached;
   const passages = [...rules, ...world.cities.flatMap((city) => cityPassages(city, placesIn(world, city.name)))];
-  made.set(world, passages);
+  cachedPassages.set(world, passages);
   return passages;
 }
 
-/** The passages that fit a query best, at most five. */
+/** Returns the passages that fit a query best, at most five. */
 export function searchGuide(passages: readonly GuidePassage[], query: string): GuidePassage[] {
   const index = new MiniSearch<GuidePassage & { readonly id: number }>({ fields: ['title', 'text'] });
   index.addAll(passages.map((passage, id) => ({ ...passage, id })));
@@ -40,19 +40,19 @@ function cityPassages({ name, districts, hasAirport }: City, places: readonly Ma
       `${name} has the districts ${districts.map((each) => each.name).join(', ')}, a central station${hasAirport ? ' and an airport' : ', and no airport'}.`,
     ),
     ...categories.map((category) =>
-      passage(category, `To see: ${listed(sights.filter((each) => each.category === category))}.`),
+      passage(category, `To see: ${namesText(sights.filter((each) => each.category === category))}.`),
     ),
-    passage('rainy days', `Indoors: ${listed(sights.filter(({ indoor }) => indoor))}.`),
-    passage('wheelchairs and prams, step-free', `Step-free: ${listed(sights.filter(({ stepFree }) => stepFree))}.`),
-    passage('for little money, free', `Free: ${listed(sights.filter(({ price }) => price === 0))}.`),
+    passage('rainy days', `Indoors: ${namesText(sights.filter(({ indoor }) => indoor))}.`),
+    passage('wheelchairs and prams, step-free', `Step-free: ${namesText(sights.filter(({ stepFree }) => stepFree))}.`),
+    passage('for little money, free', `Free: ${namesText(sights.filter(({ price }) => price === 0))}.`),
     passage('closing days', closingDays(sights)),
-    passage('food', `To eat: ${listed(best(places.filter(({ kind }) => kind === 'restaurant')))}.`),
-    passage('hotels', `To stay: ${listed(best(places.filter(({ kind }) => kind === 'hotel')))}.`),
+    passage('food', `To eat: ${namesText(best(places.filter(({ kind }) => kind === 'restaurant')))}.`),
+    passage('hotels', `To stay: ${namesText(best(places.filter(({ kind }) => kind === 'hotel')))}.`),
   ];
 }
 
 const best = (places: readonly MapPlace[]) => [...places].sort((a, b) => b.rating - a.rating).slice(0, 6);
-const listed = (places: readonly MapPlace[]) =>
+const namesText = (places: readonly MapPlace[]) =>
   places.map(({ name, rating }) => `${name} (${rating})`).join(', ') || 'nothing';
 
 function closingDays(sights: readonly MapPlace[]): string {

@@ -4,7 +4,7 @@ import { type MapPlace, placeKinds } from '../world/place.ts';
 import { kmBetween, type MapPoint, readPoint, routeBetween, routeModes } from '../world/routes.ts';
 import { cityNamed, placesIn, type TravelWorld } from '../world/travel-world.ts';
 import { guidePassages, searchGuide } from './city-guide.ts';
-import { shownPlace } from './tool-results.ts';
+import { placeResultOf } from './tool-results.ts';
 import { travelTool } from './travel-tool.ts';
 
 const mostPlaces = 12;
@@ -18,29 +18,29 @@ export const searchPoi = travelTool({
   description:
     'Finds places by name, address or category (museum, seafood, pharmacy …): sights, restaurants, hotels, services, stations, airports. Gives id, address, coordinates, hours by weekday, price, rating. At most 12.',
   input: z.object({ text, city: text.optional().describe('Left out: all cities.') }),
-  work: (world, { text: wanted, city }) => {
-    const among = city === undefined ? [...world.places.values()] : placesIn(world, knownCity(world, city).name);
-    const found = among
-      .map((place) => ({ place, match: matchOf(place, wanted) }))
+  work: (world, { text: words, city }) => {
+    const among = city === undefined ? [...world.places.values()] : placesIn(world, requireCity(world, city).name);
+    const matches = among
+      .map((place) => ({ place, match: matchOf(place, words) }))
       .filter(({ match }) => match > 0)
       .sort((a, b) => b.match - a.match);
-    if (found.length === 0)
-      throw new OperatorError(`no place fits '${wanted}'`, 'Try fewer words, or a category such as museum.');
-    const places = found.slice(0, mostPlaces).map(({ place }) => shownPlace(place, null));
-    return { places, left_off: found.length - places.length };
+    if (matches.length === 0)
+      throw new OperatorError(`no place fits '${words}'`, 'Try fewer words, or a category such as museum.');
+    const places = matches.slice(0, mostPlaces).map(({ place }) => placeResultOf(place, null));
+    return { places, left_off: matches.length - places.length };
   },
 });
 
-/** How well words fit a place: 1 for a whole name, else the share of the words that it has; 0 below a half. */
-function matchOf({ name, address, category, kind, id }: MapPlace, wanted: string): number {
-  if (name.toLowerCase() === wanted.toLowerCase() || id === wanted) return 2;
-  const words = wordsOf(wanted);
-  const own = new Set(wordsOf(`${name} ${address} ${category} ${kind}`));
-  const share = words.filter((word) => own.has(word)).length / Math.max(1, words.length);
+/** Scores how well words fit a place: 2 for its name or id, else the share of the words that it has; 0 below a half. */
+function matchOf({ name, address, category, kind, id }: MapPlace, query: string): number {
+  if (name.toLowerCase() === query.toLowerCase() || id === query) return 2;
+  const words = splitWords(query);
+  const placeWords = new Set(splitWords(`${name} ${address} ${category} ${kind}`));
+  const share = words.filter((word) => placeWords.has(word)).length / Math.max(1, words.length);
   return share >= 0.5 ? share : 0;
 }
 
-function wordsOf(words: string): string[] {
+function splitWords(words: string): string[] {
   return words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -55,16 +55,16 @@ export const aroundSearch = travelTool({
     keyword: text.optional().describe('A name or category.'),
   }),
   work: (world, { center, radius_m: radius, kind, keyword }) => {
-    const middle = knownPoint(center);
-    const found = [...world.places.values()]
+    const middle = requirePoint(center);
+    const nearby = [...world.places.values()]
       .filter((place) => kind === undefined || place.kind === kind)
       .filter((place) => keyword === undefined || matchOf(place, keyword) > 0)
       .map((place) => ({ place, km: kmBetween(middle, place.point) }))
       .filter(({ km }) => km * 1000 <= radius)
       .sort((a, b) => a.km - b.km);
-    if (found.length === 0) throw new OperatorError(`nothing of that kind within ${radius} m`, 'Widen the circle.');
-    const places = found.slice(0, mostAround).map(({ place, km }) => shownPlace(place, km));
-    return { places, left_off: found.length - places.length };
+    if (nearby.length === 0) throw new OperatorError(`nothing of that kind within ${radius} m`, 'Widen the circle.');
+    const places = nearby.slice(0, mostAround).map(({ place, km }) => placeResultOf(place, km));
+    return { places, left_off: nearby.length - places.length };
   },
 });
 
@@ -80,7 +80,7 @@ export const getNavigation = travelTool({
     mode: z.enum(routeModes).default('driving'),
   }),
   work: (_world, { origin, destination, waypoints, mode }) => {
-    const points = [origin, ...waypoints, destination].map(knownPoint);
+    const points = [origin, ...waypoints, destination].map(requirePoint);
     const legs = points.slice(1).map((to, at) => {
       const route = routeBetween(points[at] ?? to, to, mode);
       if (!route.ok)
@@ -93,7 +93,7 @@ export const getNavigation = travelTool({
   },
 });
 
-/** What city guides say. */
+/** Passages of the city guides. */
 export const universalSearch = travelTool({
   name: 'universal_search',
   description:
@@ -107,15 +107,15 @@ export const universalSearch = travelTool({
   },
 });
 
-function knownPoint(written: string): MapPoint {
-  const read = readPoint(written);
-  if (read === null)
+function requirePoint(written: string): MapPoint {
+  const location = readPoint(written);
+  if (location === null)
     throw new OperatorError(`'${written}' is no point`, 'Write longitude,latitude, as search_poi gives it.');
-  return read;
+  return location;
 }
 
-/** A city by its name; throws an OperatorError that names all where there is none. */
-export function knownCity(world: TravelWorld, name: string) {
+/** Finds a city by its name. @throws OperatorError that lists all cities if there is none */
+export function requireCity(world: TravelWorld, name: string) {
   const city = cityNamed(world, name);
   if (city !== undefined) return city;
   const names = world.cities.map((each) => each.name).join(', ');

@@ -3,8 +3,8 @@ import { type MapPlace, openOn } from '../world/place.ts';
 import { pointText } from '../world/routes.ts';
 import { clockText, type WorldDate, weekdayNames, weekdayOf } from '../world/world-calendar.ts';
 
-/** A place as the tools show it. */
-export const placeResult = z.object({
+/** Schema of a place in the results of tools. */
+const placeResult = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.string(),
@@ -75,8 +75,8 @@ export const ticketsResult = z.object({
   tickets_left: z.number().nullable().describe('null: no ticket is needed'),
 });
 
-/** What a tool shows of a place. */
-export function shownPlace(place: MapPlace, distanceKm: number | null): PlaceResult {
+/** Returns the facts of a place that tools show. */
+export function placeResultOf(place: MapPlace, distanceKm: number | null): PlaceResult {
   const { id, name, kind, category, city, address, rating, price, stayMinutes, stepFree, indoor } = place;
   return {
     id,
@@ -99,7 +99,7 @@ export function shownPlace(place: MapPlace, distanceKm: number | null): PlaceRes
 const hoursText = (open: MapPlace['hours'][number]) =>
   open === null ? 'closed' : `${clockText(open.from)}-${clockText(open.to)}`;
 
-/** When a place is open on a day, as the tools say it. */
+/** Returns the hours of a place on a day, as tools show them. */
 export function openText(place: MapPlace, date: WorldDate): { readonly weekday: string; readonly open: string } {
   return { weekday: weekdayNames[weekdayOf(date)] ?? '', open: hoursText(openOn(place, date)) };
 }

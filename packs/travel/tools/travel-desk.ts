@@ -4,31 +4,35 @@ import { canonicalJson } from '../../../src/kernel/json.ts';
 import type { TravelWorld } from '../world/travel-world.ts';
 import { travelToolsOf } from './all-tools.ts';
 
-/** Where the tools can be used, in this process or through MCP. */
+type ToolInput = Readonly<Record<string, unknown>>;
+
+/** Access to the tools, in this process or through MCP. */
 export interface TravelDesk {
-  use(tool: string, input: Readonly<Record<string, unknown>>): Promise<ToolReply>;
+  use(tool: string, input: ToolInput): Promise<ToolReply>;
 }
 
-/** The tools over a world in this process. */
+/** Gives access to the tools of a world in this process. */
 export function localDesk(world: TravelWorld): TravelDesk {
   const tools = travelToolsOf(world);
   const { signal } = new AbortController();
   return { use: (name, input) => usedTool(tools, name, input, signal) };
 }
 
+type ToolUse = ToolReply & { readonly tool: string; readonly input: string };
+
 /** Looks things up, each once. */
 export interface LookUps {
-  /** What a tool gives for an input, by its schema; null where it finds nothing. */
-  find<Found>(tool: string, input: Readonly<Record<string, unknown>>, schema: z.ZodType<Found>): Promise<Found | null>;
-  /** All that was used so far, in order, with what it gave. */
-  readonly uses: readonly (ToolReply & { readonly tool: string; readonly input: string })[];
+  /** Returns the result of a tool, parsed by a schema; null if the tool fails. */
+  find<Output>(tool: string, input: ToolInput, schema: z.ZodType<Output>): Promise<Output | null>;
+  /** All uses of tools so far, in order, with their replies. */
+  readonly uses: readonly ToolUse[];
 }
 
-/** Look-ups at a desk, with a memory of their own. */
+/** Creates look-ups with a memory of their own. */
 export function lookUpsAt(desk: TravelDesk): LookUps {
-  const known = new Map<string, Promise<ToolReply>>();
-  const uses: (ToolReply & { readonly tool: string; readonly input: string })[] = [];
-  const ask = async (tool: string, input: Readonly<Record<string, unknown>>) => {
+  const replies = new Map<string, Promise<ToolReply>>();
+  const uses: ToolUse[] = [];
+  const use = async (tool: string, input: ToolInput) => {
     const reply = await desk.use(tool, input);
     uses.push({ tool, input: canonicalJson(input), ...reply });
     return reply;
@@ -37,9 +41,9 @@ export function lookUpsAt(desk: TravelDesk): LookUps {
     uses,
     find: async (tool, input, schema) => {
       const key = `${tool} ${canonicalJson(input)}`;
-      const asked = known.get(key) ?? ask(tool, input);
-      known.set(key, asked);
-      const { text, failed } = await asked;
+      const reply = replies.get(key) ?? use(tool, input);
+      replies.set(key, reply);
+      const { text, failed } = await reply;
       return failed ? null : schema.parse(JSON.parse(text));
     },
   };

@@ -3,12 +3,12 @@ import { schemaTool } from '../../../agents/react/search-tool.ts';
 import type { Tool } from '../../../agents/tool-loop/run-tool-loop.ts';
 import type { TravelWorld } from '../world/travel-world.ts';
 
-/** A tool over a world, as contestants are offered it: it looks something up and changes nothing, and what it gives is JSON. */
-export type TravelTool = (world: TravelWorld) => Tool;
+/** Makes a tool that looks something up in a world and returns JSON; contestants are offered it. */
+type TravelTool = (world: TravelWorld) => Tool;
 
 /**
  * Makes a tool.
- * @param work throws an OperatorError where nothing can be found, with what to try instead
+ * @param work throws an OperatorError with advice if there is no result
  */
 export function travelTool<Input extends z.ZodObject>({
   work,
@@ -19,5 +19,5 @@ export function travelTool<Input extends z.ZodObject>({
   readonly input: Input;
   readonly work: (world: TravelWorld, input: z.output<Input>) => unknown;
 }): TravelTool {
-  return (world) => schemaTool(tool, async (given) => JSON.stringify(work(world, given)));
+  return (world) => schemaTool(tool, async (query) => JSON.stringify(work(world, query)));
 }

@@ -7,16 +7,16 @@ export interface Flight {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** In minutes after midnight. */
+  /** Minutes after midnight. */
   readonly depart: number;
   readonly arrive: number;
-  /** By weekday from Monday. */
+  /** One entry for each weekday, from Monday. */
   readonly runs: readonly boolean[];
-  /** For an adult on an ordinary day, in crowns. */
+  /** Crowns, for an adult on an ordinary day. */
   readonly usualPrice: number;
 }
 
-/** How long before a flight leaves one has to be at the airport, in minutes. */
+/** Minimum time at the airport before a flight, in minutes. */
 export const checkInMinutes = 60;
 const leastKm = 170;
 
@@ -38,7 +38,7 @@ export function buildFlights(seed: string, cities: readonly City[]): Flight[] {
     });
 }
 
-/** What an adult pays for a flight on a day, in crowns, even: from 0.7 to 1.8 of the usual. */
+/** Returns the fare of an adult on a day, an even number of crowns: 0.7 to 1.8 times the usual. */
 export function flightPrice(seed: string, { id, usualPrice }: Flight, date: WorldDate): number {
   return even(usualPrice * (0.7 + 1.1 * randomFor(seed, 'flight price', id, date).float()));
 }

@@ -1,4 +1,4 @@
-/** Who travels together. */
+/** People who travel together. */
 export interface Party {
   readonly adults: number;
   /** They pay half of what is priced by the person. */
@@ -9,19 +9,19 @@ export function partySize({ adults, children }: Party): number {
   return adults + children;
 }
 
-/** What a party pays, in crowns, where an adult pays an even price. */
+/** Returns the price for a party, in crowns; that of an adult must be even. */
 export function partyPrice(price: number, { adults, children }: Party): number {
   return price * adults + (price / 2) * children;
 }
 
-/** A room sleeps three, of whom two may be adults. */
+/** Returns the number of rooms for a party; a room sleeps three, of whom two may be adults. */
 export function roomsFor(party: Party): number {
   return Math.max(Math.ceil(party.adults / 2), Math.ceil(partySize(party) / 3));
 }
 
 /** `2 adults and 1 child`. */
 export function partyText({ adults, children }: Party): string {
-  const grown = adults === 1 ? '1 adult' : `${adults} adults`;
-  if (children === 0) return grown;
-  return `${grown} and ${children === 1 ? '1 child' : `${children} children`}`;
+  const adultText = adults === 1 ? '1 adult' : `${adults} adults`;
+  if (children === 0) return adultText;
+  return `${adultText} and ${children === 1 ? '1 child' : `${children} children`}`;
 }

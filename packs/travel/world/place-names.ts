@@ -1,92 +1,49 @@
-/** What places of the made-up cities are called after. */
+const list = (names: string) => names.split(', ');
 
-export const cityStarts = [
-  'Vel',
-  'Or',
-  'Tam',
-  'Bris',
-  'Kal',
-  'Ned',
-  'Sor',
-  'Lin',
-  'Mar',
-  'Quen',
-  'Hal',
-  'Ruv',
-  'Est',
-  'Pol',
-];
-export const cityEnds = ['mora', 'wick', 'dun', 'haven', 'tova', 'berg', 'ridge', 'alba', 'strand', 'ford'];
+/** First halves of the names of cities. */
+export const cityStarts = list('Vel, Or, Tam, Bris, Kal, Ned, Sor, Lin, Mar, Quen, Hal, Ruv, Est, Pol');
+/** Second halves of the names of cities. */
+export const cityEnds = list('mora, wick, dun, haven, tova, berg, ridge, alba, strand, ford');
+export const districtNames = list('Old Town, Harbour, Mills, Hill, Gardens, Arsenal, Northgate, Riverside');
+export const streetNames = list('Lantern, Cooper, Mill, Swan, Orchard, Bell, Copper, Weaver, Ferry, Chapel');
+export const hotelNames = list('Lantern, Compass, Ferry, Regent, Courtyard, Station, Garden, Belfry');
 
-export const districtNames = ['Old Town', 'Harbour', 'Mills', 'Hill', 'Gardens', 'Arsenal', 'Northgate', 'Riverside'];
-export const streetNames = [
-  'Lantern',
-  'Cooper',
-  'Mill',
-  'Swan',
-  'Orchard',
-  'Bell',
-  'Copper',
-  'Weaver',
-  'Ferry',
-  'Chapel',
-];
-
-interface CategoryNames {
+/** Names of one category of places: a pattern with `*` for each of the variants. */
+export interface CategoryNames {
   readonly category: string;
-  /** With `*` for what it is called after. */
   readonly pattern: string;
-  readonly after: readonly string[];
+  readonly variants: readonly string[];
 }
 
+const names = (category: string, pattern: string, variants: string): CategoryNames => ({
+  category,
+  pattern,
+  variants: list(variants),
+});
+
+/** Categories of sights; `stay` is the least length of a visit, in minutes. */
 export const sightNames: readonly (CategoryNames & { readonly indoor: boolean; readonly stay: number })[] = [
-  {
-    category: 'museum',
-    pattern: 'Museum of *',
-    indoor: true,
-    stay: 90,
-    after: ['Clocks', 'Maps', 'Salt', 'Glass', 'Ships'],
-  },
-  {
-    category: 'gallery',
-    pattern: '* Gallery',
-    indoor: true,
-    stay: 60,
-    after: ['Verrin', 'Aldous', 'Ostrow', 'Linden'],
-  },
-  { category: 'park', pattern: '* Park', indoor: false, stay: 45, after: ['Heron', 'Chestnut', 'Mirror', 'Fountain'] },
-  {
-    category: 'viewpoint',
-    pattern: '* Tower',
-    indoor: false,
-    stay: 30,
-    after: ['Signal', 'Eagle', 'Water', 'Saint Ode'],
-  },
-  { category: 'castle', pattern: '* Castle', indoor: false, stay: 75, after: ['Grey', 'Duke’s', 'Upper'] },
-  {
-    category: 'church',
-    pattern: 'Church of *',
-    indoor: true,
-    stay: 30,
-    after: ['the Bells', 'Saint Ana', 'the Ferrymen'],
-  },
-  { category: 'market', pattern: '* Market Hall', indoor: true, stay: 45, after: ['Spice', 'Flower', 'Fish'] },
-  { category: 'garden', pattern: '* Botanical Garden', indoor: false, stay: 60, after: ['Fern', 'Palm', 'Alpine'] },
+  { ...names('museum', 'Museum of *', 'Clocks, Maps, Salt, Glass, Ships'), indoor: true, stay: 90 },
+  { ...names('gallery', '* Gallery', 'Verrin, Aldous, Ostrow, Linden'), indoor: true, stay: 60 },
+  { ...names('park', '* Park', 'Heron, Chestnut, Mirror, Fountain'), indoor: false, stay: 45 },
+  { ...names('viewpoint', '* Tower', 'Signal, Eagle, Water, Saint Ode'), indoor: false, stay: 30 },
+  { ...names('castle', '* Castle', 'Grey, Duke’s, Upper'), indoor: false, stay: 75 },
+  { ...names('church', 'Church of *', 'the Bells, Saint Ana, the Ferrymen'), indoor: true, stay: 30 },
+  { ...names('market', '* Market Hall', 'Spice, Flower, Fish'), indoor: true, stay: 45 },
+  { ...names('garden', '* Botanical Garden', 'Fern, Palm, Alpine'), indoor: false, stay: 60 },
 ];
 
 export const restaurantNames: readonly CategoryNames[] = [
-  { category: 'seafood', pattern: 'The * Net', after: ['Blue', 'Silver', 'Long', 'Old'] },
-  { category: 'vegetarian', pattern: '* Leaf Kitchen', after: ['Green', 'Bay', 'Mint', 'Sage'] },
-  { category: 'noodles', pattern: '* Noodle House', after: ['Lucky', 'Corner', 'Steam', 'Nine'] },
-  { category: 'grill', pattern: '* Ember Grill', after: ['Red', 'Oak', 'Slow', 'Iron'] },
-  { category: 'bakery', pattern: '* Oven', after: ['Morning', 'Brick', 'Twin', 'Honey'] },
+  names('seafood', 'The * Net', 'Blue, Silver, Long, Old'),
+  names('vegetarian', '* Leaf Kitchen', 'Green, Bay, Mint, Sage'),
+  names('noodles', '* Noodle House', 'Lucky, Corner, Steam, Nine'),
+  names('grill', '* Ember Grill', 'Red, Oak, Slow, Iron'),
+  names('bakery', '* Oven', 'Morning, Brick, Twin, Honey'),
 ];
 
 export const serviceNames: readonly CategoryNames[] = [
-  { category: 'pharmacy', pattern: '* Pharmacy', after: ['Central', 'Anchor', 'Crane', 'Rose', 'Star'] },
-  { category: 'supermarket', pattern: '* Grocer', after: ['Daily', 'Corner', 'Field', 'Basket', 'Bridge'] },
-  { category: 'laundry', pattern: '* Laundry', after: ['Bubble', 'White', 'Quick', 'Linen', 'Sun'] },
-  { category: 'bank', pattern: '* Bank', after: ['Crown', 'River', 'First', 'Merchants’', 'Union'] },
+  names('pharmacy', '* Pharmacy', 'Central, Anchor, Crane, Rose, Star'),
+  names('supermarket', '* Grocer', 'Daily, Corner, Field, Basket, Bridge'),
+  names('laundry', '* Laundry', 'Bubble, White, Quick, Linen, Sun'),
+  names('bank', '* Bank', 'Crown, River, First, Merchants’, Union'),
 ];
-
-export const hotelNames = ['Lantern', 'Compass', 'Ferry', 'Regent', 'Courtyard', 'Station', 'Garden', 'Belfry', 'Quay'];

@@ -4,7 +4,7 @@ import { type WorldDate, weekdayOf } from './world-calendar.ts';
 export const placeKinds = ['sight', 'restaurant', 'hotel', 'service', 'station', 'airport'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** From and to, in minutes after midnight. */
+/** Opening hours of a day, in minutes after midnight. */
 export interface OpenHours {
   readonly from: number;
   readonly to: number;
@@ -23,22 +23,22 @@ export interface MapPlace {
   readonly point: MapPoint;
   /** 3.0 to 5.0. */
   readonly rating: number;
-  /** In crowns, even: a ticket or a meal for an adult; a room for an ordinary night; 0 where it costs nothing. */
+  /** Even number of crowns: a ticket or a meal for an adult, a room for an ordinary night; 0 if it is free. */
   readonly price: number;
-  /** By weekday from Monday; null: closed. */
+  /** One entry for each weekday, from Monday; null if closed. */
   readonly hours: readonly (OpenHours | null)[];
-  /** How long a visit takes at least, in minutes. */
+  /** Minimum length of a visit, in minutes. */
   readonly stayMinutes: number;
   readonly stepFree: boolean;
   readonly indoor: boolean;
 }
 
-/** When a place is open on a day; null: not at all. */
+/** Returns the opening hours of a place on a day; null if it is closed. */
 export function openOn({ hours }: Pick<MapPlace, 'hours'>, date: WorldDate): OpenHours | null {
   return hours[weekdayOf(date)] ?? null;
 }
 
-/** Whether somebody can be there from one minute of a day to another. */
+/** True if a place is open from one minute of a day to another. */
 export function isOpenFor(place: Pick<MapPlace, 'hours'>, date: WorldDate, from: number, to: number): boolean {
   const open = openOn(place, date);
   return open !== null && from >= open.from && to <= open.to;

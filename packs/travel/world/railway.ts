@@ -3,7 +3,7 @@ import type { City } from './build-city.ts';
 import { even, kmBetween } from './routes.ts';
 import { type WorldDate, weekdayOf } from './world-calendar.ts';
 
-/** Where a train calls, in minutes after midnight. */
+/** A call of a train at a station; times are minutes after midnight. */
 export interface TrainStop {
   readonly city: string;
   readonly arrive: number;
@@ -15,9 +15,9 @@ export interface TrainStop {
 export interface Train {
   readonly id: string;
   readonly stops: readonly TrainStop[];
-  /** By weekday from Monday. */
+  /** One entry for each weekday, from Monday. */
   readonly runs: readonly boolean[];
-  /** What a kilometre costs, in crowns. */
+  /** Crowns for a kilometre. */
   readonly pricePerKm: number;
 }
 
@@ -26,7 +26,7 @@ export interface TrainLeg {
   readonly train: Train;
   readonly from: TrainStop;
   readonly to: TrainStop;
-  /** For an adult, in crowns, even. */
+  /** Even number of crowns, for an adult. */
   readonly price: number;
 }
 
@@ -49,12 +49,12 @@ export function buildTrains(seed: string, cities: readonly City[]): Train[] {
 
 /** A tour by the nearest city next, in three lines that share their ends, and one across. */
 function linesThrough(cities: readonly City[]): City[][] {
-  const left = [...cities];
-  const tour: City[] = left.splice(0, 1);
-  while (left.length > 0) {
+  const rest = [...cities];
+  const tour: City[] = rest.splice(0, 1);
+  while (rest.length > 0) {
     const here = tour.at(-1) as City;
-    left.sort((a, b) => kmBetween(here.centre, a.centre) - kmBetween(here.centre, b.centre));
-    tour.push(left.shift() as City);
+    rest.sort((a, b) => kmBetween(here.centre, a.centre) - kmBetween(here.centre, b.centre));
+    tour.push(rest.shift() as City);
   }
   const third = Math.ceil(tour.length / 3);
   const parts = [0, 1, 2].map((part) => tour.slice(part * third, (part + 1) * third + 1));

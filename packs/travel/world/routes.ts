@@ -19,8 +19,8 @@ export function pointText({ lon, lat }: MapPoint): string {
 
 /** The point that `longitude,latitude` says; null for other text. */
 export function readPoint(text: string): MapPoint | null {
-  const found = /^\s*(-?\d{1,3}(?:\.\d{1,10})?)\s*,\s*(-?\d{1,2}(?:\.\d{1,10})?)\s*$/.exec(text);
-  return found === null ? null : mapPoint(Number(found[1]), Number(found[2]));
+  const match = /^\s*(-?\d{1,3}(?:\.\d{1,10})?)\s*,\s*(-?\d{1,2}(?:\.\d{1,10})?)\s*$/.exec(text);
+  return match === null ? null : mapPoint(Number(match[1]), Number(match[2]));
 }
 
 const kmPerDegree = 111.32;
@@ -39,7 +39,7 @@ export interface Route {
   readonly mode: RouteMode;
   readonly km: number;
   readonly minutes: number;
-  /** In crowns, even; a car holds four. */
+  /** Even number of crowns; a car holds four. */
   readonly fare: { readonly per: 'person' | 'car'; readonly price: number };
 }
 
@@ -74,7 +74,7 @@ function routeOf(mode: RouteMode, km: number, hours: number, fare: Route['fare']
   return { mode, km: Number(km.toFixed(2)), minutes: Math.ceil(hours * 60), fare };
 }
 
-/** What a party pays for a route, in crowns. */
+/** Returns the cost of a route for a party, in crowns. */
 export function routeCost({ fare }: Pick<Route, 'fare'>, party: Party): number {
   return fare.per === 'person' ? partyPrice(fare.price, party) : fare.price * Math.ceil(partySize(party) / carSeats);
 }

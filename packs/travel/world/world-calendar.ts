@@ -16,7 +16,7 @@ export function worldDate(daysFromToday: number): WorldDate {
   return new Date(firstMs + daysFromToday * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days after today a day lies; null for text that is no day of which the world knows. */
+/** Counts the days from today to a day; null for text that is no day within the calendar. */
 export function daysFromToday(date: WorldDate): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
   const days = (Date.parse(date) - firstMs) / dayMs;
@@ -40,8 +40,8 @@ export function clockText(minutes: number): string {
 
 /** Minutes after midnight of `HH:MM`; null for other text. */
 export function minutesOfClock(text: string): number | null {
-  const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
-  return found === null ? null : Number(found[1]) * 60 + Number(found[2]);
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
 }
 
 /** `Saturday, 2031-03-08`. */

@@ -14,7 +14,7 @@ export class SearchDown extends Error {
   }
 }
 
-/** What an agent does on the web for one question, within its bounds and on record. */
+/** Web access of an agent for one question, bounded and recorded. */
 export interface Browsing {
   /** @throws SearchDown when the engine fails twice */
   search(query: string): Promise<readonly SearchHit[]>;

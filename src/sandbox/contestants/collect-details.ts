@@ -14,7 +14,7 @@ export interface Report {
   readonly details: readonly StatedDetail[];
 }
 
-/** Who reports, with the key of the draws: seed, agent and question. */
+/** The reporting agent, with the key of its draws: seed, agent and question. */
 interface Reporter {
   readonly skill: ScriptedSkill;
   readonly key: readonly (string | number)[];

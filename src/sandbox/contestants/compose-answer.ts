@@ -1,7 +1,7 @@
 import type { Report } from './collect-details.ts';
 import type { ScriptedSkill } from './scripted-roster.ts';
 
-/** How much of the words allowed a rambling writer spends before the point. */
+/** Share of the allowed words that a rambling writer spends before the point. */
 const rambledShare = 0.5;
 
 /**

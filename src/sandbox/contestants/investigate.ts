@@ -5,7 +5,7 @@ import { type SitePage, visibleSiteText } from './site-page.ts';
 
 /** The pages that an agent takes for the targets of a question. */
 export interface Findings {
-  /** In the order of the question; null where nothing was found. */
+  /** Pages of the targets in the order of the question; null if none was found. */
   readonly targets: readonly (SitePage | null)[];
   /** Pages looked at while choosing the targets: a careless reader confuses them with these. */
   readonly rivals: readonly SitePage[];

@@ -7,13 +7,13 @@ export interface Group {
   readonly count: number;
 }
 
-/** Whether it takes all pages of a group to find out which one a clue means. */
+/** True if a clue can be resolved only by comparing all pages of a group. */
 export function comparesAll(clue: AskedClue): boolean {
   return clue.kind === 'facts' && clue.conditions.some(({ kind }) => kind === 'extreme');
 }
 
 /**
- * Whether a page meets a clue by what it states.
+ * True if a page meets a clue by its stated facts.
  * @param group null where the page was not found among others
  */
 export function meetsClue(page: SitePage, clue: AskedClue, group: Group | null): boolean {
@@ -21,7 +21,7 @@ export function meetsClue(page: SitePage, clue: AskedClue, group: Group | null):
   return clue.conditions.every((condition) => meetsCondition(page, condition, group));
 }
 
-/** Whether a page states the attributes of a clue and does not meet it. */
+/** True if a page states the attributes of a clue and does not meet it. */
 export function failsClue(page: SitePage, clue: AskedClue): boolean {
   const attributes = clue.kind === 'facts' ? clue.conditions.map(({ attribute }) => attribute) : [];
   return attributes.every((attribute) => findDetail(page, attribute) !== null) && !meetsClue(page, clue, null);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a contestant of the sandbox can and cannot do. */
+/** Skill of a contestant of the sandbox. */
 export const scriptedSkillSchema = z.strictObject({
   /** Link steps it can follow from the start page it searched; 0: it only searches. */
   hops: z.int().min(0).max(20),
@@ -8,7 +8,7 @@ export const scriptedSkillSchema = z.strictObject({
   strayRate: z.number().min(0).max(1).default(0),
   /** Probability, for each target it gets to, of taking a sibling for it. */
   confuseRate: z.number().min(0).max(1).default(0),
-  /** For how many targets it collects details; it names every target it finds. */
+  /** Number of targets for which it collects details; it names every target it finds. */
   coverage: z.int().min(0).max(50),
   /** Probability that a detail is given with a wrong value. */
   errorRate: z.number().min(0).max(1),

@@ -9,7 +9,7 @@ export interface SitePage {
   readonly url: string;
   /** The main heading. */
   readonly name: string;
-  /** What it states in tables, lists of terms and the sentences of its passages, as printed. */
+  /** Facts of its tables, lists of terms and sentences, as printed. */
   readonly facts: readonly StatedDetail[];
   /** Addresses without fragment, each with the heading above the link and the text around it. */
   readonly links: readonly { readonly url: string; readonly heading: string; readonly context: string }[];

@@ -19,7 +19,7 @@ const formerAhead =
 /** Words that say something of what follows them alone. */
 const ahead = `${formerAhead} to`.split(' ');
 
-/** Whether an attribute's value is one that no longer holds or never did. */
+/** True if an attribute's value no longer holds or never did. */
 export function isOutdated(attribute: string): boolean {
   return /^(?:rejected|former) /.test(attribute);
 }
@@ -51,7 +51,7 @@ export function nearness(part: string, row: Span, attribute: string, all: readon
   return Math.max(attribute.startsWith(byArrow(part, row)) ? 9 : 0, ...scores);
 }
 
-/** Of `A → B`, A is the former value and B the present one. */
+/** Of `A → B`, returns A as the former value and B as the present one. */
 function byArrow(part: string, { start, end }: Span): string {
   if (/^\s*(?:→|[-=]>)/.test(part.slice(end))) return 'former ';
   return /(?:→|[-=]>)\s*$/.test(part.slice(0, start)) ? 'present ' : '-';
@@ -96,7 +96,7 @@ export function optionsIn(part: string, options: readonly string[]): (Span & { r
   });
 }
 
-/** Of the words with content of an option, so many must be there in any form. */
+/** Minimum share of an option's content words that must occur in any form. */
 const leastCoverage = 0.65;
 
 /** The share of an option's words with content that a text has. */

@@ -108,7 +108,7 @@ function gapWords(attribute: string, value: string | number | undefined, part: s
   return valueWords(String(value));
 }
 
-/** Whether the head of a noun phrase is plural: `dimensions`, `units of account`. */
+/** True if the head of a noun phrase is plural: `dimensions`, `units of account`. */
 function isPlural(noun: string): boolean {
   return /[^sui']s$/.test((noun.split(' of ')[0] ?? noun).replace(/series$/, ''));
 }

@@ -43,7 +43,7 @@ export function valueWords(value: string): string {
 }
 
 const plainNoun = /^[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*(?: [\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*)*$/u;
-/** Of these no noun phrase may hold any: they end one. */
+/** Words that no noun phrase may hold: they end one. */
 const nounEnds =
   /(?:^| )(?:and|that|who|whose|with|described|is|are|was|were|has|have|had|falls|fall|listed|it|they|between|than)(?: |$)/;
 
@@ -99,7 +99,7 @@ export function readCount(word: string): number | null {
   return /^\d{1,4}$/.test(word) ? Number(word) : null;
 }
 
-/** What is read of each part; null where one cannot be read. */
+/** Reads each part; null if one cannot be read. */
 export function readAll<Value>(
   parts: readonly string[],
   read: (part: string) => Value | null,

@@ -33,7 +33,7 @@ export function writeQuestion(question: AskedQuestion): string {
 const oneThing = { isPeople: false, isPlural: false };
 const stepsAsked = 'Also give the name of each step on the way';
 
-/** On the page before, or on any page. */
+/** Names the start of a way: the page before, or any page. */
 const placeOf = ({ start }: AskedWay) => (start === null ? 'anywhere' : 'there');
 
 /** `makers listed there`, `entries listed there under “Lutes by size”`. */

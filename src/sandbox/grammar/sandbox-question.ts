@@ -68,10 +68,10 @@ export type AskedQuestion = AskedPlace &
   (
     | ({ readonly kind: 'tabulate'; readonly attributes: readonly string[] } & OfTargets<'each' | 'shared'>)
     | ({ readonly kind: 'exclusion'; readonly attributes: readonly string[] } & OfTargets<'except'>)
-    /** What the attribute is now, what it was before, and since when. */
+    /** Asks for the present and the former value of an attribute, and the time of the change. */
     | ({ readonly kind: 'change'; readonly attribute: string } & OfTargets<'each' | 'shared'>)
-    /** Which of two sites is right about the attribute. */
+    /** Asks which of two sites is right about the attribute. */
     | ({ readonly kind: 'synthesis'; readonly attribute: string } & OfTargets<'each' | 'shared'>)
-    /** In which of the attributes the targets agree. */
+    /** Asks in which of the attributes the targets agree. */
     | ({ readonly kind: 'comparison'; readonly attributes: readonly string[] } & OfTargets<'each' | 'shared'>)
   );

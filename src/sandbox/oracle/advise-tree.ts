@@ -32,7 +32,7 @@ export function chooseRootReply(world: KnownWorld, blocks: PromptBlocks): { read
 const linkedPage = z.object({ link: z.int(), anchor: z.string(), relation: z.string() });
 const holdingPage = z.object({ title: z.string() });
 
-/** What the children of an article are is known; other links are left as they are. */
+/** Replies with the known relations of an article's children; other links keep theirs. */
 export function refineRelationsReply(world: KnownWorld, blocks: PromptBlocks): RelationChangesReply {
   const { title } = holdingPage.parse(JSON.parse(blockOf(blocks, 'page')));
   const parents = world.articlesNamed(title.split(' - ')[0] ?? '').map(({ id }) => id);

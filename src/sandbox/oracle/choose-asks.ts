@@ -11,10 +11,10 @@ export interface DraftAsk {
   readonly cards: readonly MaterialCard[];
 }
 
-/** What a question asks of its targets. */
+/** Requests of a question about its targets. */
 export interface ChosenAsks {
   readonly asks: readonly DraftAsk[];
-  /** In the question's words: of a change or a dispute the one thing that it is about. */
+  /** Attributes in the question's words: for a change or a dispute its only subject. */
   readonly attributes: readonly string[];
 }
 

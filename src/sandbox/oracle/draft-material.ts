@@ -7,7 +7,7 @@ const card = z.object({
   id: z.string(),
   attribute: z.string(),
   value: z.string(),
-  /** Whether the question may tell it, ask for it, or either. */
+  /** Use in the question: as a clue, as a request, or either. */
   use: z.enum(['clue', 'ask', 'both']),
   /** Labels of other pages that state the value too. */
   also: z.array(z.string()).default([]),
@@ -23,19 +23,19 @@ const material = z.object({
 export type MaterialCard = z.infer<typeof card>;
 export type MaterialPage = z.infer<typeof page>;
 
-/** What a prompt gives a question to be written from. */
+/** Material of a prompt from which a question is written. */
 export interface DraftMaterial extends z.infer<typeof material> {
   readonly kind: 'tabulate' | 'comparison' | 'change' | 'synthesis';
-  /** How many pages the group of the targets has in all, where a question leaves some out. */
+  /** Number of all pages in the group of the targets, if a question omits some. */
   readonly of: number;
   readonly wordLimit: number;
   /** Questions at the same place before this one. */
   readonly earlier: number;
-  /** From 1. */
+  /** Number of the try, from 1. */
   readonly tried: number;
 }
 
-/** By which words of ours a prompt tells the kind of its question. */
+/** Words of our prompts that show the kind of the question. */
 const kindWords = [
   ['comparison', 'This question compares the targets'],
   ['change', 'This question asks what has changed'],

@@ -19,8 +19,8 @@ const nouns: Readonly<Record<Relation, string>> = {
 const vague: ReadonlySet<Relation> = new Set(['variety_of', 'specification', 'unknown']);
 
 /**
- * How a question names the pages behind a group of links: by their heading where that is a plain noun in the plural (`families of
- * games`), else by relation and then by heading.
+ * Names the pages behind a group of links in a question: by their heading if that is a plain noun in the plural
+ * (`families of games`), else by relation and then by heading.
  */
 export function groupOf({ relation, heading }: { relation: Relation; heading: string | null }): AskedGroup {
   const isPeople = relation === 'person';

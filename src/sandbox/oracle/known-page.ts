@@ -41,7 +41,7 @@ export function detailsIn(article: Article, sentences: readonly string[]): reado
 }
 
 /**
- * What sentences of another site settle about an article's facts, in its parts.
+ * Returns the statements by which sentences of another site settle an article's facts.
  * @param facts as the article's own page states them
  */
 export function disputesIn(article: Article, facts: readonly QuotedDetail[], sentences: readonly string[]) {

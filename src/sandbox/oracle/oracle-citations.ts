@@ -22,7 +22,7 @@ interface CitedPage {
   readonly sentences: readonly string[];
 }
 
-/** Whether a page states what claims say of articles of the made-up world. */
+/** Replies whether a page states the claims about articles of the made-up world. */
 export function citationsReply(world: KnownWorld, blocks: PromptBlocks) {
   // The title goes before the page and is no part of it.
   const [title = '', ...parts] = blockOf(blocks, 'page').split('\n\n');
@@ -32,7 +32,7 @@ export function citationsReply(world: KnownWorld, blocks: PromptBlocks) {
   return { claims: claims.map((asked) => ({ id: asked.id, ...supportOf(world, asked, page) })) };
 }
 
-/** By the details that a claim names, and by the names, dates and numbers in it. */
+/** Grades support by the details, names, dates and numbers of a claim. */
 function supportOf(world: KnownWorld, asked: AskedClaim, page: CitedPage) {
   const subjects = subjectsOf(world, asked, page);
   const named = subjects.flatMap((article) => namedDetails(asked.claim, article, sentencesOn(world, article, page)));
@@ -59,7 +59,7 @@ function subjectsOf(world: KnownWorld, { claim, context }: AskedClaim, { article
   return [namedIn(claim), namedIn(context), own].find(({ length }) => length > 0) ?? [];
 }
 
-/** Of an article that the page is not about only the sentences that name it. */
+/** Returns the sentences about an article; of a page about another one only those that name it. */
 function sentencesOn(world: KnownWorld, article: Article, page: CitedPage): readonly string[] {
   if (article === page.article) return page.sentences;
   return page.sentences.filter((line) => world.titlesIn(line).some(({ value }) => value.title === article.title));

@@ -15,7 +15,7 @@ const ofAnswers: readonly Worded<string>[] = [
   ['Communication Quality', 'At a glance', 'Lets a reader find each thing with its details.', 'nice_to_have'],
 ];
 
-/** What a good answer to any question about the made-up world does: the rubric of a rollout's question. */
+/** Rubric of a rollout's question: the qualities of a good answer about the made-up world. */
 export const writtenRubric = { items: ofAnswers.map(criterionOf) };
 
 const ofReports: readonly Worded<JudgedDimension>[] = [
@@ -29,7 +29,7 @@ const ofReports: readonly Worded<JudgedDimension>[] = [
   ['readability', 'Plainness', 'No sentence could be left out.', 'nice_to_have'],
 ];
 
-/** By what reports on any question about the made-up world are compared. */
+/** Criteria by which reports about the made-up world are compared. */
 export const writtenReportCriteria: WrittenCriteria = {
   weights: { comprehensiveness: 35, insight: 10, instruction_following: 20, readability: 15, support: 20 },
   items: ofReports.map(criterionOf),

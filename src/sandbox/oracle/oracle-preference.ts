@@ -4,7 +4,7 @@ import { sentencesIn } from './known-page.ts';
 import type { KnownWorld } from './known-world.ts';
 import { blockOf, jsonLines, type PromptBlocks } from './prompt-blocks.ts';
 
-/** Which of two answers, by the order in which they stand. */
+/** Preference between two answers, by their order. */
 export type OrderPreference = 'first' | 'second' | 'neither';
 
 /** More words beside the point than the other answer by this share of the word limit are noticed. */

@@ -22,7 +22,7 @@ import { answerFromPagesReply, closedBookReply } from './solve-question.ts';
 import { writeDraftReply } from './write-draft.ts';
 
 export interface OracleOptions {
-  /** Of the made-up world. */
+  /** Seed of the made-up world. */
   readonly seed: number;
   readonly size: number;
   /** `oracle`, or `oracle:near-miss-0.05` and the like for one with faults. */

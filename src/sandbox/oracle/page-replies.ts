@@ -10,7 +10,7 @@ import { articleIn, disputesIn, factsIn, sentencesIn } from './known-page.ts';
 import { type KnownWorld, worldAttribute } from './known-world.ts';
 import { blockOf, type PromptBlocks } from './prompt-blocks.ts';
 
-/** What the leads of overviews call them. */
+/** Word for an overview in its lead. */
 const kindOfOverviews = 'register';
 
 /** The facts that a part of a page states of its article. */
@@ -36,7 +36,7 @@ export function readChangesReply(blocks: PromptBlocks): PointsReply {
   return { points: changes.map(({ about, parts }) => ({ about, parts: parts.map((part) => partOf('page', part)) })) };
 }
 
-/** Where a notice of another site and an article's page disagree. */
+/** Replies with the disagreements between a notice of another site and an article's page. */
 export function readConflictsReply(world: KnownWorld, blocks: PromptBlocks): PointsReply {
   const text = blockOf(blocks, 'page');
   const article = articleIn(world, blockOf(blocks, 'thing'), text);

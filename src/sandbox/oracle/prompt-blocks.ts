@@ -3,7 +3,7 @@ import type * as z from 'zod';
 /** The prompt does not hold what its name promises: it is of another version, or of somebody else. */
 export class UnreadablePrompt extends Error {}
 
-/** What stands between the fences of a prompt, by label; of equal labels the first. */
+/** Text between the fences of a prompt, by label; the first of equal labels. */
 export type PromptBlocks = ReadonlyMap<string, string>;
 
 const fencedBlock = /^<<<(\S+) ([^\n]*)\n([\s\S]*?)\n?^\1>>>$/gm;

@@ -9,7 +9,7 @@ import { groupOf } from './group-words.ts';
 import { type KnownWorld, worldAttribute } from './known-world.ts';
 import type { PromptBlocks } from './prompt-blocks.ts';
 
-/** From this try on targets are told one by one where they could be told by their set. */
+/** First try that names targets one by one instead of by their set. */
 const withoutSetFrom = 3;
 
 /** A question in the sandbox's grammar from the facts of a prompt; other facts at each try. */
@@ -147,7 +147,7 @@ function setClue(world: KnownWorld, entity: string, set: { attribute: string; va
   return most === 'greatest' || most === 'smallest' ? told({ kind: 'extreme', attribute, most }) : clueOf([set]);
 }
 
-/** Of numbers without a unit those of this size are years, where they grow by one. */
+/** Minimum of a unitless number that counts as a year, if it grows by one. */
 const firstYear = 1500;
 
 function isTime(attribute: Attribute | undefined): boolean {

@@ -4,7 +4,9 @@ import { PhraseIndex, type PhraseMatch } from '../phrase-index.ts';
 
 export type NameSpan = PhraseMatch<string>;
 
-/** Where an answer names the targets, their rivals, their siblings (also by short names), or what else is as deep in the world. */
+/**
+ * Finds an answer's names of the targets, their rivals, their siblings (also short names), and others of their depth.
+ */
 export function answerNames(
   text: string,
   asked: readonly string[],
@@ -49,7 +51,7 @@ const isPlaced = (text: string, { start }: NameSpan) => placing.test(text.slice(
 
 const lineStart = /^\W*(?:(?:\d+|\p{Ll})[.)]\W*)?(?:[^:\n]{1,40}:\s*)?(?:the )?$/iu;
 
-/** Whether a name begins a line, before a sign or alone. */
+/** True if a name begins a line, before a sign or alone. */
 function isHead(text: string, { start, end }: NameSpan): boolean {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return lineStart.test(before) && /^[^\S\n]*(?:[^\p{L},(\s]|\n|$)/u.test(text.slice(end));

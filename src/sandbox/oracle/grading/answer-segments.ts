@@ -12,7 +12,7 @@ import type { NameSpan } from './answer-names.ts';
 export interface Segment extends Span {
   /** Titles; several where the answer tells of them together. */
   readonly owners: readonly string[];
-  /** Those that a row of as many values is about. */
+  /** Names to which a row of as many values belongs. */
   readonly told: readonly string[];
   /** The heading, line or table cell that says what the values are; empty where none does. */
   readonly label: string;
@@ -33,7 +33,7 @@ export function readableText(answer: string): string {
     .replace(/(?:\*|`|_(?!\p{L})|(?<!\p{L})_|["“”{}[\]])/gu, ' ');
 }
 
-/** What the lines before say of those that name nothing. */
+/** Context from the lines before, for lines without a name. */
 type State = { -readonly [Member in 'owners' | 'told' | 'label']: Segment[Member] } & { head: readonly TableCell[] };
 
 /** Splits a text into parts by the entities that stand in it. */
@@ -62,7 +62,7 @@ function rowSegments(cells: readonly TableCell[], head: readonly TableCell[], na
 }
 
 const marker = /^\s*(?:(?:[-•+–—>]|#+|\d{1,2}[.)](?!\d))\s+)*/;
-/** What stands between commas or the like, as in a table without rules. */
+/** Cell between commas or the like, as in a table without rules. */
 const cell = /[^\s,;|\t](?:[^,;|\t]*[^\s,;|\t])?|(?<=[,;|\t]\s*)(?=[,;|\t]|$)/g;
 
 function lineSegments(text: string, names: readonly NameSpan[], line: MarkdownLine, state: State): readonly Segment[] {
@@ -86,7 +86,7 @@ function lineSegments(text: string, names: readonly NameSpan[], line: MarkdownLi
   });
 }
 
-/** At the beginning of a sentence, for what was named before; also a bracket that was opened before. */
+/** Pronoun at the start of a sentence for an earlier name; also a bracket that was opened before. */
 const pronoun = /^\W*(?:its?|he|she|his|hers?|(they|their|these|all|both|the first two))\b|^[^()]*\)/i;
 
 function sentenceSegments(text: string, names: readonly NameSpan[], sentence: Span, state: State): readonly Segment[] {
@@ -141,7 +141,7 @@ function groupsOf(text: string, names: readonly NameSpan[]): readonly (readonly 
 
 const clauseStart = /;|\s[–—-]\s|,?\s(?:and|while|whereas|but|whilst)\s|,\s(?=(?:the\s)?$)|\((?=[^()]*$)/gi;
 
-/** Where the words of the next entity begin: behind the last sign that a new clause starts, else at its name. */
+/** Returns the start of the next entity's words: after the last sign that starts a clause, else its name. */
 function boundary(text: string, from: number, to: number): number {
   const words = text.slice(from, to);
   // `82 (X), 107 (Y)` and `82 for X, 107 for Y`: these names come behind their values.

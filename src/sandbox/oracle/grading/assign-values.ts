@@ -12,7 +12,7 @@ export interface AskedValue {
   readonly name: string;
   readonly value: string;
   readonly attribute: Attribute | undefined;
-  /** What the checklist and the world have for it, where it is said in words. */
+  /** Words for it in the checklist and the world, if it is said in words. */
   readonly options: readonly string[];
 }
 
@@ -106,7 +106,7 @@ function scoredAttributes(part: string, value: TypedValue, row: Span, attributes
   return scored.filter(({ score, least }) => score >= least).sort((a, b) => b.score - a.score);
 }
 
-/** Whether a value shows by itself what it is of: no count or year of other things, and no name among words that the world does not know. */
+/** True if a value shows its attribute: no count or year of other things, no name among words unknown to the world. */
 function isClear(part: string, { type, text, quantity }: TypedValue, { start, end }: Span, asked: AskedValue): boolean {
   const isYear = [text, asked.value].every((each) => /^[12]\d{3}$/.test(each));
   if (type === 'number' ? quantity?.dimension || isYear : type !== 'name') return true;

@@ -98,7 +98,7 @@ function gradeEntities(request: GradeRequest) {
   return { graded: [...gradeDepth(items, held), ...details], offered: held, mentioned };
 }
 
-/** What an answer takes back of what stands before: values, by themselves or by their attributes, else entities, by name or number. */
+/** Finds earlier values that an answer takes back, directly or by attribute, else entities, by name or number. */
 function takenBack(
   text: string,
   mentions: readonly NameSpan[],
@@ -126,7 +126,7 @@ function takenBack(
   return new Set(clauses.flat());
 }
 
-/** What the checklist asks of an entity; of a rival the same, with values of a target. */
+/** Returns the values that the checklist asks of an entity; of a rival the same, with values of a target. */
 function askedValues(width: readonly PromptItem[], name: string, world: KnownWorld): readonly AskedValue[] {
   const [article] = world.articlesNamed(name);
   return [...new Set(width.map((item) => item.attribute))].map((attribute) => {

@@ -13,7 +13,7 @@ export type ValueType = Attribute['spec']['type'] | 'name';
 export interface TypedValue extends Span {
   readonly type: ValueType;
   readonly text: string;
-  /** Of a number: with its bound, which stands in front of it. */
+  /** Number with its bound, which precedes it. */
   readonly quantity?: Quantity;
 }
 
