@@ -14,9 +14,9 @@ import { tasksInOrder } from './set-tasks.ts';
 type HeldBackApp = Records;
 
 /**
- * Why a tournament's questions, checklists and answers are to be kept from whoever gives no token that acts: its set is
- * private; or no token is given at all, and strangers' agents are still asked about its trees, by itself or by another
- * tournament: a stranger's program on this machine reaches what listens on it.
+ * Returns why a tournament's questions, checklists and answers are withheld from users without a token that acts: its
+ * set is private; or no token is given at all, and strangers' agents are still asked about its trees, by itself or by
+ * another tournament: a stranger's program on this machine reaches what listens on it.
  */
 export function heldBack(app: HeldBackApp, access: Access, right: Right = 'act'): HeldBack {
   return async (id) => {
@@ -68,7 +68,7 @@ export function ledgerForViewers(ledger: Ledger): Ledger {
 }
 
 /**
- * What the app's pages of exam sets are made of.
+ * Parts of the app's pages of exam sets.
  * @param asked the trees about which agents of strangers are still asked (`askedTrees`)
  */
 export function setParts(
@@ -97,12 +97,12 @@ export async function loadSetTrees(
   trees: ExamSet['trees'],
 ): Promise<readonly SetTree[]> {
   const tasks = groupBy(await tasksInOrder(ledger, set.tasks), ({ tree }) => tree);
-  const shown: SetTree[] = [];
+  const setTrees: SetTree[] = [];
   for (const id of trees) {
     const tree = await store.loadTree(id);
     const nodes = tree?.nodes ?? [];
     const title = nodes.find((node) => node.id === tree?.root)?.title ?? id;
-    shown.push({ id, nodes, title, tasks: tasks.get(id) ?? [] });
+    setTrees.push({ id, nodes, title, tasks: tasks.get(id) ?? [] });
   }
-  return shown;
+  return setTrees;
 }

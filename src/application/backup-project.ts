@@ -59,7 +59,7 @@ async function* documentsOf(graph: Neo4jTreeStore): AsyncGenerator<{ id: string;
 interface RestoreOrder extends Pick<RestoreOptions, 'replace' | 'signal' | 'onPart'> {
   /** Absolute path. */
   readonly file: string;
-  /** What `checkBackup` gave for the file. */
+  /** Manifest that `checkBackup` returned for the file. */
   readonly manifest: BackupManifest;
 }
 

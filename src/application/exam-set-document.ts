@@ -30,7 +30,7 @@ export interface ExamSetDocument {
   readonly tasks: readonly Task[];
 }
 
-/** What is handed over of a frozen set. What was dropped stays behind. */
+/** Returns the document of a frozen set, without its dropped tasks. */
 export async function examSetDocument({ ledger }: Records, set: ExamSet): Promise<ExamSetDocument> {
   const tasks = await tasksInOrder(ledger, keptTasks(set));
   const handed: ExamSet = {
@@ -85,19 +85,19 @@ export async function keepImportedSet(
   { set, tasks }: ExamSetDocument,
 ): Promise<boolean> {
   return liveness.exclusively(`set ${set.name}`, async () => {
-    const held = await ledger.examSets.load(set.name, set.version);
-    if (held !== null && held.hash !== set.hash)
+    const current = await ledger.examSets.load(set.name, set.version);
+    if (current !== null && current.hash !== set.hash)
       throw new OperatorError(
         `another ${examSetText(set)} is here already`,
         'One of the two needs another name: export it anew under that.',
       );
     for (const task of tasks) await ledger.tasks.save(task);
-    const kept = await tasksInOrder(ledger, set.tasks);
-    const changed = kept.find((task, index) => canonicalJson(task) !== canonicalJson(tasks[index]));
+    const storedTasks = await tasksInOrder(ledger, set.tasks);
+    const changed = storedTasks.find((task, index) => canonicalJson(task) !== canonicalJson(tasks[index]));
     if (changed)
       throw new OperatorError(`task ${changed.id} is here already with another text`, 'Import it into a new project.');
-    if (held === null) await ledger.examSets.save(set);
-    return held === null;
+    if (current === null) await ledger.examSets.save(set);
+    return current === null;
   });
 }
 

@@ -32,11 +32,11 @@ export async function waitForDatabase<Value>(
     try {
       // A try may take long; whoever interrupts it does not wait for its end.
       return await raceAbort(open(), signal);
-    } catch (thrown) {
+    } catch (error) {
       if (signal.aborted) break;
-      if (!(thrown instanceof DatabaseAway)) throw thrown;
+      if (!(error instanceof DatabaseAway)) throw error;
       const leftMs = waitMs - (steady() - startedAt);
-      if (leftMs <= 0) throw stillAway(thrown);
+      if (leftMs <= 0) throw stillAway(error);
       await clock.sleep(Math.min(pauseMs, leftMs), signal).catch(() => undefined);
     }
   }

@@ -7,7 +7,7 @@ import { unlessStopped } from '../kernel/until-aborted.ts';
 import type { TreeJob, TreeOutcome } from './jobs.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
-/** What a build's workflow goes by; it follows from the record. */
+/** Numbers that a build's workflow decides by; they follow from the record. */
 export interface BuildPlan {
   readonly wanted: number;
   readonly seeds: number;
@@ -27,11 +27,11 @@ export async function keepSeeds(deps: WorkflowDeps, run: RunId): Promise<Result<
   if (build.seeds.length > 0) return ok({ wanted: build.wanted, seeds: build.seeds.length });
   deps.progress({ kind: 'doing', what: 'Drawing topics' });
   const { drawSeeds } = await deps.servicesFor(run);
-  const drawn = await unlessStopped(deps.signal, drawSeeds(build.wanted * seedsPerTree));
-  if (!drawn.ok) return drawn;
-  if (drawn.value.length === 0) return fail('there are no seeds: the sources gave none');
-  await deps.ledger.builds.save({ ...build, seeds: drawn.value });
-  return ok({ wanted: build.wanted, seeds: drawn.value.length });
+  const seeds = await unlessStopped(deps.signal, drawSeeds(build.wanted * seedsPerTree));
+  if (!seeds.ok) return seeds;
+  if (seeds.value.length === 0) return fail('there are no seeds: the sources gave none');
+  await deps.ledger.builds.save({ ...build, seeds: seeds.value });
+  return ok({ wanted: build.wanted, seeds: seeds.value.length });
 }
 
 /** Chooses the root page of one of the build's seeds and plants its tree. Failures are values. */
@@ -45,13 +45,13 @@ export async function plantTreeStep(deps: WorkflowDeps, job: TreeJob): Promise<T
 /** Grows a planted tree to its build depth. */
 export async function growTree(deps: WorkflowDeps, job: TreeJob, tree: TreeId): Promise<TreeOutcome> {
   const services = await deps.servicesFor(job.run);
-  const built = await unlessStopped(deps.signal, services.buildTree(tree, deps.progress));
-  if (!built.ok) return poor(await seedOf(deps, job), built.failure);
+  const result = await unlessStopped(deps.signal, services.buildTree(tree, deps.progress));
+  if (!result.ok) return poor(await seedOf(deps, job), result.failure);
   deps.progress({ kind: 'tree_ready', tree });
   return { ok: true, tree };
 }
 
-/** What a tree comes to that made a worker stand still. */
+/** Returns the outcome of a tree that made a worker hang. */
 export async function stuckTree(deps: WorkflowDeps, job: TreeJob, detail: string): Promise<TreeOutcome> {
   return poor(await seedOf(deps, job), detail);
 }

@@ -8,7 +8,7 @@ import {
   tournamentWorkflowId,
 } from '../storage/run-workflow-kinds.ts';
 
-/** What is asked of recorded workflows: of the engine of this process, or of a client of a process without one. */
+/** Queries and commands about recorded workflows, by this process's engine or by a client of a process without one. */
 export type EngineCalls = Pick<
   DBOSClient,
   'listWorkflows' | 'listWorkflowSteps' | 'resumeWorkflows' | 'rewindWorkflow' | 'cancelWorkflows'
@@ -17,7 +17,7 @@ export type EngineCalls = Pick<
 /** The engine of this process. */
 export const localEngine: EngineCalls = DBOS;
 
-/** How a workflow stands; undefined where there is none. */
+/** Returns the status of a workflow; undefined if there is none. */
 export async function statusOf(engine: EngineCalls, workflow: string): Promise<WorkflowStatus | undefined> {
   return (await engine.listWorkflows({ workflowIDs: [workflow] }))[0];
 }
@@ -54,17 +54,17 @@ export function workflowsOf(
 
 /** All workflows that the filter lets through, without their arguments. */
 export async function everyWorkflow(engine: EngineCalls, filter: GetWorkflowsInput): Promise<WorkflowStatus[]> {
-  const found: WorkflowStatus[] = [];
+  const workflows: WorkflowStatus[] = [];
   for (let number = 0; number < pages; number++) {
     const place = { loadInput: false, limit: page, offset: number * page };
-    const listed = await engine.listWorkflows({ loadOutput: false, ...filter, ...place });
-    found.push(...listed);
-    if (listed.length < page) break;
+    const portion = await engine.listWorkflows({ loadOutput: false, ...filter, ...place });
+    workflows.push(...portion);
+    if (portion.length < page) break;
   }
-  return found;
+  return workflows;
 }
 
-/** What is to be run. */
+/** Run to play, by the workflow that leads it. */
 export type RootWorkflow =
   | { readonly kind: 'tournament'; readonly run: TournamentId }
   | { readonly kind: 'retry'; readonly run: TournamentId; readonly number: number }
@@ -77,7 +77,7 @@ export function leadId(lead: RootWorkflow): string {
   return retryWorkflowId({ tournament: lead.run, number: lead.number });
 }
 
-/** What the workflow that leads a run is started with. */
+/** Returns the argument of the workflow that leads a run. */
 export function jobOf(lead: RootWorkflow) {
   if (lead.kind === 'build') return { run: lead.run };
   return lead.kind === 'tournament' ? { tournament: lead.run } : { tournament: lead.run, number: lead.number };

@@ -90,12 +90,12 @@ export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
 async function answerAndCheck(deps: WorkflowDeps, job: AnswerJob): Promise<AnswerStatus> {
   const status = await step('ask', () => askAgent(deps, job), asking(job));
   if (status.kind !== 'recorded') return status;
-  const checked = status.isUnchecked
+  const outcome = status.isUnchecked
     ? await step('check', () => checkRecorded(deps, job), {
         ifStuck: (detail): AnswerStatus => ({ kind: 'unchecked', detail }),
       })
     : status;
-  if (checked.kind !== 'recorded' || !status.isUncited) return checked;
+  if (outcome.kind !== 'recorded' || !status.isUncited) return outcome;
   return step('cite', () => citeRecorded(deps, job), { ifStuck: (): AnswerStatus => ({ kind: 'recorded' }) });
 }
 
@@ -167,9 +167,9 @@ async function playPortions(
   if (!plan.ok) return { stoppedBy: 'failed', detail: plan.failure };
   const { portions } = plan.value;
   for (let portion = 1; portion <= portions; portion++) {
-    const begun = await step('portion', () => beginPortion(deps, job, portion));
-    if (begun.kind === 'stop') return { stoppedBy: begun.stoppedBy, detail: begun.detail };
-    const ended = await playTournament(deps, tournament, begun.tournament);
+    const next = await step('portion', () => beginPortion(deps, job, portion));
+    if (next.kind === 'stop') return { stoppedBy: next.stoppedBy, detail: next.detail };
+    const ended = await playTournament(deps, tournament, next.tournament);
     const stopping = await step('judge', () => judgePortion(deps, job, { portion, portions, ended }));
     if (stopping !== null) return stopping;
   }
@@ -187,9 +187,9 @@ async function playTournament(
   try {
     const outcome = await handle.getResult(leadPoll);
     return outcome.kind === 'finished' ? outcome : { ...outcome, tournament };
-  } catch (thrown) {
+  } catch (error) {
     // It was stopped from elsewhere, for want of money or of a key, or ended with an error that no code foresaw.
-    return { kind: 'broken', tournament, detail: messageOf(thrown) };
+    return { kind: 'broken', tournament, detail: messageOf(error) };
   }
 }
 
@@ -204,10 +204,10 @@ async function runBuild(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob): 
   const plan = await step('seeds', () => keepSeeds(deps, run));
   if (!plan.ok) return { kind: 'failed', detail: plan.failure };
   deps.progress({ kind: 'trees_wanted', count: plan.value.wanted });
-  const built = await growTrees(deps, tree, job, plan.value);
-  await step('close', () => closeBuild(deps, run, built));
-  if (built.trees.length > 0) return { kind: 'finished' };
-  const reasons = built.poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
+  const result = await growTrees(deps, tree, job, plan.value);
+  await step('close', () => closeBuild(deps, run, result));
+  if (result.trees.length > 0) return { kind: 'finished' };
+  const reasons = result.poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
   return { kind: 'failed', detail: `no usable tree: ${reasons.join('; ')}`.slice(0, 2000) };
 }
 

@@ -7,7 +7,7 @@ import { stepGate } from './step-gate.ts';
 const retries = { retriesAllowed: true, maxAttempts: 6, intervalSeconds: 1, backoffRate: 2 };
 
 export interface Stuck<Value> {
-  /** What the step comes to where it made its worker stand still twice. Left out: it throws. */
+  /** Returns the value of a step that made its worker hang twice. Left out: the step throws. */
   readonly ifStuck?: (detail: string) => Value | Promise<Value>;
   /** Names the step where other workflows may take it as well; left out: by its place in its workflow. */
   readonly key?: string;
@@ -31,12 +31,12 @@ async function unlessStuck<Value>(name: string, work: () => Promise<Value>, stuc
 
 async function unlessCancelled<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
   const cancelled = DBOS.stepStatus?.cancelSignal;
-  const left = stepGate.enter(key);
-  if (left === null) return neverSettles();
+  const leave = stepGate.enter(key);
+  if (leave === null) return neverSettles();
   try {
     return await (cancelled === undefined ? work() : raceAbort(work(), cancelled));
   } finally {
-    left();
+    leave();
   }
 }
 

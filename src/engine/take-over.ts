@@ -14,9 +14,9 @@ import {
 import type { RunOutcome, TreeOutcome } from './jobs.ts';
 import { type Pool, queueIn } from './pool.ts';
 
-/** What taking over needs of the database that the engine does not offer. */
+/** Database operations that taking over needs and the engine does not offer. */
 export interface Liveness {
-  /** Which of the given executors no longer live. */
+  /** Returns those of the given executors that no longer live. */
   freeExecutors(executors: string[]): Promise<string[]>;
   /** Does the work while no other process does work of this name: two at once would resume a workflow twice. */
   exclusively<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
@@ -66,11 +66,11 @@ async function takeOrphans(
   except: readonly string[],
   engine: EngineCalls,
 ): Promise<number> {
-  const held = (await workflowsOf(engine, run, { status: 'PENDING' })).flatMap(({ executorId, ...workflow }) =>
+  const pending = (await workflowsOf(engine, run, { status: 'PENDING' })).flatMap(({ executorId, ...workflow }) =>
     executorId === undefined || except.includes(executorId) ? [] : [{ ...workflow, executorId }],
   );
-  const gone = new Set(await liveness.freeExecutors([...new Set(held.map(({ executorId }) => executorId))]));
-  return resumeIn(pool, ofThisVersion(held.filter(({ executorId }) => gone.has(executorId))), engine);
+  const dead = new Set(await liveness.freeExecutors([...new Set(pending.map(({ executorId }) => executorId))]));
+  return resumeIn(pool, ofThisVersion(pending.filter(({ executorId }) => dead.has(executorId))), engine);
 }
 
 /**
@@ -80,8 +80,8 @@ async function takeOrphans(
  */
 export async function takeOverFrom(executors: readonly string[], pool: Pool, engine = localEngine): Promise<number> {
   if (executors.length === 0) return 0;
-  const held = await everyWorkflow(engine, { status: 'PENDING', executorId: [...executors] });
-  return resumeIn(pool, held, engine);
+  const pending = await everyWorkflow(engine, { status: 'PENDING', executorId: [...executors] });
+  return resumeIn(pool, pending, engine);
 }
 
 /** Without those of another version, which are nobody's here. */
@@ -106,8 +106,8 @@ async function resumeIn(pool: Pool, workflows: readonly WorkflowStatus[], engine
 }
 
 /** The engine rewinds only what has ended. */
-async function rewindHeld(held: WorkflowStatus, startStep: number, pool: Pool, engine: EngineCalls): Promise<void> {
-  const { workflowID, workflowName, status } = held;
+async function rewindHeld(workflow: WorkflowStatus, startStep: number, pool: Pool, engine: EngineCalls): Promise<void> {
+  const { workflowID, workflowName, status } = workflow;
   if (status !== 'CANCELLED') await engine.cancelWorkflows([workflowID]);
   await engine.rewindWorkflow(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
 }
@@ -143,8 +143,8 @@ export async function revive(lead: RootWorkflow, pool: Pool, engine: EngineCalls
  * so that nothing recorded is done again. Children come before those who wait for them.
  */
 async function reviveFailed(run: RunId, pool: Pool, engine: EngineCalls): Promise<void> {
-  const failed = await workflowsOf(engine, run, { status: 'ERROR' });
-  for (const { workflowID, workflowName } of failed.reverse()) {
+  const errors = await workflowsOf(engine, run, { status: 'ERROR' });
+  for (const { workflowID, workflowName } of errors.reverse()) {
     const { failed: step, last } = await readSteps(workflowID, engine);
     const startStep = step?.functionID ?? (last?.functionID ?? -1) + 1;
     await engine.rewindWorkflow(workflowID, { startStep, queueName: queueIn(pool, workflowName) });

@@ -83,13 +83,13 @@ async function playFormat(
 ): Promise<void> {
   deps.progress({ kind: 'matches_planned', count: pairingsOf(plan) * trees.length });
   const format = formatOf(plan);
-  let asked = format.next();
-  for (let round = 1, order = 0; !asked.done; round++) {
-    const planned = planMatches(asked.value, trees, order);
-    order += planned.length;
-    const { ids, ends } = await playMatches(deps, children, tournament, round, planned);
-    const graded = plan.byAnswers ? await step('grades', () => gradesOf(deps, ids)) : undefined;
-    asked = format.next(outcomesOf(asked.value, planned, ends, graded));
+  let pairings = format.next();
+  for (let round = 1, order = 0; !pairings.done; round++) {
+    const matches = planMatches(pairings.value, trees, order);
+    order += matches.length;
+    const { ids, ends } = await playMatches(deps, children, tournament, round, matches);
+    const grades = plan.byAnswers ? await step('grades', () => gradesOf(deps, ids)) : undefined;
+    pairings = format.next(outcomesOf(pairings.value, matches, ends, grades));
   }
 }
 
@@ -98,10 +98,10 @@ async function playMatches(
   children: TournamentChildren,
   tournament: TournamentJob,
   tournamentRound: number,
-  planned: readonly PlannedMatch[],
+  matches: readonly PlannedMatch[],
 ): Promise<{ readonly ids: MatchId[]; readonly ends: MatchEnd[] }> {
   const handles = [];
-  for (const each of planned) {
+  for (const each of matches) {
     const seated = { ...tournament, tournamentRound, ...each };
     const job: MatchJob = { ...seated, match: matchIdOf(seated) };
     const start = { workflowID: matchWorkflowId(job), queueName: deps.pool.matches, ...queuePriority(job) };
@@ -140,7 +140,7 @@ export async function retryVoids(
   return { kind: 'finished' };
 }
 
-/** Whether a match is void; also where nothing was found to ask: a model may have read the pages badly. */
+/** Returns true if a match is void, also for want of a question: a model may have read the pages badly. */
 export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
   return end?.kind === 'void';
 }
@@ -159,14 +159,14 @@ async function reopen(deps: WorkflowDeps, { tournament, number }: RetryJob, orde
   return { tournament, match: id, tournamentRound, order, a, b, tree, retry: number };
 }
 
-/** What the tournament's workflow goes by; it follows from the stored head. */
+/** Settings that the tournament's workflow decides by; they follow from the stored head. */
 interface TournamentPlan {
   readonly format: FormatSettings;
   readonly seed: number;
   readonly agents: readonly AgentId[];
   /** Trees that are there already; when there are any, none are grown. */
   readonly trees: readonly TreeId[];
-  /** Whether the format goes by graded answers. Left out of plans recorded before any did. */
+  /** True if the format goes by graded answers. Left out of plans recorded before any did. */
   readonly byAnswers?: boolean;
 }
 
@@ -203,7 +203,7 @@ function pairingsOf({ format, agents }: TournamentPlan): number {
   return formatSize(format, agents.length).pairings;
 }
 
-/** What both agents passed of each task of these matches, in their order. */
+/** Returns the tasks of each match with the items that both agents passed, in the order of the matches. */
 async function gradesOf(deps: WorkflowDeps, matches: readonly MatchId[]): Promise<readonly (readonly GradedTask[])[]> {
   const rounds = roundsByMatch(await deps.ledger.rounds.ofMatches(matches));
   return matches.map((match) => gradedTasks(rounds.get(match) ?? []));

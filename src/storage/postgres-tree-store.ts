@@ -77,10 +77,10 @@ async function insertTree(db: Writer, tree: InformationTree): Promise<void> {
 }
 
 async function grow(db: Writer, id: TreeId, addition: TreeAddition): Promise<InformationTree> {
-  const held = await db.selectFrom('trees').select('revision').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!held) throw new Error(`there is no tree ${id} to grow`);
+  const row = await db.selectFrom('trees').select('revision').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new Error(`there is no tree ${id} to grow`);
   if ((await insertGrowth(db, id, addition.growth)) > 0) {
-    const revision = held.revision + 1;
+    const revision = row.revision + 1;
     await insertNodes(
       db,
       id,
@@ -129,8 +129,8 @@ interface VersionedTree {
 /** The tree as it is now: from memory while its row is the same. */
 async function loadTree(db: ArenaDatabase, memory: TreeMemory, id: TreeId): Promise<InformationTree | null> {
   const now = await db.selectFrom('trees').select(rowVersion).where('id', '=', id).executeTakeFirst();
-  const known = now ? memory.known(id, now.version) : null;
-  if (!now || known) return known;
+  const cached = now ? memory.known(id, now.version) : null;
+  if (!now || cached) return cached;
   const read = await readTree(db, id);
   if (read) memory.keep(read.tree, read.version);
   return read?.tree ?? null;
@@ -168,7 +168,7 @@ function rowsInOrder(table: keyof ArenaTables, column: string, order: string) {
     from ${sql.table(`arena.${table}`)} where tree = trees.id)`;
 }
 
-/** What a query of one tree gives back: aggregates of no rows are null. */
+/** Columns of a query of one tree: aggregates of no rows are null. */
 const treeRowSchema = z.strictObject({
   ...treeFields,
   nodes: rowsOf(treeFields.nodes),

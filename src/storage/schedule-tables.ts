@@ -12,7 +12,7 @@ export interface ScheduleTables {
     readonly schedule: Json;
     /** Firings that came while a refresh ran. */
     readonly skipped: Sequence;
-    /** When the newest of them came; null for none. */
+    /** Time of the newest skipped firing; null if there is none. */
     readonly skipped_last: Generated<string | null>;
   };
   readonly refresh_requests: {
@@ -26,7 +26,7 @@ export interface ScheduleTables {
     readonly firing: string;
     readonly status: string;
     readonly refresh: Json;
-    /** That of the schedule when the refresh began. */
+    /** Config of the schedule when the refresh began. */
     readonly config: Json;
   };
   readonly refresh_tournaments: {

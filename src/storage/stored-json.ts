@@ -16,7 +16,7 @@ export function openJson(column: string): RawBuilder<unknown> {
   return sql`regexp_replace(${sql.ref(column)}::text, '\\\\u(0000|d[89a-f][0-9a-f]{2})', '\\\\ufffd', 'g')::json`;
 }
 
-/** Whether a text holds a NUL. A `text` column of PostgreSQL cannot, so that nothing there is named so. */
+/** Returns true if a text holds a NUL. No `text` column of PostgreSQL can, so that no row has such a name. */
 export function holdsNul(text: string): boolean {
   return text.includes('\0');
 }

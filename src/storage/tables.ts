@@ -78,7 +78,7 @@ export interface ArenaTables extends ScheduleTables {
   readonly source_readings: {
     readonly run: string;
     readonly url: string;
-    /** Of a page that was read: what keeps it from being removed. */
+    /** Hash of a page that was read, so that the page is not pruned. */
     readonly page: string | null;
     readonly reading: Json;
   };
@@ -184,12 +184,12 @@ export interface ArenaTables extends ScheduleTables {
     /** After this moment a call that is still reserved is no longer under way. */
     readonly expires_at: Date;
   };
-  /** How fast a provider is asked. */
+  /** Pace at which a provider is asked. */
   readonly paces: {
     readonly provider: string;
     readonly pace: Json;
   };
-  /** What a run has spent and reserved. */
+  /** Dollars that a run has spent and reserved. */
   readonly run_spend: {
     readonly run: string;
     readonly committed_usd: Dollars;
@@ -199,7 +199,7 @@ export interface ArenaTables extends ScheduleTables {
     readonly role: string;
     readonly model: string;
     readonly kind: string;
-    /** Of what the fault was about, which may be long. */
+    /** Hash of the fault's subject, which may be long. */
     readonly about_hash: string;
     readonly fault: Json;
   };
@@ -213,7 +213,7 @@ export interface ArenaTables extends ScheduleTables {
     readonly created_at: string;
     readonly audit: Json;
   };
-  /** Who takes part in an audit. */
+  /** Participants of an audit. */
   readonly auditors: {
     readonly audit: string;
     readonly auditor: string;
@@ -224,7 +224,7 @@ export interface ArenaTables extends ScheduleTables {
     readonly seq: Sequence;
     readonly audit: string;
     readonly auditor: string;
-    /** Of the answer with its place, which may be long. */
+    /** Hash of the answer with its place, which may be long. */
     readonly answer_hash: string;
     readonly answer: Json;
   };
@@ -244,7 +244,7 @@ export interface ArenaTables extends ScheduleTables {
     /** Null while it lives. */
     readonly ended_at: Date | null;
   };
-  /** Why the workers let a run lie; the row goes when the run is gone on with. */
+  /** Reason why workers stopped a run; the row is removed when the run is resumed. */
   readonly run_stops: {
     readonly run: string;
     readonly because: string;

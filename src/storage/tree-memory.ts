@@ -16,25 +16,25 @@ export interface TreeMemory {
  * A tree with more than that is not held at all.
  */
 export function treeMemory(most = mostParts): TreeMemory {
-  const held = new Map<TreeId, { readonly tree: InformationTree; readonly version: string }>();
+  const entries = new Map<TreeId, { readonly tree: InformationTree; readonly version: string }>();
   let parts = 0;
   const forget = (id: TreeId) => {
-    const entry = held.get(id);
-    if (held.delete(id) && entry) parts -= partsOf(entry.tree);
+    const entry = entries.get(id);
+    if (entries.delete(id) && entry) parts -= partsOf(entry.tree);
   };
   return {
     known(id, version) {
-      const entry = held.get(id);
+      const entry = entries.get(id);
       if (entry?.version !== version) return null;
-      held.delete(id);
-      held.set(id, entry);
+      entries.delete(id);
+      entries.set(id, entry);
       return entry.tree;
     },
     keep(tree, version) {
       forget(tree.id);
-      held.set(tree.id, { tree, version });
+      entries.set(tree.id, { tree, version });
       parts += partsOf(tree);
-      for (const oldest of held.keys()) {
+      for (const oldest of entries.keys()) {
         if (parts <= most) break;
         forget(oldest);
       }

@@ -5,10 +5,10 @@ import type { JsonLines } from './json-lines.ts';
 
 export interface LogOptions {
   readonly level: LogLevel | 'silent';
-  /** Where lines go as JSON; null: to a person's terminal as text, else as JSON to stderr. */
+  /** File for lines as JSON; null: a person's terminal gets text, else stderr gets JSON. */
   readonly file: string | null;
   readonly terminal: ((text: string) => void) | null;
-  /** On every line, such as the worker's name. */
+  /** Fields of every line, such as the worker's name. */
   readonly base: LogFields;
   /** Makes a text safe to show; see `safeText`. */
   readonly safe: (text: string) => string;
@@ -48,14 +48,14 @@ async function jsonLines(file: string | null): Promise<JsonLines> {
 }
 
 function safeFields(fields: LogFields, safe: (text: string) => string): LogFields {
-  const told = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(told.map(([name, value]) => [name, typeof value === 'string' ? safe(value) : value]));
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(defined.map(([name, value]) => [name, typeof value === 'string' ? safe(value) : value]));
 }
 
 /** A line of the log for a person at a terminal: `14:02:11 warn  round void  reason=judge_failed match=…`. */
 function logText(time: string, level: LogLevel, message: string, fields: LogFields): string {
-  const told = Object.entries(fields).map(([name, value]) => `${name}=${valueText(value)}`);
-  return `${[time.slice(11, 19), level.padEnd(5), message, told.join(' ')].join(' ').trimEnd()}\n`;
+  const parts = Object.entries(fields).map(([name, value]) => `${name}=${valueText(value)}`);
+  return `${[time.slice(11, 19), level.padEnd(5), message, parts.join(' ')].join(' ').trimEnd()}\n`;
 }
 
 /** Texts that would not be told from the next field stand in quotes. */

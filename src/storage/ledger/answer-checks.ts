@@ -4,7 +4,7 @@ import type { CheckReport } from '../../kernel/answer.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { openJson, storedJson } from '../stored-json.ts';
 
-/** What programs of task packs found of answers; it stands in the record of the answer. */
+/** Reports of task packs' checks programs, stored in the record of the answer. */
 export function answerChecksRepository(db: ArenaDatabase) {
   return {
     /** Keeps the report of a recorded answer; what was kept first stays. */

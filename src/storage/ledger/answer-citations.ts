@@ -12,7 +12,7 @@ import type { ArenaDatabase } from '../database.ts';
 import { insertNew } from '../insert-new.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
-/** By task, agent and scope. */
+/** Selects the citation reports of a tournament, by task, agent and scope. */
 export function selectCitations(db: ArenaDatabase, tournament: TournamentId) {
   return db
     .selectFrom('answer_citations')
@@ -36,7 +36,7 @@ export function citationOf(tournament: TournamentId, { agent, task, scope, repor
   };
 }
 
-/** What was found of the citations of recorded answers, and of the addresses that they cite. */
+/** Citation reports of recorded answers, and readings of the cited addresses. */
 export function citationRepository(db: ArenaDatabase) {
   return {
     /** Keeps what was found of an answer; what was kept first stays. */
@@ -59,22 +59,22 @@ export function citationRepository(db: ArenaDatabase) {
       return row ? citationReportSchema.parse(row.report) : null;
     },
 
-    /** Of those of these answers whose citations were judged, in their order. */
+    /** Returns the citation reports of these answers, in their order; answers without one are left out. */
     async ofAnswers(answers: readonly Omit<AnswerRecord, 'outcome'>[]): Promise<readonly CitationRecord[]> {
-      const found: CitationRecord[] = [];
+      const records: CitationRecord[] = [];
       for (const { tournament, agent, task, scope = '' } of answers) {
         const report = await this.load(tournament, agent, task, scope);
-        if (report !== null) found.push({ tournament, agent, task, scope, report });
+        if (report !== null) records.push({ tournament, agent, task, scope, report });
       }
-      return found;
+      return records;
     },
 
-    /** Of all answers of a tournament, by task, agent and scope. */
+    /** Returns the citation reports of a tournament, by task, agent and scope. */
     async ofTournament(tournament: TournamentId): Promise<readonly CitationRecord[]> {
       return (await selectCitations(db, tournament).execute()).map((row) => citationOf(tournament, row));
     },
 
-    /** How an address was found in a run; null where it was not read yet. */
+    /** Returns how an address was read in a run; null if it was not read yet. */
     async reading(run: RunId, url: string): Promise<SourceReading | null> {
       if (holdsNul(url)) return null;
       const row = await db

@@ -27,7 +27,7 @@ export function answerRepository(db: ArenaDatabase) {
       return inserted ? record : ((await loadAnswer(db, { tournament, agent, task, scope })) ?? record);
     },
 
-    /** Those among `agents` whose answer to a task is recorded, in the order given. */
+    /** Returns those of `agents` whose answer to a task is recorded, in the given order. */
     async agentsWithAnswer(
       { tournament, task, scope }: Omit<AnswerKey, 'agent'>,
       agents: readonly AgentId[],
@@ -50,7 +50,7 @@ export function answerRepository(db: ArenaDatabase) {
     copy: (to: TournamentId, agent: AgentId, from: readonly TournamentId[], tasks: readonly TaskId[]) =>
       copyAnswers(db, { to, agent, from, tasks }),
 
-    /** How many tasks each agent of a tournament was asked, how many of them it answered, and trees with one that it did not. */
+    /** Counts per agent of a tournament the tasks asked and answered, and lists the trees with an unanswered task. */
     async tallies(tournament: TournamentId): Promise<AnswerTallies> {
       const rows = await db
         .selectFrom('answers')
@@ -84,28 +84,31 @@ export function answerRepository(db: ArenaDatabase) {
       matches: readonly MatchRecord[],
       rounds: readonly RoundRecord[],
     ): Promise<readonly AnswerRecord[]> {
-      const wanted = answersWanted(matches, rounds);
-      if (wanted.length === 0) return [];
+      const keys = answersWanted(matches, rounds);
+      if (keys.length === 0) return [];
       const rows = await selectAnswers(db, tournament)
-        .where(isAmong(wanted))
+        .where(isAmong(keys))
         .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
         .execute();
       return rows.map((row) => answerOf(tournament, row));
     },
 
-    /** Which answers count in one of these matches alone. @param rounds of the matches */
+    /**
+     * Returns the keys of the answers that count in one of these matches alone.
+     * @param rounds of the matches
+     */
     async scopedToMatch(
       tournament: TournamentId,
       matches: readonly MatchRecord[],
       rounds: readonly RoundRecord[],
     ): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
-      const wanted = answersWanted(matches, rounds);
-      if (wanted.length === 0) return [];
+      const keys = answersWanted(matches, rounds);
+      if (keys.length === 0) return [];
       const rows = await db
         .selectFrom('answers')
         .select(['agent', 'task', 'scope'])
         .where('tournament', '=', tournament)
-        .where(isAmong(wanted))
+        .where(isAmong(keys))
         .where('scope', '=', sql<string>`any(${matches.map(({ id }) => id)}::text[])`)
         .execute();
       return rows.map(({ agent, task, scope }) => ({
@@ -174,13 +177,13 @@ async function loadAnswer(db: ArenaDatabase, key: AnswerKey): Promise<AnswerReco
   return row ? { ...key, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
 }
 
-function isAmong(wanted: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {
-  const agents = wanted.map(({ agent }) => agent);
-  const tasks = wanted.map(({ task }) => task);
+function isAmong(keys: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {
+  const agents = keys.map(({ agent }) => agent);
+  const tasks = keys.map(({ task }) => task);
   return sql<boolean>`(agent, task) in (select * from unnest(${agents}::text[], ${tasks}::text[]))`;
 }
 
-/** Who was to answer what in these matches, none twice. */
+/** Returns each (agent, task) that was to be answered in these matches, once. */
 function answersWanted(
   matches: readonly MatchRecord[],
   rounds: readonly RoundRecord[],

@@ -64,7 +64,7 @@ export function auditRepository(db: ArenaDatabase) {
     /** Notes who takes part; who is there already stays. */
     addAuditors: (audit: AuditId, names: readonly string[]): Promise<void> => addAuditors(db, audit, names),
 
-    /** Who takes part in an audit, by name. */
+    /** Returns the auditors of an audit, by name. */
     async loadAuditors(audit: AuditId): Promise<readonly Auditor[]> {
       const rows = await db
         .selectFrom('auditors')
@@ -108,10 +108,10 @@ export function auditRepository(db: ArenaDatabase) {
         .orderBy('auditor')
         .orderBy('seq')
         .execute();
-      const parsed = rows.map(({ auditor, answer }) => ({ auditor, placed: placedAnswerSchema.parse(answer) }));
-      const names = new Set(parsed.map(({ auditor }) => auditor));
+      const answersGiven = rows.map(({ auditor, answer }) => ({ auditor, placed: placedAnswerSchema.parse(answer) }));
+      const names = new Set(answersGiven.map(({ auditor }) => auditor));
       return [...names].flatMap((auditor) => {
-        const own = parsed.filter((each) => each.auditor === auditor).map(({ placed }) => placed);
+        const own = answersGiven.filter((each) => each.auditor === auditor).map(({ placed }) => placed);
         return mergedAnswers(own).map((answer) => ({ auditor, ...answer }));
       });
     },

@@ -40,9 +40,9 @@ export function examSetRepository(db: ArenaDatabase) {
   }
 
   async function isSecretTournament({ set, trees }: Pick<TournamentHead, 'set' | 'trees'>): Promise<boolean> {
-    const known = set && (await loadVersion(set.name, set.version));
+    const stored = set && (await loadVersion(set.name, set.version));
     // One that is no longer there was never released.
-    if (known === null || (known && isSecret(known))) return true;
+    if (stored === null || (stored && isSecret(stored))) return true;
     const secret = await secretTrees();
     return trees.some((tree) => secret.has(tree));
   }
@@ -72,8 +72,8 @@ export function examSetRepository(db: ArenaDatabase) {
      */
     async save(set: ExamSet): Promise<ExamSet> {
       const { name, version } = set;
-      const kept = await loadVersion(name, version);
-      const next = kept?.status === 'frozen' ? { ...kept, ...changed(kept, set) } : set;
+      const current = await loadVersion(name, version);
+      const next = current?.status === 'frozen' ? { ...current, ...changed(current, set) } : set;
       const content = { status: next.status, exam_set: storedJson(next) };
       await db
         .insertInto('exam_sets')
@@ -99,16 +99,16 @@ export function examSetRepository(db: ArenaDatabase) {
       return new Set((await privateSets()).flatMap(({ run }) => run ?? []));
     },
 
-    /** Whether a tournament asks what nobody but the owner may see: it plays such a set, or on trees of one. */
+    /** Returns true if a tournament plays a private set, or trees of one. */
     isSecret: isSecretTournament,
   };
 }
 
-/** What was private can be released; the folder of a task pack can be another one. */
-function changed(kept: ExamSet, wanted: ExamSet): Pick<ExamSet, 'visibility' | 'pack'> {
-  const isReleased = kept.visibility === 'private' && wanted.visibility === 'released';
+/** Returns the changes allowed to a frozen set: it can be released, and the folder of its task pack can move. */
+function changed(current: ExamSet, next: ExamSet): Pick<ExamSet, 'visibility' | 'pack'> {
+  const isReleased = current.visibility === 'private' && next.visibility === 'released';
   return {
-    visibility: isReleased ? 'released' : kept.visibility,
-    ...(kept.pack && wanted.pack && { pack: { ...kept.pack, folder: wanted.pack.folder } }),
+    visibility: isReleased ? 'released' : current.visibility,
+    ...(current.pack && next.pack && { pack: { ...current.pack, folder: next.pack.folder } }),
   };
 }

@@ -17,13 +17,13 @@ export function matchRepository(db: ArenaDatabase) {
     async save(match: MatchRecord, order: number): Promise<MatchRecord> {
       const { id, tournament, tournamentRound, tree } = match;
       const content = { ended: match.end !== null, match: storedJson(match) };
-      const written = await db
+      const row = await db
         .insertInto('matches')
         .values({ id, tournament, tournament_round: tournamentRound, pairing_order: order, tree, ...content })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(content).where('matches.ended', '=', false))
         .returning('id')
         .executeTakeFirst();
-      return written ? match : ((await loadMatch(db, id)) ?? match);
+      return row ? match : ((await loadMatch(db, id)) ?? match);
     },
 
     /**

@@ -35,13 +35,13 @@ export interface OpenJob {
   readonly job: string;
 }
 
-/** What models were asked, and what it cost. */
+/** Calls of models and their cost. */
 export function modelCallRepository(db: ArenaDatabase) {
   return {
     /** A run's spend by role, agent and model. Its dollars, reserved ones included, sum to `committedUsd`. */
     spendOf: (run: RunId) => spendOf(db, run),
 
-    /** What agents' answers to each task of a run cost. */
+    /** Returns the cost of agents' answers to each task of a run. */
     async spendOfAnswers(run: RunId): Promise<readonly AnswerSpend[]> {
       const rows = await db
         .selectFrom('model_calls')
@@ -78,10 +78,10 @@ export function modelCallRepository(db: ArenaDatabase) {
       return row?.usd == null ? null : Number(row.usd);
     },
 
-    /** From now on nobody is given what a run found to be of no use: it is asked for again. */
+    /** Withdraws the replies that a run found useless: equal calls are made again. */
     forgetUseless: (run: RunId) => forgetUseless(db, run),
 
-    /** What providers still do in the background for a run, as far as anybody knows. */
+    /** Returns the calls of a run that providers still work on in the background, as far as is recorded. */
     async openJobs(run: RunId): Promise<readonly OpenJob[]> {
       const rows = await db
         .selectFrom('model_calls')
@@ -141,7 +141,7 @@ async function spendOf(db: ArenaDatabase, run: RunId): Promise<readonly SpendLin
   return rows.map((row) => ({ ...row, role: callRoleSchema.parse(row.role) }));
 }
 
-/** What a run has asked of one service. */
+/** Use of one search service by a run. */
 export interface ServiceTotal {
   readonly service: string;
   readonly searches: number;
@@ -151,7 +151,7 @@ export interface ServiceTotal {
   readonly failed: number;
 }
 
-/** What runs have asked of search services, which may cost money. */
+/** Requests of runs to search services, which may cost money. */
 export function serviceUseRepository(db: ArenaDatabase) {
   return {
     /** Adds one search; unlike other writes, each call counts. */
@@ -163,7 +163,7 @@ export function serviceUseRepository(db: ArenaDatabase) {
         .execute();
     },
 
-    /** By name of the service. */
+    /** Returns the use of each service, by its name. */
     totals(run: RunId): Promise<readonly ServiceTotal[]> {
       return db
         .selectFrom('service_uses')

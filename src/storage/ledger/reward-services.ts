@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RewardServiceLine } from '../../arena/run-progress.ts';
 import type { ArenaDatabase } from '../database.ts';
 
-/** How far each service's groups are, by its name. */
+/** Returns the progress of each reward service's groups, by its name. */
 export async function rewardServiceLines(db: ArenaDatabase): Promise<readonly RewardServiceLine[]> {
   const { rows } = await sql<RewardServiceLine>`
     select service as name, count(*) filter (where state = 'gathering')::int as gathering,

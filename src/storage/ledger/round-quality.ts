@@ -6,7 +6,7 @@ import type { ArenaDatabase } from '../database.ts';
 import { insertNew } from '../insert-new.ts';
 import { storedJson } from '../stored-json.ts';
 
-/** What became of comparing the reports of judged rounds. */
+/** Comparisons of the reports of judged rounds. */
 export function roundQualityRepository(db: ArenaDatabase) {
   return {
     /** Keeps what became of a round's reports; what was kept first stays. */
@@ -14,7 +14,7 @@ export function roundQualityRepository(db: ArenaDatabase) {
       await insertNew(db, 'round_quality', { match, number, quality: storedJson(quality) });
     },
 
-    /** Of several matches, by match id and then as played. */
+    /** Returns the comparisons of several matches, by match id and then as played. */
     async ofMatches(matches: readonly MatchId[]): Promise<readonly QualityRecord[]> {
       if (matches.length === 0) return [];
       const rows = await db

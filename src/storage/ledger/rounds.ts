@@ -28,7 +28,7 @@ export function roundRepository(db: ArenaDatabase) {
       return inserted ? round : ((await loadRound(db, match, number)) ?? round);
     },
 
-    /** What the ten newest finished tournaments have played; null where fewer than twenty matches were decided. */
+    /** Returns the volume of the ten newest finished tournaments; null if fewer than twenty matches were decided. */
     async playedVolume(): Promise<PlayedVolume | null> {
       const { rows } = await sql<Record<keyof PlayedSize | 'squares' | 'scoped', number>>`
         with newest as (
@@ -77,12 +77,12 @@ export function roundRepository(db: ArenaDatabase) {
         .orderBy('match')
         .orderBy('number')
         .execute();
-      const judged = new Map<MatchId, number>();
+      const counts = new Map<MatchId, number>();
       for (const row of rows.filter((each) => each.void === null)) {
         const match = matchIdSchema.parse(row.match);
-        judged.set(match, (judged.get(match) ?? 0) + 1);
+        counts.set(match, (counts.get(match) ?? 0) + 1);
       }
-      return { rounds: rows.flatMap((row) => (row.void === null ? [] : roundSchema.parse(row.void))), judged };
+      return { rounds: rows.flatMap((row) => (row.void === null ? [] : roundSchema.parse(row.void))), judged: counts };
     },
 
     /** All rounds of a tournament, in the order of `loadMatches` and then as played. */
@@ -103,10 +103,10 @@ export function roundRepository(db: ArenaDatabase) {
   };
 }
 
-/** With fewer matches what is assumed is as good. */
+/** Minimum number of decided matches; with fewer, assumptions are as good. */
 const fewestMatches = 20;
 
-/** Of a tournament, read at most. */
+/** Maximum number of matches read of one tournament. */
 const mostMatches = 2000;
 
 async function roundsOf(db: ArenaDatabase, matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
@@ -130,7 +130,7 @@ async function loadRound(db: ArenaDatabase, match: MatchId, number: number): Pro
   return row ? roundSchema.parse(row.round) : null;
 }
 
-/** What was wrong with replies that models gave the Examiner. */
+/** Faults of the replies that models gave the Examiner. */
 export function examinerFaultRepository(db: ArenaDatabase) {
   return {
     /** Notes a fault; the first one of its (run, role, model, kind, about) stays. */
@@ -146,7 +146,7 @@ export function examinerFaultRepository(db: ArenaDatabase) {
       });
     },
 
-    /** How often a run's models had each kind of fault, by role, model and kind. */
+    /** Counts the faults of each kind that a run's models had, by role, model and kind. */
     async of(run: RunId): Promise<readonly FaultLine[]> {
       const rows = await db
         .selectFrom('examiner_faults')

@@ -49,13 +49,13 @@ export function scheduleRepository(db: ArenaDatabase) {
     /** Records a schedule that there is not, or that was removed, as `save` does. @returns whether it did; of two at once one does */
     async add(schedule: ScheduleRecord, lookedUntil: string): Promise<boolean> {
       const { row, content } = activeRow(schedule, lookedUntil);
-      const written = await db
+      const rows = await db
         .insertInto('schedules')
         .values(row)
         .onConflict((conflict) => conflict.column('name').doUpdateSet(content).where('schedules.state', '=', 'removed'))
         .returning('name')
         .execute();
-      return written.length > 0;
+      return rows.length > 0;
     },
 
     /** Records a schedule or replaces it; it is then active, and firings up to the given moment (ISO 8601, UTC) are past. */

@@ -14,11 +14,11 @@ const mostKnown = 500;
 /** Tasks by id. */
 export function taskRepository(db: ArenaDatabase) {
   // One that is kept never changes, and is asked for several times in each of its rounds.
-  const known = new Map<TaskId, Task>();
+  const cache = new Map<TaskId, Task>();
   const remember = (task: Task): Task => {
-    const [oldest] = known.size >= mostKnown ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(task.id, task);
+    const [oldest] = cache.size >= mostKnown ? cache.keys() : [];
+    if (oldest !== undefined) cache.delete(oldest);
+    cache.set(task.id, task);
     return task;
   };
   return {
@@ -29,7 +29,7 @@ export function taskRepository(db: ArenaDatabase) {
 
     /** Null when there is no such task. */
     async load(id: TaskId): Promise<Task | null> {
-      const task = known.get(id);
+      const task = cache.get(id);
       if (task) return task;
       const row = await db.selectFrom('tasks').select('task').where('id', '=', id).executeTakeFirst();
       return row ? remember(taskSchema.parse(row.task)) : null;
@@ -55,7 +55,7 @@ const urls = z.array(urlSchema);
 /** Queries are made of texts of pages, which may hold what a text column refuses. */
 const hashOf = (query: string) => shortHash(query, 32);
 
-/** What the search engine of a run answered to the clues of its questions. */
+/** Stored searches of runs for the clues of their questions. */
 export function taskSearchRepository(db: ArenaDatabase) {
   const loadTaskSearch = async (run: RunId, query: string): Promise<readonly Url[] | null> => {
     const row = await db
@@ -70,9 +70,9 @@ export function taskSearchRepository(db: ArenaDatabase) {
     loadSearch: loadTaskSearch,
 
     /** Keeps what was found; the first answer stands. Gives what is kept. */
-    async saveSearch(run: RunId, query: string, found: readonly Url[]): Promise<readonly Url[]> {
-      await insertNew(db, 'task_searches', { run, query_hash: hashOf(query), urls: storedJson(found) });
-      return (await loadTaskSearch(run, query)) ?? found;
+    async saveSearch(run: RunId, query: string, urlsFound: readonly Url[]): Promise<readonly Url[]> {
+      await insertNew(db, 'task_searches', { run, query_hash: hashOf(query), urls: storedJson(urlsFound) });
+      return (await loadTaskSearch(run, query)) ?? urlsFound;
     },
   };
 }

@@ -37,9 +37,9 @@ export function tournamentStreams(db: ArenaDatabase) {
     /** Tree by tree the matches with their rounds, and the tasks of these. */
     async *trees(tournament: TournamentId): AsyncGenerator<TreePortion> {
       for await (const matches of matchesByTree(db, tournament)) {
-        const played = await rounds.ofMatches(matches.map(({ id }) => id));
-        const asked = await tasks.loadAll([...new Set(played.flatMap(({ task }) => task ?? []))]);
-        yield { matches, rounds: played, tasks: asked };
+        const ofTree = await rounds.ofMatches(matches.map(({ id }) => id));
+        const ofRounds = await tasks.loadAll([...new Set(ofTree.flatMap(({ task }) => task ?? []))]);
+        yield { matches, rounds: ofTree, tasks: ofRounds };
       }
     },
 
@@ -57,7 +57,7 @@ export function tournamentStreams(db: ArenaDatabase) {
     /** The answers of a tournament, by task, agent and scope. */
     answers: (tournament: TournamentId) => streamAnswers(db, tournament),
 
-    /** What was found of the citations of its answers, in their order. */
+    /** Streams the citation reports of a tournament's answers, in the order of the answers. */
     async *citations(tournament: TournamentId): AsyncGenerator<readonly CitationRecord[]> {
       for await (const rows of cursorBatches(db, selectCitations(db, tournament), portionSize))
         yield rows.map((row) => citationOf(tournament, row));
@@ -115,12 +115,12 @@ async function* streamMatches(
 }
 
 async function* streamTasks(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly Task[]> {
-  const asked = db
+  const taskIds = db
     .selectFrom('rounds')
     .innerJoin('matches', 'matches.id', 'rounds.match')
     .select('rounds.task')
     .where('matches.tournament', '=', tournament);
-  const query = db.selectFrom('tasks').select('task').where('id', 'in', asked).orderBy('id');
+  const query = db.selectFrom('tasks').select('task').where('id', 'in', taskIds).orderBy('id');
   for await (const rows of cursorBatches(db, query, portionSize)) yield rows.map((row) => taskSchema.parse(row.task));
 }
 

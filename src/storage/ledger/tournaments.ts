@@ -63,7 +63,7 @@ export function tournamentRepository(db: ArenaDatabase) {
       if (head) await saveTournament({ ...head, status: 'abandoned', finishedAt: at });
     },
 
-    /** Those that have not ended, whether or not anybody works on them. */
+    /** Returns the tournaments that have not ended, whether or not a process works on them. */
     async listUnfinished(): Promise<readonly TournamentHead[]> {
       const rows = await db.selectFrom('tournaments').select('head').where('status', '=', 'running').execute();
       return rows.map((row) => tournamentHeadSchema.parse(row.head));
@@ -82,7 +82,7 @@ export function tournamentRepository(db: ArenaDatabase) {
   };
 }
 
-/** How far a tournament is; equal states show equal leaderboards. */
+/** Progress of a tournament; equal states show equal leaderboards. */
 export interface TournamentState {
   readonly status: string;
   readonly matches: number;
@@ -96,7 +96,7 @@ export interface TournamentState {
   readonly version: string;
 }
 
-/** How far tournaments are, in one cheap question. */
+/** Reads the progress of a tournament in one cheap query. */
 export function tournamentStateRepository(db: ArenaDatabase) {
   return {
     /** Null when there is no such tournament. */
@@ -122,10 +122,10 @@ export function tournamentStateRepository(db: ArenaDatabase) {
   };
 }
 
-/** Why the workers let a run lie. */
+/** Reason why workers stopped a run. */
 export interface RunStopRecord {
   readonly because: string;
-  /** In words. */
+  /** Reason in words. */
   readonly detail: string;
 }
 
@@ -159,7 +159,9 @@ const fence = 'fence';
 /** Secrets that the project makes for itself; they never leave the database but in the work they are made for. */
 export function secretRepository(db: ArenaDatabase) {
   return {
-    /** What fences around untrusted text are keyed with: drawn once for a database, so that equal prompts stay equal. */
+    /**
+     * Returns the key of the fences around untrusted text: drawn once for a database, so that equal prompts stay equal.
+     */
     async fenceKey(): Promise<string> {
       await insertNew(db, 'secrets', { name: fence, secret: randomBytes(32).toString('hex') });
       const row = await db.selectFrom('secrets').select('secret').where('name', '=', fence).executeTakeFirstOrThrow();

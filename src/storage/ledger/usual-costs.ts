@@ -4,12 +4,12 @@ import { agentId } from '../../kernel/ids.ts';
 import { type CallRole, callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
 
-/** What calls for one role have cost on the average. */
+/** Mean cost of calls for one role. */
 export interface UsualCost {
   readonly role: CallRole;
   /** `provider/model`. */
   readonly model: string;
-  /** Of answers: those of one version of an agent's settings alone (see entrants.ts); left out: of all. */
+  /** Version of the agent's settings (see entrants.ts) whose answers alone are counted; left out: all answers. */
   readonly version?: string;
   /** Dollars; for the role `answer` of a whole answer, however many calls it took, else of a call. */
   readonly usd: number;
@@ -25,7 +25,7 @@ export interface UsualCost {
 interface Part {
   readonly role: CallRole;
   readonly model: string;
-  /** Of answers, whose and in which run; else empty. */
+  /** Run and agent of an answer; empty for other roles. */
   readonly run: string;
   readonly agent: string;
   readonly count: number;
@@ -34,10 +34,13 @@ interface Part {
   readonly most: number;
 }
 
-/** What models have cost in all runs so far, for plans. */
+/** Costs of models in all runs so far, for plans. */
 export function usualCostRepository(db: ArenaDatabase) {
   return {
-    /** Of answers and calls whose whole cost is known: by role and model, and answers by the agent's version, too. */
+    /**
+     * Returns the usual cost of answers and calls whose cost is known: by role and model, and of answers by the agent's
+     * version, too.
+     */
     async usualCosts(): Promise<readonly UsualCost[]> {
       const parts = await partsOf(db);
       const versionOf = await versionsIn(db, [...new Set(parts.map(({ run }) => run))]);

@@ -1,13 +1,16 @@
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 
-/** Why an old tournament stays: people check it, a leaderboard still counts it, it is not finished, or it is among the newest. */
+/**
+ * Reason why an old tournament stays: people audit it, a leaderboard counts it, it is not finished, or it is among the
+ * newest.
+ */
 type KeptBecause = 'audited' | 'counted' | 'unfinished' | 'newest';
 
 export interface PruneChoice {
   /** Tournaments that go, the newest first. */
   readonly go: readonly TournamentId[];
-  /** Those that are old enough and stay. */
+  /** Tournaments that are old enough and stay. */
   readonly stay: readonly { readonly id: TournamentId; readonly because: KeptBecause }[];
 }
 
@@ -17,11 +20,14 @@ interface PruneRule {
   /** So many of the newest finished ones stay, however old. */
   readonly keepLast: number;
   readonly audited: ReadonlySet<TournamentId>;
-  /** Those that a schedule's leaderboard counts. */
+  /** Tournaments that a schedule's leaderboard counts. */
   readonly counted: ReadonlySet<TournamentId>;
 }
 
-/** Which tournaments may go. @param heads all there are, the newest first */
+/**
+ * Chooses the tournaments that may be removed.
+ * @param heads all there are, the newest first
+ */
 export function choosePrunable(heads: readonly TournamentHead[], rule: PruneRule): PruneChoice {
   const finished = heads.filter(({ status }) => status === 'finished').map(({ id }) => id);
   const newest = new Set(finished.slice(0, rule.keepLast));
