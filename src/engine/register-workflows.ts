@@ -1,20 +1,11 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { PoorSeed } from '../arena/build-record.ts';
 import type { RefreshStopping } from '../arena/series/refresh.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { RunId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { RunId, TournamentId } from '../kernel/ids.ts';
 import { type RetryJob, tournamentWorkflowId } from '../storage/run-workflow-kinds.ts';
 import { type ArenaIds, type LeadKind, withIds } from '../telemetry/arena-event.ts';
 import { askAgent, checkRecorded, citeRecorded } from './ask-agent.ts';
-import {
-  type BuildPlan,
-  type BuiltTrees,
-  closeBuild,
-  growTree,
-  keepSeeds,
-  plantTreeStep,
-  stuckTree,
-} from './build-steps.ts';
+import { runBuild, runTree } from './build-workflow.ts';
 import {
   type AnswerJob,
   type AnswerStatus,
@@ -22,13 +13,10 @@ import {
   type BuildJob,
   leadPoll,
   type MatchJob,
-  queuePriority,
   type RefreshJob,
   type RunOutcome,
   type TournamentJob,
   type TreeJob,
-  type TreeOutcome,
-  treeWorkflowId,
 } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
 import {
@@ -40,7 +28,7 @@ import {
   planRefresh,
   publishRefresh,
 } from './refresh-steps.ts';
-import { type Stuck, step } from './step.ts';
+import { type Stuck, startChild, step } from './step.ts';
 import { retryVoids, tournamentWorkflow } from './tournament-workflow.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
@@ -182,8 +170,7 @@ async function playTournament(
   workflow: TournamentWorkflow,
   tournament: TournamentId,
 ): Promise<ChildEnd> {
-  const start = { workflowID: tournamentWorkflowId(tournament), queueName: deps.pool.lead, ...queuePriority({}) };
-  const handle = await DBOS.startWorkflow(workflow, start)({ tournament });
+  const handle = await startChild(workflow, tournamentWorkflowId(tournament), deps.pool.lead, { tournament });
   try {
     const outcome = await handle.getResult(leadPoll);
     return outcome.kind === 'finished' ? outcome : { ...outcome, tournament };
@@ -191,64 +178,4 @@ async function playTournament(
     // It was stopped from elsewhere, for want of money or of a key, or ended with an error that no code foresaw.
     return { kind: 'broken', tournament, detail: messageOf(error) };
   }
-}
-
-type TreeWorkflow = (job: TreeJob) => Promise<TreeOutcome>;
-
-/** Trees started together; as many as are still wanted, so that a poor seed is replaced by the next unused one. */
-const mostAtOnce = 1000;
-
-/** Seeds, then their trees side by side, poor ones replaced while seeds last. */
-async function runBuild(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob): Promise<RunOutcome> {
-  const { run } = job;
-  const plan = await step('seeds', () => keepSeeds(deps, run));
-  if (!plan.ok) return { kind: 'failed', detail: plan.failure };
-  deps.progress({ kind: 'trees_wanted', count: plan.value.wanted });
-  const result = await growTrees(deps, tree, job, plan.value);
-  await step('close', () => closeBuild(deps, run, result));
-  if (result.trees.length > 0) return { kind: 'finished' };
-  const reasons = result.poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
-  return { kind: 'failed', detail: `no usable tree: ${reasons.join('; ')}`.slice(0, 2000) };
-}
-
-/** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
-async function runTree(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
-  const stuck = { ifStuck: (detail: string) => stuckTree(deps, job, detail) };
-  const planted = await step('plant', () => plantTreeStep(deps, job), stuck);
-  const outcome = planted.ok ? await step('grow', () => growTree(deps, job, planted.tree), stuck) : planted;
-  if (outcome.ok) deps.telemetry.note({ kind: 'tree_built', tree: outcome.tree });
-  else deps.telemetry.note({ kind: 'tree_failed', topic: outcome.topic, detail: outcome.detail });
-  return outcome;
-}
-
-async function growTrees(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob, plan: BuildPlan): Promise<BuiltTrees> {
-  const trees: TreeId[] = [];
-  const poorSeeds: PoorSeed[] = [];
-  for (let next = 0; trees.length < plan.wanted && next < plan.seeds; ) {
-    const batch = Math.min(plan.wanted - trees.length, plan.seeds - next, mostAtOnce);
-    for (const outcome of await growBatch(deps, tree, job, next, batch)) {
-      if (!outcome.ok) poorSeeds.push({ topic: outcome.topic, detail: outcome.detail });
-      else if (!trees.includes(outcome.tree)) trees.push(outcome.tree);
-    }
-    next += batch;
-  }
-  return { trees, poorSeeds };
-}
-
-async function growBatch(
-  deps: WorkflowDeps,
-  tree: TreeWorkflow,
-  { run, ...place }: BuildJob,
-  first: number,
-  count: number,
-): Promise<TreeOutcome[]> {
-  const handles = [];
-  for (let seedIndex = first; seedIndex < first + count; seedIndex++) {
-    const job: TreeJob = { run, seedIndex, ...place };
-    const start = { workflowID: treeWorkflowId(job), queueName: deps.pool.trees, ...queuePriority(job) };
-    handles.push(await DBOS.startWorkflow(tree, start)(job));
-  }
-  const outcomes: TreeOutcome[] = [];
-  for (const handle of handles) outcomes.push(await handle.getResult(leadPoll));
-  return outcomes;
 }

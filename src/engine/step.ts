@@ -1,6 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import PQueue from 'p-queue';
 import { neverSettles, raceAbort } from '../kernel/until-aborted.ts';
+import { queuePriority } from './jobs.ts';
 import { stepGate } from './step-gate.ts';
 
 /** A step that throws is tried again with growing pauses, about half a minute in all: a database may be restarting. */
@@ -19,6 +20,16 @@ export interface Stuck<Value> {
  */
 export function step<Value>(name: string, work: () => Promise<Value>, stuck: Stuck<Value> = {}): Promise<Value> {
   return DBOS.runStep(() => unlessStuck(name, work, stuck), { ...retries, name });
+}
+
+/** Starts a child of the workflow at work in a queue. */
+export function startChild<Job extends Parameters<typeof queuePriority>[0], Value>(
+  workflow: (job: Job) => Promise<Value>,
+  workflowID: string,
+  queueName: string,
+  job: Job,
+) {
+  return DBOS.startWorkflow(workflow, { workflowID, queueName, ...queuePriority(job) })(job);
 }
 
 async function unlessStuck<Value>(name: string, work: () => Promise<Value>, stuck: Stuck<Value>): Promise<Value> {

@@ -6,6 +6,7 @@ import {
   everyWorkflow,
   leadId,
   localEngine,
+  pagesOf,
   type RootWorkflow,
   statusOf,
   workflowsOf,
@@ -121,10 +122,6 @@ function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]): Map<string, 
   return queues;
 }
 
-/** Steps listed at a time, and pages of them at most, a bound far above any workflow. */
-const page = 1000;
-const pages = 1000;
-
 /**
  * Puts back to work what was stopped and what ended with an error. A run that failed as a whole, for want of seeds or
  * trees, is tried again from its beginning, with the seeds that gave no tree: what kept them from it may have passed.
@@ -157,11 +154,9 @@ type RecordedStep = NonNullable<Awaited<ReturnType<EngineCalls['listWorkflowStep
 async function readSteps(workflow: string, engine: EngineCalls) {
   let failed: RecordedStep | null = null;
   let last: RecordedStep | null = null;
-  for (let offset = 0; offset < page * pages; offset += page) {
-    const steps = (await engine.listWorkflowSteps(workflow, { limit: page, offset })) ?? [];
+  for await (const steps of pagesOf(async (place) => (await engine.listWorkflowSteps(workflow, place)) ?? [])) {
     failed ??= steps.find(({ error }) => error !== null) ?? null;
     last = steps.at(-1) ?? last;
-    if (steps.length < page) break;
   }
   return { failed, last };
 }

@@ -1,7 +1,7 @@
 import { type Clock, steadyMs, systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { DatabaseAway } from './connection-fault.ts';
-import { lockKey, newSession, type Session, withSession } from './with-session.ts';
+import { lockKey, newSession, type Session, tryLock, withSession } from './with-session.ts';
 
 /** An executor's sign of life. */
 export interface ExecutorLease {
@@ -105,10 +105,7 @@ async function tryToTake(url: string, executorId: string): Promise<Session | str
   try {
     await client.connect();
     await client.query(sessionSettings);
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      leaseKey(executorId),
-    ]);
-    if (rows[0]?.taken === true) return session;
+    if (await tryLock(client, leaseKey(executorId))) return session;
     await client.end();
     return 'another process holds it';
   } catch (error) {

@@ -110,7 +110,7 @@ export async function exclusively<Value>(
 
 async function waitForTurn(client: pg.Client, name: string, patienceMs: number): Promise<void> {
   const deadline = systemClock.now() + patienceMs;
-  while (!(await tryLock(client, name))) {
+  while (!(await tryLock(client, lockKey(`dr-arena work ${name}`)))) {
     if (systemClock.now() > deadline)
       throw new AtWorkElsewhere(`another dr-arena process has been at work on '${name}' for too long`);
     await systemClock.sleep(turnMs);
@@ -118,13 +118,12 @@ async function waitForTurn(client: pg.Client, name: string, patienceMs: number):
 }
 
 /**
- * A statement that waited for the lock would hold a snapshot, and work that builds an index concurrently waits for all
- * older snapshots: both would wait for ever. So the lock is tried again and again.
+ * Takes an advisory lock for the session if nobody holds it. A statement that waited for the lock would hold a snapshot, and
+ * work that builds an index concurrently waits for all older snapshots: both would wait for ever.
+ * @returns true if the session holds it
  */
-async function tryLock(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    lockKey(`dr-arena work ${name}`),
-  ]);
+export async function tryLock(client: pg.Client, key: string | number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key]);
   return rows[0]?.taken === true;
 }
 

@@ -8,7 +8,7 @@ import { messageOf } from '../../kernel/errors.ts';
 import { listen } from '../../kernel/listen.ts';
 import { codeOf, DatabaseAway } from '../connection-fault.ts';
 import { databaseStream } from '../json-column.ts';
-import { slowestAnswerMs } from '../with-session.ts';
+import { slowestAnswerMs, tryLock } from '../with-session.ts';
 import {
   type Binaries,
   type DataFolder,
@@ -236,8 +236,7 @@ async function leave(data: DataFolder, share: Share): Promise<void> {
 async function isLastOut(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [usersLock]);
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [usersLock]);
-    return rows[0]?.taken === true;
+    return await tryLock(client, usersLock);
   } catch (error) {
     // No PostgreSQL code, or one of class 57 (shutdown): the server is ending already.
     if (codeOf(error) === null || codeOf(error)?.startsWith('57')) return false;

@@ -9,8 +9,7 @@ import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../../kernel/id-schemas.ts';
 import type { AgentId, RunId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { holdsNul, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, storedJson } from '../rows.ts';
 
 /** Selects the citation reports of a tournament, by task, agent and scope. */
 export function selectCitations(db: ArenaDatabase, tournament: TournamentId) {
@@ -45,19 +44,13 @@ export function citationRepository(db: ArenaDatabase) {
     },
 
     /** Null when nothing is kept of this answer. */
-    async load(
+    load: (
       tournament: TournamentId,
       agent: AgentId,
       task: TaskId,
       scope: AnswerScope = '',
-    ): Promise<CitationReport | null> {
-      const row = await db
-        .selectFrom('answer_citations')
-        .select('report')
-        .where((row) => row.and({ tournament, agent, task, scope }))
-        .executeTakeFirst();
-      return row ? citationReportSchema.parse(row.report) : null;
-    },
+    ): Promise<CitationReport | null> =>
+      loadRecord(db, 'answer_citations', 'report', { tournament, agent, task, scope }, citationReportSchema),
 
     /** Returns the citation reports of these answers, in their order; answers without one are left out. */
     async ofAnswers(answers: readonly Omit<AnswerRecord, 'outcome'>[]): Promise<readonly CitationRecord[]> {
@@ -75,15 +68,8 @@ export function citationRepository(db: ArenaDatabase) {
     },
 
     /** Returns how an address was read in a run; null if it was not read yet. */
-    async reading(run: RunId, url: string): Promise<SourceReading | null> {
-      if (holdsNul(url)) return null;
-      const row = await db
-        .selectFrom('source_readings')
-        .select('reading')
-        .where((row) => row.and({ run, url }))
-        .executeTakeFirst();
-      return row ? sourceReadingSchema.parse(row.reading) : null;
-    },
+    reading: (run: RunId, url: string): Promise<SourceReading | null> =>
+      loadRecord(db, 'source_readings', 'reading', { run, url }, sourceReadingSchema),
 
     /** Keeps how an address was found; the first reading stays, and is given back. */
     async keepReading(run: RunId, reading: SourceReading): Promise<SourceReading> {

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
-import { answerOutcomeSchema } from '../../kernel/answer.ts';
+import { answerOutcomeSchema, type CheckReport } from '../../kernel/answer.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../../kernel/id-schemas.ts';
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { AnswerTallies } from '../../ratings/ability/ability.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { openJson, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, openJson, storedJson } from '../rows.ts';
 
 /** Answers, one for each (tournament, agent, task, scope). */
 export function answerRepository(db: ArenaDatabase) {
@@ -25,6 +24,20 @@ export function answerRepository(db: ArenaDatabase) {
       const { tournament, agent, task, scope = '', outcome } = record;
       const inserted = await insertNew(db, 'answers', { tournament, agent, task, scope, outcome: storedJson(outcome) });
       return inserted ? record : ((await loadAnswer(db, { tournament, agent, task, scope })) ?? record);
+    },
+
+    /** Keeps the report of a task pack's checks program with a recorded answer; what was kept first stays. */
+    async keepChecks(
+      { tournament, agent, task, scope = '', outcome }: AnswerRecord,
+      checks: CheckReport,
+    ): Promise<void> {
+      if (outcome.kind === 'failed') return;
+      await db
+        .updateTable('answers')
+        .set({ outcome: storedJson({ ...outcome, checks }) })
+        .where((row) => row.and({ tournament, agent, task, scope }))
+        .where(sql<boolean>`${openJson('outcome')}->'checks' is null`)
+        .execute();
     },
 
     /** Returns those of `agents` whose answer to a task is recorded, in the given order. */
@@ -169,12 +182,8 @@ export function answerOf(tournament: TournamentId, { agent, task, scope, outcome
 type AnswerKey = Required<Omit<AnswerRecord, 'outcome'>>;
 
 async function loadAnswer(db: ArenaDatabase, key: AnswerKey): Promise<AnswerRecord | null> {
-  const row = await db
-    .selectFrom('answers')
-    .select('outcome')
-    .where((row) => row.and({ tournament: key.tournament, agent: key.agent, task: key.task, scope: key.scope }))
-    .executeTakeFirst();
-  return row ? { ...key, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
+  const outcome = await loadRecord(db, 'answers', 'outcome', { ...key }, answerOutcomeSchema);
+  return outcome && { ...key, outcome };
 }
 
 function isAmong(keys: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {

@@ -11,8 +11,7 @@ import { mergedAnswers } from '../../audit/merge-answers.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AuditId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { holdsNul, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, storedJson } from '../rows.ts';
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters, four for each. */
 const rowsAtOnce = 5000;
@@ -27,11 +26,7 @@ export function auditRepository(db: ArenaDatabase) {
     },
 
     /** Null when there is no such audit. */
-    async load(id: AuditId): Promise<Audit | null> {
-      if (holdsNul(id)) return null;
-      const row = await db.selectFrom('audits').select('audit').where('id', '=', id).executeTakeFirst();
-      return row ? auditSchema.parse(row.audit) : null;
-    },
+    load: (id: AuditId): Promise<Audit | null> => loadRecord(db, 'audits', 'audit', { id }, auditSchema),
 
     /** The audits of a tournament, or of all, the newest first. */
     async list(tournament?: TournamentId): Promise<readonly Audit[]> {

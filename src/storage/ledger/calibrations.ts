@@ -1,7 +1,7 @@
 import { type CalibrationResult, calibrationResultSchema } from '../../audit/calibration/calibration-schema.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { storedJson } from '../rows.ts';
 
 /** Result of judging a file of answers that were graded by hand. */
 export interface Calibration {

@@ -1,39 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ExamSet, examSetSchema, isSecret } from '../../arena/exam-set.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { ExamSetName, RunId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { loadRecord, storedJson } from '../rows.ts';
 
 /** Sets of trees and tasks, every version. */
 export function examSetRepository(db: ArenaDatabase) {
-  async function listSets(): Promise<readonly ExamSet[]> {
-    const rows = await db
-      .selectFrom('exam_sets')
-      .select('exam_set')
-      .orderBy('name')
-      .orderBy('version', 'desc')
-      .execute();
+  /** Returns sets by name, the newest version first. */
+  async function setsWhere(condition: RawBuilder<SqlBool>): Promise<readonly ExamSet[]> {
+    const query = db.selectFrom('exam_sets').select('exam_set').where(condition);
+    const rows = await query.orderBy('name').orderBy('version', 'desc').execute();
     return rows.map((row) => examSetSchema.parse(row.exam_set));
   }
 
-  async function loadVersion(name: ExamSetName, version: number): Promise<ExamSet | null> {
-    const row = await db
-      .selectFrom('exam_sets')
-      .select('exam_set')
-      .where((row) => row.and({ name, version }))
-      .executeTakeFirst();
-    return row ? examSetSchema.parse(row.exam_set) : null;
-  }
+  const loadVersion = (name: ExamSetName, version: number): Promise<ExamSet | null> =>
+    loadRecord(db, 'exam_sets', 'exam_set', { name, version }, examSetSchema);
 
-  async function privateSets(): Promise<readonly ExamSet[]> {
-    const rows = await db
-      .selectFrom('exam_sets')
-      .select('exam_set')
-      .where(sql`exam_set->>'visibility'`, '=', 'private')
-      .execute();
-    return rows.map((row) => examSetSchema.parse(row.exam_set));
-  }
+  const privateSets = () => setsWhere(sql`exam_set->>'visibility' = 'private'`);
 
   async function secretTrees(): Promise<ReadonlySet<TreeId>> {
     return new Set((await privateSets()).flatMap(({ trees }) => trees));
@@ -49,21 +33,13 @@ export function examSetRepository(db: ArenaDatabase) {
 
   return {
     /** All versions, by name, the newest first. */
-    list: listSets,
+    list: () => setsWhere(sql`true`),
 
     /** Null when there is no such version. */
     load: loadVersion,
 
     /** The versions of a name, the newest first; empty for a name that nobody gave. */
-    async versions(name: ExamSetName): Promise<readonly ExamSet[]> {
-      const rows = await db
-        .selectFrom('exam_sets')
-        .select('exam_set')
-        .where('name', '=', name)
-        .orderBy('version', 'desc')
-        .execute();
-      return rows.map((row) => examSetSchema.parse(row.exam_set));
-    },
+    versions: (name: ExamSetName) => setsWhere(sql`name = ${name}`),
 
     /**
      * Records a set. A draft may be replaced and frozen; of what is frozen nothing changes any more but who may see it and

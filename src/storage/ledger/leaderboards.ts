@@ -7,7 +7,7 @@ import { canonicalJson } from '../../kernel/json.ts';
 import { type ItemRatings, itemRatingsSchema } from '../../ratings/ability/combined-rating.ts';
 import { type RatingReport, ratingReportSchema, ratingSchema } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { storedJson } from '../rows.ts';
 
 export const leaderboardSchema = z.strictObject({
   rows: z.array(ratingSchema),
@@ -67,16 +67,6 @@ export function leaderboardRepository(db: ArenaDatabase) {
       // Earlier versions had no other ranks than those for all agents at once.
       if (ratings.some(({ aboveNext }) => aboveNext === undefined)) return null;
       return ratingReportSchema.parse({ ratings, method, ...details });
-    },
-
-    /** The rating by all graded items as it was last saved; null where there is none, or an earlier version saved it. */
-    async loadItemRatings(tournament: TournamentId): Promise<ItemRatings | null> {
-      return (await loadLeaderboard(tournament))?.items ?? null;
-    },
-
-    /** The quality of reports as it was last saved; null where there is none. */
-    async loadQuality(tournament: TournamentId): Promise<QualityReport | null> {
-      return (await loadLeaderboard(tournament))?.quality ?? null;
     },
 
     /** Appends a leaderboard; when it equals the last one, nothing changes. */

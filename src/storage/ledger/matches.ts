@@ -1,7 +1,7 @@
 import { type MatchRecord, matchSchema } from '../../arena/match.ts';
 import type { MatchId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { loadRecord, storedJson } from '../rows.ts';
 
 /** Matches. */
 export function matchRepository(db: ArenaDatabase) {
@@ -65,7 +65,6 @@ export function matchesInOrder(db: ArenaDatabase, tournament: TournamentId) {
     .orderBy('id');
 }
 
-async function loadMatch(db: ArenaDatabase, id: MatchId): Promise<MatchRecord | null> {
-  const row = await db.selectFrom('matches').select('match').where('id', '=', id).executeTakeFirst();
-  return row ? matchSchema.parse(row.match) : null;
+function loadMatch(db: ArenaDatabase, id: MatchId): Promise<MatchRecord | null> {
+  return loadRecord(db, 'matches', 'match', { id }, matchSchema);
 }

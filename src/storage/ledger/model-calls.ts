@@ -2,28 +2,9 @@ import { sql } from 'kysely';
 import type { ServiceUse } from '../../../crawler/search/service-options.ts';
 import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
 import { type RunId, taskId } from '../../kernel/ids.ts';
-import { type CallRole, callRoleSchema, type ModelFailure, modelFailureSchema } from '../../models/language-model.ts';
+import { callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
-
-/** One time that a provider was asked, without what it replied. */
-export interface CallLine {
-  readonly role: CallRole;
-  /** Name and version of the prompt. */
-  readonly prompt: string;
-  /** The contestant; null for the Examiner's own calls. */
-  readonly agent: string | null;
-  /** `provider/model`. */
-  readonly model: string;
-  readonly occasion: string;
-  /** `reserved`: under way, or left without a result. */
-  readonly status: 'reserved' | 'answered' | 'failed';
-  readonly failure: ModelFailure | null;
-  /** Dollars; null when unknown. */
-  readonly costUsd: number | null;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-}
 
 /** Work in the background that has not ended. */
 export interface OpenJob {
@@ -91,25 +72,6 @@ export function modelCallRepository(db: ArenaDatabase) {
         .orderBy('seq')
         .execute();
       return rows.map(({ job, ...row }) => ({ ...row, job: job ?? '' }));
-    },
-
-    /** Every call of a run, in the order in which they were begun. */
-    async of(run: RunId): Promise<readonly CallLine[]> {
-      const rows = await db
-        .selectFrom('model_calls')
-        .select(['role', 'prompt', 'agent', 'provider', 'model', 'occasion', 'status', 'failure', 'cost_usd', 'at'])
-        .where('run', '=', run)
-        .orderBy('seq')
-        .execute();
-      return rows.map(({ provider, model, cost_usd: cost, status, failure, at, ...row }) => ({
-        ...row,
-        role: callRoleSchema.parse(row.role),
-        model: `${provider}/${model}`,
-        status: status === 'answered' || status === 'failed' ? status : 'reserved',
-        failure: failure === null ? null : modelFailureSchema.parse(failure),
-        costUsd: cost === null ? null : Number(cost),
-        at: at.toISOString(),
-      }));
     },
   };
 }

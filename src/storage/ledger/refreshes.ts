@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { scheduleNameSchema } from '../../arena/series/schedule.ts';
 import { type RefreshRecord, refreshSchema, refreshStatusSchema } from '../../arena/series/series.ts';
 import { tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
-import { countRows } from '../count-rows.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { holdsNul, storedJson } from '../stored-json.ts';
+import { countRows, holdsNul, insertNew, loadRecord, storedJson } from '../rows.ts';
 
 /** Result of a firing: it began a refresh, now or before, or it found one running. */
 export interface Firing {
@@ -90,14 +89,8 @@ export function refreshRepository(db: ArenaDatabase) {
     },
 
     /** The config that a refresh goes by: that of its schedule when it began. Null when there is no such refresh. */
-    async config(schedule: ScheduleName, number: number): Promise<unknown> {
-      const row = await db
-        .selectFrom('refreshes')
-        .select('config')
-        .where((row) => row.and({ schedule, number }))
-        .executeTakeFirst();
-      return row?.config ?? null;
-    },
+    config: (schedule: ScheduleName, number: number) =>
+      loadRecord(db, 'refreshes', 'config', { schedule, number }, z.unknown()),
 
     /** Records how a refresh ended. Once it no longer runs it stays as it is. */
     async end(

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
 import type { PlayedSize, PlayedVolume } from '../../arena/cost-volume.ts';
+import { type QualityRecord, roundQualitySchema } from '../../arena/quality/quality-record.ts';
 import { type RoundRecord, roundSchema } from '../../arena/round.ts';
 import type { PlayedPortion } from '../../arena/rounds-by-match.ts';
 import type { FaultLine } from '../../arena/spend.ts';
@@ -9,8 +10,7 @@ import { matchIdSchema } from '../../kernel/id-schemas.ts';
 import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
 import { callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { openJson, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, openJson, storedJson } from '../rows.ts';
 
 /** Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL. */
 const isJudged = sql<SqlBool>`rounds.round::text like '%"kind":"judged"%'`;
@@ -25,7 +25,7 @@ export function roundRepository(db: ArenaDatabase) {
     async save(round: RoundRecord): Promise<RoundRecord> {
       const { match, number, task } = round;
       const inserted = await insertNew(db, 'rounds', { match, number, task, round: storedJson(round) });
-      return inserted ? round : ((await loadRound(db, match, number)) ?? round);
+      return inserted ? round : ((await loadRecord(db, 'rounds', 'round', { match, number }, roundSchema)) ?? round);
     },
 
     /** Returns the volume of the ten newest finished tournaments; null if fewer than twenty matches were decided. */
@@ -121,15 +121,6 @@ async function roundsOf(db: ArenaDatabase, matches: readonly MatchId[]): Promise
   return rows.map((row) => roundSchema.parse(row.round));
 }
 
-async function loadRound(db: ArenaDatabase, match: MatchId, number: number): Promise<RoundRecord | null> {
-  const row = await db
-    .selectFrom('rounds')
-    .select('round')
-    .where((row) => row.and({ match, number }))
-    .executeTakeFirst();
-  return row ? roundSchema.parse(row.round) : null;
-}
-
 /** Faults of the replies that models gave the Examiner. */
 export function examinerFaultRepository(db: ArenaDatabase) {
   return {
@@ -158,6 +149,33 @@ export function examinerFaultRepository(db: ArenaDatabase) {
         .orderBy('kind')
         .execute();
       return rows.map((row) => ({ ...row, role: callRoleSchema.parse(row.role), count: Number(row.count) }));
+    },
+  };
+}
+
+/** Comparisons of the reports of judged rounds. */
+export function roundQualityRepository(db: ArenaDatabase) {
+  return {
+    /** Keeps what became of a round's reports; what was kept first stays. */
+    async save({ match, number, quality }: QualityRecord): Promise<void> {
+      await insertNew(db, 'round_quality', { match, number, quality: storedJson(quality) });
+    },
+
+    /** Returns the comparisons of several matches, by match id and then as played. */
+    async ofMatches(matches: readonly MatchId[]): Promise<readonly QualityRecord[]> {
+      if (matches.length === 0) return [];
+      const rows = await db
+        .selectFrom('round_quality')
+        .selectAll()
+        .where('match', '=', sql<string>`any(${matches}::text[])`)
+        .orderBy('match')
+        .orderBy('number')
+        .execute();
+      return rows.map(({ match, number, quality }) => ({
+        match: matchIdSchema.parse(match),
+        number,
+        quality: roundQualitySchema.parse(quality),
+      }));
     },
   };
 }

@@ -2,11 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import { type MatchRecord, matchSchema } from '../../arena/match.ts';
 import { roundSchema } from '../../arena/round.ts';
-import type { TimeWorked } from '../../arena/run-progress.ts';
+import type { RewardServiceLine, TimeWorked } from '../../arena/run-progress.ts';
 import { countVoids, type VoidCount } from '../../arena/void-counts.ts';
 import type { RunId } from '../../kernel/ids.ts';
-import { countRows } from '../count-rows.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { countRows } from '../rows.ts';
 
 /** Lists runs and reads their progress; writes nothing. */
 export function runProgressRepository(db: ArenaDatabase) {
@@ -157,3 +157,13 @@ async function newestMatches(
 
 /** Answers that tell how fast a run is. */
 const newestAnswers = 2000;
+
+/** Returns the progress of each reward service's groups, by its name. */
+export async function rewardServiceLines(db: ArenaDatabase): Promise<readonly RewardServiceLine[]> {
+  const { rows } = await sql<RewardServiceLine>`
+    select service as name, count(*) filter (where state = 'gathering')::int as gathering,
+      count(*) filter (where state = 'judging')::int as judging, count(*) filter (where state = 'judged')::int as judged,
+      coalesce((select committed_usd from arena.run_spend where run = 'rewards/serve/' || service), 0)::float8 as "costUsd"
+    from arena.reward_groups group by service order by service`.execute(db);
+  return rows;
+}

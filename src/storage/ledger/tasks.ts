@@ -5,8 +5,7 @@ import { urlSchema } from '../../../trees/tree-schema.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { RunId, TaskId, Url } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, storedJson } from '../rows.ts';
 
 /** Some ten megabytes. */
 const mostKnown = 500;
@@ -31,8 +30,8 @@ export function taskRepository(db: ArenaDatabase) {
     async load(id: TaskId): Promise<Task | null> {
       const task = cache.get(id);
       if (task) return task;
-      const row = await db.selectFrom('tasks').select('task').where('id', '=', id).executeTakeFirst();
-      return row ? remember(taskSchema.parse(row.task)) : null;
+      const stored = await loadRecord(db, 'tasks', 'task', { id }, taskSchema);
+      return stored && remember(stored);
     },
 
     /** The tasks among `ids` that are kept, by id. */
@@ -57,14 +56,8 @@ const hashOf = (query: string) => shortHash(query, 32);
 
 /** Stored searches of runs for the clues of their questions. */
 export function taskSearchRepository(db: ArenaDatabase) {
-  const loadTaskSearch = async (run: RunId, query: string): Promise<readonly Url[] | null> => {
-    const row = await db
-      .selectFrom('task_searches')
-      .select('urls')
-      .where((row) => row.and({ run, query_hash: hashOf(query) }))
-      .executeTakeFirst();
-    return row === undefined ? null : urls.parse(row.urls);
-  };
+  const loadTaskSearch = (run: RunId, query: string): Promise<readonly Url[] | null> =>
+    loadRecord(db, 'task_searches', 'urls', { run, query_hash: hashOf(query) }, urls);
   return {
     /** The addresses found, best first; null when it was not asked yet. */
     loadSearch: loadTaskSearch,

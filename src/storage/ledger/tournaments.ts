@@ -3,18 +3,14 @@ import { sql } from 'kysely';
 import { type TournamentHead, tournamentHeadSchema } from '../../arena/tournament.ts';
 import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
 import { forgetLost } from '../meter/background-calls.ts';
-import { holdsNul, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, storedJson } from '../rows.ts';
 
 /** The heads of tournaments. */
 export function tournamentRepository(db: ArenaDatabase) {
-  async function loadTournament(id: TournamentId): Promise<TournamentHead | null> {
-    if (holdsNul(id)) return null;
-    const row = await db.selectFrom('tournaments').select('head').where('id', '=', id).executeTakeFirst();
-    return row ? tournamentHeadSchema.parse(row.head) : null;
-  }
+  const loadTournament = (id: TournamentId): Promise<TournamentHead | null> =>
+    loadRecord(db, 'tournaments', 'head', { id }, tournamentHeadSchema);
 
   async function saveTournament(head: TournamentHead): Promise<TournamentHead> {
     const content = { status: head.status, head: storedJson(head) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { codeOf } from '../connection-fault.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { storedJson } from '../rows.ts';
 import { engineHasTables } from './engine-state.ts';
 
 /** A process that serves the runs given to workers. */

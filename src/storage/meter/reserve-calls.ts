@@ -2,8 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Leave, PlannedCall } from '../../models/call-meter.ts';
 import { modelReplySchema } from '../../models/language-model.ts';
 import { begun, freshPace, type Pace, paceSchema, waitFor } from '../../models/pace.ts';
-import { insertNew } from '../insert-new.ts';
-import { storedJson } from '../stored-json.ts';
+import { insertNew, storedJson } from '../rows.ts';
 import type { ArenaTables } from '../tables.ts';
 import { type AskedCall, type AskedCalls, askForCalls, type MeterScope } from './ask-for-calls.ts';
 

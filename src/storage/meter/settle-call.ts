@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallEnd } from '../../models/call-meter.ts';
 import { soundCost, soundUsage } from '../../models/price.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { storedJson } from '../rows.ts';
 
 interface SettledCall {
   readonly provider: string;

@@ -36,8 +36,8 @@ export async function ratedItems(
   ledger: Pick<Ledger, 'answers' | 'leaderboards' | 'streams'>,
   head: TournamentHead,
 ): Promise<ItemRatings> {
-  const last = head.status === 'finished' ? await ledger.leaderboards.loadItemRatings(head.id) : null;
-  return last ?? rateItems(ledger, head);
+  const last = head.status === 'finished' ? await ledger.leaderboards.load(head.id) : null;
+  return last?.items ?? rateItems(ledger, head);
 }
 
 /** Rates what was played by both. */
@@ -98,8 +98,8 @@ export async function ratedQuality(
   ledger: Pick<Ledger, 'leaderboards' | 'quality' | 'streams'>,
   head: TournamentHead,
 ): Promise<QualityReport | null> {
-  const last = head.status === 'finished' ? await ledger.leaderboards.loadQuality(head.id) : null;
-  return last ?? rateQuality(ledger, head);
+  const last = head.status === 'finished' ? await ledger.leaderboards.load(head.id) : null;
+  return last?.quality ?? rateQuality(ledger, head);
 }
 
 /** The same, always anew. */
