@@ -69,7 +69,7 @@ const patienceMs = 180_000;
 type Parts = Pick<AppContext, 'clock' | 'ledger' | 'openMeter'>;
 
 /**
- * Tells providers to stop what they do in the background for a run that nobody goes on with, and puts what it has used on the
+ * Tells providers to stop what they do in the background for an abandoned run, and puts what it has used on the
  * bill. What they do not say stays as it was reserved.
  */
 export async function cancelBackgroundCalls(app: Parts, run: RunId): Promise<CancelledCalls> {
@@ -82,7 +82,7 @@ export async function cancelBackgroundCalls(app: Parts, run: RunId): Promise<Can
   const outcomes = await queue.addAll(
     jobs.map((job) => async (): Promise<Result<null, string>> => {
       if (config === null) return fail('the config of its run cannot be read');
-      return app.clock.now() > last ? fail('others took too long') : tellToStop(app, run, config, job);
+      return app.clock.now() > last ? fail('there was no time left') : tellToStop(app, run, config, job);
     }),
   );
   const left = jobs.flatMap(({ provider, model, job }, at) => {
@@ -103,7 +103,7 @@ async function tellToStop(
     const background = await openBackground(config, reference, app);
     const state = await background.cancel(job, null, new AbortController().signal);
     if (!state.ok) return fail(state.failure.detail);
-    if (state.value.kind === 'working') return fail('it goes on');
+    if (state.value.kind === 'working') return fail('the provider still works on it');
     const meter = app.openMeter({ run, budgetUsd: null, limitsOf: (name) => providerOf(config, name).limits });
     await meter.end(call, abandonedEnd(state.value, reference, config.prices));
     return ok(null);

@@ -153,20 +153,24 @@ export async function useArena<Value>(
   environment: Environment,
   use: (db: ArenaDatabase, url: string) => Promise<Value>,
 ): Promise<Value> {
-  const database = await openDatabase(environment);
+  return useOpen(openDatabase(environment), ({ url }) => useOpen(connectArena(url), ({ db }) => use(db, url)));
+}
+
+/** Uses what is opened for some work and closes it whatever happens. */
+export async function useOpen<Opened extends { close(): Promise<void> } | null, Value>(
+  opening: Promise<Opened>,
+  use: (opened: Opened) => Promise<Value>,
+): Promise<Value> {
+  const opened = await opening;
   try {
-    const arena = await connectArena(database.url);
-    try {
-      return await use(arena.db, database.url);
-    } finally {
-      await arena.close();
-    }
+    return await use(opened);
   } finally {
-    await database.close();
+    await opened?.close();
   }
 }
 
-const goOn = "Then give the command again; a tournament goes on with 'dr-arena tournament resume'.";
+/** Advice once the cause is removed. */
+export const goOn = "Then repeat the command; a tournament is resumed by 'dr-arena tournament resume'.";
 
 /** Explains an error of the database or the disk in plain words; null if it is another error. */
 export function databaseTrouble(error: unknown): OperatorError | null {
@@ -185,7 +189,7 @@ function databaseGone(cause: unknown): DatabaseAway {
   const detail = cause === null ? 'it does not answer' : messageOf(cause);
   return new DatabaseAway(
     `the database went away; what was recorded is kept: ${detail}`,
-    `Look whether it runs and can be reached ('dr-arena doctor'). ${goOn}`,
+    `Check that it runs and can be reached ('dr-arena doctor'). ${goOn}`,
     { cause },
   );
 }

@@ -11,14 +11,12 @@ import type { SetTree } from '../web/pages/set-page.ts';
 import type { Records, Stores } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
-type HeldBackApp = Records;
-
 /**
  * Returns why a tournament's questions, checklists and answers are withheld from users without a token that acts: its
  * set is private; or no token is given at all, and strangers' agents are still asked about its trees, by itself or by
  * another tournament: a stranger's program on this machine reaches what listens on it.
  */
-export function heldBack(app: HeldBackApp, access: Access, right: Right = 'act'): HeldBack {
+export function heldBack(app: Records, access: Access, right: Right = 'act'): HeldBack {
   return async (id) => {
     if (access.kind === 'token' && right === 'act') return null;
     const head = await app.ledger.tournaments.load(id);
@@ -33,12 +31,12 @@ export function heldBack(app: HeldBackApp, access: Access, right: Right = 'act')
 }
 
 /** The trees about which agents of strangers are still asked, read again at each call. */
-export function askedTrees(app: HeldBackApp, access: Access): () => Promise<ReadonlySet<TreeId>> {
+export function askedTrees(app: Records, access: Access): () => Promise<ReadonlySet<TreeId>> {
   return async () => new Set((await askingStrangers(app, access)).flatMap(({ trees }) => trees));
 }
 
 /** Tournaments that still ask strangers; none where a token is asked for, which their programs do not have. */
-async function askingStrangers({ ledger }: HeldBackApp, access: Access): Promise<readonly TournamentHead[]> {
+async function askingStrangers({ ledger }: Records, access: Access): Promise<readonly TournamentHead[]> {
   return access.kind === 'token' ? [] : (await ledger.tournaments.listUnfinished()).filter(hasStrangers);
 }
 

@@ -12,7 +12,7 @@ import { connectArena } from '../storage/database.ts';
 import { openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { agentFaults } from './agents-there.ts';
-import { openTreeGraph, useArena } from './app-context.ts';
+import { openTreeGraph, useArena, useOpen } from './app-context.ts';
 import { checkJudges, checkModels, checkSearch, unpricedModels } from './check-models.ts';
 import { checkCitationJudges } from './judge-citations.ts';
 import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
@@ -88,13 +88,10 @@ async function lookAtJudges(folder: string, config: Config): Promise<Found | nul
 
 async function tryDatabase(folder: string): Promise<string> {
   const environment = readEnvironment(folder);
-  const database = await openDatabase(environment);
-  try {
-    await (await connectArena(database.url)).close();
-    return database.embedded ? `embedded PostgreSQL in ${environment.home}` : 'the PostgreSQL that DATABASE_URL names';
-  } finally {
-    await database.close();
-  }
+  return useOpen(openDatabase(environment), async ({ url, embedded }) => {
+    await (await connectArena(url)).close();
+    return embedded ? `embedded PostgreSQL in ${environment.home}` : 'the PostgreSQL that DATABASE_URL names';
+  });
 }
 
 /** Without asking any of them, which would cost money: 'agents check' does. */
@@ -165,12 +162,7 @@ async function lookForSeeds(config: Config, parts: WebParts): Promise<Found> {
 
 async function trySeeds(config: Config, parts: WebParts): Promise<string> {
   if (config.web.kind === 'live') return countSeeds(makeSeedSource(config, parts));
-  const web = await openWeb(config, parts);
-  try {
-    return await countSeeds(web.seeds);
-  } finally {
-    await web.close();
-  }
+  return useOpen(openWeb(config, parts), ({ seeds }) => countSeeds(seeds));
 }
 
 async function countSeeds(source: SeedSource): Promise<string> {

@@ -42,7 +42,7 @@ export function planOf({ margin, untilDecided }: Comparison, { trees }: Pick<Exa
   return gatePlan(trees.length, { margin, steps: untilDecided });
 }
 
-/** Reads how far a comparison is from what was recorded; whoever goes on with it needs nothing else. */
+/** Reads the progress of a comparison from what was recorded. */
 export async function comparisonState(
   app: Records,
   comparison: Comparison,

@@ -45,7 +45,7 @@ export async function raiseBudget(app: Records, head: TournamentHead, usd: numbe
 }
 
 /**
- * Opens a finished tournament so that its void matches are played again; one that was interrupted in that is gone on with.
+ * Opens a finished tournament so that its void matches are played again; one that was interrupted in that is resumed.
  * @throws OperatorError where it has not finished, or has no void match
  */
 export async function reopenVoids(app: Records, head: TournamentHead): Promise<void> {

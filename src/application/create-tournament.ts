@@ -116,7 +116,7 @@ interface FoundBuild {
   readonly since: string | null;
 }
 
-/** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then gone on with. */
+/** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then resumed. */
 export function createBuild(app: AppContext, request: BuildRequest): Promise<FoundBuild> {
   return app.liveness.exclusively('create build', () => findOrRecord(app, request));
 }
@@ -136,7 +136,7 @@ async function findOrRecord(app: TimedRecords, { config, seeds }: BuildRequest):
   return { id, since: null };
 }
 
-/** Equal for builds of which one goes on with the other: a budget may have been raised in between. */
+/** Equal for builds of which one resumes the other: a budget may have been raised in between. */
 function sameness(config: unknown, topics: readonly string[]): string {
   const { budget: _budget, ...settings } = { ...(config as Config) };
   return canonicalJson({ settings, given: topics });

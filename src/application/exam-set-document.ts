@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Task, taskSchema } from '../../examiner/task.ts';
+import { taskSchema } from '../../examiner/task.ts';
 import { importTree } from '../../trees/import-tree.ts';
 import { type TreeDocument, treeDocument } from '../../trees/tree-document.ts';
 import { treeIdSchema } from '../../trees/tree-schema.ts';
@@ -7,6 +7,7 @@ import type { TreeStore } from '../../trees/tree-store.ts';
 import { type ExamSet, examSetHash, examSetSchema, examSetText, keptTasks } from '../arena/exam-set.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import type { TreeId } from '../kernel/ids.ts';
+import type { Immutable } from '../kernel/immutable.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import type { LiveRecords, Records } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
@@ -20,15 +21,10 @@ const examSetDocumentSchema = z.strictObject({
   // Files are named after trees.
   set: examSetSchema.extend({ trees: z.array(treeIdSchema).min(1).max(mostTrees) }),
   tasks: z.array(taskSchema).max(mostTasks),
-}) satisfies z.ZodType<ExamSetDocument>;
+});
 
 /** A frozen set with the tasks that are kept, whole and in its order; its trees, with their pages, are documents of their own. */
-export interface ExamSetDocument {
-  readonly kind: 'dr-arena/exam-set';
-  readonly version: 1;
-  readonly set: ExamSet;
-  readonly tasks: readonly Task[];
-}
+export type ExamSetDocument = Immutable<z.infer<typeof examSetDocumentSchema>>;
 
 /** Returns the document of a frozen set, without its dropped tasks. */
 export async function examSetDocument({ ledger }: Records, set: ExamSet): Promise<ExamSetDocument> {

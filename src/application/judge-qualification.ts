@@ -39,7 +39,11 @@ export function qualificationNote(config: Config, calibrations: readonly ToldCal
       remedy: otherJudge,
     };
   const [first] = unmeasured;
-  return { detail, fault: null, remedy: first === undefined ? null : `'dr-arena calibrate --judge ${first}' tells.` };
+  return {
+    detail,
+    fault: null,
+    remedy: first === undefined ? null : `'dr-arena calibrate --judge ${first}' measures it.`,
+  };
 }
 
 const passedText = ({ judge, count, of, file, at }: WrongPassed) =>

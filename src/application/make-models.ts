@@ -26,7 +26,7 @@ import { grammarVersion } from '../sandbox/grammar/sandbox-question.ts';
 export interface ModelParts {
   readonly clock: Clock;
   readonly meter: CallMeter;
-  /** Called when the budget has no room for a call: the run is to stop, and can be gone on with. */
+  /** Called when the budget has no room for a call: the run is to stop, and can be resumed. */
   readonly onBudgetSpent: (detail: string) => void;
   /** Called when a call has cost more, in dollars, than the most that was reserved for it. */
   readonly onDearer?: (call: PlannedCall, costUsd: number) => void;

@@ -159,7 +159,7 @@ export type RunEnd = RunOutcome | ({ readonly kind: 'stopped' } & Stop);
 const graceMs = 120_000;
 
 /**
- * Runs a recorded tournament or build to its end in this process, or goes on with it.
+ * Runs a recorded tournament or build to its end in this process, or resumes it.
  * @returns null when the signal aborted first, or the run was stopped from elsewhere
  */
 export async function run(app: AppContext, { lead, progress, signal, begunOn, begun }: Run): Promise<RunEnd | null> {

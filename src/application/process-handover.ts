@@ -63,7 +63,7 @@ export class ProcessHandover {
     this.#task = task;
   }
 
-  /** There is nothing to go on with any more. */
+  /** Ends the task: nothing is to be resumed any more. */
   drop(): void {
     this.#task = null;
   }
@@ -104,7 +104,7 @@ const operatorMistake = 2;
 const interrupted = 130;
 
 /**
- * Has fresh processes of this very command go on with what this process leaves, one after another, until one of them ends by
+ * Has fresh processes of this very command resume what this process leaves, one after another, until one of them ends by
  * itself. This one does nothing any more but pass signals on: its connections to the database are cut, its steps are shut.
  * @param stop aborts, or has aborted, when this process is told to stop before it listens for that here
  * @returns the exit code

@@ -82,7 +82,7 @@ export async function openRunCalls(
       if (stopped?.because === 'useless')
         await app.ledger.modelCalls
           .forgetUseless(run)
-          .catch((error: unknown) => warn(`replies of no use stay on record: ${messageOf(error)}`));
+          .catch((error: unknown) => warn(`useless replies stay on record: ${messageOf(error)}`));
       drained.abort(stopped?.detail);
     });
   };
@@ -174,7 +174,7 @@ function uselessReplies({ model, role, fault }: ReadQuestion, withheld: boolean)
 }
 
 function tooSlow({ examiner }: Config, { provider, model, purpose, timeoutMs }: PlannedCall): Stop {
-  const remedy = `begin another run with a longer examiner.timeoutSeconds (${timeoutMs / 1000}) or a smaller examiner.maxOutputTokens (${examiner.maxOutputTokens}), which takes up what was recorded; this one goes on with a faster server`;
+  const remedy = `begin another run with a longer examiner.timeoutSeconds (${timeoutMs / 1000}) or a smaller examiner.maxOutputTokens (${examiner.maxOutputTokens}), which takes up what was recorded; this one can be resumed with a faster server`;
   const why = `had no reply ready within its time, three times one after the other; ${remedy}`;
   return needed('too_slow', `${provider}/${model}`, purpose.role, why);
 }

@@ -11,7 +11,7 @@ import { missingRoles, workersAlive } from './workers.ts';
 
 /** Plays runs for a process that does other things too, such as serving pages. */
 export interface RunPlayer {
-  /** Has a recorded run played, or gone on with. @returns by whom */
+  /** Has a recorded run played, or resumed. @returns by whom */
   play(lead: RootWorkflow): Promise<PlayedBy>;
   /** Sees to it that what waits for workers is taken up. @returns by whom */
   wake(): Promise<PlayedBy>;
@@ -35,7 +35,7 @@ const graceMs = 60_000;
 
 /**
  * Gives runs to the workers of the database. Where workers of some role are missing, this process becomes one of all roles,
- * from the first run on until it ends: a run that it leaves unfinished stays recorded, and can be gone on with.
+ * from the first run on until it ends: a run that it leaves unfinished stays recorded, and can be resumed.
  */
 export function openRunPlayer(app: AppContext, { warn, publish }: PlayerOptions): RunPlayer {
   const stopping = new AbortController();

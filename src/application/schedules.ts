@@ -101,7 +101,7 @@ export async function changeSchedule(
 }
 
 /**
- * Pauses a schedule, goes on with it or removes it; firings up to now are past.
+ * Pauses, resumes or removes a schedule; firings up to now are past.
  * @throws OperatorError when there is no such schedule
  */
 export async function setScheduleState(app: TimedRecords, name: string, state: ScheduleState): Promise<ScheduleName> {
@@ -178,7 +178,7 @@ export interface ScheduleStatus extends StoredSchedule {
   readonly skipped: { readonly count: number; readonly last: string | null };
 }
 
-/** Refreshes that are looked at to say how a schedule stands, however long it has been going on. */
+/** Maximum number of refreshes that the state of a schedule is read from. */
 const mostRefreshes = 100;
 
 /** @param count of the next firings */

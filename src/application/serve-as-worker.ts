@@ -43,7 +43,7 @@ export async function work(app: AppContext, options: WorkerOptions): Promise<'st
   const runServices = openRunServices(app, { warn, signal, onStop: stopper(app) });
   const hear = (news: HeartNews) => {
     if (news.kind === 'unheard') return warn(`no heartbeat reaches the database: ${news.detail}`);
-    warn('the others took this worker for dead and its work over, so it stops');
+    warn('the other workers took this one for dead and took over its work, so it stops');
     takenForDead.abort();
   };
   const heart = startHeart(app, options.stopping, hear, stillMs());

@@ -2,6 +2,7 @@ import { type Clock, steadyMs } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { raceAbort } from '../kernel/until-aborted.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
+import { goOn } from './app-context.ts';
 
 export interface Patience {
   readonly waitMs: number;
@@ -46,7 +47,7 @@ export async function waitForDatabase<Value>(
 function stillAway(cause: DatabaseAway): OperatorError {
   return new OperatorError(
     `the database did not come back in time; what was recorded is kept: ${cause.message}`,
-    `${cause.remedy} Then give the command again; a tournament goes on with 'dr-arena tournament resume'.`,
+    `${cause.remedy} ${goOn}`,
     { cause },
   );
 }

@@ -36,7 +36,7 @@ export async function runBuild(deps: WorkflowDeps, tree: TreeWorkflow, job: Buil
   return { kind: 'failed', detail: `no usable tree: ${firstReasons(result).join('; ')}`.slice(0, 2000) };
 }
 
-/** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
+/** One tree: its root is chosen and kept in one step, so that a later step uses the same one. */
 export async function runTree(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
   const stuck = { ifStuck: async (detail: string) => poor(await seedOf(deps, job), detail) };
   const planted = await step('plant', () => plantTreeStep(deps, job), stuck);

@@ -19,7 +19,7 @@ import { type Liveness, revive, takeOver, takeOverHeld } from './take-over.ts';
 export interface PoolClient {
   readonly engine: EngineCalls;
   /**
-   * Gives a run to the workers, or has them go on with it; one that they are at work on stays as it is.
+   * Gives a run to the workers, or has them resume it; one that they are at work on stays as it is.
    * @param urgent its work goes before that of other runs
    * @throws OperatorError for a run that another version of the program began
    */

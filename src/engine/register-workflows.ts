@@ -112,7 +112,7 @@ async function inTournament<Value>(
   return withIds({ ...ids, ...(withheld && { withheld }) }, work);
 }
 
-/** Does the work of a leading workflow and tells of its begin, which may be a going on, and of its end. */
+/** Does the work of a leading workflow and notes its start, which may be a resumption, and its end. */
 function runWithEvents(
   { telemetry }: WorkflowDeps,
   lead: LeadKind,

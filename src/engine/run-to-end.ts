@@ -12,7 +12,7 @@ import { revive, takeOver } from './take-over.ts';
 const takeOverSeconds = 3;
 
 /**
- * Runs a tournament, another try of its voids, or a build to its end in this process, or goes on with it where others left
+ * Runs a tournament, another try of its voids, or a build to its end in this process, or resumes it where others left
  * it. Starting one that runs elsewhere only follows it; what a dead process held is taken over.
  * @param deps with the pool of this run alone
  * @returns null when the signal aborted first, or the run was stopped from elsewhere; everything recorded is kept

@@ -1,4 +1,5 @@
 import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
+import { groupBy } from '../kernel/group-by.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { buildWorkflowId } from '../storage/run-workflow-kinds.ts';
 import {
@@ -114,12 +115,8 @@ async function rewindHeld(workflow: WorkflowStatus, startStep: number, pool: Poo
 }
 
 function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]): Map<string, string[]> {
-  const queues = new Map<string, string[]>();
-  for (const { workflowID, workflowName } of workflows) {
-    const queue = queueIn(pool, workflowName);
-    queues.set(queue, [...(queues.get(queue) ?? []), workflowID]);
-  }
-  return queues;
+  const queues = groupBy(workflows, ({ workflowName }) => queueIn(pool, workflowName));
+  return new Map([...queues].map(([queue, own]) => [queue, own.map(({ workflowID }) => workflowID)]));
 }
 
 /**

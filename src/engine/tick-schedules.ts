@@ -73,7 +73,7 @@ async function lead({ pool }: WorkflowDeps, job: RefreshJob): Promise<void> {
   );
 }
 
-/** The engine's words for a workflow that nobody goes on with. */
+/** States of workflows that will never be resumed. */
 const deadEnds: readonly string[] = ['ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'];
 
 /** A refresh that was recorded but never handed over is so now; one that came to a dead end is closed, so that the next may begin. */

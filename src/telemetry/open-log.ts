@@ -25,7 +25,10 @@ export interface OpenLog {
 export async function openLog({ level, file, terminal, base, safe, clock }: LogOptions): Promise<OpenLog> {
   if (level === 'silent') return { log: silentLog, close: async () => undefined };
   const least = logLevels.indexOf(level);
-  const sink = file === null && terminal !== null ? terminalLines(terminal, clock) : await jsonLines(file);
+  const sink =
+    file === null && terminal !== null
+      ? terminalLines(terminal, clock)
+      : await (await import('./json-lines.ts')).openJsonLines(file);
   return {
     log: (each, message, fields) => {
       if (logLevels.indexOf(each) < least) return;
@@ -40,11 +43,6 @@ function terminalLines(write: (text: string) => void, clock: Clock): JsonLines {
     write: (level, message, fields) => write(logText(isoTime(clock), level, message, fields)),
     close: async () => undefined,
   };
-}
-
-async function jsonLines(file: string | null): Promise<JsonLines> {
-  const { openJsonLines } = await import('./json-lines.ts');
-  return openJsonLines(file);
 }
 
 function safeFields(fields: LogFields, safe: (text: string) => string): LogFields {

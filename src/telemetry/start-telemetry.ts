@@ -6,7 +6,6 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import { keyRemover } from '../models/without-key.ts';
 import { type ArenaEvent, currentIds, withoutWords } from './arena-event.ts';
 import { openLog } from './open-log.ts';
-import type { OpenOtlp, OtlpOptions } from './open-otlp.ts';
 import { noSpan, type Telemetry } from './telemetry.ts';
 
 /** Telemetry settings of a process for what the environment does not set. */
@@ -34,7 +33,7 @@ export async function startTelemetry(telling: TellingProcess): Promise<Telemetry
   const base = { worker: instance };
   const lines = await openLog({ level: level ?? usualLevel, file, terminal: telling.terminal, base, safe, clock });
   const { log } = lines;
-  const otlp = settings && (await loadOtlp({ settings, instance, safe, log, clock }));
+  const otlp = settings && (await import('./open-otlp.ts')).openOtlp({ settings, instance, safe, log, clock });
   return {
     log,
     note: (event) => {
@@ -50,11 +49,6 @@ export async function startTelemetry(telling: TellingProcess): Promise<Telemetry
       await lines.close();
     },
   };
-}
-
-async function loadOtlp(options: OtlpOptions): Promise<OpenOtlp> {
-  const { openOtlp } = await import('./open-otlp.ts');
-  return openOtlp(options);
 }
 
 /** Characters that one text of a line or a span keeps at most. */

@@ -56,8 +56,6 @@ export async function checkIntegrity(
   return findings.report();
 }
 
-type Store = Stores;
-
 /** A page of a tree and what is quoted from it. */
 interface QuotedPage {
   readonly url: Url;
@@ -126,7 +124,7 @@ async function checkPage(
   await checkBody(store, findings, url, page.snapshot);
 }
 
-async function checkBody({ trees }: Store, findings: IntegrityFindings, url: Url, hash: ContentHash): Promise<void> {
+async function checkBody({ trees }: Stores, findings: IntegrityFindings, url: Url, hash: ContentHash): Promise<void> {
   findings.checked.bodies += 1;
   try {
     const body = await trees.loadSnapshot(hash);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { scheduleNameSchema } from '../../arena/series/schedule.ts';
 import { type RefreshRecord, refreshSchema, refreshStatusSchema } from '../../arena/series/series.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
@@ -212,14 +213,8 @@ async function portionsOf(
     .where('number', '>=', least)
     .orderBy('portion')
     .execute();
-  const portions = new Map<string, TournamentId[]>();
-  for (const { schedule, number, tournament } of rows) {
-    const key = `${schedule}/${number}`;
-    const list = portions.get(key) ?? [];
-    list.push(tournamentIdSchema.parse(tournament));
-    portions.set(key, list);
-  }
-  return portions;
+  const portions = groupBy(rows, (row) => `${row.schedule}/${row.number}`);
+  return new Map([...portions].map(([key, own]) => [key, own.map((row) => tournamentIdSchema.parse(row.tournament))]));
 }
 
 /** Firings that were skipped are kept so many of a schedule, the last ones; all are counted. */

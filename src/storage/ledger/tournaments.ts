@@ -125,7 +125,7 @@ export interface RunStopRecord {
   readonly detail: string;
 }
 
-/** Runs that were stopped on the workers; what was recorded of them is kept, and they can be gone on with. */
+/** Runs that were stopped on the workers; what was recorded of them is kept, and they can be resumed. */
 export function runStopRepository(db: ArenaDatabase) {
   return {
     /** Notes why a run was stopped; the first reason stands. */
@@ -143,7 +143,7 @@ export function runStopRepository(db: ArenaDatabase) {
       return row ?? null;
     },
 
-    /** The run is gone on with. */
+    /** Removes the stop of a run that is resumed. */
     async clear(run: RunId): Promise<void> {
       await sql`delete from arena.run_stops where run = ${run}`.execute(db);
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { entrantsOf } from '../../arena/series/entrants.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { agentId } from '../../kernel/ids.ts';
 import { type CallRole, callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
@@ -97,13 +98,7 @@ async function versionsIn(
 }
 
 function pooled(parts: readonly (Part & { readonly version?: string })[]): readonly UsualCost[] {
-  const groups = new Map<string, (typeof parts)[number][]>();
-  for (const part of parts) {
-    const key = JSON.stringify([part.role, part.model, part.version]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [part]);
-    else group.push(part);
-  }
+  const groups = groupBy(parts, ({ role, model, version }) => JSON.stringify([role, model, version]));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];

@@ -41,7 +41,7 @@ export async function noteJob(db: ArenaDatabase, call: string, job: string): Pro
 }
 
 /**
- * Lets whoever begins an equal call next go on with this one.
+ * Leaves a call to whoever begins an equal one next.
  * @returns its provider; null for one that had ended, or that nobody knows
  */
 export async function suspendCall(db: ArenaDatabase, call: string): Promise<string | null> {
