@@ -8,8 +8,9 @@ export const engineFaults = plantedIn('engine', [
     breaks: 'A run that one of its processes still plays is taken from it, and one that nobody holds is never rescued.',
   }),
   planted('asks-failed-answer-again', 'src/engine/ask-agent.ts', {
-    before: 'if (kept) return recordedStatus(await deps.servicesFor(job.tournament));',
-    after: "if (kept?.outcome.kind === 'answered') return recordedStatus(await deps.servicesFor(job.tournament));",
+    before: 'if (recordedAnswer) return recordedStatus(await deps.servicesFor(job.tournament));',
+    after:
+      "if (recordedAnswer?.outcome.kind === 'answered') return recordedStatus(await deps.servicesFor(job.tournament));",
     breaks: 'An agent whose failure is recorded as its answer is asked, and paid, again after a kill.',
   }),
   planted('outage-recorded-as-answer', 'src/engine/ask-agent.ts', {
@@ -33,11 +34,11 @@ export const engineFaults = plantedIn('engine', [
     breaks: 'A step that made a worker stand still twice brings down a third one.',
   }),
   planted('paused-schedule-fires', 'src/engine/tick-schedules.ts', {
-    before: "if (stored.state === 'active') await fireWhenDue(deps, stored);",
-    after: "if (stored.state !== 'removed') await fireWhenDue(deps, stored);",
+    before: "if (entry.state === 'active') await fireWhenDue(deps, entry);",
+    after: "if (entry.state !== 'removed') await fireWhenDue(deps, entry);",
     breaks: 'A schedule that was paused goes on to begin refreshes and to spend money.',
   }),
-  planted('builds-too-many-trees', 'src/engine/register-workflows.ts', {
+  planted('builds-too-many-trees', 'src/engine/build-workflow.ts', {
     before: 'Math.min(plan.wanted - trees.length, plan.seeds - next, mostAtOnce)',
     after: 'Math.min(plan.wanted, plan.seeds - next, mostAtOnce)',
     breaks: 'A build in which one seed was poor ends with more trees than were asked for.',

@@ -23,7 +23,7 @@ export const meterFaults = plantedIn('meter', [
     breaks: 'A call whose end is told twice gives its reservation back twice, and more is spent than the budget.',
   }),
   planted('equal-calls-both-made', 'src/storage/meter/reserve-calls.ts', {
-    before: "if (said?.kind === 'go') heard.set(key, { kind: 'equal_call' });",
+    before: "if (reply?.kind === 'go') replies.set(key, { kind: 'equal_call' });",
     after: '',
     breaks: 'Equal calls that come together are all made and paid for, instead of one.',
   }),

@@ -8,8 +8,9 @@ export const storageFaults = plantedIn('storage', [
     breaks: 'A match that has ended is opened, or decided otherwise, by a step that is done again.',
   }),
   planted('answer-of-another-match', 'src/storage/ledger/answers.ts', {
-    before: 'row.and({ tournament: key.tournament, agent: key.agent, task: key.task, scope: key.scope })',
-    after: 'row.and({ tournament: key.tournament, agent: key.agent, task: key.task })',
+    before: "loadRecord(db, 'answers', 'outcome', { ...key }, answerOutcomeSchema)",
+    after:
+      "loadRecord(db, 'answers', 'outcome', { tournament: key.tournament, agent: key.agent, task: key.task }, answerOutcomeSchema)",
     breaks: 'Where answers are not to be used again, a match is judged by an answer that was given in another.',
   }),
   planted('gathering-group-forgotten', 'training/storage/reward-groups.ts', {
@@ -23,8 +24,8 @@ export const storageFaults = plantedIn('storage', [
     breaks: 'A tournament that was given up for good comes back as running or finished.',
   }),
   planted('lease-not-checked', 'src/storage/executor-lease.ts', {
-    before: 'if (rows[0]?.taken === true) return session;',
-    after: 'if (rows[0]) return session;',
+    before: 'if (await tryLock(client, leaseKey(executorId))) return session;',
+    after: 'return session;',
     breaks: 'A process takes itself for the holder of a lease that another one holds.',
   }),
   planted('lock-not-waited-for', 'src/storage/with-session.ts', {
@@ -48,7 +49,7 @@ export const storageFaults = plantedIn('storage', [
     breaks: 'A restore without --replace wipes a database that holds tournaments.',
   }),
   planted('prune-under-running-run', 'src/storage/prune/prune-records.ts', {
-    before: 'if (left.unfinished.length === 0) removals.push',
+    before: 'if (remaining.unfinished.length === 0) removals.push',
     after: 'removals.push',
     breaks: 'Pruning removes pages and trees that a run under way still needs.',
   }),

@@ -9,7 +9,7 @@ import { winProbability } from '../../src/ratings/logistic.ts';
 import type { ArenaDatabase } from '../../src/storage/database.ts';
 import { openLedger } from '../../src/storage/ledger.ts';
 import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
-import { storedJson } from '../../src/storage/stored-json.ts';
+import { storedJson } from '../../src/storage/rows.ts';
 import { sampleRecord } from '../../test/reporting/sample-record.ts';
 import { agentNames, type ScaleSize, strengthOf } from './scale-size.ts';
 

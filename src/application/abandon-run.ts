@@ -19,8 +19,8 @@ import type { AppContext } from './app-context.ts';
 import { openBackground } from './make-models.ts';
 
 /**
- * How a run stands that may be given up, or was while providers could not be told to stop.
- * @throws OperatorError where it has ended, or something works on it
+ * Returns the progress of a run that may be abandoned, or was while its background calls could not be cancelled.
+ * @throws OperatorError if it has ended, or is being worked on
  */
 export async function abandonableRun(app: AppContext, run: RunId): Promise<RunProgress> {
   const source = runSource({ ...app, freeExecutors: app.liveness.freeExecutors });
@@ -55,7 +55,7 @@ export async function abandonRun(app: AppContext, run: RunId): Promise<Cancelled
   return cancelBackgroundCalls(app, run);
 }
 
-/** What came of telling providers to stop what they do in the background for a run. */
+/** Result of cancelling a run's background calls. */
 export interface CancelledCalls {
   readonly cancelled: number;
   /** One line for each that could not be told so, with the provider's id of the work: it may go on and be charged for. */
@@ -69,7 +69,7 @@ const patienceMs = 180_000;
 type Parts = Pick<AppContext, 'clock' | 'ledger' | 'openMeter'>;
 
 /**
- * Tells providers to stop what they do in the background for a run that nobody goes on with, and puts what it has used on the
+ * Tells providers to stop what they do in the background for an abandoned run, and puts what it has used on the
  * bill. What they do not say stays as it was reserved.
  */
 export async function cancelBackgroundCalls(app: Parts, run: RunId): Promise<CancelledCalls> {
@@ -79,14 +79,14 @@ export async function cancelBackgroundCalls(app: Parts, run: RunId): Promise<Can
   const config = head === null ? null : readableConfig(head);
   const last = app.clock.now() + patienceMs;
   const queue = new PQueue({ concurrency: atOnce });
-  const told = await queue.addAll(
+  const outcomes = await queue.addAll(
     jobs.map((job) => async (): Promise<Result<null, string>> => {
       if (config === null) return fail('the config of its run cannot be read');
-      return app.clock.now() > last ? fail('others took too long') : tellToStop(app, run, config, job);
+      return app.clock.now() > last ? fail('there was no time left') : tellToStop(app, run, config, job);
     }),
   );
   const left = jobs.flatMap(({ provider, model, job }, at) => {
-    const outcome = told[at];
+    const outcome = outcomes[at];
     return outcome?.ok === false ? [`${provider}/${model} could not be told to stop ${job}: ${outcome.failure}`] : [];
   });
   return { cancelled: jobs.length - left.length, left };
@@ -103,14 +103,14 @@ async function tellToStop(
     const background = await openBackground(config, reference, app);
     const state = await background.cancel(job, null, new AbortController().signal);
     if (!state.ok) return fail(state.failure.detail);
-    if (state.value.kind === 'working') return fail('it goes on');
+    if (state.value.kind === 'working') return fail('the provider still works on it');
     const meter = app.openMeter({ run, budgetUsd: null, limitsOf: (name) => providerOf(config, name).limits });
     await meter.end(call, abandonedEnd(state.value, reference, config.prices));
     return ok(null);
-  } catch (thrown) {
+  } catch (error) {
     // Its key may be gone from the environment; the run is given up all the same.
-    if (!(thrown instanceof OperatorError)) throw thrown;
-    return fail(messageOf(thrown));
+    if (!(error instanceof OperatorError)) throw error;
+    return fail(messageOf(error));
   }
 }
 

@@ -25,17 +25,17 @@ import { mayCostMoney, priceRun } from './plan-run.ts';
 import type { RunPlayer } from './run-player.ts';
 import { addSchedule, askForRefresh, findSchedule, scheduleConfig, setScheduleState } from './schedules.ts';
 
-/** What the app acts with. */
+/** Dependencies of the app's actions. */
 export interface Acting {
   readonly app: AppContext;
   readonly player: RunPlayer;
   /** The config as it stands now. @throws OperatorError where it is wrong */
   readonly loadConfig: () => Config;
-  /** Whether whoever acts has given a token. */
+  /** True if the user has given a token. */
   readonly hasToken: boolean;
 }
 
-/** What comes of an act. */
+/** Result of an action. */
 export type Acted<Value> = Promise<Result<Value, ActFault>>;
 
 /** Runs under way that are let go on at once: each further one would only wait. */
@@ -47,7 +47,7 @@ const mostOrders = 1000;
 /** Orders that wait; more are refused. */
 const mostWaiting = 32;
 
-/** What the app can do about runs, by the use cases that the command line has. */
+/** Actions of the app on runs, by the use cases of the command line. */
 export function actOnRuns(acting: Acting): RunActs {
   const { app, player, loadConfig, hasToken } = acting;
   // What begins runs is done one after the other: each then sees those under way that the one before has begun.
@@ -60,17 +60,17 @@ export function actOnRuns(acting: Acting): RunActs {
   const orders = new LRUCache<string, Acted<ActedRun>>({ max: mostOrders });
   return {
     loadChoices: () => actInWords('refused', async () => ok(await loadRunChoices(app, loadConfig(), hasToken))),
-    plan: (wanted) =>
-      actInWords('refused', async () => ok((await offerRun(app, loadConfig(), wanted, hasToken)).shown)),
-    start: (wanted, order) => {
-      const begun = orders.get(order) ?? inTurn(() => start(acting, wanted));
-      orders.set(order, begun);
+    plan: (request) =>
+      actInWords('refused', async () => ok((await offerRun(app, loadConfig(), request, hasToken)).shown)),
+    start: (request, order) => {
+      const result = orders.get(order) ?? inTurn(() => start(acting, request));
+      orders.set(order, result);
       // What was not begun may be tried again.
-      void begun.then(
-        (result) => (result.ok ? undefined : orders.delete(order)),
+      void result.then(
+        (acted) => (acted.ok ? undefined : orders.delete(order)),
         () => orders.delete(order),
       );
-      return begun;
+      return result;
     },
     resume: (run, capUsd) => inTurn(() => goOn(acting, run, capUsd)),
     retry: (run) => inTurn(() => retry(acting, run)),
@@ -88,21 +88,24 @@ export function actOnRuns(acting: Acting): RunActs {
 
 /** Does what the app was asked for; a mistake of who asks becomes a fault of this kind. */
 export async function actInWords<Value>(kind: ActFault['kind'], work: () => Acted<Value>): Acted<Value> {
-  const told = await inWords(work);
-  return told.ok ? told.value : fail({ kind, detail: told.failure });
+  const result = await inWords(work);
+  return result.ok ? result.value : fail({ kind, detail: result.failure });
 }
 
-/** What would be played, or is. */
+/** Tournament to be played, or that is played. */
 type Played = Pick<NewTournament, 'config' | 'format' | 'trees'>;
 
-/** Why the app may not have this played. @param capUsd what it may cost at most; left out: the config's budget */
+/**
+ * Returns the reason why the app may not have this played; null if it may.
+ * @param capUsd maximum cost in dollars; left out: the config's budget
+ */
 export async function hindranceOf(
   { app, hasToken }: Acting,
-  played: Played,
-  capUsd = played.config.budget?.usd ?? null,
+  tournament: Played,
+  capUsd = tournament.config.budget?.usd ?? null,
 ): Promise<ActFault | null> {
-  const isSandbox = played.config.web.kind === 'sandbox';
-  return startHindrance({ costs: mayCostMoney(await priceRun(app, played)), capUsd, isSandbox, hasToken });
+  const isSandbox = tournament.config.web.kind === 'sandbox';
+  return startHindrance({ costs: mayCostMoney(await priceRun(app, tournament)), capUsd, isSandbox, hasToken });
 }
 
 function playedBy({ id, config, format, trees }: TournamentHead): Played {
@@ -110,8 +113,8 @@ function playedBy({ id, config, format, trees }: TournamentHead): Played {
   return { config: stored, format: format as NewTournament['format'], trees };
 }
 
-async function start({ app, player, loadConfig, hasToken }: Acting, wanted: Parameters<RunActs['plan']>[0]) {
-  const { planned, shown } = await offerRun(app, loadConfig(), wanted, hasToken);
+async function start({ app, player, loadConfig, hasToken }: Acting, request: Parameters<RunActs['plan']>[0]) {
+  const { planned, shown } = await offerRun(app, loadConfig(), request, hasToken);
   const hindrance = shown.hindrance ?? (await busyFault(app));
   if (hindrance !== null) return fail(hindrance);
   const run = await createTournament(app, planned);
@@ -166,7 +169,7 @@ function unknownRun(run: RunId): ActFault {
 const mostSchedules = 200;
 const tooManySchedules = `There have been ${mostSchedules} schedules, removed ones included; the app makes no more. Others are made in a terminal: dr-arena schedule add.`;
 
-/** What the app can do about schedules, by the use cases that the command line has. */
+/** Actions of the app on schedules, by the use cases of the command line. */
 export function actOnSchedules(acting: Acting): ScheduleActs {
   return {
     addSchedule: (name, cron, capUsd) => actInWords('refused', () => add(acting, name, cron, capUsd)),
@@ -207,7 +210,7 @@ async function remove({ app, hasToken }: Acting, name: string): Acted<null> {
   return ok(null);
 }
 
-/** What a refresh plays, as far as its price goes. */
+/** Returns what a refresh plays, as far as its price goes. */
 function refreshBy(config: Config) {
   return { config, format: config.tournament.format, trees: [] };
 }

@@ -9,8 +9,8 @@ import { programFolder } from './contestant-places.ts';
 import { checkSkills } from './make-agents.ts';
 
 /**
- * What a config's agents lack, a sentence each: scripted ones that nobody knows, programs and their files that are not
- * there, and names under `tournament` that no agent has. Nothing is run.
+ * Lists the faults of a config's agents, a sentence each: unknown scripted agents, programs and their files that do not
+ * exist, and names under `tournament` that no agent has. Nothing is run.
  */
 export function agentFaults(config: Config): readonly string[] {
   const own = config.agents.flatMap((agent) => {
@@ -27,9 +27,9 @@ function faultOf(agent: AgentConfig): string | null {
     if (agent.kind !== 'mcp') return null;
     const faults = agent.servers.map((server) => ('command' in server ? commandFault(server.command) : null));
     return faults.find((fault) => fault !== null) ?? null;
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return thrown.message;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message;
+    throw error;
   }
 }
 
@@ -48,7 +48,7 @@ function commandFault([program = '', ...args]: readonly string[], own?: string):
   return isMissing ? `there is no file ${script} in ${where}` : null;
 }
 
-/** What interpreters are given first; what stands further on may lie elsewhere, as in an image. */
+/** Matches names of scripts, the first argument of interpreters; later arguments may lie elsewhere, as in an image. */
 const scriptName = /^[^\s:=]+\.(?:py|js|mjs|cjs|ts|mts|sh|rb|pl|php|jar|r|lua)$/i;
 
 function isProgram(place: string): boolean {
@@ -61,13 +61,13 @@ function isProgram(place: string): boolean {
 }
 
 function unknownNames({ agents, tournament: { anchor, adaptive, placement } }: Config): readonly string[] {
-  const known = agents.map(({ name }) => name);
-  const named = [
+  const names = agents.map(({ name }) => name);
+  const mentions = [
     ...(anchor === undefined ? [] : [['anchor', anchor] as const]),
     ...Object.keys(adaptive.costs).map((name) => ['adaptive.costs', name] as const),
     ...Object.keys(placement.established).map((name) => ['placement.established', name] as const),
   ];
-  return named
-    .filter(([, name]) => !known.includes(name))
-    .map(([setting, name]) => `tournament.${setting}: there is no agent '${name}'${didYouMean(name, known)}`);
+  return mentions
+    .filter(([, name]) => !names.includes(name))
+    .map(([setting, name]) => `tournament.${setting}: there is no agent '${name}'${didYouMean(name, names)}`);
 }

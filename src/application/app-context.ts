@@ -20,12 +20,12 @@ import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 /** The project's state, opened: what every command that reads or writes works with. */
 export interface AppContext {
   readonly ledger: Ledger;
-  /** For records that the ledger does not keep. */
+  /** Database, for records that the ledger does not keep. */
   readonly db: ArenaDatabase;
   readonly trees: TreeStore;
   readonly clock: Clock;
   readonly databaseUrl: string;
-  /** Where the project keeps its state, absolute. */
+  /** Absolute path of the folder of the project's state. */
   readonly stateFolder: string;
   /** Names this process to the workflow engine. */
   readonly executor: string;
@@ -41,14 +41,14 @@ export interface AppContext {
   close(): Promise<void>;
 }
 
-/** What is recorded: all that many use cases work with. */
+/** Recorded data, which many use cases need alone. */
 export type Records = Pick<AppContext, 'ledger'>;
 /** The same with the trees that are kept. */
 export type Stores = Pick<AppContext, 'ledger' | 'trees'>;
-/** What writes down when something was. */
+/** Recorded data and a clock. */
 export type TimedRecords = Pick<AppContext, 'clock' | 'ledger'>;
 export type TimedStores = TimedRecords & Stores;
-/** What sees which processes live. */
+/** Recorded data and the processes that live. */
 export type LiveRecords = Pick<AppContext, 'ledger' | 'liveness'>;
 
 /**
@@ -64,9 +64,9 @@ export async function openContext(
   const graph = environment.neo4j && (await openTreeGraph(environment.neo4j));
   try {
     return await openWith(graph, environment, onLost, telemetry);
-  } catch (thrown) {
+  } catch (error) {
     await graph?.close();
-    throw thrown;
+    throw error;
   }
 }
 
@@ -85,10 +85,10 @@ async function openWith(
       onLost('the connection to the database was lost, so this process stops');
     },
   });
-  const connection = await raceConnectionLoss(lost.signal, systemClock, connectArena(database.url)).catch((thrown) => {
+  const connection = await raceConnectionLoss(lost.signal, systemClock, connectArena(database.url)).catch((error) => {
     // It may be tried again. What does not end with its connection is not waited for.
     lease.release().catch(() => undefined);
-    throw thrown;
+    throw error;
   });
   if (connection === null) throw databaseGone(null);
   const free = (executors: string[]) => freeExecutors(database.url, executors);
@@ -110,13 +110,13 @@ async function openWith(
     endLease: (dead) => endLease(database.url, dead),
     openMeter: (options) => postgresMeter(connection.db, { ...options, executor, freeExecutors: free }),
     close: async () => {
-      const closed = async () => {
+      const closing = async () => {
         await graph?.close();
         await connection.close();
         await lease.release();
         await database.close();
       };
-      await raceConnectionLoss(lost.signal, systemClock, closed());
+      await raceConnectionLoss(lost.signal, systemClock, closing());
     },
   };
 }
@@ -134,17 +134,17 @@ export async function useContext<Value>(
     const app = await open();
     try {
       const work = use(app).then((value) => ({ value }));
-      const used = await raceConnectionLoss(app.lost, app.clock, work);
-      if (used === null) throw databaseGone(null);
-      return used.value;
-    } catch (thrown) {
-      const isPlain = thrown instanceof OperatorError || databaseTrouble(thrown) !== null;
-      throw app.lost.aborted && !isPlain ? databaseGone(thrown) : thrown;
+      const result = await raceConnectionLoss(app.lost, app.clock, work);
+      if (result === null) throw databaseGone(null);
+      return result.value;
+    } catch (error) {
+      const isPlain = error instanceof OperatorError || databaseTrouble(error) !== null;
+      throw app.lost.aborted && !isPlain ? databaseGone(error) : error;
     } finally {
       await app.close();
     }
-  } catch (thrown) {
-    throw databaseTrouble(thrown) ?? thrown;
+  } catch (error) {
+    throw databaseTrouble(error) ?? error;
   }
 }
 
@@ -153,31 +153,35 @@ export async function useArena<Value>(
   environment: Environment,
   use: (db: ArenaDatabase, url: string) => Promise<Value>,
 ): Promise<Value> {
-  const database = await openDatabase(environment);
+  return useOpen(openDatabase(environment), ({ url }) => useOpen(connectArena(url), ({ db }) => use(db, url)));
+}
+
+/** Uses what is opened for some work and closes it whatever happens. */
+export async function useOpen<Opened extends { close(): Promise<void> } | null, Value>(
+  opening: Promise<Opened>,
+  use: (opened: Opened) => Promise<Value>,
+): Promise<Value> {
+  const opened = await opening;
   try {
-    const arena = await connectArena(database.url);
-    try {
-      return await use(arena.db, database.url);
-    } finally {
-      await arena.close();
-    }
+    return await use(opened);
   } finally {
-    await database.close();
+    await opened?.close();
   }
 }
 
-const goOn = "Then give the command again; a tournament goes on with 'dr-arena tournament resume'.";
+/** Advice once the cause is removed. */
+export const goOn = "Then repeat the command; a tournament is resumed by 'dr-arena tournament resume'.";
 
-/** In plain words, what was thrown because the database or the disk failed; null when it says something else. */
-export function databaseTrouble(thrown: unknown): OperatorError | null {
-  if (thrown instanceof OperatorError) return null;
-  if (isDiskFault(thrown))
+/** Explains an error of the database or the disk in plain words; null if it is another error. */
+export function databaseTrouble(error: unknown): OperatorError | null {
+  if (error instanceof OperatorError) return null;
+  if (isDiskFault(error))
     return new OperatorError(
-      `there is no space left to write to; what was recorded is kept: ${messageOf(thrown)}`,
+      `there is no space left to write to; what was recorded is kept: ${messageOf(error)}`,
       `Free some space on the disk. ${goOn}`,
-      { cause: thrown },
+      { cause: error },
     );
-  return isConnectionFault(thrown) ? databaseGone(thrown) : null;
+  return isConnectionFault(error) ? databaseGone(error) : null;
 }
 
 /** The database does not answer any more. */
@@ -185,7 +189,7 @@ function databaseGone(cause: unknown): DatabaseAway {
   const detail = cause === null ? 'it does not answer' : messageOf(cause);
   return new DatabaseAway(
     `the database went away; what was recorded is kept: ${detail}`,
-    `Look whether it runs and can be reached ('dr-arena doctor'). ${goOn}`,
+    `Check that it runs and can be reached ('dr-arena doctor'). ${goOn}`,
     { cause },
   );
 }
@@ -199,20 +203,20 @@ const graceMs = 5000;
  * @throws what the work throws before that
  */
 async function raceConnectionLoss<Value>(lost: AbortSignal, clock: Clock, work: Promise<Value>): Promise<Value | null> {
-  const ended = new AbortController();
-  const left = new Promise<null>((resolve) => {
+  const finished = new AbortController();
+  const timeOut = new Promise<null>((resolve) => {
     const leave = () =>
-      void clock.sleep(graceMs, ended.signal).then(
+      void clock.sleep(graceMs, finished.signal).then(
         () => resolve(null),
         () => undefined,
       );
     if (lost.aborted) leave();
-    else lost.addEventListener('abort', leave, { once: true, signal: ended.signal });
+    else lost.addEventListener('abort', leave, { once: true, signal: finished.signal });
   });
   try {
-    return await Promise.race([work, left]);
+    return await Promise.race([work, timeOut]);
   } finally {
-    ended.abort();
+    finished.abort();
   }
 }
 

@@ -14,7 +14,10 @@ type LookParts = Pick<AppContext, 'ledger' | 'liveness' | 'clock'>;
 /** Runs that are looked at, of the newest, at most. */
 const mostRuns = 50;
 
-/** What goes on in the arena. @param run the only run to look at; null for all that have not ended */
+/**
+ * Loads the state of the arena.
+ * @param run the only run to look at; null for all that have not ended
+ */
 export async function lookAtArena(parts: LookParts, run: RunId | null): Promise<ArenaStatus> {
   const source = runSource({ ...parts, freeExecutors: parts.liveness.freeExecutors });
   const runs: SeenRun[] = [];
@@ -64,7 +67,7 @@ async function workerLines({ ledger }: LookParts): Promise<WorkerLine[]> {
   );
 }
 
-/** How each schedule stands that was not removed: its next firing and its last refresh. */
+/** Loads the state of each schedule that was not removed, with its next firing and its last refresh. */
 export async function scheduleLines(app: TimedRecords): Promise<ScheduleLine[]> {
   return (await scheduleStatuses(app, 1)).map(({ schedule, state, next, refreshes, refreshCount, skipped }) => {
     const last = refreshes.at(-1);
@@ -90,12 +93,12 @@ export async function loadSchedules(app: AppContext): Promise<ShownSchedules> {
 }
 
 async function listSchedules(app: AppContext): Promise<readonly ListedSchedule[]> {
-  const shown = new Set<string>((await app.ledger.examSets.list()).map(({ name }) => name));
+  const visibleSets = new Set<string>((await app.ledger.examSets.list()).map(({ name }) => name));
   return (await scheduleStatuses(app, 1)).map(({ schedule, state, next, refreshes, refreshCount, sets }) => ({
     name: schedule.name,
     cron: schedule.cron,
     timeZone: schedule.timeZone,
-    sets: sets?.filter((named) => shown.has(named.split('@')[0] ?? '')) ?? null,
+    sets: sets?.filter((set) => visibleSets.has(set.split('@')[0] ?? '')) ?? null,
     last: refreshes.at(-1) ?? null,
     state: state === 'paused' ? 'paused' : 'active',
     nextAt: next[0] ?? null,

@@ -11,14 +11,12 @@ import type { SetTree } from '../web/pages/set-page.ts';
 import type { Records, Stores } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
-type HeldBackApp = Records;
-
 /**
- * Why a tournament's questions, checklists and answers are to be kept from whoever gives no token that acts: its set is
- * private; or no token is given at all, and strangers' agents are still asked about its trees, by itself or by another
- * tournament: a stranger's program on this machine reaches what listens on it.
+ * Returns why a tournament's questions, checklists and answers are withheld from users without a token that acts: its
+ * set is private; or no token is given at all, and strangers' agents are still asked about its trees, by itself or by
+ * another tournament: a stranger's program on this machine reaches what listens on it.
  */
-export function heldBack(app: HeldBackApp, access: Access, right: Right = 'act'): HeldBack {
+export function heldBack(app: Records, access: Access, right: Right = 'act'): HeldBack {
   return async (id) => {
     if (access.kind === 'token' && right === 'act') return null;
     const head = await app.ledger.tournaments.load(id);
@@ -33,12 +31,12 @@ export function heldBack(app: HeldBackApp, access: Access, right: Right = 'act')
 }
 
 /** The trees about which agents of strangers are still asked, read again at each call. */
-export function askedTrees(app: HeldBackApp, access: Access): () => Promise<ReadonlySet<TreeId>> {
+export function askedTrees(app: Records, access: Access): () => Promise<ReadonlySet<TreeId>> {
   return async () => new Set((await askingStrangers(app, access)).flatMap(({ trees }) => trees));
 }
 
 /** Tournaments that still ask strangers; none where a token is asked for, which their programs do not have. */
-async function askingStrangers({ ledger }: HeldBackApp, access: Access): Promise<readonly TournamentHead[]> {
+async function askingStrangers({ ledger }: Records, access: Access): Promise<readonly TournamentHead[]> {
   return access.kind === 'token' ? [] : (await ledger.tournaments.listUnfinished()).filter(hasStrangers);
 }
 
@@ -68,7 +66,7 @@ export function ledgerForViewers(ledger: Ledger): Ledger {
 }
 
 /**
- * What the app's pages of exam sets are made of.
+ * Parts of the app's pages of exam sets.
  * @param asked the trees about which agents of strangers are still asked (`askedTrees`)
  */
 export function setParts(
@@ -97,12 +95,12 @@ export async function loadSetTrees(
   trees: ExamSet['trees'],
 ): Promise<readonly SetTree[]> {
   const tasks = groupBy(await tasksInOrder(ledger, set.tasks), ({ tree }) => tree);
-  const shown: SetTree[] = [];
+  const setTrees: SetTree[] = [];
   for (const id of trees) {
     const tree = await store.loadTree(id);
     const nodes = tree?.nodes ?? [];
     const title = nodes.find((node) => node.id === tree?.root)?.title ?? id;
-    shown.push({ id, nodes, title, tasks: tasks.get(id) ?? [] });
+    setTrees.push({ id, nodes, title, tasks: tasks.get(id) ?? [] });
   }
-  return shown;
+  return setTrees;
 }

@@ -21,11 +21,11 @@ export async function createPipelineAudit(
 ): Promise<Audit> {
   if ((await app.ledger.tournaments.load(tournament)) === null)
     throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena status --all'.");
-  const played = {
+  const record = {
     matches: await app.ledger.matches.ofTournament(tournament),
     rounds: choice.order === 'disputes' ? await app.ledger.rounds.ofTournament(tournament) : [],
   };
-  const matches = chooseMatches(played, choice);
+  const matches = chooseMatches(record, choice);
   if (matches.length === 0)
     throw new OperatorError(
       `no match of ${tournament} is decided yet`,
@@ -52,15 +52,15 @@ export async function packetsFor(
  * The audit named by its id or the beginning of it, else the newest in which anybody has answered, else the newest.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findAudit({ ledger }: Records, named: string | undefined): Promise<Audit> {
-  const answered = named === undefined ? await ledger.audits.newestAnswered() : null;
-  if (answered !== null) return answered;
-  const all = named === undefined ? await ledger.audits.list() : await begunWith(ledger, named);
+export async function findAudit({ ledger }: Records, id: string | undefined): Promise<Audit> {
+  const newest = id === undefined ? await ledger.audits.newestAnswered() : null;
+  if (newest !== null) return newest;
+  const all = id === undefined ? await ledger.audits.list() : await begunWith(ledger, id);
   const [first] = all;
-  if (first && (named === undefined || all.length === 1)) return first;
-  if (named === undefined) throw new OperatorError('there is no audit yet', "Begin one: 'dr-arena audit export'.");
+  if (first && (id === undefined || all.length === 1)) return first;
+  if (id === undefined) throw new OperatorError('there is no audit yet', "Begin one: 'dr-arena audit export'.");
   throw new OperatorError(
-    first ? `${all.length} audits begin with ${named}` : `there is no audit ${named}`,
+    first ? `${all.length} audits begin with ${id}` : `there is no audit ${id}`,
     "See 'dr-arena audit report', or Audits in the app.",
   );
 }
@@ -68,16 +68,16 @@ export async function findAudit({ ledger }: Records, named: string | undefined):
 /** Fewer characters of an id than this name nothing. */
 const shortestBeginning = 4;
 
-async function begunWith(ledger: AppContext['ledger'], named: string): Promise<readonly Audit[]> {
-  const exact = await ledger.audits.load(auditId(named));
+async function begunWith(ledger: AppContext['ledger'], id: string): Promise<readonly Audit[]> {
+  const exact = await ledger.audits.load(auditId(id));
   if (exact) return [exact];
-  return named.length < shortestBeginning ? [] : (await ledger.audits.list()).filter(({ id }) => id.startsWith(named));
+  return id.length < shortestBeginning ? [] : (await ledger.audits.list()).filter((audit) => audit.id.startsWith(id));
 }
 
 /** Tournaments offered when an audit is made. */
 const mostOffered = 200;
 
-/** What the app's pages of audits are made of. */
+/** Parts of the app's pages of audits. */
 export function auditParts(app: TimedStores, heldBack: HeldBack, takesPart = true): AuditParts {
   const { ledger, trees, clock } = app;
   return {

@@ -12,7 +12,7 @@ import { type RestoredBackup, type RestoreOptions, restoreBackup } from '../stor
 import { type BackupSource, type WrittenBackup, writeBackup } from '../storage/backup/write-backup.ts';
 import { migrations } from '../storage/database.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { openTreeGraph } from './app-context.ts';
+import { openTreeGraph, useOpen } from './app-context.ts';
 
 export interface BackupOrder extends Pick<BackupSource, 'config' | 'signal' | 'onPart'> {
   /** Absolute path. */
@@ -28,18 +28,13 @@ export async function backupProject(
   environment: Environment,
   { file, config, signal, onPart }: BackupOrder,
 ): Promise<WrittenBackup> {
-  const graph = environment.neo4j && (await openTreeGraph(environment.neo4j));
-  try {
-    const database = await openDatabase(environment);
-    try {
+  const { neo4j } = environment;
+  return useOpen(neo4j === null ? Promise.resolve(null) : openTreeGraph(neo4j), (graph) =>
+    useOpen(openDatabase(environment), ({ url }) => {
       const trees = graph && (() => documentsOf(graph));
-      return await writeBackup(file, { url: database.url, config, trees, clock: systemClock, signal, onPart });
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await graph?.close();
-  }
+      return writeBackup(file, { url, config, trees, clock: systemClock, signal, onPart });
+    }),
+  );
 }
 
 async function* documentsOf(graph: Neo4jTreeStore): AsyncGenerator<{ id: string; text: Iterable<string> }> {
@@ -59,7 +54,7 @@ async function* documentsOf(graph: Neo4jTreeStore): AsyncGenerator<{ id: string;
 interface RestoreOrder extends Pick<RestoreOptions, 'replace' | 'signal' | 'onPart'> {
   /** Absolute path. */
   readonly file: string;
-  /** What `checkBackup` gave for the file. */
+  /** Manifest that `checkBackup` returned for the file. */
   readonly manifest: BackupManifest;
 }
 
@@ -71,22 +66,16 @@ export async function restoreProject(
   environment: Environment,
   { file, manifest, ...order }: RestoreOrder,
 ): Promise<RestoredBackup> {
-  const graph = manifest.trees && (await openGraph(environment, file));
-  try {
-    const database = await openDatabase(environment);
-    try {
-      const prepareEngine = () => prepareEngineTables(database.url);
+  return useOpen(manifest.trees === null ? Promise.resolve(null) : openGraph(environment, file), (graph) =>
+    useOpen(openDatabase(environment), ({ url }) => {
+      const prepareEngine = () => prepareEngineTables(url);
       const keepTree = async (id: string, document: string) => {
         const imported = graph && (await importTree(parsedJson(document), graph));
         if (imported?.ok === false) throw backupFault(file, `its tree ${id} does not fit: ${imported.failure.detail}`);
       };
-      return await restoreBackup(file, manifest, { ...order, url: database.url, migrations, prepareEngine, keepTree });
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await graph?.close();
-  }
+      return restoreBackup(file, manifest, { ...order, url, migrations, prepareEngine, keepTree });
+    }),
+  );
 }
 
 async function openGraph({ neo4j }: Environment, file: string): Promise<Neo4jTreeStore> {

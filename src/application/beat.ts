@@ -3,7 +3,7 @@ import { steadyMs } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Ledger } from '../storage/ledger.ts';
 
-/** What a heart tells of itself. */
+/** Message of a heart. */
 export type HeartNews =
   /** The others took this worker for dead: it must stop. */
   | { readonly kind: 'dead' }
@@ -13,7 +13,7 @@ export type HeartNews =
 export interface Beating {
   readonly workers: Pick<Ledger['workers'], 'beat'>;
   readonly executor: string;
-  /** Whether the worker takes nothing new any more. */
+  /** Returns true if the worker takes no new work. */
   readonly stopping: () => boolean;
   readonly tell: (news: HeartNews) => void;
 }
@@ -42,13 +42,13 @@ interface StillnessParts {
   readonly stillMs: number;
   /** Milliseconds since some moment. */
   readonly now?: () => number;
-  /** What the thread has used of the processor, in milliseconds; null where that is not to be had. */
+  /** Returns the processor time of the thread, in milliseconds; null if it is unavailable. */
   readonly used?: () => number | null;
 }
 
 /** A thread of which signs are heard. */
 interface Stillness {
-  /** It gave a sign. */
+  /** Notes a sign of the thread. */
   moved(): void;
   isStill(): boolean;
 }
@@ -74,13 +74,13 @@ export function stillness({ stillMs, now = steadyMs, used = usedByMainThread }: 
 /** Linux counts the processor's time in hundredths of a second (proc(5)). */
 const msPerTick = 10;
 
-/** What the main thread of this process has used of the processor, as Linux tells it; null elsewhere. */
+/** Returns the processor time of the main thread of this process on Linux; null elsewhere. */
 function usedByMainThread(): number | null {
   if (process.platform !== 'linux') return null;
   try {
-    const told = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8');
+    const stat = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8');
     // The name before the bracket may hold blanks; user and system time are the 14th and 15th field, counted from 1.
-    const fields = told.slice(told.lastIndexOf(')') + 2).split(' ');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * msPerTick;
   } catch {
     // A system that hides it; then the clock alone decides.

@@ -17,9 +17,9 @@ interface DearCall {
 }
 
 /**
- * How far a config's budget goes, in one line or a few; nothing where it has none. Limits are never lowered by themselves to
+ * Explains how far a config's budget goes, in one line or a few; empty without a budget. Limits are never lowered to
  * make a call fit: an agent would then be asked with less the more was spent before, which is another exam for each.
- * @throws OperatorError where it has no room for the calls of a single match
+ * @throws OperatorError if it has no room for the calls of a single match
  */
 export function budgetTold(config: Config, { usd }: Pick<CostPlan, 'usd'>): string {
   if (config.budget === undefined) return '';
@@ -48,7 +48,9 @@ function callText({ name, worstUsd }: DearCall): string {
   return `${visibleLine(name)} may cost up to ${dollars(worstUsd)} in one call`;
 }
 
-/** What has no known price is refused beside a budget before anything is planned. */
+/**
+ * Returns the dearest call of each agent and model. Beside a budget, models without a known price were refused before.
+ */
 function dearCalls(config: Config): readonly DearCall[] {
   const model = examinerModel(config.examiner);
   const models = model === null ? [] : [...new Set([model, ...(config.examiner.judges ?? [])])];

@@ -20,9 +20,9 @@ export interface CalibrateOrder {
   readonly answers: readonly HandGradedAnswer[];
   /** Name of the file, as it is shown. */
   readonly file: string;
-  /** What the calls are on record under; see `calibrationRun`. */
+  /** Run under which the calls are recorded; see `calibrationRun`. */
   readonly run: RunId;
-  /** Which time the judges are asked, from 0: equal numbers are paid for once. */
+  /** Number of the repetition, from 0: equal numbers are paid for once. */
   readonly again: number;
   readonly onAnswer: (done: number, of: number) => void;
   readonly warn: (message: string) => void;
@@ -36,7 +36,7 @@ export interface UnjudgedAnswer {
   readonly detail: string;
 }
 
-/** What one judge, or a panel by majority, made of the answers. */
+/** Judgements of one judge, or of a panel by majority. */
 export interface CalibratedJudge {
   /** `provider/model`, or `panel`. */
   readonly judge: string;
@@ -113,8 +113,8 @@ function shortened(figures: CalibrationFigures): CalibrationResult['judges'][num
 }
 
 function outcomeOf({ answer }: HandGradedAnswer): AnswerOutcome {
-  const given = { text: answer, citations: [], toolCalls: [], costUsd: null };
-  return { kind: 'answered', answer: given, elapsedMs: 0 };
+  const content = { text: answer, citations: [], toolCalls: [], costUsd: null };
+  return { kind: 'answered', answer: content, elapsedMs: 0 };
 }
 
 interface GradedByPanel {

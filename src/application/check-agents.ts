@@ -26,16 +26,16 @@ import { unrecorded, type WebParts } from './web.ts';
 export interface AgentCheck {
   readonly agent: string;
   readonly ok: boolean;
-  /** What it was asked; null where its settings did not let it be asked. */
+  /** Question; null if its settings did not let it be asked. */
   readonly question: string | null;
-  /** How its model is asked; null where nothing is set. */
+  /** Options of its model; null if none are set. */
   readonly options: AgentModelOptions | null;
   /** The beginning of the answer, or why there is none. */
   readonly detail: string;
   readonly elapsedMs: number;
-  /** Whether the answer shows that the web was searched; null without an answer. */
+  /** Evidence that the web was searched; null without an answer. */
   readonly search: SearchEvidence | null;
-  /** That it tells of, or that the search engine of the check was asked for it, whichever are more. */
+  /** Number of searches that it reports, or that the check's search engine counted, whichever is larger. */
   readonly searches: number;
   readonly citations: readonly string[];
   readonly usage: TokenUsage | null;
@@ -57,7 +57,7 @@ export interface GradedItem {
   readonly oneTooMany?: true;
 }
 
-/** What agents are asked: a question of an exam, or where there can be none, one without a checklist. */
+/** Question of an exam, or if there can be none, one without a checklist. */
 type CheckQuestion = Pick<Task, 'question' | 'wordLimit'> & { readonly task: Task | null };
 
 const plainQuestions: Readonly<Record<Config['web']['kind'], string>> = {
@@ -77,9 +77,9 @@ const shownAnswer = 2000;
 
 export interface CheckOptions {
   readonly warn: WebParts['warn'];
-  /** Told of each agent as soon as it is checked. */
+  /** Called with each agent as soon as it is checked. */
   readonly onChecked: (check: AgentCheck) => void;
-  /** Told what an agent says of its work while it is asked. */
+  /** Called with the progress that an agent reports while it is asked. */
   readonly onProgress: (agent: string, progress: AgentProgress) => void;
   readonly signal: AbortSignal;
   readonly models: Models;
@@ -97,8 +97,8 @@ export async function checkAgents(
   config: Config,
   { warn, onChecked, onProgress, signal, models, names }: CheckOptions,
 ): Promise<AgentCheck[]> {
-  const chosen = chosenAgents(config, names);
-  const asked = await checkQuestion(config, { warn, signal, models });
+  const agents = chosenAgents(config, names);
+  const question = await checkQuestion(config, { warn, signal, models });
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
   const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls, true);
   const queue = new PQueue({ concurrency: agentsAtOnce });
@@ -113,19 +113,19 @@ export async function checkAgents(
       isolation: machineIsolation({ clock: systemClock, warn }),
     };
     const { searchesOf } = offered;
-    const checked = await Promise.allSettled(
-      chosen.map((settings) =>
+    const results = await Promise.allSettled(
+      agents.map((settings) =>
         queue.add(async () => {
           signal.throwIfAborted();
           const own = { ...config, agents: [settings] };
-          const check = await checkAgent(own, asked, parts, { signal, onProgress, searchesOf });
+          const check = await checkAgent(own, question, parts, { signal, onProgress, searchesOf });
           onChecked(check);
           return check;
         }),
       ),
     );
     // What was stopped has told its provider by now.
-    return checked.map((each) => {
+    return results.map((each) => {
       if (each.status === 'rejected') throw each.reason;
       return each.value;
     });
@@ -137,12 +137,12 @@ export async function checkAgents(
 
 /** Agents of a config by their names, each once; without names all of them. @throws OperatorError for none */
 export function chosenAgents({ agents }: Pick<Config, 'agents'>, names: readonly string[]): Config['agents'] {
-  const known = agents.map(({ name }) => name);
-  const unknown = names.find((name) => !known.includes(name));
+  const configured = agents.map(({ name }) => name);
+  const unknown = names.find((name) => !configured.includes(name));
   if (unknown !== undefined)
     throw new OperatorError(
-      `the config has no agent '${unknown}'${didYouMean(unknown, known)}`,
-      known.length === 0 ? "It names none: add one under 'agents'." : `It names ${known.join(', ')}.`,
+      `the config has no agent '${unknown}'${didYouMean(unknown, configured)}`,
+      configured.length === 0 ? "It names none: add one under 'agents'." : `It names ${configured.join(', ')}.`,
     );
   if (agents.length === 0) throw new OperatorError('the config names no agents', "Add one under 'agents'.");
   return names.length === 0 ? agents : agents.filter(({ name }) => names.includes(name));
@@ -170,7 +170,7 @@ export function looseModels(
   });
 }
 
-/** What one agent's settings lack is said of this agent; the others are asked all the same. */
+/** Checks one agent. A fault of its settings is part of the result; the others are asked all the same. */
 async function checkAgent(
   config: Config,
   { question, wordLimit, task }: CheckQuestion,
@@ -181,10 +181,10 @@ async function checkAgent(
   const agent = settings?.name ?? '';
   const options = (settings && 'options' in settings ? settings.options : undefined) ?? null;
   try {
-    const [made] = (await makeAgents(config, parts)).values();
-    if (made === undefined) throw new Error('there is no agent to check');
-    const asked = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
-    const outcome = await made.answer(asked, signal, (progress) => onProgress(agent, progress));
+    const [contestant] = (await makeAgents(config, parts)).values();
+    if (contestant === undefined) throw new Error('there is no agent to check');
+    const request = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
+    const outcome = await contestant.answer(request, signal, (progress) => onProgress(agent, progress));
     const check = { ...unasked, agent, options, question, elapsedMs: outcome.elapsedMs };
     if (outcome.kind === 'failed') {
       const { reason, detail } = outcome.failure;
@@ -192,22 +192,22 @@ async function checkAgent(
     }
     const { answer } = outcome;
     // What it did not say itself, but its address for searches was asked.
-    const counted = searchesOf(searchingAnswer(agent, asked.occasion));
-    const told = answer.toolCalls.filter(({ tool }) => tool === 'search').length;
+    const searchCount = searchesOf(searchingAnswer(agent, request.occasion));
+    const reported = answer.toolCalls.filter(({ tool }) => tool === 'search').length;
     return {
       ...check,
       ok: true,
       detail: clippedAnswer(answer.text),
-      search: counted > 0 ? 'searched' : searchEvidence(answer),
-      searches: Math.max(told, counted),
+      search: searchCount > 0 ? 'searched' : searchEvidence(answer),
+      searches: Math.max(reported, searchCount),
       citations: answer.citations,
       usage: answer.usage ?? null,
       costUsd: answer.costUsd,
       grades: task && (await gradesOf(config, task, outcome, parts, signal)),
     };
-  } catch (thrown) {
-    if (!(thrown instanceof OperatorError)) throw thrown;
-    return { ...unasked, agent, options, detail: `${thrown.message}. ${thrown.remedy}` };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return { ...unasked, agent, options, detail: `${error.message}. ${error.remedy}` };
   }
 }
 
@@ -223,7 +223,7 @@ const unasked = {
   grades: null,
 };
 
-/** By the sandbox's own model, which wrote the question. */
+/** Grades an answer by the sandbox's own model, which wrote the question. */
 async function gradesOf(
   config: Config,
   task: Task,
@@ -236,11 +236,11 @@ async function gradesOf(
   const { grades, votes } = await gradeByModels({ task, outcome, attempt: 0 }, options);
   const items = new Map(gradedItems(task).map((item) => [item.id, item]));
   const displaced = votes.flatMap(({ graded }) => (graded.ok ? graded.value.displaced : []));
-  return (grades ?? []).flatMap(({ item: id, outcome: found, quote }) => {
+  return (grades ?? []).flatMap(({ item: id, outcome: grade, quote }) => {
     const item = items.get(id);
     if (item === undefined) return [];
-    const oneTooMany = found === 'contradicted' && displaced.includes(id) && { oneTooMany: true as const };
-    return [{ kind: item.kind, item: item.text, outcome: found, quote, ...oneTooMany }];
+    const oneTooMany = grade === 'contradicted' && displaced.includes(id) && { oneTooMany: true as const };
+    return [{ kind: item.kind, item: item.text, outcome: grade, quote, ...oneTooMany }];
   });
 }
 

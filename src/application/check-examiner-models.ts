@@ -9,7 +9,7 @@ import { type FormFinding, findingText } from '../models/reply-form.ts';
 import { steadySampling } from '../models/vendor-model.ts';
 import type { Models } from './make-models.ts';
 
-/** Whether a model can be asked, and how its server takes requests. */
+/** Result of a request to a model, and how its server takes requests. */
 export interface ModelCheck {
   readonly model: string;
   readonly ok: boolean;
@@ -46,7 +46,7 @@ async function askOne(
   models: Models,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const asked = await inWords(async () => {
+  const reply = await inWords(async () => {
     const model = await models(reference);
     const occasion = uniqueId('check');
     const sampling = steadySampling(model, { temperature, seed }, occasion);
@@ -65,20 +65,20 @@ async function askOne(
       signal,
     );
   });
-  if (!asked.ok) return asked.failure;
-  return asked.value.ok ? null : `${asked.value.failure.reason}: ${asked.value.failure.detail}`;
+  if (!reply.ok) return reply.failure;
+  return reply.value.ok ? null : `${reply.value.failure.reason}: ${reply.value.failure.detail}`;
 }
 
 /** A line for each model that was asked, by an agent or for the Examiner. */
 export function modelChecks(
   examiner: ReadonlyMap<string, string | null>,
-  found: ReadonlyMap<string, FormFinding>,
+  findings: ReadonlyMap<string, FormFinding>,
 ): readonly ModelCheck[] {
   // Servers reply in any order.
-  return [...new Set([...examiner.keys(), ...[...found.keys()].sort()])].map((model) => {
+  return [...new Set([...examiner.keys(), ...[...findings.keys()].sort()])].map((model) => {
     const fault = examiner.get(model) ?? null;
-    const known = found.get(model);
-    const taken = known && (findingText({ ...known, refusal: null }) ?? 'takes response_format as sent');
-    return { model, ok: fault === null, detail: fault ?? taken ?? 'gives values of a schema' };
+    const finding = findings.get(model);
+    const form = finding && (findingText({ ...finding, refusal: null }) ?? 'takes response_format as sent');
+    return { model, ok: fault === null, detail: fault ?? form ?? 'gives values of a schema' };
   });
 }

@@ -24,7 +24,7 @@ export function checkModels(config: Config): void {
   const unpriced = unpricedModels(config);
   if (config.budget === undefined || unpriced.length === 0) return;
   throw new OperatorError(
-    `there is a budget, and nobody knows what these cost: ${unpriced.join(', ')}`,
+    `there is a budget, and the cost of these models is unknown: ${unpriced.join(', ')}`,
     `Give their prices under 'prices' (input and output: dollars for a million tokens; search: for a thousand searches; all 0 for a model of your own), or take the budget away.`,
   );
 }

@@ -12,7 +12,7 @@ import { connectArena } from '../storage/database.ts';
 import { openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { agentFaults } from './agents-there.ts';
-import { openTreeGraph, useArena } from './app-context.ts';
+import { openTreeGraph, useArena, useOpen } from './app-context.ts';
 import { checkJudges, checkModels, checkSearch, unpricedModels } from './check-models.ts';
 import { checkCitationJudges } from './judge-citations.ts';
 import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
@@ -25,7 +25,7 @@ import { unrecorded, type WebParts } from './web.ts';
 /** Checks config, database and web of a project folder, each by using it once. */
 export async function checkProject(folder: string, loadConfig: () => Config): Promise<Check[]> {
   let config: Config | null = null;
-  const checks = await tried({
+  const checks = await runChecks({
     'Node.js': () => process.version,
     config: () => {
       config = loadConfig();
@@ -38,21 +38,21 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
     trees: () => tryTrees(folder),
   });
   if (!config) return checks;
-  const known: Config = config;
+  const project: Config = config;
   const hasDatabase = checks.every(({ name, ok }) => ok || name !== 'database');
   return [
     ...checks,
-    ...(await tried({
-      judges: () => (hasDatabase ? lookAtJudges(folder, known) : null),
-      agents: () => lookForAgents(known),
+    ...(await runChecks({
+      judges: () => (hasDatabase ? lookAtJudges(folder, project) : null),
+      agents: () => lookForAgents(project),
     })),
-    ...(await checkWeb(known)),
-    ...(await tried({ models: () => lookForModels(known), isolation: () => tryIsolation(known) })),
+    ...(await checkWeb(project)),
+    ...(await runChecks({ models: () => lookForModels(project), isolation: () => tryIsolation(project) })),
   ];
 }
 
 /** Looks at things one after the other; what gives null is not looked at here. */
-async function tried(looks: Readonly<Record<string, Look>>): Promise<Check[]> {
+async function runChecks(looks: Readonly<Record<string, Look>>): Promise<Check[]> {
   const checks: Check[] = [];
   for (const [name, look] of Object.entries(looks)) checks.push(...(await triedCheck(name, look)));
   return checks;
@@ -77,7 +77,7 @@ async function tryIsolation({ agents }: Config): Promise<Found | null> {
   return { detail, remedy: warnings.at(-1) ?? null };
 }
 
-/** When the Examiner's judges were last calibrated, and whether one of them passes too much. */
+/** Checks when the Examiner's judges were last calibrated, and whether one of them passes too much. */
 async function lookAtJudges(folder: string, config: Config): Promise<Found | null> {
   if (judgesToQualify(config).length === 0) return null;
   const results = await useArena(readEnvironment(folder), (db) => openLedger(db).calibrations.results());
@@ -88,13 +88,10 @@ async function lookAtJudges(folder: string, config: Config): Promise<Found | nul
 
 async function tryDatabase(folder: string): Promise<string> {
   const environment = readEnvironment(folder);
-  const database = await openDatabase(environment);
-  try {
-    await (await connectArena(database.url)).close();
-    return database.embedded ? `embedded PostgreSQL in ${environment.home}` : 'the PostgreSQL that DATABASE_URL names';
-  } finally {
-    await database.close();
-  }
+  return useOpen(openDatabase(environment), async ({ url, embedded }) => {
+    await (await connectArena(url)).close();
+    return embedded ? `embedded PostgreSQL in ${environment.home}` : 'the PostgreSQL that DATABASE_URL names';
+  });
 }
 
 /** Without asking any of them, which would cost money: 'agents check' does. */
@@ -124,11 +121,11 @@ export interface Check {
   readonly name: string;
   readonly ok: boolean;
   readonly detail: string;
-  /** What to do; null when nothing is wrong. */
+  /** Remedy; null if nothing is wrong. */
   readonly remedy: string | null;
 }
 
-/** What is in order, in words, and what is worth knowing all the same. */
+/** Sound result in words, with a note if there is one. */
 type Found = string | Pick<Check, 'detail' | 'remedy'>;
 
 type Look = () => Found | null | Promise<Found | null>;
@@ -136,12 +133,12 @@ type Look = () => Found | null | Promise<Found | null>;
 /** Looks at something; what is thrown is what is wrong with it, and the remedy of an `OperatorError` what to do. */
 async function triedCheck(name: string, look: Look): Promise<Check[]> {
   try {
-    const found = await look();
-    if (found === null) return [];
-    return [{ name, ok: true, ...(typeof found === 'string' ? { detail: found, remedy: null } : found) }];
-  } catch (thrown) {
+    const result = await look();
+    if (result === null) return [];
+    return [{ name, ok: true, ...(typeof result === 'string' ? { detail: result, remedy: null } : result) }];
+  } catch (error) {
     return [
-      { name, ok: false, detail: messageOf(thrown), remedy: thrown instanceof OperatorError ? thrown.remedy : null },
+      { name, ok: false, detail: messageOf(error), remedy: error instanceof OperatorError ? error.remedy : null },
     ];
   }
 }
@@ -150,9 +147,9 @@ async function triedCheck(name: string, look: Look): Promise<Check[]> {
 export async function checkWeb(config: Config): Promise<Check[]> {
   const parts = { clock: systemClock, warn: unrecorded, record: unrecorded };
   return [
-    ...(await tried({ seeds: () => lookForSeeds(config, parts) })),
+    ...(await runChecks({ seeds: () => lookForSeeds(config, parts) })),
     ...(config.web.kind === 'live' ? await checkSearchServices(config, parts) : []),
-    ...(await tried({ browser: () => (config.crawl.browser === 'auto' ? tryBrowser() : null) })),
+    ...(await runChecks({ browser: () => (config.crawl.browser === 'auto' ? tryBrowser() : null) })),
   ];
 }
 
@@ -165,18 +162,13 @@ async function lookForSeeds(config: Config, parts: WebParts): Promise<Found> {
 
 async function trySeeds(config: Config, parts: WebParts): Promise<string> {
   if (config.web.kind === 'live') return countSeeds(makeSeedSource(config, parts));
-  const web = await openWeb(config, parts);
-  try {
-    return await countSeeds(web.seeds);
-  } finally {
-    await web.close();
-  }
+  return useOpen(openWeb(config, parts), ({ seeds }) => countSeeds(seeds));
 }
 
 async function countSeeds(source: SeedSource): Promise<string> {
-  const found = await source.seeds(5);
-  if (!found.ok) throw new OperatorError(found.failure.detail, "Check 'web.live.seeds'.");
-  return `${found.value.length} or more topics`;
+  const seeds = await source.seeds(5);
+  if (!seeds.ok) throw new OperatorError(seeds.failure.detail, "Check 'web.live.seeds'.");
+  return `${seeds.value.length} or more topics`;
 }
 
 /** Pages can be read without a browser, so that having none is no fault. */
@@ -205,9 +197,9 @@ async function checkSearchServices(config: Config, parts: WebParts): Promise<Che
 }
 
 async function trySearch(settings: SearchServiceSettings, config: Config, parts: WebParts): Promise<string> {
-  const found = await makeEngine(settings, config, parts).search('history', 1);
-  if (!found.ok) throw new OperatorError(found.failure.detail, remedyFor(settings));
-  return found.value.length === 0 ? 'answers, with no hit' : 'answers';
+  const hits = await makeEngine(settings, config, parts).search('history', 1);
+  if (!hits.ok) throw new OperatorError(hits.failure.detail, remedyFor(settings));
+  return hits.value.length === 0 ? 'answers, with no hit' : 'answers';
 }
 
 function remedyFor({ service }: SearchServiceSettings): string {

@@ -13,12 +13,12 @@ import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import type { Records } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
-/** How far a comparison is. */
+/** Progress of a comparison. */
 export interface ComparisonState {
   readonly comparison: Comparison;
   readonly set: ExamSet;
   readonly report: GateReport;
-  /** What is played next; empty where it is decided, or nothing is left. */
+  /** Trees to play next; empty if it is decided, or nothing is left. */
   readonly next: ExamSet['trees'];
   /** One that was begun and has not ended. */
   readonly unfinished: TournamentId | null;
@@ -42,7 +42,7 @@ export function planOf({ margin, untilDecided }: Comparison, { trees }: Pick<Exa
   return gatePlan(trees.length, { margin, steps: untilDecided });
 }
 
-/** Reads how far a comparison is from what was recorded; whoever goes on with it needs nothing else. */
+/** Reads the progress of a comparison from what was recorded. */
 export async function comparisonState(
   app: Records,
   comparison: Comparison,
@@ -52,30 +52,30 @@ export async function comparisonState(
   const { ledger } = app;
   const heads = await tournamentsOf(app, comparison.id);
   const results: ItemResult[] = [];
-  const answered = new Set<string>();
+  const answeredKeys = new Set<string>();
   const answerKey = (agent: AgentId, task: string) => `${agent} ${task}`;
-  let [answers, asked, usd] = [0, 0, 0];
+  let [answers, computations, usd] = [0, 0, 0];
   let costsUnknown = false;
   for (const head of heads) {
-    const played = await loadWithoutTexts(ledger, head);
-    results.push(...itemResults(played), ...preferenceResults(played));
-    for (const { agent, task, outcome } of played.answers)
-      if (outcome.kind === 'answered') answered.add(answerKey(agent, task));
+    const record = await loadWithoutTexts(ledger, head);
+    results.push(...itemResults(record), ...preferenceResults(record));
+    for (const { agent, task, outcome } of record.answers)
+      if (outcome.kind === 'answered') answeredKeys.add(answerKey(agent, task));
     // What was taken over and came up in no round is not of this comparison.
-    const asking = new Set(played.rounds.map(({ task }) => task));
-    answers += played.answers.filter(({ task }) => asking.has(task)).length;
-    asked += (await ledger.answers.countComputations(head.id)).length;
+    const asking = new Set(record.rounds.map(({ task }) => task));
+    answers += record.answers.filter(({ task }) => asking.has(task)).length;
+    computations += (await ledger.answers.countComputations(head.id)).length;
     usd += await ledger.modelCalls.committedUsd(head.id);
     costsUnknown ||= (await ledger.modelCalls.spendOf(head.id)).some(({ unknownCost }) => unknownCost > 0);
   }
   const open = heads.find(({ status }) => status === 'running')?.id ?? null;
-  const played = new Set(heads.flatMap(({ trees }) => trees));
-  const isOver = open === null && played.size >= set.trees.length;
+  const playedTrees = new Set(heads.flatMap(({ trees }) => trees));
+  const isOver = open === null && playedTrees.size >= set.trees.length;
   const recordOn = (trees: ReadonlySet<string>) =>
     comparisonRecord(
       results.filter(({ tree }) => trees.has(tree)),
       comparison,
-      (agent, task) => answered.has(answerKey(agent, task)),
+      (agent, task) => answeredKeys.has(answerKey(agent, task)),
     );
   const report = gateReport(pairedDifferences(inOrderOf(set, results), comparison), recordOn, plan, isOver);
   // A look that the record does not support ends nothing: further trees may bring evidence.
@@ -84,11 +84,11 @@ export async function comparisonState(
     comparison,
     set,
     report,
-    next: decided ? [] : nextTrees(set, played, plan.looks),
+    next: decided ? [] : nextTrees(set, playedTrees, plan.looks),
     unfinished: open,
     tournaments: heads.map(({ id }) => id),
-    answersBought: Math.min(answers, asked),
-    answersReused: Math.max(0, answers - asked),
+    answersBought: Math.min(answers, computations),
+    answersReused: Math.max(0, answers - computations),
     usd,
     costsUnknown,
   };
@@ -130,7 +130,7 @@ export async function reuseOlderAnswers(
   );
 }
 
-/** Of an agent in a tournament, as canonical JSON; null where it did not play. */
+/** Returns an agent's settings in a tournament, as canonical JSON; null if it did not play. */
 function settingsOf({ id, agents, config }: TournamentHead, agent: AgentId): string | null {
   if (!agents.includes(agent)) return null;
   const { agents: known, caps } = storedConfig({ id, config });
@@ -140,9 +140,9 @@ function settingsOf({ id, agents, config }: TournamentHead, agent: AgentId): str
 /** The trees that are played next, so that the next look can be taken; empty when all are played. */
 function nextTrees(
   { trees }: Pick<ExamSet, 'trees'>,
-  played: ReadonlySet<ExamSet['trees'][number]>,
+  playedTrees: ReadonlySet<ExamSet['trees'][number]>,
   looks: readonly number[],
 ): ExamSet['trees'] {
-  const next = looks.find((count) => count > played.size) ?? trees.length;
-  return trees.filter((tree) => !played.has(tree)).slice(0, Math.max(0, next - played.size));
+  const next = looks.find((count) => count > playedTrees.size) ?? trees.length;
+  return trees.filter((tree) => !playedTrees.has(tree)).slice(0, Math.max(0, next - playedTrees.size));
 }

@@ -6,50 +6,51 @@ import { OperatorError } from '../kernel/errors.ts';
 
 type Places = Omit<Isolation, 'limits'>;
 
-/** What programs of the arena's folder are made of and read by name; nobody keeps answers there. */
+/** Dependencies of programs in the arena's folder; nobody keeps answers there. */
 const dependencies = ['node_modules', 'package.json', 'dist', '.venv', 'venv'];
 
 /**
- * What every contestant's program sees: not the arena's folder, where sets, exports and backups lie, nor what lies beside it, in
- * the operator's home, among temporary files or the sockets of this machine's services, but programs, packages, the hidden
- * files by which they are set up, and how names of hosts are found.
+ * Returns the places that every contestant's program sees: not the arena's folder, where sets, exports and backups lie,
+ * nor its neighbours, in the operator's home, among temporary files or the sockets of this machine's services, but
+ * programs, packages, the hidden files by which they are set up, and how names of hosts are found.
  */
 export function contestantPlaces({ folder, home, programs, secret }: MachinePlaces): Places {
   const real = realPlace(folder);
-  const closed = [
+  const closedPlaces = [
     ...new Set(['/run', '/tmp', '/var/tmp', ...(home === null ? [] : [home]), path.dirname(real), real].map(realPlace)),
   ].filter((place) => place !== '/' && existsSync(place));
   const setUp = home === null || realPlace(home) === real ? [] : hiddenFilesIn(realPlace(home));
   const resolver = realPlace('/etc/resolv.conf');
-  const shown = [
+  const openPlaces = [
     ...setUp,
-    ...(closed.includes('/run') && resolver.startsWith('/run/') ? [path.dirname(resolver)] : []),
-    ...programs.flatMap((each) => placeIn(closed, realPlace(each)) ?? []),
+    ...(closedPlaces.includes('/run') && resolver.startsWith('/run/') ? [path.dirname(resolver)] : []),
+    ...programs.flatMap((each) => placeIn(closedPlaces, realPlace(each)) ?? []),
     ...dependencies.map((name) => path.join(real, name)).filter(existsSync),
   ];
   return {
     folder: real,
-    closed,
-    shown: distinct(shown),
-    hidden: distinct(secret.map(realPlace)).filter((each) => !closed.includes(each)),
+    closed: closedPlaces,
+    shown: distinct(openPlaces),
+    hidden: distinct(secret.map(realPlace)).filter((each) => !closedPlaces.includes(each)),
   };
 }
 
 /**
- * What one program sees besides: the files that its command names, each with the folder of the arena's folder that it lies in.
- * @param own the folder of the program's files, relative to the arena's, in which it is run and which it sees as a whole; left
- * out: it is run in the arena's folder
- * @throws OperatorError where there is no such folder, or the arena lies in it
+ * Adds the places that one program sees besides: the files that its command names, each with the folder of the arena's
+ * folder that it lies in.
+ * @param own the folder of the program's files, relative to the arena's, in which it is run and which it sees as a
+ * whole; left out: it is run in the arena's folder
+ * @throws OperatorError if there is no such folder, or the arena lies in it
  */
 export function withProgram<Seen extends Places>(places: Seen, command: readonly string[], own?: string): Seen {
   const folder = own === undefined ? places.folder : programFolder(places.folder, own);
-  const named = command
+  const files = command
     .map((each) => path.resolve(folder, each))
     .filter((each) => existsSync(each))
     .flatMap((each) => [each, realPlace(each)])
     .flatMap((each) => placeIn(places.closed, each) ?? []);
-  const shown = distinct([...places.shown, ...named, ...(own === undefined ? [] : [folder])]);
-  return { ...places, folder, shown };
+  const openPlaces = distinct([...places.shown, ...files, ...(own === undefined ? [] : [folder])]);
+  return { ...places, folder, shown: openPlaces };
 }
 
 /** @throws OperatorError where there is no such folder, or the arena lies in it */
@@ -65,9 +66,9 @@ export function programFolder(arena: string, own: string): string {
 }
 
 /** The file or folder right below the innermost closed folder that a path lies in; null where it lies in none, or is one. */
-function placeIn(closed: readonly string[], place: string): string | null {
-  const around = closed.filter((each) => place.startsWith(`${each}/`)).sort((a, b) => b.length - a.length)[0];
-  if (around === undefined || closed.includes(place)) return null;
+function placeIn(closedPlaces: readonly string[], place: string): string | null {
+  const around = closedPlaces.filter((each) => place.startsWith(`${each}/`)).sort((a, b) => b.length - a.length)[0];
+  if (around === undefined || closedPlaces.includes(place)) return null;
   const [first = ''] = path.relative(around, place).split(path.sep);
   return path.join(around, first);
 }

@@ -11,8 +11,9 @@ import { dollars } from '../reporting/spend-words.ts';
 import type { AppContext, Records } from './app-context.ts';
 
 /**
- * What leads a tournament that is gone on with: the tournament itself, or the try of its voids that is under way.
- * @throws OperatorError for one that was given up, or whose Examiner there is no more
+ * Returns the workflow that leads a tournament to be resumed: the tournament itself, or the try of its voids that is
+ * under way.
+ * @throws OperatorError for one that was abandoned, or whose Examiner no longer exists
  */
 export async function leadOf(app: Records, tournament: TournamentId): Promise<RootWorkflow> {
   const head = await app.ledger.tournaments.load(tournament);
@@ -44,7 +45,7 @@ export async function raiseBudget(app: Records, head: TournamentHead, usd: numbe
 }
 
 /**
- * Opens a finished tournament so that its void matches are played again; one that was interrupted in that is gone on with.
+ * Opens a finished tournament so that its void matches are played again; one that was interrupted in that is resumed.
  * @throws OperatorError where it has not finished, or has no void match
  */
 export async function reopenVoids(app: Records, head: TournamentHead): Promise<void> {

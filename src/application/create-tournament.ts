@@ -28,9 +28,9 @@ export interface NewTournament {
   readonly set?: ExamSetVersion;
   /** The finished tournament that it brings further trees to; left out for most. */
   readonly follows?: TournamentId;
-  /** What it is a part of; left out for most. */
+  /** Comparison that it is a part of; left out for most. */
   readonly comparison?: Comparison;
-  /** What new trees are grown from; absent: seeds are drawn. */
+  /** Seeds of new trees; left out: seeds are drawn. */
   readonly seeds?: readonly Seed[];
 }
 
@@ -71,7 +71,7 @@ export async function createTournament(
 ): Promise<TournamentId> {
   await checkPlay(app, { config, ...(set && { set }) });
   const id = tournamentId(uniqueId('T'));
-  const played = await withCodeVersions(config);
+  const versioned = await withCodeVersions(config);
   await app.ledger.tournaments.save({
     id,
     seed: config.seed,
@@ -82,7 +82,7 @@ export async function createTournament(
     status: 'running',
     startedAt: isoTime(app.clock),
     finishedAt: null,
-    config: played,
+    config: versioned,
     ...(set && { set }),
     ...(follows && { follows }),
     ...(comparison && { comparison }),
@@ -98,25 +98,25 @@ function checkFormat({ agents, tournament, seed }: Config): void {
   const names = agents.map(({ name }) => name);
   try {
     makeFormat(tournament, names, seed).next();
-  } catch (thrown) {
-    if (!(thrown instanceof RangeError)) throw thrown;
-    throw new OperatorError(thrown.message, "Correct 'tournament' in the config.", { cause: thrown });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new OperatorError(error.message, "Correct 'tournament' in the config.", { cause: error });
   }
 }
 
 export interface BuildRequest {
   readonly config: Config;
-  /** What trees are built from; empty: seeds are drawn. */
+  /** Seeds of the trees; empty: seeds are drawn. */
   readonly seeds: readonly Seed[];
 }
 
 interface FoundBuild {
   readonly id: BuildId;
-  /** When the unfinished build of the same settings began that is gone on with; null for a new one. */
+  /** Start of the unfinished build of the same settings that is resumed; null for a new one. */
   readonly since: string | null;
 }
 
-/** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then gone on with. */
+/** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then resumed. */
 export function createBuild(app: AppContext, request: BuildRequest): Promise<FoundBuild> {
   return app.liveness.exclusively('create build', () => findOrRecord(app, request));
 }
@@ -136,8 +136,8 @@ async function findOrRecord(app: TimedRecords, { config, seeds }: BuildRequest):
   return { id, since: null };
 }
 
-/** Equal for builds of which one goes on with the other: a budget may have been raised in between. */
-function sameness(config: unknown, given: readonly string[]): string {
+/** Equal for builds of which one resumes the other: a budget may have been raised in between. */
+function sameness(config: unknown, topics: readonly string[]): string {
   const { budget: _budget, ...settings } = { ...(config as Config) };
-  return canonicalJson({ settings, given });
+  return canonicalJson({ settings, given: topics });
 }

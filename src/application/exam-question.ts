@@ -71,10 +71,10 @@ async function taskAbout(topic: Seed, services: RunServices, trees: MemoryTreeSt
   if (tree === null) return null;
   const { seed } = services.config;
   for (const path of services.startPaths(tree)) {
-    const grown = await services.growForWidth(tree, path, leastWidth);
+    const wideTree = await services.growForWidth(tree, path, leastWidth);
     const place = { tree: tree.id, path, width: leastWidth, variant: 0 };
-    const written = await services.examiner.writeTask({ place, tree: grown, seed, earlier: [], attempt: 0 }, trees);
-    if (written.ok) return written.value;
+    const task = await services.examiner.writeTask({ place, tree: wideTree, seed, earlier: [], attempt: 0 }, trees);
+    if (task.ok) return task.value;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Task, taskSchema } from '../../examiner/task.ts';
+import { taskSchema } from '../../examiner/task.ts';
 import { importTree } from '../../trees/import-tree.ts';
 import { type TreeDocument, treeDocument } from '../../trees/tree-document.ts';
 import { treeIdSchema } from '../../trees/tree-schema.ts';
@@ -7,6 +7,7 @@ import type { TreeStore } from '../../trees/tree-store.ts';
 import { type ExamSet, examSetHash, examSetSchema, examSetText, keptTasks } from '../arena/exam-set.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import type { TreeId } from '../kernel/ids.ts';
+import type { Immutable } from '../kernel/immutable.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import type { LiveRecords, Records } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
@@ -20,17 +21,12 @@ const examSetDocumentSchema = z.strictObject({
   // Files are named after trees.
   set: examSetSchema.extend({ trees: z.array(treeIdSchema).min(1).max(mostTrees) }),
   tasks: z.array(taskSchema).max(mostTasks),
-}) satisfies z.ZodType<ExamSetDocument>;
+});
 
 /** A frozen set with the tasks that are kept, whole and in its order; its trees, with their pages, are documents of their own. */
-export interface ExamSetDocument {
-  readonly kind: 'dr-arena/exam-set';
-  readonly version: 1;
-  readonly set: ExamSet;
-  readonly tasks: readonly Task[];
-}
+export type ExamSetDocument = Immutable<z.infer<typeof examSetDocumentSchema>>;
 
-/** What is handed over of a frozen set. What was dropped stays behind. */
+/** Returns the document of a frozen set, without its dropped tasks. */
 export async function examSetDocument({ ledger }: Records, set: ExamSet): Promise<ExamSetDocument> {
   const tasks = await tasksInOrder(ledger, keptTasks(set));
   const handed: ExamSet = {
@@ -85,19 +81,19 @@ export async function keepImportedSet(
   { set, tasks }: ExamSetDocument,
 ): Promise<boolean> {
   return liveness.exclusively(`set ${set.name}`, async () => {
-    const held = await ledger.examSets.load(set.name, set.version);
-    if (held !== null && held.hash !== set.hash)
+    const current = await ledger.examSets.load(set.name, set.version);
+    if (current !== null && current.hash !== set.hash)
       throw new OperatorError(
         `another ${examSetText(set)} is here already`,
         'One of the two needs another name: export it anew under that.',
       );
     for (const task of tasks) await ledger.tasks.save(task);
-    const kept = await tasksInOrder(ledger, set.tasks);
-    const changed = kept.find((task, index) => canonicalJson(task) !== canonicalJson(tasks[index]));
+    const storedTasks = await tasksInOrder(ledger, set.tasks);
+    const changed = storedTasks.find((task, index) => canonicalJson(task) !== canonicalJson(tasks[index]));
     if (changed)
       throw new OperatorError(`task ${changed.id} is here already with another text`, 'Import it into a new project.');
-    if (held === null) await ledger.examSets.save(set);
-    return held === null;
+    if (current === null) await ledger.examSets.save(set);
+    return current === null;
   });
 }
 

@@ -17,12 +17,12 @@ import { stopWhenSpent } from './judge-all.ts';
 import { openRun } from './open-run.ts';
 import { tasksAsked, tasksInOrder, writeTreeTasks } from './set-tasks.ts';
 
-/** What a process that changes sets has. */
+/** Dependencies of a process that changes sets. */
 export type SetApp = TimedRecords & {
   readonly liveness: Pick<AppContext['liveness'], 'exclusively'>;
 };
 
-/** What a new version of a set is made from. */
+/** Content of a new version of a set. */
 interface NewSet extends Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks' | 'pack'> {
   readonly name: ExamSetName;
   /** Above all that there are; left out: the next. */
@@ -35,10 +35,10 @@ interface NewSet extends Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tas
  * Records the draft of a set's next version.
  * @throws OperatorError where a draft of it is open already, or it has no tree
  */
-export function createSet(app: SetApp, wanted: NewSet): Promise<ExamSet> {
-  const { isPrivate, ...content } = wanted;
-  return app.liveness.exclusively(`set ${wanted.name}`, async () => {
-    const [newest] = await app.ledger.examSets.versions(wanted.name);
+export function createSet(app: SetApp, newSet: NewSet): Promise<ExamSet> {
+  const { isPrivate, ...content } = newSet;
+  return app.liveness.exclusively(`set ${newSet.name}`, async () => {
+    const [newest] = await app.ledger.examSets.versions(newSet.name);
     if (newest?.status === 'draft')
       throw new OperatorError(
         `${examSetText(newest)} is still a draft`,
@@ -49,7 +49,7 @@ export function createSet(app: SetApp, wanted: NewSet): Promise<ExamSet> {
     const secretTrees = await app.ledger.examSets.secretTrees();
     return app.ledger.examSets.save({
       ...content,
-      version: wanted.version ?? (newest?.version ?? 0) + 1,
+      version: newSet.version ?? (newest?.version ?? 0) + 1,
       status: 'draft',
       visibility: secret || content.trees.some((tree) => secretTrees.has(tree)) ? 'private' : 'public',
       dropped: [],
@@ -60,7 +60,10 @@ export function createSet(app: SetApp, wanted: NewSet): Promise<ExamSet> {
   });
 }
 
-/** What a set takes over from a tournament: its trees, the tasks it asked, the seed they were drawn with, its task pack. */
+/**
+ * Returns the content that a set takes from a tournament: its trees, the tasks it asked, the seed they were drawn with,
+ * its task pack.
+ */
 export async function setFromTournament(
   { ledger }: Records,
   head: TournamentHead,
@@ -98,12 +101,12 @@ export async function recordWriting(
 /** A tree on which nothing could be asked. */
 export interface PoorTree {
   readonly tree: ExamSet['trees'][number];
-  /** Why, in words. */
+  /** Reason in words. */
   readonly detail: string;
 }
 
 interface WritingOptions {
-  readonly onProgress: (done: number, of: number) => void;
+  readonly onProgress: (count: number, of: number) => void;
   readonly warn: (message: string) => void;
   readonly signal: AbortSignal;
 }
@@ -133,27 +136,27 @@ export async function writeSet(
   const { run, reach } = set;
   if (set.status === 'frozen') throw frozenAlready(set);
   if (run === null || reach === null) return { set, poor: [] };
-  const opened = await openRun(app, run, { warn, stopOf: ({ drained }) => AbortSignal.any([stop, drained]) });
-  const spent = stopWhenSpent(opened.calls);
-  const { services, stop: signal } = opened;
+  const openedRun = await openRun(app, run, { warn, stopOf: ({ drained }) => AbortSignal.any([stop, drained]) });
+  const budgetEnd = stopWhenSpent(openedRun.calls);
+  const { services, stop: signal } = openedRun;
   const deps = { ...app, progress: () => undefined, pool: localPool(run), signal, servicesFor: async () => services };
   let current = set;
   const poor: PoorTree[] = [];
   try {
     for (const [index, tree] of set.trees.entries()) {
       onProgress(index, set.trees.length);
-      const written = await Promise.race([writeTreeTasks({ deps, run, reach }, tree), spent]);
-      if (written.poor !== null) poor.push({ tree, detail: written.poor });
+      const treeTasks = await Promise.race([writeTreeTasks({ deps, run, reach }, tree), budgetEnd]);
+      if (treeTasks.poor !== null) poor.push({ tree, detail: treeTasks.poor });
       // What was vetted meanwhile stays.
       current = await changeSet(app, set, async (now) => {
         if (now.status === 'frozen') throw frozenAlready(now);
-        return app.ledger.examSets.save({ ...now, tasks: [...new Set([...now.tasks, ...written.tasks])] });
+        return app.ledger.examSets.save({ ...now, tasks: [...new Set([...now.tasks, ...treeTasks.tasks])] });
       });
     }
     onProgress(set.trees.length, set.trees.length);
     return { set: current, poor };
   } finally {
-    await opened.close();
+    await openedRun.close();
   }
 }
 
@@ -189,10 +192,10 @@ function frozenAlready(set: ExamSet): OperatorError {
 /** Freezes a draft. @throws OperatorError when nothing of it is kept */
 export function freezeSet(app: SetApp, reference: ExamSetReference): Promise<ExamSet> {
   return changeSet(app, reference, async (draft) => {
-    const kept = await tasksInOrder(app.ledger, keptTasks(draft));
-    const done = frozen(draft, kept, isoTime(app.clock));
-    if (!done.ok) throw new OperatorError(done.failure, `See 'dr-arena set show ${draft.name}'.`);
-    return app.ledger.examSets.save(done.value);
+    const tasks = await tasksInOrder(app.ledger, keptTasks(draft));
+    const result = frozen(draft, tasks, isoTime(app.clock));
+    if (!result.ok) throw new OperatorError(result.failure, `See 'dr-arena set show ${draft.name}'.`);
+    return app.ledger.examSets.save(result.value);
   });
 }
 
@@ -226,7 +229,7 @@ export async function findSet(
   const versions = await ledger.examSets.versions(reference.name);
   const newest = versions.find(({ version }) => reference.version === null || version === reference.version);
   if (which === 'newest' && newest) return newest;
-  const found = frozenSet(versions, reference);
-  if (found.ok) return found.value;
-  throw new OperatorError(found.failure.message, found.failure.remedy);
+  const match = frozenSet(versions, reference);
+  if (match.ok) return match.value;
+  throw new OperatorError(match.failure.message, match.failure.remedy);
 }

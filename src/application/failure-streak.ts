@@ -7,20 +7,20 @@ const mostRefusals = 5;
 /** Time limits that pass one after the other without a reply: a provider that hangs for a while lets one or two pass. */
 const mostLimits = 3;
 
-/** What nothing can be played without; for all else the Examiner has another way, or does without. */
+/** Roles without which nothing can be played; for all others the Examiner has another way, or does without. */
 const needed: ReadonlySet<CallRole> = new Set(['facts', 'task', 'grade', 'judge']);
 
 /** Questions in a row of which no value of the form asked for came, each asked for twice: some models now and then have three. */
 const mostUseless = 6;
 
-/** Why a model is given up: its server refuses what it is asked, or it has no reply ready in its time. */
+/** Reason to give a model up: its server refuses its requests, or has no reply ready in time. */
 type GivenUp = 'refused' | 'too_slow';
 
-/** How a model failed so far, for one role, since its last reply. */
+/** Failures of a model for one role since its last reply. */
 interface Streak {
   readonly refusals: number;
   readonly limits: number;
-  /** When the last limit ended that counts, in milliseconds; calls that were under way then do not count again. */
+  /** Time when the last counted limit ended, in milliseconds; calls that were under way then do not count again. */
   readonly limitEnded: number;
 }
 

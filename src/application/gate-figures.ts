@@ -14,7 +14,9 @@ export interface RatedBoards {
   readonly first: Board;
 }
 
-/** What clauses are held against at the end of a tournament: the board that stands first, its matches and its spend. */
+/**
+ * Returns the figures for clauses at the end of a tournament: the board that stands first, its matches and its spend.
+ */
 export async function tournamentGateFigures(
   { ledger }: Records,
   { id }: Pick<TournamentHead, 'id'>,
@@ -37,11 +39,11 @@ async function spendFigure({ ledger }: Records, run: TournamentHead['id']): Prom
 }
 
 function runFigure(name: ClauseFigure, matches: readonly MatchRecord[], spend: FigureValue): FigureValue | null {
-  const ended = matches.flatMap(({ end }) => (end === null ? [] : [end]));
-  const decided = ended.filter((end) => end.kind === 'decided');
+  const ends = matches.flatMap(({ end }) => (end === null ? [] : [end]));
+  const decided = ends.filter((end) => end.kind === 'decided');
   if (name === 'spend') return spend;
-  if (name === 'matches') return { value: ended.length };
-  if (name === 'voids') return { value: ended.length - decided.length, of: ended.length };
+  if (name === 'matches') return { value: ends.length };
+  if (name === 'voids') return { value: ends.length - decided.length, of: ends.length };
   const level = decided.filter(({ winner }) => winner === 'tie' || winner === 'both_bad');
   return name === 'ties' ? { value: level.length, of: decided.length } : null;
 }
@@ -78,13 +80,13 @@ function recordFigure(name: 'wins' | 'losses', agent: string, matches: readonly 
     if ((a !== agent && b !== agent) || end?.kind !== 'decided') return [];
     return end.winner === 'a' ? a : end.winner === 'b' ? b : null;
   });
-  const counted = winners.filter((winner) => winner !== null && (winner === agent) === (name === 'wins'));
-  return { value: counted.length, of: winners.length };
+  const matching = winners.filter((winner) => winner !== null && (winner === agent) === (name === 'wins'));
+  return { value: matching.length, of: winners.length };
 }
 
 function toldOn(boards: RatedBoards, relation: ClauseRelation, agent: string, other: string): boolean | null {
-  const known: PairsToldApart | undefined = boards.first === 'items' ? boards.items : boards.report.toldApart;
+  const pairs: PairsToldApart | undefined = boards.first === 'items' ? boards.items : boards.report.toldApart;
   if (ratedRow(boards, agent) === null || ratedRow(boards, other) === null) return null;
   const pair = relation === 'better' ? [agent, other] : [other, agent];
-  return known?.apart.some(([better, worse]) => better === pair[0] && worse === pair[1]) ?? false;
+  return pairs?.apart.some(([better, worse]) => better === pair[0] && worse === pair[1]) ?? false;
 }

@@ -8,7 +8,7 @@ import { workerRepository } from '../storage/ledger/worker-records.ts';
 import { beat, stillness } from './beat.ts';
 import type { HeartData, HeartSign } from './heart.ts';
 
-/** What is noted at the end gets so long. */
+/** Maximum time to note the steps at work at the end, in milliseconds. */
 const lastWordsMs = 10_000;
 const lookMs = 500;
 

@@ -5,7 +5,7 @@ import { messageOf } from '../kernel/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { beat, type HeartNews } from './beat.ts';
 
-/** What the heart's thread is started with. */
+/** Start data of the heart's thread. */
 export interface HeartData {
   readonly databaseUrl: string;
   readonly executor: string;
@@ -13,14 +13,14 @@ export interface HeartData {
   readonly stillMs: number;
 }
 
-/** What the worker's own thread says to its heart: that it lives, that it takes nothing new, or which steps are at work. */
+/** Sign of the worker's own thread to its heart: it lives, it takes nothing new, or the steps at work. */
 export type HeartSign = 'moving' | 'stopping' | readonly string[];
 
 export interface Heart {
   stop(): Promise<void>;
 }
 
-/** Where the built program has the thread's script; run from its source it has none. */
+/** Path of the thread's script in the built program; there is none beside the source. */
 const script = new URL('./heart-thread.js', import.meta.url);
 
 /** Between two signs of the worker's own thread. */
@@ -51,7 +51,7 @@ export function startHeart(
   if (stopping.aborted) say();
   stepGate.watch(sign);
   thread.on('message', tell);
-  thread.once('error', (thrown) => tell({ kind: 'unheard', detail: messageOf(thrown) }));
+  thread.once('error', (error) => tell({ kind: 'unheard', detail: messageOf(error) }));
   return {
     stop: async () => {
       stopping.removeEventListener('abort', say);

@@ -33,17 +33,17 @@ const atOnce = 16;
 export async function importQuestions(
   app: SetApp & Pick<AppContext, 'trees'>,
   { name, isPrivate, questions, wordLimit, pack }: QuestionImport,
-  { onProgress, signal }: { readonly onProgress: (done: number) => void; readonly signal: AbortSignal },
+  { onProgress, signal }: { readonly onProgress: (count: number) => void; readonly signal: AbortSignal },
 ): Promise<ExamSet> {
   if (questions.length === 0) throw new OperatorError('there is no question to import', 'Give one on each line.');
   const at = isoTime(app.clock);
   const papers = questions.map((question) => questionPaper(question, wordLimit, at, pack?.policy));
-  let done = 0;
+  let stored = 0;
   for (const some of portions(papers, atOnce)) {
     signal.throwIfAborted();
     await Promise.all(some.map((paper) => keepPaper(app, paper)));
-    done += some.length;
-    onProgress(done);
+    stored += some.length;
+    onProgress(stored);
   }
   const trees = papers.map(({ tree }) => tree.id);
   const tasks = papers.map(({ task }) => task.id);

@@ -10,10 +10,10 @@ import { openRunCalls, type RunCalls } from './run-calls.ts';
 
 export interface JudgeAllOrder<Item, Value> {
   readonly items: readonly Item[];
-  /** How many are under way at a time; a provider's own limits hold as well. */
+  /** Maximum number under way at a time; a provider's own limits hold as well. */
   readonly atOnce: number;
   readonly judge: (item: Item) => Promise<Value>;
-  readonly onDone: (done: number, of: number) => void;
+  readonly onDone: (count: number, of: number) => void;
   readonly signal: AbortSignal;
 }
 
@@ -26,14 +26,14 @@ export async function judgeEach<Item, Value>({
   signal,
 }: JudgeAllOrder<Item, Value>): Promise<readonly Value[]> {
   const queue = new PQueue({ concurrency: atOnce });
-  let done = 0;
+  let count = 0;
   return queue.addAll(
     items.map((item) => async () => {
       signal.throwIfAborted();
       const value = await judge(item);
       // What an interrupt cut short is no result.
       signal.throwIfAborted();
-      onDone(++done, items.length);
+      onDone(++count, items.length);
       return value;
     }),
   );
@@ -48,7 +48,7 @@ export function judgeAll<Item, Value>(calls: RunCalls, order: JudgeAllOrder<Item
   return untilSpent(calls, judgeEach({ ...order, signal }));
 }
 
-/** Whose calls are on record under what, and when they are to end. */
+/** Run and config of the calls, and the signal that ends them. */
 interface ExaminerWork {
   readonly run: RunId;
   readonly config: Config;
@@ -104,8 +104,8 @@ function askedAgain(model: LanguageModel, purpose: string, again: number): Langu
 }
 
 /**
- * What waits for money, or for a key that is refused, waits for ever; this rejects instead, once the last call under way
- * has ended. To be raced with the work of a command that is no durable run.
+ * Rejects once a run stops for want of money or of a key, after the last call under way has ended: such work would wait
+ * for ever. To be raced with the work of a command that is no durable run.
  */
 export function stopWhenSpent({ drained, stopped }: Pick<RunCalls, 'drained' | 'stopped'>): Promise<never> {
   const stopping = new Promise<never>((_, reject) => {

@@ -15,7 +15,7 @@ import type { Url } from '../kernel/ids.ts';
 import { unlessStopped } from '../kernel/until-aborted.ts';
 import { type ExaminerParts, examinerOptions } from './make-models.ts';
 
-/** Where the readings of a run are kept, so that every address is read once in it. */
+/** Stored readings of a run, so that every address is read once in it. */
 export interface KeptReadings {
   load(url: string): Promise<SourceReading | null>;
   /** The first reading stands; gives what is kept. */
@@ -44,8 +44,8 @@ const mostReadingMs = 5 * 60 * 1000;
  * Reads the sources that an answer cites and judges whether they bear its claims out. Failing to read is an outcome; where the run is
  * broken off it never settles.
  */
-export function judgeCitations(asked: CitingAnswer, parts: CitationParts): Promise<CitationReport> {
-  return unlessStopped(parts.signal, reportOn(asked, parts));
+export function judgeCitations(answer: CitingAnswer, parts: CitationParts): Promise<CitationReport> {
+  return unlessStopped(parts.signal, reportOn(answer, parts));
 }
 
 async function reportOn({ task, answer, vendor }: CitingAnswer, parts: CitationParts): Promise<CitationReport> {
@@ -53,29 +53,29 @@ async function reportOn({ task, answer, vendor }: CitingAnswer, parts: CitationP
   const urls = [...new Set(claims.flatMap(({ sources }) => sources))];
   const sources = await readSources(urls, parts);
   const about = { task, panel: parts.panelFor(vendor), text: answer.text };
-  const judged = new Map<string, ReadonlyMap<CitedClaim, JudgedCitation>>();
+  const bySource = new Map<string, ReadonlyMap<CitedClaim, JudgedCitation>>();
   for (const source of sources) {
     const own = claims.filter((claim) => claim.sources.includes(source.url));
-    const found = await judgeSource(source, own, about, parts);
-    judged.set(source.url, new Map(own.map((claim, at) => [claim, found[at] ?? unjudged(source)])));
+    const citations = await judgeSource(source, own, about, parts);
+    bySource.set(source.url, new Map(own.map((claim, at) => [claim, citations[at] ?? unjudged(source)])));
   }
   return {
     claims: claims.map((claim) => {
-      const { sources: cited, ...said } = claim;
-      const citations = cited.flatMap((url) => judged.get(url)?.get(claim) ?? []);
-      return { ...said, needsSource: needsSource(said.text), citations };
+      const { sources: urls, ...rest } = claim;
+      const citations = urls.flatMap((url) => bySource.get(url)?.get(claim) ?? []);
+      return { ...rest, needsSource: needsSource(rest.text), citations };
     }),
     sources,
   };
 }
 
-/** In the order given; those beyond the most pages, or the time, are not read. */
+/** Reads pages in the given order; those beyond the most pages, or the time, are not read. */
 async function readSources(urls: readonly string[], parts: CitationParts): Promise<SourceReading[]> {
-  const begun = parts.clock.now();
+  const startedAt = parts.clock.now();
   const readings: SourceReading[] = [];
   for (let from = 0; from < urls.length; from += atOnce) {
     const some = urls.slice(from, from + atOnce).map((url, at) => {
-      const isOver = from + at >= parts.settings.mostPages || parts.clock.now() - begun > mostReadingMs;
+      const isOver = from + at >= parts.settings.mostPages || parts.clock.now() - startedAt > mostReadingMs;
       return isOver ? unread(url, parts.clock) : readOnce(url, parts);
     });
     readings.push(...(await Promise.all(some)));
@@ -89,8 +89,8 @@ function unread(url: string, clock: Clock): SourceReading {
 }
 
 async function readOnce(url: string, parts: CitationParts): Promise<SourceReading> {
-  const known = await parts.readings.load(url);
-  if (known) return known;
+  const stored = await parts.readings.load(url);
+  if (stored) return stored;
   const { own, clock } = parts;
   if (isOwn(url, own)) return parts.readings.keep(ownPage(url, isoTime(clock)));
   const read = await parts.reader.read(url, parts.signal);
@@ -137,21 +137,24 @@ interface OpenCitationsParts extends ExaminerParts, Pick<CitationParts, 'reader'
   readonly keptReadings?: KeptReadings;
 }
 
-/** What reads and judges the citations of a run's answers; null where the config has none judged, or nothing of the run is kept. */
+/**
+ * Opens the judging of the citations of a run's answers; null if the config has none judged, or nothing of the run is
+ * stored.
+ */
 export async function openCitations(
   config: Config,
   parts: OpenCitationsParts,
-): Promise<((asked: CitingAnswer) => Promise<CitationReport>) | null> {
+): Promise<((answer: CitingAnswer) => Promise<CitationReport>) | null> {
   const { citations: settings } = config;
   const { keptReadings: readings, trees: pages, reader, clock, own, signal } = parts;
   if (settings === undefined || readings === undefined) return null;
   const panelFor = await citationPanels(config, parts);
-  return (asked) => judgeCitations(asked, { settings, reader, pages, readings, clock, panelFor, own, signal });
+  return (answer) => judgeCitations(answer, { settings, reader, pages, readings, clock, panelFor, own, signal });
 }
 
 /**
- * Who judges the citations of contestants of each vendor: the judges of the Examiner, but for those of the same vendor where these
- * stay out; null where code alone judges.
+ * Returns the judges of citations for contestants of each vendor: the judges of the Examiner, without those of the same
+ * vendor if these stay out; null if code alone judges.
  */
 async function citationPanels(
   config: Config,

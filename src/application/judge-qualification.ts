@@ -11,7 +11,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { percent } from '../reporting/arena-words.ts';
 import type { Ledger } from '../storage/ledger.ts';
 
-/** Those who grade for a config's Examiner and can be calibrated: a model that knows its own made-up web cannot. */
+/** Returns the config's judges that can be calibrated: a model that knows its own made-up web cannot. */
 export function judgesToQualify(config: Config): readonly string[] {
   const { kind, model, judges } = config.examiner;
   if (kind === 'offline' || model === undefined) return [];
@@ -20,17 +20,18 @@ export function judgesToQualify(config: Config): readonly string[] {
 }
 
 /**
- * How a config's judges did when they were last calibrated. One that never was is told, not refused.
+ * Reports the last calibration of a config's judges. A judge that was never calibrated is noted, not refused.
  * @param calibrations newest first
- * @returns in words how they stand, why one of them may not judge, and what to do; null: all may, nothing
+ * @returns in words the state of the judges, the reason why one of them may not judge, and the remedy; null: all may,
+ * nothing
  */
 export function qualificationNote(config: Config, calibrations: readonly ToldCalibration[]) {
   const judges = judgesToQualify(config);
-  const passed = judges.flatMap((judge) => lastWrongPassed(judge, calibrations) ?? []);
-  const unmeasured = judges.filter((judge) => !passed.some((each) => each.judge === judge));
+  const results = judges.flatMap((judge) => lastWrongPassed(judge, calibrations) ?? []);
+  const unmeasured = judges.filter((judge) => !results.some((each) => each.judge === judge));
   const most = config.examiner.mostWrongPassed ?? usualMostWrongPassed;
-  const refused = passed.filter((each) => passesTooMuch(each, most));
-  const detail = [...passed.map(passedText), ...unmeasured.map((judge) => `${judge} was never calibrated`)].join('; ');
+  const refused = results.filter((each) => passesTooMuch(each, most));
+  const detail = [...results.map(passedText), ...unmeasured.map((judge) => `${judge} was never calibrated`)].join('; ');
   if (refused.length > 0)
     return {
       detail,
@@ -38,7 +39,11 @@ export function qualificationNote(config: Config, calibrations: readonly ToldCal
       remedy: otherJudge,
     };
   const [first] = unmeasured;
-  return { detail, fault: null, remedy: first === undefined ? null : `'dr-arena calibrate --judge ${first}' tells.` };
+  return {
+    detail,
+    fault: null,
+    remedy: first === undefined ? null : `'dr-arena calibrate --judge ${first}' measures it.`,
+  };
 }
 
 const passedText = ({ judge, count, of, file, at }: WrongPassed) =>

@@ -31,7 +31,7 @@ export interface AgentParts {
   readonly reader: PageReader;
   readonly search: SearchEngine;
   readonly clock: Clock;
-  /** Where a command agent may search for one answer: SearXNG's JSON API. */
+  /** Address at which a command agent may search for one answer: SearXNG's JSON API. */
   readonly searchUrlFor: OfferedSearch['urlFor'];
   readonly isolation: MachineIsolation;
   /** The task pack that is played; left out: none. */
@@ -39,7 +39,7 @@ export interface AgentParts {
   readonly models: Models;
   /** A secret of the project, by which prompts fence what strangers wrote. */
   readonly fenceKey: string;
-  /** Where what programs and services state of their cost goes; left out: nowhere. */
+  /** Meter of the costs that programs and services state; left out: none. */
   readonly answerMeter?: AnswerMeter;
 }
 
@@ -47,9 +47,9 @@ type Settings<Kind extends AgentConfig['kind']> = Extract<AgentConfig, { kind: K
 
 /** The contestants of a config, by name. */
 export async function makeAgents(config: Config, parts: AgentParts): Promise<ReadonlyMap<AgentId, Agent>> {
-  const made = new Map<AgentId, Agent>();
-  for (const settings of config.agents) made.set(agentId(settings.name), await makeAgent(settings, config, parts));
-  return made;
+  const agents = new Map<AgentId, Agent>();
+  for (const settings of config.agents) agents.set(agentId(settings.name), await makeAgent(settings, config, parts));
+  return agents;
 }
 
 /** @throws OperatorError for a scripted agent that is not of the roster and has no skill of its own */
@@ -65,7 +65,7 @@ export function checkTokens(configs: readonly AgentConfig[]): void {
   }
 }
 
-/** What every contestant is given for one answer. */
+/** Returns the limits of every contestant for one answer. */
 export function agentCaps({ caps }: Pick<Config, 'caps'>): AgentCaps {
   const { timeoutSeconds, maxOutputTokens, maxToolCalls } = caps;
   return { timeoutMs: timeoutSeconds * 1000, maxOutputTokens, maxToolCalls };
@@ -103,7 +103,7 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
   }
 }
 
-/** What all agents are made with. */
+/** Options that all agents are created with. */
 type Common = Pick<Agent, 'id'> & { readonly caps: AgentCaps; readonly clock: Clock };
 
 function metered(
@@ -116,7 +116,7 @@ function metered(
   return meteredAgent(agent, { ...answerMeter, maxCostUsd: maxCostUsd ?? null, timeoutMs: caps.timeoutMs });
 }
 
-/** What programs and services of anybody's are told, and told by. */
+/** Options for programs and services of strangers. */
 function strangerParts(settings: Settings<'command' | 'http'>, parts: AgentParts) {
   return {
     vendor: statedVendor(settings),
@@ -132,16 +132,19 @@ async function serversOfPack({ pack, isolation }: AgentParts): Promise<McpServer
   return packServers(pack, await isolation(`the task pack ${pack.pack.name}`));
 }
 
-/** Where a program runs and what it sees: of a task pack the folder and the tools, but not the questions, which hold answers. */
+/**
+ * Returns the folder in which a program runs and the places it sees: of a task pack the folder and the tools, but not
+ * the questions, which hold answers.
+ */
 function programIn(settings: Settings<'command'>, isolation: Isolation | null, { pack }: AgentParts) {
-  const seen = isolation && withProgram(isolation, settings.command, settings.folder);
+  const places = isolation && withProgram(isolation, settings.command, settings.folder);
   const own = settings.folder === undefined ? {} : { folder: programFolder(machinePlaces().folder, settings.folder) };
-  if (pack === undefined) return { isolation: seen, ...own };
+  if (pack === undefined) return { isolation: places, ...own };
   return {
-    isolation: seen && {
-      ...seen,
-      shown: [...seen.shown, pack.folder],
-      hidden: [...seen.hidden, pack.questions],
+    isolation: places && {
+      ...places,
+      shown: [...places.shown, pack.folder],
+      hidden: [...places.hidden, pack.questions],
     },
     tools: toldTools(pack),
     ...own,
@@ -166,7 +169,7 @@ function searchUrlOf({ name }: AgentConfig, { searchUrlFor }: AgentParts): (ques
   return ({ occasion }) => searchUrlFor(searchingAnswer(name, occasion));
 }
 
-/** What an answer is called before the search engine that it is offered. */
+/** Name of an answer for the search engine that it is offered. */
 export function searchingAnswer(agent: string, occasion: string): string {
   return [agent, occasion].join(' ');
 }
@@ -175,7 +178,7 @@ function statedVendor({ vendor }: Settings<'command' | 'http'>): string | null {
   return vendor?.toLowerCase() ?? null;
 }
 
-/** Who made the model of a config's agent; null where that is unknown or there is none. */
+/** Returns the vendor of the model of a config's agent; null if it is unknown or there is none. */
 export function agentVendor(config: Config, agent: AgentId): string | null {
   const settings = config.agents.find(({ name }) => name === agent);
   if (settings === undefined) return null;
@@ -209,8 +212,8 @@ function tokenOf({ name, keyVariable }: { readonly name: string; readonly keyVar
 /** A roster agent's skill, with what the config sets of its own. */
 function skillOf(config: Settings<'scripted'>): ScriptedSkill {
   const { kind: _kind, name, ...own } = config;
-  const known = scriptedRoster.find((entry) => entry.name === name)?.skill;
-  const skill = scriptedSkillSchema.safeParse({ ...known, ...own });
+  const rosterSkill = scriptedRoster.find((entry) => entry.name === name)?.skill;
+  const skill = scriptedSkillSchema.safeParse({ ...rosterSkill, ...own });
   if (skill.success) return skill.data;
   const roster = scriptedRoster.map((entry) => entry.name).join(', ');
   throw new OperatorError(
@@ -230,7 +233,7 @@ export function machineIsolation(parts: {
   readonly clock: Clock;
   readonly warn: (message: string) => void;
 }): MachineIsolation {
-  let tried: Promise<{ readonly isolation: Isolation; readonly fault: string | null }> | null = null;
+  let attempt: Promise<{ readonly isolation: Isolation; readonly fault: string | null }> | null = null;
   const once = async () => {
     const isolation = { ...contestantPlaces(machinePlaces()), limits: usualIsolationLimits };
     const fault = await isolationFault(isolation, parts.clock);
@@ -239,8 +242,8 @@ export function machineIsolation(parts: {
   let warned = false;
   return async (agent, mode = usualIsolation()) => {
     if (mode === 'off') return null;
-    tried ??= once();
-    const { isolation, fault } = await tried;
+    attempt ??= once();
+    const { isolation, fault } = await attempt;
     if (fault === null) return isolation;
     if (mode === 'require')
       throw new OperatorError(

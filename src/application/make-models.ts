@@ -26,19 +26,19 @@ import { grammarVersion } from '../sandbox/grammar/sandbox-question.ts';
 export interface ModelParts {
   readonly clock: Clock;
   readonly meter: CallMeter;
-  /** Called when the budget has no room for a call: the run is to stop, and can be gone on with. */
+  /** Called when the budget has no room for a call: the run is to stop, and can be resumed. */
   readonly onBudgetSpent: (detail: string) => void;
   /** Called when a call has cost more, in dollars, than the most that was reserved for it. */
   readonly onDearer?: (call: PlannedCall, costUsd: number) => void;
-  /** Told how far work in the background is; left out: nobody. */
+  /** Called with the progress of background work; left out: nobody. */
   readonly onJob?: (news: JobNews) => void;
   /** The meter keeps no record, so that work in the background is cancelled where nobody waits for it any more. */
   readonly cancelsLeft?: boolean;
-  /** Told once when it is found out in which form a model's server takes requests. */
+  /** Called once when the form in which a model's server takes requests is known. */
   readonly onFinding?: (model: string, finding: FormFinding) => void;
 }
 
-/** Whether a reply comes with its request, or the provider works on it in the background. */
+/** Way of a call: its reply comes with the request, or the provider works on it in the background. */
 export type ModelWay = 'at_once' | 'background';
 
 /** The models of a config, each made when it is first asked for; at once where nothing else is said. */
@@ -46,11 +46,11 @@ export type Models = (reference: string, way?: ModelWay) => Promise<LanguageMode
 
 /** Models by `provider/model`, with the limits, prices and keys of the config and the environment. */
 export function makeModels(config: Config, parts: ModelParts): Models {
-  const made = new Map<string, Promise<LanguageModel>>();
+  const cache = new Map<string, Promise<LanguageModel>>();
   return (reference, way = 'at_once') => {
     const key = `${way} ${reference}`;
-    const model = made.get(key) ?? makeModel(config, reference, way, parts);
-    made.set(key, model);
+    const model = cache.get(key) ?? makeModel(config, reference, way, parts);
+    cache.set(key, model);
     return model;
   };
 }
@@ -83,8 +83,8 @@ function vendorOptions(config: Config, reference: string, { clock }: Pick<ModelP
 }
 
 /**
- * By which interface a model works in the background.
- * @throws OperatorError for a provider of whose work in the background nothing is documented
+ * Returns the interface by which a model works in the background.
+ * @throws OperatorError for a provider whose background work is not documented
  */
 export function backgroundApi(config: Config, reference: string): 'responses' | 'interactions' {
   const { wire, name } = providerOf(config, splitReference(reference).provider);
@@ -177,7 +177,7 @@ export async function makeExaminer(
   return config.examiner.advice ? { examiner, advisor: createModelAdvisor(options) } : { examiner };
 }
 
-/** What the config's Examiner works with; null where it has no model, and programs alone check answers. */
+/** Returns the options of the config's Examiner; null if it has no model, and programs alone check answers. */
 export async function examinerOptions(
   config: Config,
   { models, fenceKey, report, onRead, signal, find }: ExaminerParts,
@@ -198,7 +198,7 @@ export async function examinerOptions(
     seed,
     ...rest
   } = config.examiner;
-  const named = judges.length > 0 ? judges : [model];
+  const references = judges.length > 0 ? judges : [model];
   const isOracle = providerOf(config, splitReference(model).provider).wire === 'in_process';
   return {
     ...rest,
@@ -206,7 +206,7 @@ export async function examinerOptions(
     judging: chosenJudging(config.examiner),
     ...(find && searchCheck !== 'off' && { searchCheck: { find, search: searchCheck } }),
     writer: await models(model),
-    judges: await Promise.all(named.map((each) => models(each))),
+    judges: await Promise.all(references.map((each) => models(each))),
     steadiness: { temperature, seed },
     timeoutMs: timeoutSeconds * 1000,
     fence: createFence(fenceKey),

@@ -67,12 +67,12 @@ function credentialsOf(service: ServiceWithKey): readonly string[] {
 export interface SearchServer {
   /** SearXNG's JSON API (`?q=…&format=json`), for one answer: there it may search as often as the caps allow. */
   urlFor(answer: string): string;
-  /** How often was searched at the address of an answer. */
+  /** Returns the number of searches at the address of an answer. */
   searchesOf(answer: string): number;
   close(): Promise<void>;
 }
 
-/** What agents search with, and where command agents reach it. */
+/** Search engine of the agents, and its address for command agents. */
 export interface OfferedSearch extends SearchServer {
   readonly search: SearchEngine;
 }
@@ -93,7 +93,7 @@ export async function offerSearch(
   const { searchUrl } = web;
   if (searchUrl === null) return { ...(await serveSearch(search, mostSearches)), search };
   if (!isCounted) return { search, urlFor: () => searchUrl, searchesOf: () => 0, close: async () => undefined };
-  const served = await serveEachAnswer(({ search: asked }, to) => passOn(searchUrl + asked, to), Infinity);
+  const served = await serveEachAnswer(({ search: request }, to) => passOn(searchUrl + request, to), Infinity);
   return { ...served, search };
 }
 
@@ -109,7 +109,7 @@ export function serveSearch(search: SearchEngine, most: number): Promise<SearchS
 }
 
 async function serveEachAnswer(
-  reply: (asked: Asked, response: ServerResponse) => Promise<void>,
+  reply: (request: Asked, response: ServerResponse) => Promise<void>,
   most: number,
 ): Promise<SearchServer> {
   // Nobody can guess the address of another answer and use its searches up.
@@ -117,13 +117,13 @@ async function serveEachAnswer(
   const searches = new Map<string, number>();
   const server = createServer((request, response) => {
     request.resume();
-    const asked = readRequest(request.url ?? '/');
-    if (asked === null) return void response.writeHead(400).end();
-    const used = searches.get(asked.answer);
-    if (used === undefined) return void response.writeHead(404).end();
-    if (used >= most) return void response.writeHead(429).end(`This answer has made its ${most} searches.`);
-    searches.set(asked.answer, used + 1);
-    reply(asked, response).catch((thrown: unknown) => response.destroy(asError(thrown)));
+    const query = readRequest(request.url ?? '/');
+    if (query === null) return void response.writeHead(400).end();
+    const count = searches.get(query.answer);
+    if (count === undefined) return void response.writeHead(404).end();
+    if (count >= most) return void response.writeHead(429).end(`This answer has made its ${most} searches.`);
+    searches.set(query.answer, count + 1);
+    reply(query, response).catch((error: unknown) => response.destroy(asError(error)));
   });
   const port = await listen(server);
   const nameOf = (each: string) => shortHash([secret, each], 24);
@@ -161,8 +161,8 @@ async function passOn(address: string, response: ServerResponse): Promise<void> 
 }
 
 async function answer(search: SearchEngine, query: string, response: ServerResponse): Promise<void> {
-  const found = await search.search(query, hitsGiven);
-  const results = found.ok ? found.value.map(({ url, title, snippet }) => ({ url, title, content: snippet })) : [];
-  response.writeHead(found.ok ? 200 : 503, { 'content-type': 'application/json' });
+  const hits = await search.search(query, hitsGiven);
+  const results = hits.ok ? hits.value.map(({ url, title, snippet }) => ({ url, title, content: snippet })) : [];
+  response.writeHead(hits.ok ? 200 : 503, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ query, number_of_results: results.length, results }));
 }

@@ -17,16 +17,16 @@ import { answerCost } from './unit-cost.ts';
 const mostTrees = 30;
 
 /**
- * What a wanted run will be and cost, and why it may not begin.
- * @throws OperatorError where it cannot be played
+ * Plans and prices a requested run, and tells why it may not begin.
+ * @throws OperatorError if it cannot be played
  */
 export async function offerRun(
   app: AppContext,
   own: Config,
-  wanted: WantedRun,
+  request: WantedRun,
   hasToken: boolean,
 ): Promise<{ readonly planned: NewTournament; readonly shown: RunOffer }> {
-  const planned = await planWanted(app, own, wanted);
+  const planned = await planWanted(app, own, request);
   const plan = await priceRun(app, planned);
   const costs = mayCostMoney(plan);
   const { config } = planned;
@@ -35,27 +35,30 @@ export async function offerRun(
   const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken });
   const agents = config.agents.map(({ name }) => name);
   const capNote = plan.costsMoney ? budgetTold(config, plan) : '';
-  const note = (await notesOf(app, wanted, config)).join(' ') || null;
+  const note = (await notesOf(app, request, config)).join(' ') || null;
   return { planned, shown: { agents, plan, costs, capUsd, hindrance, note, capNote } };
 }
 
-/** What whoever starts it is to know beforehand, as the command line says it. */
+/** Returns the notes for whoever starts it, as the command line has them. */
 async function notesOf(app: AppContext, { play, exam }: WantedRun, config: Config): Promise<readonly string[]> {
   const repeat = play.kind !== 'match' && exam.on === 'new' ? await repeatNote(app, config) : null;
   return [...(repeat === null ? [] : [repeat]), ...(await changedSinceLast(app, config))];
 }
 
-/** What is to be recorded of a wanted run. @throws OperatorError where it cannot be played */
+/**
+ * Returns the tournament to be recorded for a requested run.
+ * @throws OperatorError if it cannot be played
+ */
 async function planWanted(app: AppContext, own: Config, { play, exam, capUsd }: WantedRun): Promise<NewTournament> {
   const meeting =
     play.kind === 'match' ? meetingConfig(withTrees(own, 1), play.a, play.b) : tournamentConfig(own, play);
   const sized = exam.on === 'new' && exam.trees !== undefined ? withTrees(meeting, exam.trees) : meeting;
   const config = capUsd === null ? sized : { ...sized, budget: { usd: capUsd } };
   const format = play.kind === 'match' ? 'match' : config.tournament.format;
-  const planned: NewTournament = { format, ...(await planExam(app, config, examOf(exam, play.kind !== 'match'))) };
-  await checkPlay(app, planned);
-  if (planned.trees.length === 0) checkSearch(planned.config, planned.seeds ?? []);
-  return planned;
+  const tournament: NewTournament = { format, ...(await planExam(app, config, examOf(exam, play.kind !== 'match'))) };
+  await checkPlay(app, tournament);
+  if (tournament.trees.length === 0) checkSearch(tournament.config, tournament.seeds ?? []);
+  return tournament;
 }
 
 /** The config's tournament, with the agents and by the format that were chosen. */
@@ -66,16 +69,16 @@ function tournamentConfig(own: Config, { agents, format }: Extract<WantedRun['pl
 
 function examOf(exam: WantedRun['exam'], withBaseline: boolean): Parameters<typeof planExam>[2] {
   if (exam.on !== 'set') return exam.on === 'new' ? { on: 'new' } : exam;
-  const named = examSetReference(exam.set);
-  if (!named.ok) throw new OperatorError(`'${exam.set}' names no set`, `${named.failure}.`);
-  return { on: 'set', set: named.value, withBaseline };
+  const reference = examSetReference(exam.set);
+  if (!reference.ok) throw new OperatorError(`'${exam.set}' names no set`, `${reference.failure}.`);
+  return { on: 'set', set: reference.value, withBaseline };
 }
 
 function withTrees(config: Config, count: number): Config {
   return { ...config, trees: { ...config.trees, count } };
 }
 
-/** Who can be chosen for a run, and on what. */
+/** Loads the agents, sets and trees that can be chosen for a run. */
 export async function loadRunChoices(app: AppContext, config: Config, hasToken: boolean): Promise<RunChoices> {
   const { ledger, trees } = app;
   const own = config.agents.map(({ name }) => ({ name, own: true }));

@@ -19,7 +19,7 @@ import { makeRunServices, type RunServicesParts } from './run-services.ts';
 import { tasksInOrder } from './set-tasks.ts';
 import { openSetPack } from './task-packs/open-pack.ts';
 
-/** What a process works on one run with. */
+/** Services and calls of one run in this process. */
 export interface OpenRun {
   readonly services: RunServices;
   readonly calls: RunCalls;
@@ -46,8 +46,8 @@ export async function openRun(
   const { ledger } = app;
   const uses = new PQueue({ concurrency: 1 });
   const record = (use: ServiceUse) => {
-    const lost = (thrown: unknown) => warn(`a search by ${use.service} could not be recorded: ${messageOf(thrown)}`);
-    void uses.add(() => ledger.serviceUse.add(run, use).catch(lost));
+    const onError = (error: unknown) => warn(`a search by ${use.service} could not be recorded: ${messageOf(error)}`);
+    void uses.add(() => ledger.serviceUse.add(run, use).catch(onError));
   };
   const services = await makeRunServices(config, {
     ...app,
@@ -57,7 +57,7 @@ export async function openRun(
     record,
     keptSearches: {
       load: (query) => ledger.tasks.loadSearch(run, query),
-      save: (query, found) => ledger.tasks.saveSearch(run, query, found),
+      save: (query, urls) => ledger.tasks.saveSearch(run, query, urls),
     },
     keptReadings: {
       load: (url) => ledger.citations.reading(run, url),
@@ -80,7 +80,7 @@ export async function openRun(
 
 interface StoredRun extends Pick<RunServicesParts, 'pack' | 'questions' | 'searchable'> {
   readonly config: Config;
-  /** Whether it is for a private set. */
+  /** True if it is for a private set. */
   readonly isSecret: boolean;
 }
 
@@ -102,7 +102,7 @@ async function storedRun({ ledger }: Records, run: RunId): Promise<StoredRun> {
   return { config, searchable, isSecret, ...(await playedSetOf(ledger, tournament)) };
 }
 
-/** What a tournament's set asks, and the task pack that belongs to it; nothing where it plays none. */
+/** Loads the questions of a tournament's set, and the task pack that belongs to it; empty if it plays none. */
 async function playedSetOf(
   ledger: Pick<AppContext['ledger'], 'examSets' | 'tasks'>,
   { id, set: version }: TournamentHead,
@@ -120,12 +120,12 @@ async function playedSetOf(
 
 type Stored = { readonly config: unknown; readonly seeds: readonly Seed[]; readonly format?: string } | null;
 
-function configOf(run: RunId, stored: Stored, needsTrees: boolean): Config {
-  if (!stored) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena status --all'.");
-  const config = parseConfig(stored.config, `the config stored with ${run}`);
+function configOf(run: RunId, record: Stored, needsTrees: boolean): Config {
+  if (!record) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena status --all'.");
+  const config = parseConfig(record.config, `the config stored with ${run}`);
   refuseGoneExaminer(config, run);
-  refuseRetired(config, run, stored.format ?? null);
-  if (needsTrees) checkSearch(config, stored.seeds);
+  refuseRetired(config, run, record.format ?? null);
+  if (needsTrees) checkSearch(config, record.seeds);
   return config;
 }
 
@@ -139,11 +139,11 @@ export interface RunServicesOptions {
   readonly warn: (message: string) => void;
   /** Aborts when this process must leave everything as it is. */
   readonly signal: AbortSignal;
-  /** Told when a run can go no further, for want of money or of a key, after its last call has ended. */
+  /** Called when a run has to stop, for want of money or of a key, after its last call has ended. */
   readonly onStop: (run: RunId, stop: Stop) => Promise<void>;
 }
 
-/** What a worker works on its runs with; each is opened when it is first asked for. */
+/** Services of a worker's runs; each is opened when it is first needed. */
 export type RunServicesCache = ReturnType<typeof openRunServices>;
 
 interface Kept {
@@ -156,61 +156,61 @@ const idleMs = 60_000;
 
 /** Opens runs as their work comes. */
 export function openRunServices(app: AppContext, { warn, signal, onStop }: RunServicesOptions) {
-  const kept = new Map<RunId, Kept>();
+  const runs = new Map<RunId, Kept>();
 
   function open(run: RunId): Kept {
-    const opened = openRun(app, run, {
+    const runToUse = openRun(app, run, {
       warn: (message) => warn(`${run}: ${message}`),
       stopOf: ({ drained }) => AbortSignal.any([signal, drained]),
     });
-    opened.then(
+    runToUse.then(
       (own) => own.calls.drained.addEventListener('abort', () => void suspendRun(run, own), { once: true }),
-      () => kept.delete(run),
+      () => runs.delete(run),
     );
-    const entry: Kept = { opened, usedAt: app.clock.now() };
-    kept.set(run, entry);
+    const entry: Kept = { opened: runToUse, usedAt: app.clock.now() };
+    runs.set(run, entry);
     return entry;
   }
 
-  async function suspendRun(run: RunId, opened: OpenRun): Promise<void> {
-    const stop = opened.calls.stopped();
+  async function suspendRun(run: RunId, runToUse: OpenRun): Promise<void> {
+    const stop = runToUse.calls.stopped();
     if (stop === null || stop.because === 'interrupted') return;
     try {
       await onStop(run, stop);
-      kept.delete(run);
-      await opened.close();
-    } catch (thrown) {
-      warn(`${run} could not be stopped: ${messageOf(thrown)}`);
+      runs.delete(run);
+      await runToUse.close();
+    } catch (error) {
+      warn(`${run} could not be stopped: ${messageOf(error)}`);
     }
   }
 
   return {
     async servicesFor(run: RunId): Promise<RunServices> {
-      const entry = kept.get(run) ?? open(run);
+      const entry = runs.get(run) ?? open(run);
       entry.usedAt = app.clock.now();
       return (await entry.opened).services;
     },
     /** Closes those of runs that are over and that nobody has asked for lately. */
     async sweep(): Promise<void> {
-      for (const [run, entry] of kept) {
+      for (const [run, entry] of runs) {
         const isIdle = () => app.clock.now() - entry.usedAt >= idleMs;
         // One that is asked for while it is looked stays.
         if (!isIdle() || (await isUnderWay(app, run)) || !isIdle()) continue;
-        kept.delete(run);
+        runs.delete(run);
         await (await entry.opened).close();
       }
     },
     /** Lets no call of a model begin any more. */
     drain(): void {
-      for (const { opened } of kept.values())
+      for (const { opened } of runs.values())
         opened.then(
           ({ calls }) => calls.stop({ because: 'interrupted', detail: 'the worker stops' }),
           () => undefined,
         );
     },
     async close(): Promise<void> {
-      for (const { opened } of kept.values()) await (await opened).close();
-      kept.clear();
+      for (const { opened } of runs.values()) await (await opened).close();
+      runs.clear();
     },
   };
 }

@@ -37,7 +37,7 @@ async function openLiveWeb(config: Config, parts: WebParts): Promise<Web> {
  */
 const sandboxOrigin = 'http://sandbox.test';
 
-/** Where the made-up web answers what it is asked, and tells nothing. */
+/** Paths by which the made-up web is searched; they are no sources. */
 const ownPaths = ['/search', '/trending'];
 
 /** Topics of the made-up web for each tree that is wanted: some grow no tree. */
@@ -61,7 +61,7 @@ async function openSandboxWeb(config: Config, { clock }: WebParts): Promise<Web>
   const pages = await openPages(crawl, clock, routes);
   return {
     ...pages,
-    search: named(searxngEngine({ baseUrl: sandbox.origin, timeoutMs }), sandbox.origin),
+    search: withOrigin(searxngEngine({ baseUrl: sandbox.origin, timeoutMs }), sandbox.origin),
     seeds: trendsRss({ url: `${sandbox.trendsUrl}&topics=${spareTopics * config.trees.count}`, timeoutMs, clock }),
     searchUrl: sandbox.searchUrl,
     ownAddresses: [sandbox.origin, ...ownPaths.map((path) => sandboxOrigin + path)],
@@ -73,12 +73,12 @@ async function openSandboxWeb(config: Config, { clock }: WebParts): Promise<Web>
 }
 
 /** The sandbox's hits under its name; programs outside are given them as they are, at the port. */
-function named(search: SearchEngine, origin: string): SearchEngine {
+function withOrigin(search: SearchEngine, origin: string): SearchEngine {
   return {
     search: async (query, limit, signal) => {
-      const found = await search.search(query, limit, signal);
-      if (!found.ok) return found;
-      return ok(found.value.map((hit) => ({ ...hit, url: hit.url.replace(origin, sandboxOrigin) })));
+      const hits = await search.search(query, limit, signal);
+      if (!hits.ok) return hits;
+      return ok(hits.value.map((hit) => ({ ...hit, url: hit.url.replace(origin, sandboxOrigin) })));
     },
   };
 }
@@ -90,8 +90,8 @@ function named(search: SearchEngine, origin: string): SearchEngine {
  */
 async function openPages(crawl: Config['crawl'], clock: Clock, routes: ReadonlyMap<string, string> = new Map()) {
   const options = { ...crawl, respectRobots: true, clock, routes };
-  const found = crawl.browser === 'off' ? null : await lookForBrowser();
-  const browser = found?.ok ? found.value : null;
+  const executable = crawl.browser === 'off' ? null : await lookForBrowser();
+  const browser = executable?.ok ? executable.value : null;
   const gate = new WebGate(options);
   const fetcher = createFetcher(options, gate);
   const documents = createDocumentReader();
@@ -112,9 +112,9 @@ async function openPages(crawl: Config['crawl'], clock: Clock, routes: ReadonlyM
  */
 export async function lookForBrowser(): Promise<Result<string, { readonly detail: string; readonly remedy: string }>> {
   const { chromiumPath, searchPath } = browserPlaces();
-  const named = chromiumPath === null ? {} : { explicit: chromiumPath };
-  const found = await findChromium({ ...named, searchPath, platform: process.platform });
-  if (!found.ok && chromiumPath !== null)
-    throw new OperatorError(found.failure.detail, `Please ${found.failure.remedy}.`);
-  return found.ok ? ok(found.value) : found;
+  const explicit = chromiumPath === null ? {} : { explicit: chromiumPath };
+  const result = await findChromium({ ...explicit, searchPath, platform: process.platform });
+  if (!result.ok && chromiumPath !== null)
+    throw new OperatorError(result.failure.detail, `Please ${result.failure.remedy}.`);
+  return result.ok ? ok(result.value) : result;
 }

@@ -17,7 +17,7 @@ import { growSettings } from './run-services.ts';
 import { withBaseline } from './task-packs/open-pack.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 
-/** What agents meet on: new trees, one that is there, one from a page or a topic, or a frozen set. */
+/** Exam that agents meet on: new trees, a stored one, one from a page or a topic, or a frozen set. */
 export type Exam =
   | { readonly on: 'new' }
   | { readonly on: 'tree'; readonly tree: string }
@@ -26,19 +26,19 @@ export type Exam =
   | {
       readonly on: 'set';
       readonly set: ExamSetReference;
-      /** Whether the baseline of the set's task pack plays along, where it has one; left out: it does not. */
+      /** True if the baseline of the set's task pack plays along; left out: it does not. */
       readonly withBaseline?: boolean;
     };
 
 /**
- * What a tournament on an exam is recorded with.
+ * Returns the content of a tournament on an exam.
  * @throws OperatorError for a tree, page or set that cannot be played on
  */
 export async function planExam(app: TimedStores, config: Config, exam: Exam): Promise<Omit<NewTournament, 'format'>> {
   if (exam.on === 'set') return planSet(app, config, exam.set, exam.withBaseline === true);
-  const planned = await planTrees(app, config, exam);
-  await playablePack(app, planned.config, null);
-  return planned;
+  const content = await planTrees(app, config, exam);
+  await playablePack(app, content.config, null);
+  return content;
 }
 
 async function planTrees(
@@ -71,19 +71,19 @@ async function planSet(
 }
 
 async function planTree(app: Stores, config: Config, tree: TreeId): Promise<Omit<NewTournament, 'format'>> {
-  const known = await app.trees.loadTree(tree);
-  if (!known) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree show'.");
-  if ((await app.ledger.examSets.secretTrees()).has(known.id))
+  const stored = await app.trees.loadTree(tree);
+  if (!stored) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree show'.");
+  if ((await app.ledger.examSets.secretTrees()).has(stored.id))
     throw new OperatorError(`${tree} is of a private set`, 'Play the set with --set, or take another tree.');
-  const [problem] = validateTree(known, growSettings(config));
+  const [problem] = validateTree(stored, growSettings(config));
   if (problem)
     throw new OperatorError(
       `${tree} cannot be played on: ${problem.detail}`,
       'Build it to its end with the settings of this config, or take another.',
     );
-  const rootUrl = known.nodes.find(({ id }) => id === known.root)?.url;
-  const foreign = rootUrl !== undefined && known.seed.source === 'root_url';
-  return { config: foreign ? rootConfig(config, rootUrl) : config, trees: [known.id] };
+  const rootUrl = stored.nodes.find(({ id }) => id === stored.root)?.url;
+  const foreign = rootUrl !== undefined && stored.seed.source === 'root_url';
+  return { config: foreign ? rootConfig(config, rootUrl) : config, trees: [stored.id] };
 }
 
 /**
@@ -108,8 +108,8 @@ export function contestConfig(config: Config, names: readonly string[]): Config 
 
 /** One of the config, else of the scripted roster. */
 function agentNamed({ agents }: Config, name: string) {
-  const known = agents.find((each) => each.name === name);
-  if (known) return known;
+  const configured = agents.find((each) => each.name === name);
+  if (configured) return configured;
   if (scriptedRoster.some((each) => each.name === name)) return { kind: 'scripted' as const, name };
   const own =
     agents.length === 0

@@ -25,21 +25,21 @@ export interface CallCount {
   readonly role: ExaminerRole;
   /** `provider/model`. */
   readonly model: string;
-  /** As expected. */
+  /** Expected number. */
   readonly count: number;
 }
 
-/** What calls will come to, in dollars; null where a price is unknown. */
+/** Cost of calls in dollars; null if a price is unknown. */
 export interface CallsCost {
   readonly expectedUsd: number | null;
-  /** What 95 of 100 times stay below (src/arena/cost-bound.ts). */
+  /** Upper bound that holds 95 times of 100 (src/arena/cost-bound.ts). */
   readonly boundUsd: number | null;
 }
 
 const freeCalls: CallsCost = { expectedUsd: 0, boundUsd: 0 };
 
 /**
- * What asking for them will come to.
+ * Estimates the cost of these calls.
  * @param follows what their number is as unsure as
  */
 export function callsCost(
@@ -61,7 +61,7 @@ function sumOrUnknown(costs: readonly (number | null)[]): number | null {
   return costs.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0);
 }
 
-/** What advice on so many trees will come to; nothing where no model gives any. */
+/** Estimates the cost of advice on so many trees; nothing if no model gives any. */
 export function treesCost(config: Config, trees: number, usual: readonly UsualCost[]): CallsCost {
   const counts = adviceCounts(config, trees);
   return counts.length === 0 ? freeCalls : callsCost(counts, config, usual, 'trees');
@@ -76,7 +76,7 @@ function adviceCounts(config: Config, trees: number): readonly CallCount[] {
 /** Tasks of a tree that is written ahead so many rounds: each round multiplies the states, many of which share a place. */
 const tasksOfReach = [1, 4, 10, 20] as const;
 
-/** What growing trees and writing all that is asked on them will come to; nothing without a model. */
+/** Estimates the cost of growing trees and writing all tasks on them; nothing without a model. */
 export function setWritingCost(
   config: Config,
   { trees, reach }: { readonly trees: number; readonly reach: number },
@@ -94,11 +94,11 @@ export function setWritingCost(
   return callsCost(counts, config, usual, 'trees');
 }
 
-/** What is known before a tournament of a config is played. */
+/** Experience from earlier runs, for a plan. */
 export interface RunKnowledge {
-  /** What calls have cost before: better than any guess. */
+  /** Costs of earlier calls: better than any guess. */
   readonly usual: readonly UsualCost[];
-  /** What was played; null: too little. */
+  /** Volume of earlier tournaments; null: too little. */
   readonly played: PlayedVolume | null;
 }
 
@@ -109,7 +109,7 @@ export interface PlannedSet {
 }
 
 /**
- * What a tournament of a config will come to.
+ * Estimates the cost of a tournament of a config.
  * @param trees on which it is played
  * @param set where one is played, whose trees and questions are there already
  */
@@ -189,7 +189,8 @@ function sharesOf(config: Config, judge: string): PlannedJudge['mayJudge'] {
 }
 
 /**
- * Of the pages that an answer cites, those on which code leaves some claim open: 54 over the 32 answers of a tournament over manuals.
+ * Expected number of the pages cited by an answer on which code leaves some claim open: 54 over the 32 answers of a
+ * tournament over manuals.
  */
 function citedPages({ mostPages }: NonNullable<Config['citations']>): number {
   return Math.min(1.7, mostPages);
@@ -198,17 +199,17 @@ function citedPages({ mostPages }: NonNullable<Config['citations']>): number {
 /** The search for the root, and the pages whose links are followed: when the tree is built, and some while it is played on. */
 function advicePerTree({ trees, examiner }: Config): number {
   if (!examiner.advice) return 0;
-  const grown = Array.from({ length: trees.depth - 1 }, (_, level) => trees.children ** level).reduce(
+  const pages = Array.from({ length: trees.depth - 1 }, (_, level) => trees.children ** level).reduce(
     (a, b) => a + b,
     0,
   );
   // The query for the root and its choice.
-  return 2 + Math.min(grown, 2 * trees.children);
+  return 2 + Math.min(pages, 2 * trees.children);
 }
 
-/** Of all questions, those that are of some kinds. */
-function kindsShare({ examiner: { kinds = tabulateAlone } }: Config, wanted: readonly TaskKind[]): number {
-  return drawnShare(kinds, wanted);
+/** Returns the share of questions that are of these kinds. */
+function kindsShare({ examiner: { kinds = tabulateAlone } }: Config, chosenKinds: readonly TaskKind[]): number {
+  return drawnShare(kinds, chosenKinds);
 }
 
 /**
@@ -219,8 +220,8 @@ const siblingShare = 0.6;
 
 /** Questions need the pages around their targets. */
 function pagesPerTree({ trees }: Config): number {
-  const built = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
-  return siblingShare * Math.min(built, 2 + 3 * trees.children);
+  const pages = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
+  return siblingShare * Math.min(pages, 2 + 3 * trees.children);
 }
 
 /** Kinds about points take a further reading of a page; synthesis one beside each of some pages of other sites. */
@@ -228,30 +229,30 @@ function readingsOf(config: Config): number {
   return 1 + kindsShare(config, ['comparison', 'change']) + kindsShare(config, ['synthesis']);
 }
 
-/** What a new tournament will cost. A single pair meets once on each tree, as in a round robin of two. */
+/** Estimates the cost of a new tournament. A single pair meets once on each tree, as in a round robin of two. */
 export async function priceRun(
   app: Records,
   { config, format, trees, set, seeds = [] }: Pick<NewTournament, 'config' | 'format' | 'trees' | 'set' | 'seeds'>,
 ): Promise<CostPlan> {
   const count = trees.length || seeds.length || config.trees.count;
   // What was begun by a retired format is not played on: all that is asked is whether it costs money.
-  const played = format === 'match' ? 'round-robin' : isRetiredFormat(format) ? 'swiss' : format;
-  return planRun(config, played, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
+  const playedFormat = format === 'match' ? 'round-robin' : isRetiredFormat(format) ? 'swiss' : format;
+  return planRun(config, playedFormat, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
 }
 
-/** What a plan wants to know of a frozen set. */
-async function plannedSet(app: Records, played: ExamSetVersion): Promise<PlannedSet> {
-  const set = await findSet(app, played, 'frozen');
+/** Loads the facts about a frozen set that a plan needs. */
+async function plannedSet(app: Records, version: ExamSetVersion): Promise<PlannedSet> {
+  const set = await findSet(app, version, 'frozen');
   if (!set.trees.some(isQuestionTree)) return { own: null };
   return { own: plannedQuestions(await tasksInOrder(app.ledger, keptTasks(set))) };
 }
 
-/** Whether a run costs money, or has programs that have not said yet what they cost: where nobody is asked about these. */
+/** Returns true if a run costs money, or has programs whose cost is still unknown. */
 export function mayCostMoney({ costsMoney, unknown }: CostPlan): boolean {
   return costsMoney || unknown.expected.length > 0;
 }
 
-/** What runs so far have taught. */
+/** Loads the experience of earlier runs. */
 export async function knowledgeOf({ ledger }: Records): Promise<RunKnowledge> {
   return { usual: await ledger.modelCalls.usualCosts(), played: await ledger.rounds.playedVolume() };
 }

@@ -13,14 +13,14 @@ import { type RunCalls, type Stop, stopReasons } from './run-calls.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 export interface PlayRunOptions extends Omit<Run, 'begun'> {
-  /** In this process, even where workers could take it. */
+  /** True to play it in this process, even if workers could take it. */
   readonly here: boolean;
   readonly urgent: boolean;
-  /** Told where it is played, when it has begun there. */
+  /** Called with the place where it is played, when it has begun there. */
   readonly began: (on: RunResult['on']) => void;
 }
 
-/** How a run ended, and where it was played. */
+/** End of a run, and where it was played. */
 export interface RunResult {
   readonly on: 'workers' | 'here';
   /** Null when it was interrupted here, or is followed no longer. */
@@ -33,9 +33,9 @@ export interface RunResult {
  */
 export async function playRun(app: AppContext, { here, urgent, began, ...run_ }: PlayRunOptions): Promise<RunResult> {
   const on = run_.begunOn ?? (await placeFor(app, here, run_.progress));
-  const begun = () => began(on);
-  if (on === 'here') return { on, end: await run(app, { ...run_, begun }) };
-  return { on, end: await followRun(app, { ...run_, urgent, begun }) };
+  const onBegin = () => began(on);
+  if (on === 'here') return { on, end: await run(app, { ...run_, begun: onBegin }) };
+  return { on, end: await followRun(app, { ...run_, urgent, begun: onBegin }) };
 }
 
 async function placeFor(app: LiveRecords, here: boolean, progress: Progress): Promise<RunResult['on']> {
@@ -50,9 +50,9 @@ interface Followed extends Run {
   readonly urgent: boolean;
 }
 
-/** How often it is looked how far the workers are, in milliseconds. */
+/** Milliseconds between two looks at the progress of the workers. */
 const lookEveryMs = 500;
-/** How often it is looked whether workers are left that can go on with it, and whether whoever holds it lives. */
+/** Milliseconds between two checks that workers are left for it, and that its holder lives. */
 const lookAroundMs = 10_000;
 
 /**
@@ -90,8 +90,8 @@ async function untilEnd(
   let looked = app.clock.now();
   while (!signal.aborted) {
     const end = await client.endOf(lead);
-    const known = await source.loadRun(lead.run);
-    if (known) tell(known);
+    const state = await source.loadRun(lead.run);
+    if (state) tell(state);
     if (end === 'stopped') return (await recordedStop(app, lead.run)) ?? stoppedUnnoted;
     if (end !== null) return end;
     if (app.clock.now() - looked >= lookAroundMs) {
@@ -108,11 +108,11 @@ async function untilEnd(
 
 /** Says when roles are missing among the workers, so that nothing can go on, and when they are there again. */
 function missingReporter(app: LiveRecords, progress: Progress): () => Promise<void> {
-  let told = '';
+  let last = '';
   return async () => {
     const missing = missingRoles(await workersAlive(app)).join(', ');
-    if (missing === told) return;
-    told = missing;
+    if (missing === last) return;
+    last = missing;
     const message =
       missing === ''
         ? 'workers of all roles are there again'
@@ -122,21 +122,21 @@ function missingReporter(app: LiveRecords, progress: Progress): () => Promise<vo
 }
 
 /** Turns what is known of a run into the news since the last time. */
-function progressReporter(progress: Progress): (known: RunProgress) => void {
-  let told: Record<'trees' | 'matches' | 'rounds' | 'wanted' | 'planned', number> | null = null;
+function progressReporter(progress: Progress): (state: RunProgress) => void {
+  let last: Record<'trees' | 'matches' | 'rounds' | 'wanted' | 'planned', number> | null = null;
   return ({ trees, matches, roundsPlayed }) => {
-    if (told === null) {
+    if (last === null) {
       progress({ kind: 'earlier', trees: trees.done, matches: matches.ended });
-      told = { trees: trees.done, matches: 0, rounds: 0, wanted: 0, planned: 0 };
+      last = { trees: trees.done, matches: 0, rounds: 0, wanted: 0, planned: 0 };
     }
-    if (trees.wanted > told.wanted) progress({ kind: 'trees_wanted', count: trees.wanted - told.wanted });
-    told.wanted = Math.max(told.wanted, trees.wanted);
-    while (told.trees < trees.done) progress({ kind: 'tree_ready', tree: `${++told.trees}` });
-    const planned = matches.planned ?? 0;
-    if (planned > told.planned) progress({ kind: 'matches_planned', count: planned - told.planned });
-    told.planned = Math.max(told.planned, planned);
-    for (; told.rounds < roundsPlayed; told.rounds++) progress({ kind: 'round_played' });
-    while (told.matches < matches.ended) progress({ kind: 'match_ended', match: matchId(`${++told.matches}`) });
+    if (trees.wanted > last.wanted) progress({ kind: 'trees_wanted', count: trees.wanted - last.wanted });
+    last.wanted = Math.max(last.wanted, trees.wanted);
+    while (last.trees < trees.done) progress({ kind: 'tree_ready', tree: `${++last.trees}` });
+    const plannedMatches = matches.planned ?? 0;
+    if (plannedMatches > last.planned) progress({ kind: 'matches_planned', count: plannedMatches - last.planned });
+    last.planned = Math.max(last.planned, plannedMatches);
+    for (; last.rounds < roundsPlayed; last.rounds++) progress({ kind: 'round_played' });
+    while (last.matches < matches.ended) progress({ kind: 'match_ended', match: matchId(`${++last.matches}`) });
   };
 }
 
@@ -144,20 +144,22 @@ export interface Run {
   readonly lead: RootWorkflow;
   readonly progress: Progress;
   readonly signal: AbortSignal;
-  /** Where a predecessor of this process, which lost the database, had begun it; null for one that begins here. */
+  /**
+   * Place where a predecessor of this process, which lost the database, had begun it; null for one that begins here.
+   */
   readonly begunOn: 'here' | 'workers' | null;
-  /** Told when it has begun here, or on the workers. */
+  /** Called when it has begun here, or on the workers. */
   readonly begun: () => void;
 }
 
-/** How a run ended, or that it stopped before: what was recorded is kept, and it can be gone on with. */
+/** End of a run, or its stop: what was recorded is kept, and the run can be resumed. */
 export type RunEnd = RunOutcome | ({ readonly kind: 'stopped' } & Stop);
 
 /** An interrupted run waits so long for calls that are under way, since they are paid for. */
 const graceMs = 120_000;
 
 /**
- * Runs a recorded tournament or build to its end in this process, or goes on with it.
+ * Runs a recorded tournament or build to its end in this process, or resumes it.
  * @returns null when the signal aborted first, or the run was stopped from elsewhere
  */
 export async function run(app: AppContext, { lead, progress, signal, begunOn, begun }: Run): Promise<RunEnd | null> {
@@ -168,11 +170,11 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
     progress({ kind: 'warning', message });
   };
   progress({ kind: 'doing', what: 'Opening the web and the agents' });
-  const opened = await openRun(app, lead.run, {
+  const openedRun = await openRun(app, lead.run, {
     warn,
     stopOf: (calls) => stopSignal(app, calls, signal, warn),
   });
-  const { services, calls, stop } = opened;
+  const { services, calls, stop } = openedRun;
   await app.ledger.stops.clear(lead.run);
   begun();
   progress(await earlierWork(app, lead));
@@ -191,7 +193,7 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
     });
     return outcome ?? (await stoppedEnd(app, lead, calls));
   } finally {
-    await opened.close();
+    await openedRun.close();
   }
 }
 
@@ -223,7 +225,7 @@ async function stoppedEnd(app: AppContext, { run }: RootWorkflow, calls: RunCall
   return recordedStop(app, run);
 }
 
-/** Why a run was stopped from elsewhere, as it is on record; null: it was not. */
+/** Returns the recorded reason why a run was stopped from elsewhere; null: it was not. */
 export async function recordedStop({ ledger }: Records, run: RunId): Promise<RunEnd | null> {
   const noted = await ledger.stops.load(run);
   if (noted === null) return null;
@@ -231,14 +233,16 @@ export async function recordedStop({ ledger }: Records, run: RunId): Promise<Run
   return { kind: 'stopped', because, detail: noted.detail };
 }
 
-/** What of a run had ended before it is gone on with here. Another try of voids counts its own matches alone. */
+/**
+ * Counts the work of a run that had ended before it is resumed here. Another try of voids counts its own matches alone.
+ */
 async function earlierWork(
   { ledger }: Records,
   lead: RootWorkflow,
 ): Promise<Extract<ProgressEvent, { kind: 'earlier' }>> {
   if (lead.kind === 'retry') return { kind: 'earlier', trees: 0, matches: 0 };
-  const ended = await ledger.progress.endedMatches([lead.run]);
+  const endedMatches = await ledger.progress.endedMatches([lead.run]);
   const build = await ledger.builds.load(lead.run);
   const trees = build === null ? 0 : await ledger.engine.treesEnded(build.id, build.seeds.length);
-  return { kind: 'earlier', trees: Math.min(trees, build?.wanted ?? 0), matches: ended.get(lead.run) ?? 0 };
+  return { kind: 'earlier', trees: Math.min(trees, build?.wanted ?? 0), matches: endedMatches.get(lead.run) ?? 0 };
 }

@@ -4,7 +4,7 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { failureText } from '../reporting/arena-words.ts';
 import type { Records } from './app-context.ts';
 
-/** How far a tournament is. */
+/** Progress of a tournament. */
 export interface PlayedMatches {
   readonly ended: number;
   /** The most there can be: formats that end early play fewer. Null where nobody can say. */
@@ -23,12 +23,12 @@ export function playedText({ ended, of }: PlayedMatches): string {
   return `${ended}${of === null ? '' : ` of ${of}`} ${(of ?? ended) === 1 ? 'match' : 'matches'}`;
 }
 
-/** How much of a detail is told. */
+/** Maximum length of a printed detail, in UTF-16 code units. */
 const shownDetail = 300;
 
 /**
- * Why a tournament that was played to its end says nothing at all: every match is void, or nobody gave a single answer.
- * @returns in words, without what a private set's contestants said; null where it says something
+ * Explains why a finished tournament has no result at all: every match is void, or no agent gave a single answer.
+ * @returns in words, without the words of a private set's contestants; null if it has a result
  */
 export async function whyNothingWorked({ ledger }: Records, tournament: TournamentId): Promise<string | null> {
   const head = await ledger.tournaments.load(tournament);
@@ -45,6 +45,6 @@ export async function whyNothingWorked({ ledger }: Records, tournament: Tourname
   const [first] = failures;
   if (first === undefined || failures.length < answers.length) return null;
   const { reason, detail } = first.failure;
-  const told = withheld ? '' : `: ${detail.slice(0, shownDetail)}`;
-  return `no agent gave an answer; ${first.agent} ${failureText[reason]}${told}`;
+  const suffix = withheld ? '' : `: ${detail.slice(0, shownDetail)}`;
+  return `no agent gave an answer; ${first.agent} ${failureText[reason]}${suffix}`;
 }

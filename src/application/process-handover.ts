@@ -7,10 +7,10 @@ import { steadyMs } from '../kernel/clock.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { cutDatabase } from '../storage/json-column.ts';
 
-/** That the database was lost, and is waited for. */
+/** Loss of the database that is waited for. */
 export interface Loss {
   readonly handoverState: HandoverState;
-  /** How long it is waited for when it is lost for good, in milliseconds; null where that was told already. */
+  /** Maximum wait if the loss is to be reported, in milliseconds; null if it was reported already. */
   readonly tellMs: number | null;
 }
 
@@ -18,8 +18,8 @@ export interface Loss {
 const backForMs = 60_000;
 
 /**
- * What this process has begun that is to survive the loss of the database, and whether it was lost. A successor takes the
- * task of its predecessor over.
+ * Task of this process that is to survive the loss of the database, and the loss. A successor takes the task of its
+ * predecessor over.
  */
 export class ProcessHandover {
   readonly inherited: HandoverState | null;
@@ -55,7 +55,7 @@ export class ProcessHandover {
   }
 
   /**
-   * From now on a lost database is waited for, to go on with this.
+   * Begins a task: a lost database is now waited for, to resume it.
    * @throws OperatorError when the environment says nonsense about that
    */
   begin(task: HandoverTask): void {
@@ -63,12 +63,12 @@ export class ProcessHandover {
     this.#task = task;
   }
 
-  /** There is nothing to go on with any more. */
+  /** Ends the task: nothing is to be resumed any more. */
   drop(): void {
     this.#task = null;
   }
 
-  /** Whether a loss now would be waited for. */
+  /** True if a loss now would be waited for. */
   get waits(): boolean {
     return this.#task !== null && this.#left() > 0;
   }
@@ -78,9 +78,9 @@ export class ProcessHandover {
   }
 
   /** @returns the loss, when what was thrown is one, and it is to be waited for */
-  noteLoss(thrown: unknown): Loss | null {
+  noteLoss(error: unknown): Loss | null {
     const task = this.#task;
-    if (!(thrown instanceof DatabaseAway) || task === null) return null;
+    if (!(error instanceof DatabaseAway) || task === null) return null;
     const waitMs = this.#left();
     if (waitMs <= 0) return null;
     this.#loss = { handoverState: { task, waitMs }, tellMs: this.#isNew() ? waitMs : null };
@@ -104,7 +104,7 @@ const operatorMistake = 2;
 const interrupted = 130;
 
 /**
- * Has fresh processes of this very command go on with what this process leaves, one after another, until one of them ends by
+ * Has fresh processes of this very command resume what this process leaves, one after another, until one of them ends by
  * itself. This one does nothing any more but pass signals on: its connections to the database are cut, its steps are shut.
  * @param stop aborts, or has aborted, when this process is told to stop before it listens for that here
  * @returns the exit code
@@ -123,16 +123,16 @@ export async function respawn(first: HandoverState, stop: AbortSignal): Promise<
   return operatorMistake;
 }
 
-/** What was broken off hangs in this process, and must neither write nor end it. */
+/** Cuts off the work that hangs in this process, which must neither write nor end it. */
 function leaveWork(): void {
   void stepGate.close();
   cutDatabase();
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, () => undefined);
 }
 
-/** What the person, or the system, tells this process to do. */
+/** Signals of the user, or of the system, to this process. */
 class Orders {
-  /** How often it was told to stop. */
+  /** Number of stop signals so far. */
   given: number;
   #successor: ChildProcess | null = null;
 
@@ -146,13 +146,13 @@ class Orders {
     }
   }
 
-  /** From now on this one obeys; a stop that came before it is told as well. */
+  /** Passes signals on to this successor from now on; a stop that came before included. */
   passTo(successor: ChildProcess): void {
     this.#successor = successor;
     if (this.given > 0) successor.send('stop');
   }
 
-  /** As with any process of ours the first one asks, the second ends. */
+  /** Passes a signal on: as with any process of ours the first one asks, the second kills. */
   #passOn(): void {
     this.given++;
     if (this.given > 1) this.#successor?.kill('SIGKILL');
@@ -162,7 +162,7 @@ class Orders {
 
 interface End {
   readonly code: number;
-  /** What it leaves to a successor of its own; null when it ended by itself. */
+  /** State that it leaves to a successor of its own; null if it ended by itself. */
   readonly left: HandoverState | null;
 }
 
@@ -177,13 +177,13 @@ function respawnOnce(
       env: { ...successorEnvironment(handoverState) },
     });
     orders.passTo(successor);
-    let left: HandoverState | null = null;
+    let handedOver: HandoverState | null = null;
     successor.on('message', (message) => {
-      left = parse(message);
+      handedOver = parse(message);
     });
     successor.once('error', reject);
     // Not `exit`: its last message may still be on its way.
-    successor.once('close', (code, signal) => resolve({ code: code ?? codeOf(signal, orders), left }));
+    successor.once('close', (code, signal) => resolve({ code: code ?? codeOf(signal, orders), left: handedOver }));
   });
 }
 

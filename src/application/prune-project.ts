@@ -13,14 +13,14 @@ import {
 import { useArena } from './app-context.ts';
 
 export interface PruneOrder extends Pick<PruneOptions, 'keepLast' | 'forGood' | 'signal'> {
-  /** What ended so long ago goes, in milliseconds. */
+  /** Minimum age since the end, in milliseconds. */
   readonly olderThanMs: number;
 }
 
 export interface ProjectPruned extends Pruned {
   /** ISO 8601, UTC. */
   readonly before: string;
-  /** What the database takes on its disk afterwards. */
+  /** Size of the database on its disk afterwards. */
   readonly databaseBytes: number;
 }
 
@@ -36,8 +36,8 @@ export async function pruneProject(
 ): Promise<ProjectPruned> {
   return useArena(environment, async (db) => {
     const before = isoTime({ ...systemClock, now: () => systemClock.now() - olderThanMs });
-    const counted = await countedTournaments(openLedger(db));
-    const pruned = await pruneRecords(db, { ...order, before, counted });
+    const countedIds = await countedTournaments(openLedger(db));
+    const pruned = await pruneRecords(db, { ...order, before, counted: countedIds });
     if (order.forGood) await freeRoom(db);
     return { ...pruned, before, databaseBytes: await databaseBytes(db) };
   });
@@ -45,14 +45,14 @@ export async function pruneProject(
 
 /** Tournaments within the window of a schedule that has not been removed; without a window all of its tournaments. */
 async function countedTournaments(ledger: Pick<Ledger, 'refreshes' | 'schedules'>): Promise<Set<TournamentId>> {
-  const counted = new Set<TournamentId>();
+  const ids = new Set<TournamentId>();
   for (const { schedule, state } of await ledger.schedules.list()) {
     if (state === 'removed') continue;
     const { windowDays } = parseConfig(schedule.config, `the config of schedule ${schedule.name}`).refresh;
     const since = windowDays === undefined ? '' : new Date(systemClock.now() - windowDays * dayMs).toISOString();
     for (const { startedAt, finishedAt, tournaments } of await ledger.refreshes.list(schedule.name)) {
-      if ((finishedAt ?? startedAt) >= since) for (const tournament of tournaments) counted.add(tournament);
+      if ((finishedAt ?? startedAt) >= since) for (const tournament of tournaments) ids.add(tournament);
     }
   }
-  return counted;
+  return ids;
 }

@@ -14,11 +14,11 @@ import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
 import { judgeEach, withExaminer } from './judge-all.ts';
 
-/** Who is to judge, and how. */
+/** Judge, and how it judges. */
 export type JudgeChoice = Pick<RejudgeOrder, 'record' | 'judge' | 'judging' | 'rubric' | 'budgetUsd'>;
 
 export interface RejudgeOrder {
-  /** With the matches and rounds that are to be judged again, and no others. */
+  /** Record with the matches and rounds that are to be judged again, and no others. */
   readonly record: TournamentRecord;
   /** `provider/model`. */
   readonly judge: string;
@@ -27,9 +27,9 @@ export interface RejudgeOrder {
   /** False: the judge goes by its own mind, without checklists (DR-Arena, table 6). */
   readonly rubric: boolean;
   readonly budgetUsd: number | null;
-  /** Which time this judge is asked, from 0: equal numbers are paid for once. */
+  /** Number of the repetition, from 0: equal numbers are paid for once. */
   readonly again: number;
-  readonly onRound: (done: number, of: number) => void;
+  readonly onRound: (count: number, of: number) => void;
   readonly warn: (message: string) => void;
   readonly signal: AbortSignal;
 }
@@ -78,15 +78,15 @@ export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoic
     judging: judgingOf(choice, config),
   };
   const changed = { ...rest, examiner, ...(budgetUsd === null ? {} : { budget: { usd: budgetUsd } }) };
-  const judged = parseConfig(changed, 'the judge named');
-  checkModels({ ...judged, agents: [] });
-  return judged;
+  const parsedConfig = parseConfig(changed, 'the judge named');
+  checkModels({ ...parsedConfig, agents: [] });
+  return parsedConfig;
 }
 
-/** As it was asked for, else as in the run; without a checklist there are no items to grade. */
+/** Returns the judging of the order, else that of the run; without a checklist there are no items to grade. */
 function judgingOf({ judging, rubric }: Pick<JudgeChoice, 'judging' | 'rubric'>, { examiner }: Config): Judging {
-  const asked = judging ?? chosenJudging(examiner);
-  return asked === 'itemised' && !rubric ? 'paper' : asked;
+  const choice = judging ?? chosenJudging(examiner);
+  return choice === 'itemised' && !rubric ? 'paper' : choice;
 }
 
 interface RoundToJudge {

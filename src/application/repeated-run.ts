@@ -10,23 +10,23 @@ import type { Records } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 
 /**
- * What whoever lets a config be played on new trees is to know where it would repeat an earlier tournament: on the made-up web one seed
- * grows the same trees, of which the same questions are asked.
- * @returns null where it would not, or nobody can say
+ * Returns a note if a config on new trees would repeat an earlier tournament: on the made-up web one seed grows the
+ * same trees, of which the same questions are asked.
+ * @returns null if it would not, or this is unknown
  */
 export async function repeatNote({ ledger }: Records, config: Config): Promise<string | null> {
   if (config.web.kind !== 'sandbox') return null;
-  const wanted = sameness(await withCodeVersions(config));
-  const earlier = (await ledger.tournaments.list()).find((head) => isRepeated(head, wanted));
+  const key = sameness(await withCodeVersions(config));
+  const earlier = (await ledger.tournaments.list()).find((head) => isRepeated(head, key));
   if (earlier === undefined) return null;
   return `These agents have played with seed ${config.seed} in ${earlier.id}: the trees and questions would be the same, and tell little that is new. For new evidence: dr-arena tournament run --more ${earlier.id} --trees ${config.trees.count} (rated together with it), or --fresh (a seed that was not played).`;
 }
 
 /** Only what was played to its end on trees that were grown for it. */
-function isRepeated(head: TournamentHead, wanted: string): boolean {
+function isRepeated(head: TournamentHead, key: string): boolean {
   if (head.status !== 'finished' || head.format === 'match' || head.set !== undefined) return false;
   const config = readableConfig(head);
-  return config !== null && sameness(config) === wanted;
+  return config !== null && sameness(config) === key;
 }
 
 /** Equal for configs by which the same agents are asked the same. */
@@ -39,9 +39,9 @@ function sameness(config: Config): string {
 
 /** The first seed from one on by which no tournament has been played. */
 export async function freshSeed({ ledger }: Records, from: number): Promise<number> {
-  const used = new Set((await ledger.tournaments.list()).map(({ seed }) => seed));
+  const seeds = new Set((await ledger.tournaments.list()).map(({ seed }) => seed));
   let seed = from;
-  while (used.has(seed)) seed++;
+  while (seeds.has(seed)) seed++;
   return seed;
 }
 
@@ -104,9 +104,9 @@ export async function changedSinceLast(
 
 /** Programs whose files are no longer those with which a run began, a sentence each. */
 export async function changedSinceBegun(head: TournamentHead): Promise<readonly string[]> {
-  const begun = readableConfig(head);
-  if (begun === null) return [];
-  return changedPrograms(begun.agents, await withCodeVersions(begun)).map(
+  const before = readableConfig(head);
+  if (before === null) return [];
+  return changedPrograms(before.agents, await withCodeVersions(before)).map(
     (name) => `The files of ${name} have changed since ${head.id} began: its answers in it are of two versions.`,
   );
 }

@@ -20,23 +20,23 @@ import { runMeter } from './run-meter.ts';
 export const stopReasons = ['budget', 'key', 'refused', 'too_slow', 'useless', 'interrupted', 'asked'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** Why a run stops before its end; what was recorded is kept, and it can be gone on with. */
+/** Reason why a run stops before its end; what was recorded is kept, and the run can be resumed. */
 export interface Stop {
   readonly because: StopReason;
-  /** In words. */
+  /** Reason in words. */
   readonly detail: string;
 }
 
 /** The models of one run, metered: limits, budget, and every call on record. */
 export interface RunCalls {
   readonly models: Models;
-  /** For the answers of programs and services. */
+  /** Meter of the answers of programs and services. */
   readonly answerMeter: AnswerMeter;
   readonly fenceKey: string;
   readonly report: ReportFault;
   /** Lets no further call begin. Told twice, the first reason stands. */
   stop(reason: Stop): void;
-  /** Why the run stops; null while it goes on. */
+  /** Returns the reason why the run stops; null while it goes on. */
   stopped(): Stop | null;
   /** Calls that are under way. */
   underWay(): number;
@@ -66,8 +66,8 @@ export async function openRunCalls(
   let stopped: Stop | null = null;
   const faults = new PQueue({ concurrency: 1 });
   const report: ReportFault = (fault) => {
-    const lost = (thrown: unknown) => warn(`a fault of ${fault.model} could not be recorded: ${messageOf(thrown)}`);
-    void faults.add(() => app.ledger.examinerFaults.add(run, fault).catch(lost));
+    const onError = (error: unknown) => warn(`a fault of ${fault.model} could not be recorded: ${messageOf(error)}`);
+    void faults.add(() => app.ledger.examinerFaults.add(run, fault).catch(onError));
   };
   const limitsOf = (provider: string) =>
     ownProviders.has(provider) ? { concurrency: unlimited } : providerOf(config, provider).limits;
@@ -82,7 +82,7 @@ export async function openRunCalls(
       if (stopped?.because === 'useless')
         await app.ledger.modelCalls
           .forgetUseless(run)
-          .catch((thrown: unknown) => warn(`replies of no use stay on record: ${messageOf(thrown)}`));
+          .catch((error: unknown) => warn(`useless replies stay on record: ${messageOf(error)}`));
       drained.abort(stopped?.detail);
     });
   };
@@ -101,8 +101,8 @@ export async function openRunCalls(
     clock: app.clock,
     meter,
     onFinding: (model, { form, refusal }) => {
-      const told = findingText({ form, refusal: withheld ? null : refusal });
-      if (told !== null) warn(`${model} takes ${told}`);
+      const text = findingText({ form, refusal: withheld ? null : refusal });
+      if (text !== null) warn(`${model} takes ${text}`);
     },
     onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
     onDearer: ({ provider, model, worstUsd }, costUsd) =>
@@ -174,7 +174,7 @@ function uselessReplies({ model, role, fault }: ReadQuestion, withheld: boolean)
 }
 
 function tooSlow({ examiner }: Config, { provider, model, purpose, timeoutMs }: PlannedCall): Stop {
-  const remedy = `begin another run with a longer examiner.timeoutSeconds (${timeoutMs / 1000}) or a smaller examiner.maxOutputTokens (${examiner.maxOutputTokens}), which takes up what was recorded; this one goes on with a faster server`;
+  const remedy = `begin another run with a longer examiner.timeoutSeconds (${timeoutMs / 1000}) or a smaller examiner.maxOutputTokens (${examiner.maxOutputTokens}), which takes up what was recorded; this one can be resumed with a faster server`;
   const why = `had no reply ready within its time, three times one after the other; ${remedy}`;
   return needed('too_slow', `${provider}/${model}`, purpose.role, why);
 }
@@ -201,14 +201,14 @@ const quietMs = 60_000;
  * waits for a provider must not look as if it did nothing.
  */
 export function errorReporter(warn: (message: string) => void, clock: Clock) {
-  const told = new Map<string, number>();
+  const lastReports = new Map<string, number>();
   return ({ provider, model, purpose }: PlannedCall, { reason, detail }: ModelFailure): void => {
     const isOwn = ownProviders.has(provider);
     const key = `${isOwn ? model : provider} ${reason}`;
-    const last = told.get(key);
+    const last = lastReports.get(key);
     if (last !== undefined && clock.now() - last < quietMs) return;
-    told.set(key, clock.now());
-    const asked = purpose.agent === null ? `${provider}/${model}` : `${provider}/${model} for ${purpose.agent}`;
-    warn(`${isOwn ? model : asked}: ${detail}`);
+    lastReports.set(key, clock.now());
+    const subject = purpose.agent === null ? `${provider}/${model}` : `${provider}/${model} for ${purpose.agent}`;
+    warn(`${isOwn ? model : subject}: ${detail}`);
   };
 }

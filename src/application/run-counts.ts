@@ -1,9 +1,12 @@
 import type { ProgressEvent } from '../engine/workflow-deps.ts';
 
-/** What of a run is counted. */
+/** Kinds of counted work of a run. */
 export type CountedWork = 'trees' | 'matches';
 
-/** How much of a run is done, by what it tells. The end of a tree or a match may be told more than once, and counts once. */
+/**
+ * Counts the work of a run by its progress events. The end of a tree or a match may be reported more than once, and
+ * counts once.
+ */
 export class RunCounts {
   readonly wanted = { trees: 0, matches: 0 };
   /** Had ended before: trees are not told of again, matches are. */
@@ -49,7 +52,7 @@ export class RunCounts {
 
   /** Pages read for trees; 0 where others read them. */
   get pages(): number {
-    return [...this.#pages.values()].reduce((sum, done) => sum + done, 0);
+    return [...this.#pages.values()].reduce((sum, count) => sum + count, 0);
   }
 
   #end(work: CountedWork, id: string): CountedWork | null {

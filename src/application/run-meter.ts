@@ -6,7 +6,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** A meter that can be told to let nothing new begin, and says when all that was under way has ended. */
 interface RunMeter extends CallMeter {
-  /** From now on no call is begun. Resolves when those under way have ended and are recorded. */
+  /** Lets no further call begin. Resolves when those under way have ended and are recorded. */
   drain(detail: string): Promise<void>;
   /** Calls that a provider was asked and that have not ended. */
   underWay(): number;
@@ -15,11 +15,11 @@ interface RunMeter extends CallMeter {
 export interface RunMeterParts {
   readonly telemetry: Telemetry;
   readonly clock: Clock;
-  /** Whose calls they are. */
+  /** Run of the calls. */
   readonly run: string;
-  /** Where it is for a private set, what providers say is not told. */
+  /** True for a private set: the words of providers are not reported. */
   readonly withheld?: boolean;
-  /** Told how every try ended, with the call it was for: null is a reply. */
+  /** Called with each call and its failure when it ends; null: a reply. */
   readonly onEnd: (call: PlannedCall, failure: ModelFailure | null) => void;
 }
 
@@ -33,26 +33,26 @@ export function runMeter(meter: CallMeter, parts: RunMeterParts): RunMeter {
   const { clock, onEnd } = parts;
   const draining = new AbortController();
   const idle: (() => void)[] = [];
-  const asked = new Set<string>();
+  const callIds = new Set<string>();
   const open = new Map<string, { readonly call: PlannedCall; readonly tellEnd: TellEnd }>();
   let waiting = 0;
   let why = '';
   const settle = () => {
-    if (waiting + asked.size === 0) for (const resolve of idle.splice(0)) resolve();
+    if (waiting + callIds.size === 0) for (const resolve of idle.splice(0)) resolve();
   };
   const leaveAfter = async (id: string, work: () => Promise<void>) => {
     try {
       await work();
     } finally {
-      asked.delete(id);
+      callIds.delete(id);
       settle();
     }
   };
   const close = (id: string, end: CallEnd | null): PlannedCall | undefined => {
-    const closed = open.get(id);
+    const entry = open.get(id);
     open.delete(id);
-    closed?.tellEnd(end);
-    return closed?.call;
+    entry?.tellEnd(end);
+    return entry?.call;
   };
   return {
     ...meter,
@@ -60,14 +60,14 @@ export function runMeter(meter: CallMeter, parts: RunMeterParts): RunMeter {
       const since = clock.now();
       waiting++;
       try {
-        const said = await meter.begin(call, AbortSignal.any([signal, draining.signal]));
-        if (said.kind === 'go') asked.add(said.call);
-        if (said.kind === 'stored') tellStored(call, parts);
-        if (said.kind === 'go' || said.kind === 'submitted')
-          open.set(said.call, { call, tellEnd: tellBegin(call, said.call, clock.now() - since, parts) });
-        return said;
-      } catch (thrown) {
-        if (signal.aborted || !draining.signal.aborted) throw thrown;
+        const leave = await meter.begin(call, AbortSignal.any([signal, draining.signal]));
+        if (leave.kind === 'go') callIds.add(leave.call);
+        if (leave.kind === 'stored') tellStored(call, parts);
+        if (leave.kind === 'go' || leave.kind === 'submitted')
+          open.set(leave.call, { call, tellEnd: tellBegin(call, leave.call, clock.now() - since, parts) });
+        return leave;
+      } catch (error) {
+        if (signal.aborted || !draining.signal.aborted) throw error;
         return { kind: 'no_budget', detail: why };
       } finally {
         waiting--;
@@ -86,7 +86,7 @@ export function runMeter(meter: CallMeter, parts: RunMeterParts): RunMeter {
         close(id, null);
         return meter.suspend(id);
       }),
-    underWay: () => asked.size,
+    underWay: () => callIds.size,
     drain: (detail) => {
       why ||= detail;
       draining.abort();
@@ -114,14 +114,14 @@ function tellBegin(call: PlannedCall, id: string, waitedMs: number, parts: RunMe
     if (end === null) return span.end('suspended');
     const { outcome, costUsd } = end;
     const usage = outcome.ok ? outcome.value.usage : null;
-    const used = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, costUsd };
-    const totals = { ...used, ms: clock.now() - begunAt };
+    const figures = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, costUsd };
+    const totals = { ...figures, ms: clock.now() - begunAt };
     if (outcome.ok) {
-      span.end(null, used);
+      span.end(null, figures);
       return withIds(ids, () => telemetry.note({ kind: 'call_ended', ...record, ...totals }));
     }
     const { reason, detail } = outcome.failure;
-    span.end(withheld ? reason : `${reason}: ${detail}`, used);
+    span.end(withheld ? reason : `${reason}: ${detail}`, figures);
     withIds(ids, () => telemetry.note({ kind: 'call_failed', ...record, reason, detail, ...totals }));
   };
 }
@@ -130,7 +130,7 @@ function tellStored(call: PlannedCall, parts: RunMeterParts): void {
   withIds(idsOf(call, parts), () => parts.telemetry.note({ kind: 'call_stored', ...callRecord(call) }));
 }
 
-/** What the call says itself stands before what the work around it is known by. */
+/** Ids of a call; they go before those of the work around it. */
 function idsOf({ purpose: { agent, task } }: PlannedCall, { run, withheld }: RunMeterParts): ArenaIds {
   return { run, ...(withheld && { withheld }), ...(agent && { agent }), ...(task && { task }) };
 }

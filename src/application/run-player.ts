@@ -11,13 +11,13 @@ import { missingRoles, workersAlive } from './workers.ts';
 
 /** Plays runs for a process that does other things too, such as serving pages. */
 export interface RunPlayer {
-  /** Has a recorded run played, or gone on with. @returns by whom */
+  /** Has a recorded run played, or resumed. @returns by whom */
   play(lead: RootWorkflow): Promise<PlayedBy>;
   /** Sees to it that what waits for workers is taken up. @returns by whom */
   wake(): Promise<PlayedBy>;
-  /** Who would play a run that is begun now. */
+  /** Tells who would play a run that is begun now. */
   next(): Promise<PlayedBy>;
-  /** Whether this process plays runs by now. */
+  /** Returns true if this process plays runs by now. */
   playsItself(): boolean;
   /** Lets what is at work here end for a moment, and hands back the rest. */
   close(): Promise<void>;
@@ -30,12 +30,12 @@ interface PlayerOptions {
 
 /** Matches, trees and answers at a time where the process that serves the pages plays them: it has other things to do. */
 const atOnce = { matches: 8, trees: 16, answers: 16 };
-/** What is at work is waited for so long when the process is to end, in milliseconds. */
+/** Maximum wait for steps at work when the process is to end, in milliseconds. */
 const graceMs = 60_000;
 
 /**
  * Gives runs to the workers of the database. Where workers of some role are missing, this process becomes one of all roles,
- * from the first run on until it ends: a run that it leaves unfinished stays recorded, and can be gone on with.
+ * from the first run on until it ends: a run that it leaves unfinished stays recorded, and can be resumed.
  */
 export function openRunPlayer(app: AppContext, { warn, publish }: PlayerOptions): RunPlayer {
   const stopping = new AbortController();
@@ -53,7 +53,7 @@ export function openRunPlayer(app: AppContext, { warn, publish }: PlayerOptions)
       entered: Promise.race([isEntered, worked.then(() => undefined)]),
       ended: worked.then(
         () => undefined,
-        (thrown) => warn(`this app plays no runs any more: ${messageOf(thrown)}`),
+        (error) => warn(`this app plays no runs any more: ${messageOf(error)}`),
       ),
       over: false,
     };

@@ -42,15 +42,18 @@ export interface RunServicesParts extends WebParts, ExaminerParts {
   readonly signal: AbortSignal;
   /** The trees whose pages agents may search where no search engine is configured. */
   readonly searchable: () => Promise<readonly TreeId[]>;
-  /** Where searches for targets are kept; left out: nowhere. */
+  /** Stored searches for targets; left out: none. */
   readonly keptSearches?: KeptSearches;
-  /** Where readings of cited pages are kept; left out: nowhere. */
+  /** Stored readings of cited pages; left out: none. */
   readonly keptReadings?: KeptReadings;
-  /** Of the frozen set that is played, on whose trees nothing grows; left out: trees grow and questions are written. */
+  /**
+   * Questions of the frozen set that is played, on whose trees nothing grows; left out: trees grow and questions are
+   * written.
+   */
   readonly questions?: SetQuestions;
   /** The task pack of the set; left out: it has none. */
   readonly pack?: OpenPack;
-  /** Where what programs and services state of their cost goes; left out: nowhere. */
+  /** Meter of the costs that programs and services state; left out: none. */
   readonly answerMeter?: AnswerMeter;
   /** Left out: nobody is told of the pages that are read. */
   readonly telemetry?: Telemetry;
@@ -63,9 +66,9 @@ export async function makeRunServices(config: Config, parts: RunServicesParts): 
   const web = await openWeb(config, parts);
   try {
     return await rigOn(web, config, parts);
-  } catch (thrown) {
+  } catch (error) {
     await web.close();
-    throw thrown;
+    throw error;
   }
 }
 
@@ -107,22 +110,22 @@ function tracedReader({ read }: PageReader, telemetry: Telemetry): PageReader {
         telemetry,
         'page fetch',
         () => read(url, signal),
-        (said) => ({ failure: said.ok ? null : said.failure.reason, fields: { host: new URL(url).host } }),
+        (result) => ({ failure: result.ok ? null : result.failure.reason, fields: { host: new URL(url).host } }),
       ),
   };
 }
 
-/** What the reports of a run are compared with; null where they are not compared. */
+/** Returns the options for comparing the reports of a run; null if they are not compared. */
 async function reportJudging(
   config: Config,
   { models, fenceKey, report, signal }: ExaminerParts,
 ): Promise<ReportJudging | null> {
-  const named = qualityModels(config);
-  if (named === null) return null;
+  const chosen = qualityModels(config);
+  if (chosen === null) return null;
   const { excludeOwnVendor, temperature, seed, maxOutputTokens, timeoutSeconds } = config.examiner;
   return {
-    judges: await Promise.all(named.judges.map((judge) => models(judge))),
-    criteriaWriter: named.writer === null ? null : await models(named.writer),
+    judges: await Promise.all(chosen.judges.map((judge) => models(judge))),
+    criteriaWriter: chosen.writer === null ? null : await models(chosen.writer),
     excludeOwnVendor,
     steadiness: { temperature, seed },
     maxOutputTokens,
@@ -178,26 +181,28 @@ async function drawSeeds(
   limit: number,
   signal: AbortSignal,
 ): Promise<Result<readonly Seed[], string>> {
-  const found = await web.seeds.seeds(limit, signal);
-  if (!found.ok) return fail(`the source of seeds failed: ${found.failure.detail}`);
-  return ok(sampleSeeds(found.value, limit, seed));
+  const seeds = await web.seeds.seeds(limit, signal);
+  if (!seeds.ok) return fail(`the source of seeds failed: ${seeds.failure.detail}`);
+  return ok(sampleSeeds(seeds.value, limit, seed));
 }
 
 async function plantFromSeed(web: Web, grow: GrowParts, seed: Seed): Promise<Result<TreeId, string>> {
-  const chosen = await rootOf(web, grow, seed);
-  if (!chosen.ok) return chosen;
-  const planted = await plantTree({ ...chosen.value, seed }, grow);
+  const root = await rootOf(web, grow, seed);
+  if (!root.ok) return root;
+  const planted = await plantTree({ ...root.value, seed }, grow);
   return planted.ok ? ok(planted.value.id) : fail(planted.failure.detail);
 }
 
 async function buildPlanted(id: TreeId, grow: GrowParts, progress: Progress): Promise<Result<TreeId, string>> {
   const tree = await grow.store.loadTree(id);
   if (tree === null) return fail(`tree ${id} is not in the store`);
-  const built = await buildTree(tree, grow, (done, known) => progress({ kind: 'pages', tree: id, done, known }));
-  if (!built.ok) return fail(built.failure.detail);
-  const problems = validateTree(built.value, grow.settings);
+  const result = await buildTree(tree, grow, (count, total) =>
+    progress({ kind: 'pages', tree: id, done: count, known: total }),
+  );
+  if (!result.ok) return fail(result.failure.detail);
+  const problems = validateTree(result.value, grow.settings);
   if (problems.length === 0) return ok(id);
-  return fail(`${problems.map(({ detail }) => detail).join(' ')} ${pagesText(built.value.nodes)}`);
+  return fail(`${problems.map(({ detail }) => detail).join(' ')} ${pagesText(result.value.nodes)}`);
 }
 
 type ChosenRoot = Pick<PlantRequest, 'rootUrl' | 'rootChoice'>;
@@ -211,21 +216,21 @@ async function rootOf(web: Web, grow: GrowParts, seed: Seed): Promise<Result<Cho
   return choice.ok ? ok({ rootUrl: choice.value.url, rootChoice: choice.value }) : fail(choice.failure.detail);
 }
 
-/** What was grown is in the store even where the growth stopped short of what was wanted. */
+/** Returns the grown tree. A growth that stopped short is in the store all the same. */
 async function grownOr(
   store: TreeStore,
   tree: InformationTree,
-  grown: Result<InformationTree, TreeFailure>,
+  growth: Result<InformationTree, TreeFailure>,
 ): Promise<InformationTree> {
-  if (grown.ok) return grown.value;
+  if (growth.ok) return growth.value;
   return (await store.loadTree(tree.id)) ?? tree;
 }
 
-/** Where the answers of a run's search engine are kept, so that each is asked for once. */
+/** Stored answers of a run's search engine, so that each query is made once. */
 interface KeptSearches {
   load(query: string): Promise<readonly Url[] | null>;
   /** The first answer stands; gives what is kept. */
-  save(query: string, found: readonly Url[]): Promise<readonly Url[]>;
+  save(query: string, urls: readonly Url[]): Promise<readonly Url[]>;
 }
 
 /**
@@ -234,21 +239,21 @@ interface KeptSearches {
  */
 function findTargets(
   search: SearchEngine,
-  { keptSearches: kept, warn, signal }: Pick<RunServicesParts, 'keptSearches' | 'warn' | 'signal'>,
+  { keptSearches: searches, warn, signal }: Pick<RunServicesParts, 'keptSearches' | 'warn' | 'signal'>,
 ): FindPages {
-  const told = new Set<string>();
+  const reasons = new Set<string>();
   return async (query) => {
-    const known = await kept?.load(query);
-    if (known) return ok(known);
+    const stored = await searches?.load(query);
+    if (stored) return ok(stored);
     const hits = await search.search(query, firstHits, signal);
     if (!hits.ok) {
       const { reason, detail } = hits.failure;
-      if (!told.has(reason)) warn(`questions are not checked by search (${reason}): ${detail}`);
-      told.add(reason);
+      if (!reasons.has(reason)) warn(`questions are not checked by search (${reason}): ${detail}`);
+      reasons.add(reason);
       return fail(detail);
     }
-    const found = hits.value.flatMap(({ url }) => canonicalUrl(url) ?? []);
-    return ok(kept ? await kept.save(query, found) : found);
+    const urls = hits.value.flatMap(({ url }) => canonicalUrl(url) ?? []);
+    return ok(searches ? await searches.save(query, urls) : urls);
   };
 }
 

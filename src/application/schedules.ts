@@ -18,7 +18,7 @@ import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 
-/** What of a schedule a person sets. */
+/** Settings of a schedule that a person chooses. */
 export interface ScheduleSettings {
   readonly cron: string;
   readonly timeZone: string;
@@ -50,11 +50,11 @@ function checkPlayable({ cron, timeZone, config }: Playable): void {
  * @throws OperatorError for one that there is not, that is not frozen, or that the config cannot play, and for trees likewise
  */
 export async function setsPlayed(app: Records, config: Config): Promise<readonly ExamSet[]> {
-  const found: ExamSet[] = [];
-  for (const named of setsInTurn(config.refresh)) found.push(await findSet(app, named, 'frozen'));
-  for (const set of found) await playablePack(app, config, set);
+  const sets: ExamSet[] = [];
+  for (const reference of setsInTurn(config.refresh)) sets.push(await findSet(app, reference, 'frozen'));
+  for (const set of sets) await playablePack(app, config, set);
   if (growsTrees(config.refresh)) await playablePack(app, config, null);
-  return found;
+  return sets;
 }
 
 /**
@@ -64,12 +64,12 @@ export async function setsPlayed(app: Records, config: Config): Promise<readonly
  */
 export async function addSchedule(app: AppContext, name: string, settings: ScheduleSettings): Promise<ScheduleRecord> {
   checkSchedule(settings);
-  const parsed = nameOf(name);
+  const parsedName = nameOf(name);
   await setsPlayed(app, settings.config);
-  await checkFolders(app, parsed, settings);
-  const earlier = await app.ledger.schedules.load(parsed);
+  await checkFolders(app, parsedName, settings);
+  const earlier = await app.ledger.schedules.load(parsedName);
   const now = isoTime(app.clock);
-  const schedule = { name: parsed, ...settings, createdAt: earlier?.schedule.createdAt ?? now };
+  const schedule = { name: parsedName, ...settings, createdAt: earlier?.schedule.createdAt ?? now };
   if (await app.ledger.schedules.add(schedule, now)) return schedule;
   throw new OperatorError(
     `there is a schedule '${name}' already`,
@@ -101,7 +101,7 @@ export async function changeSchedule(
 }
 
 /**
- * Pauses a schedule, goes on with it or removes it; firings up to now are past.
+ * Pauses, resumes or removes a schedule; firings up to now are past.
  * @throws OperatorError when there is no such schedule
  */
 export async function setScheduleState(app: TimedRecords, name: string, state: ScheduleState): Promise<ScheduleName> {
@@ -119,18 +119,18 @@ async function checkFolders(
   const others = (await ledger.schedules.list()).filter(
     ({ schedule, state }) => schedule.name !== name && state !== 'removed',
   );
-  const taken = [
+  const folders = [
     { what: "the project's state", folder: stateFolder },
     ...others.flatMap(({ schedule }) => foldersOf(`schedule ${schedule.name}`, schedule)),
   ];
   for (const { what, folder } of foldersOf('this schedule', { siteFolder, exportsFolder })) {
-    const clash = folderClash(folder, taken);
+    const clash = folderClash(folder, folders);
     if (clash)
       throw new OperatorError(
         `${folder} cannot be ${what}: it meets the folder of ${clash.what}`,
         'Name a folder of its own.',
       );
-    taken.push({ what, folder });
+    folders.push({ what, folder });
   }
 }
 
@@ -145,16 +145,16 @@ function foldersOf(
 }
 
 /**
- * Why the next refresh of a schedule could not be played by its sets as they stand, with what to do, in a line; null: it could.
- * Keys are not looked for: the workers may have them alone.
+ * Explains in a line, with the remedy, why the next refresh of a schedule could not be played by its sets as they
+ * stand; null: it could. Keys are not looked for: the workers may have them alone.
  */
 export async function scheduleFault(app: Records, { schedule }: StoredSchedule): Promise<string | null> {
-  const told = await inWords(async () => {
-    const kept = scheduleConfig(schedule);
-    refuseRetiredSchedule(schedule.name, kept);
-    return setsPlayed(app, kept);
+  const result = await inWords(async () => {
+    const config = scheduleConfig(schedule);
+    refuseRetiredSchedule(schedule.name, config);
+    return setsPlayed(app, config);
   });
-  return told.ok ? null : told.failure;
+  return result.ok ? null : result.failure;
 }
 
 /** Asks for a refresh of a schedule now. @returns what names the firing */
@@ -170,31 +170,31 @@ export interface ScheduleStatus extends StoredSchedule {
   readonly next: readonly string[];
   /** The last hundred of them, newest last. */
   readonly refreshes: readonly RefreshRecord[];
-  /** How many there are in all. */
+  /** Number of all refreshes. */
   readonly refreshCount: number;
-  /** What its portions play in turn, as the config names it; null for new trees alone. */
+  /** Sets that its portions play in turn, as the config names them; null for new trees alone. */
   readonly sets: readonly string[] | null;
   /** Firings that came while a refresh ran. */
   readonly skipped: { readonly count: number; readonly last: string | null };
 }
 
-/** Refreshes that are looked at to say how a schedule stands, however long it has been going on. */
+/** Maximum number of refreshes that the state of a schedule is read from. */
 const mostRefreshes = 100;
 
 /** @param count of the next firings */
 export async function scheduleStatus(
   { ledger, clock }: TimedRecords,
-  stored: StoredSchedule,
+  entry: StoredSchedule,
   count: number,
 ): Promise<ScheduleStatus> {
-  const { name, cron, timeZone } = stored.schedule;
-  const next = stored.state === 'active' ? firingTimes(cron, timeZone).next(clock.now(), count) : [];
+  const { name, cron, timeZone } = entry.schedule;
+  const next = entry.state === 'active' ? firingTimes(cron, timeZone).next(clock.now(), count) : [];
   return {
-    ...stored,
+    ...entry,
     next: next.map((moment) => new Date(moment).toISOString()),
     refreshes: await ledger.refreshes.list(name, mostRefreshes),
     refreshCount: await ledger.refreshes.count(name),
-    sets: configSchema.safeParse(stored.schedule.config).data?.refresh.sets ?? null,
+    sets: configSchema.safeParse(entry.schedule.config).data?.refresh.sets ?? null,
     skipped: await ledger.refreshes.skippedFirings(name),
   };
 }
@@ -208,25 +208,28 @@ function nameOf(text: string): ScheduleName {
   );
 }
 
-/** How each schedule stands that was not removed. @param count of the next firings */
+/**
+ * Returns the state of each schedule that was not removed.
+ * @param count of the next firings
+ */
 export async function scheduleStatuses(app: TimedRecords, count: number): Promise<readonly ScheduleStatus[]> {
   const standing: ScheduleStatus[] = [];
-  for (const stored of await app.ledger.schedules.list())
-    if (stored.state !== 'removed') standing.push(await scheduleStatus(app, stored, count));
+  for (const entry of await app.ledger.schedules.list())
+    if (entry.state !== 'removed') standing.push(await scheduleStatus(app, entry, count));
   return standing;
 }
 
 /** @throws OperatorError when there is no such schedule, or it was removed */
 export async function findSchedule(app: Records, name: string): Promise<StoredSchedule> {
-  const found = await findSeries(app, name);
-  if (found.state !== 'removed') return found;
+  const entry = await findSeries(app, name);
+  if (entry.state !== 'removed') return entry;
   throw unknownSchedule(name);
 }
 
 /** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
 export async function findSeries(app: Records, name: string): Promise<StoredSchedule> {
-  const found = await app.ledger.schedules.load(scheduleName(name));
-  if (found) return found;
+  const entry = await app.ledger.schedules.load(scheduleName(name));
+  if (entry) return entry;
   throw unknownSchedule(name);
 }
 
@@ -234,7 +237,7 @@ function unknownSchedule(name: string): OperatorError {
   return new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
 }
 
-/** What a schedule is played by. */
+/** Returns the config of a schedule. */
 export function scheduleConfig({ name, config }: Pick<ScheduleRecord, 'name' | 'config'>): Config {
   return withOracle(parseConfig(config, `the config stored with schedule ${name}`));
 }

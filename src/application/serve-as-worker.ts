@@ -18,10 +18,10 @@ import { openRunServices, type RunServicesCache, type RunServicesOptions } from 
 export interface WorkerOptions
   extends Pick<PoolDeps, 'atOnce' | 'graceMs' | 'progress' | 'roles' | 'stopping' | 'warn'> {
   readonly name: string;
-  /** Told when the name is taken and work can come. */
+  /** Called when the name is taken and work can come. */
   readonly entered: () => void;
   readonly publish: PublishRefresh;
-  /** Whether a predecessor of this process had the name, whose session may stand for a while. */
+  /** True if a predecessor of this process had the name, whose session may stand for a while. */
   readonly succeeds: boolean;
 }
 
@@ -37,14 +37,14 @@ const tryAgainMs = 1000;
 export async function work(app: AppContext, options: WorkerOptions): Promise<'stopped' | 'lost' | 'dead'> {
   if (!(await enter(app, options))) return 'stopped';
   options.entered();
-  const gone = new AbortController();
-  const signal = AbortSignal.any([app.lost, gone.signal]);
+  const takenForDead = new AbortController();
+  const signal = AbortSignal.any([app.lost, takenForDead.signal]);
   const { warn } = options;
   const runServices = openRunServices(app, { warn, signal, onStop: stopper(app) });
   const hear = (news: HeartNews) => {
     if (news.kind === 'unheard') return warn(`no heartbeat reaches the database: ${news.detail}`);
-    warn('the others took this worker for dead and its work over, so it stops');
-    gone.abort();
+    warn('the other workers took this one for dead and took over its work, so it stops');
+    takenForDead.abort();
   };
   const heart = startHeart(app, options.stopping, hear, stillMs());
   // What hangs with a lost database comes to no end.
@@ -53,7 +53,7 @@ export async function work(app: AppContext, options: WorkerOptions): Promise<'st
     const holdsNothing = await serve(app, options, runServices, signal);
     // Others bury one that holds something, when they have taken it over.
     if (holdsNothing) await app.ledger.workers.end([app.executor]);
-    if (gone.signal.aborted) return 'dead';
+    if (takenForDead.signal.aborted) return 'dead';
     return signal.aborted ? 'lost' : 'stopped';
   } finally {
     await heart.stop();
@@ -106,7 +106,7 @@ async function enter(app: AppContext, { name, roles, succeeds, stopping }: Worke
   );
 }
 
-/** How a worker finds those that are gone. */
+/** Finds the workers that are gone. */
 function othersOf(app: AppContext): Others {
   const { ledger, executor, liveness, endLease } = app;
   return {
@@ -123,18 +123,21 @@ function othersOf(app: AppContext): Others {
 }
 
 async function freeName(app: AppContext, name: string): Promise<void> {
-  const gone = await othersOf(app).gone();
+  const dead = await othersOf(app).gone();
   const namesake = (await app.ledger.workers.list()).find((worker) => worker.name === name);
-  if (namesake && gone.includes(namesake.executor)) await app.ledger.workers.rename(namesake.executor);
+  if (namesake && dead.includes(namesake.executor)) await app.ledger.workers.rename(namesake.executor);
 }
 
-/** Whether the others took this worker for dead, which is how its sign of life is lost where the database is well. */
+/**
+ * Returns true if the others took this worker for dead, which is how its sign of life is lost while the database is
+ * well.
+ */
 export async function isTakenOver({ ledger, executor }: Pick<AppContext, 'ledger' | 'executor'>): Promise<boolean> {
   try {
     return !(await ledger.workers.beat(executor, false));
-  } catch (thrown) {
-    if (isConnectionFault(thrown)) return false;
-    throw thrown;
+  } catch (error) {
+    if (isConnectionFault(error)) return false;
+    throw error;
   }
 }
 

@@ -18,9 +18,9 @@ export async function tasksInOrder(
   ledger: Pick<AppContext['ledger'], 'tasks'>,
   ids: readonly TaskId[],
 ): Promise<readonly Task[]> {
-  const known = new Map((await ledger.tasks.loadAll(ids)).map((task) => [task.id, task]));
+  const byId = new Map((await ledger.tasks.loadAll(ids)).map((task) => [task.id, task]));
   return ids.map((id) => {
-    const task = known.get(id);
+    const task = byId.get(id);
     if (!task) throw new Error(`task ${id} of a set is not in the database`);
     return task;
   });
@@ -44,10 +44,10 @@ interface Writing {
   readonly reach: number;
 }
 
-/** What could be asked on a tree. */
+/** Tasks written for a tree. */
 interface TreeTasks {
   readonly tasks: readonly TaskId[];
-  /** Why nothing could be asked at its start; null where something could. */
+  /** Reason why nothing could be asked at its start; null if something could. */
   readonly poor: string | null;
 }
 
@@ -60,27 +60,27 @@ export async function writeTreeTasks({ deps, run, reach }: Writing, tree: TreeId
   const { startPaths } = await deps.servicesFor(run);
   const [start] = startPaths(await loadStoredTree(deps, tree));
   if (!start) return { tasks: [], poor: 'the tree has no page to start from' };
-  const found = new Set<TaskId>();
-  const met = new Set<string>();
+  const taskIds = new Set<TaskId>();
+  const keys = new Set<string>();
   let poor: string | null = null;
   let level: readonly Reached[] = [{ state: initialState(start), asked: [] }];
   for (let round = 1; round <= reach; round++) {
     const next: Reached[] = [];
-    for (const reached of level) {
-      const key = JSON.stringify([reached.state.path, reached.state.width, reached.asked]);
-      if (met.has(key)) continue;
-      met.add(key);
+    for (const branch of level) {
+      const key = JSON.stringify([branch.state.path, branch.state.width, branch.asked]);
+      if (keys.has(key)) continue;
+      keys.add(key);
       deps.signal.throwIfAborted();
-      const prepared = await prepareRound(deps, job, reached.state, reached.asked);
+      const prepared = await prepareRound(deps, job, branch.state, branch.asked);
       if (prepared.kind === 'void') poor ??= prepared.void.detail;
       if (prepared.kind === 'nothing_left') poor ??= prepared.detail;
       if (prepared.kind !== 'task') continue;
-      found.add(prepared.task);
-      if (round < reach) next.push(...(await behind(deps, job, prepared, reached)));
+      taskIds.add(prepared.task);
+      if (round < reach) next.push(...(await behind(deps, job, prepared, branch)));
     }
     level = next;
   }
-  return { tasks: [...found], poor: found.size > 0 ? null : poor };
+  return { tasks: [...taskIds], poor: taskIds.size > 0 ? null : poor };
 }
 
 /** A state that a match can come to, with the places where it has asked. */
@@ -122,6 +122,6 @@ export async function tasksAsked(
   treeOf: (task: TaskId) => TreeId | undefined,
 ): Promise<readonly TaskId[]> {
   const rounds = [...(await ledger.rounds.ofTournament(tournament))].sort((a, b) => a.number - b.number);
-  const asked = [...new Set(rounds.flatMap(({ task, result }) => (task && result.kind === 'judged' ? [task] : [])))];
-  return trees.flatMap((tree) => asked.filter((task) => treeOf(task) === tree));
+  const taskIds = [...new Set(rounds.flatMap(({ task, result }) => (task && result.kind === 'judged' ? [task] : [])))];
+  return trees.flatMap((tree) => taskIds.filter((task) => treeOf(task) === tree));
 }

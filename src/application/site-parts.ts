@@ -6,7 +6,7 @@ import { loadAuditSection } from '../web/site/load-report-input.ts';
 import type { SiteParts } from '../web/site/site.ts';
 import type { TimedStores } from './app-context.ts';
 
-/** What the sites of a project's tournaments are made from. */
+/** Parts of the sites of a project's tournaments. */
 export function siteParts({ ledger, trees, clock }: TimedStores): SiteParts {
   return {
     ledger,
@@ -19,7 +19,10 @@ export function siteParts({ ledger, trees, clock }: TimedStores): SiteParts {
 
 const fileSchema = z.object({ skills: z.array(z.object({ agent: z.string(), skill: z.number().min(0).max(1) })) });
 
-/** What of a run's config tells whether its agents' skill is known: it was measured of the roster as it is, without abilities of an agent's own. */
+/**
+ * Matches configs of runs whose agents' skill is known: it was measured of the roster as it is, without abilities of an
+ * agent's own.
+ */
 const madeUp = z.object({
   web: z.object({ kind: z.literal('sandbox') }),
   agents: z.array(z.strictObject({ kind: z.literal('scripted'), name: z.string(), citations: z.string().optional() })),
@@ -30,15 +33,15 @@ export function knownSkills(): ReadonlyMap<string, number> {
   return new Map(fileSchema.parse(measured).skills.map(({ agent, skill }) => [agent, skill]));
 }
 
-/** How well ratings agree with the known skill of the agents; null where a run is not of scripted agents on a made-up web. */
+/** Correlates ratings with the known skill of the agents; null if a run is not of scripted agents on a made-up web. */
 export function skillCheck(config: unknown, rows: readonly RatedAgent[]): SkillCheck | null {
   if (!madeUp.safeParse(config).success) return null;
   const skills = knownSkills();
-  const known = rows.flatMap(({ agent, rating }) => {
+  const pairs = rows.flatMap(({ agent, rating }) => {
     const skill = skills.get(agent);
     return skill === undefined || rating === null ? [] : [{ rating, skill }];
   });
-  const ratings = known.map(({ rating }) => rating);
-  const worth = known.map(({ skill }) => skill);
+  const ratings = pairs.map(({ rating }) => rating);
+  const worth = pairs.map(({ skill }) => skill);
   return { spearman: spearman(ratings, worth), skills };
 }

@@ -14,14 +14,14 @@ import { requestWithOptions } from '../models/model-with-options.ts';
 import { callCost, type Price, worstCost } from '../models/price.ts';
 import type { UsualCost } from '../storage/ledger/usual-costs.ts';
 
-/** What the Examiner and judges are asked for. */
+/** Roles of calls for the Examiner and judges. */
 export type ExaminerRole = Exclude<CallRole, 'answer'>;
 
-/** What one call uses: by experience, where nothing better is known, and characters of the longest prompt. */
+/** Usual tokens of one call, from experience or assumed, and characters of the longest prompt. */
 interface CallSize {
   readonly input: number;
   readonly output: number;
-  /** Of its provider; left out: none. */
+  /** Searches by its provider; left out: none. */
   readonly searches?: number;
   readonly longest: number;
 }
@@ -62,7 +62,7 @@ const usualSpread = { answer: 0.8, examiner: 0.5 };
 const guessDoubt = Math.sqrt(Math.expm1((Math.log(3) / 1.96) ** 2));
 
 /**
- * What one call of the Examiner or of a judge comes to.
+ * Estimates the cost of one call of the Examiner or of a judge.
  * @param own where it is about own questions
  */
 export function examinerCost(
@@ -90,7 +90,7 @@ function comparisonSize({ criteria, wordLimit }: PlannedQuestions): CallSize {
 
 const free: UnitCost = { expectedUsd: 0, worstUsd: 0, spread: 0, doubt: 0, source: 'free', measured: 0 };
 
-/** What one answer of an agent comes to. */
+/** Estimates the cost of one answer of an agent. */
 export function answerCost(agent: AgentConfig, config: Config, usual: readonly UsualCost[]): UnitCost {
   switch (agent.kind) {
     case 'scripted':
@@ -122,17 +122,24 @@ function answerUnit(
   return { role: 'answer', model, size, version };
 }
 
-/** What a program or a service costs only itself can say: by what its answers have stated, until then the most that its settings let it. */
+/**
+ * Returns the cost of a program or a service: the mean that its answers have stated, until then the maximum of its
+ * settings.
+ */
 function statedCostOf(
   { kind, name, maxCostUsd }: Extract<AgentConfig, { kind: 'command' | 'http' }>,
   usual: readonly UsualCost[],
 ): UnitCost {
   if (maxCostUsd === 0) return free;
   const source = `answer ${kind}/${name}`;
-  const known = usual.find(({ role, model }) => role === 'answer' && model === `${kind}/${name}`);
+  const measured = usual.find(({ role, model }) => role === 'answer' && model === `${kind}/${name}`);
   const most = maxCostUsd ?? null;
-  if (known === undefined) return { ...free, expectedUsd: most, worstUsd: most, source, isStated: true };
-  return { ...measuredCost(known, usualSpread.answer, source), worstUsd: maxCostUsd ?? known.most, isStated: true };
+  if (measured === undefined) return { ...free, expectedUsd: most, worstUsd: most, source, isStated: true };
+  return {
+    ...measuredCost(measured, usualSpread.answer, source),
+    worstUsd: maxCostUsd ?? measured.most,
+    isStated: true,
+  };
 }
 
 function measuredCost({ usd, deviation, count }: UsualCost, assumed: number, source: string) {
@@ -180,7 +187,7 @@ interface Unit {
   readonly size: CallSize;
   /** Options that it is asked with. */
   readonly options?: AgentModelOptions | undefined;
-  /** Of an answer: the agent's version. */
+  /** Version of the agent, for an answer. */
   readonly version?: string;
 }
 
@@ -188,25 +195,28 @@ function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): Unit
   const { role, model, size, options = {}, version } = unit;
   const price = priceOf(model, config.prices);
   const measured = usual.filter((each) => each.role === role && each.model === model);
-  const known =
+  const usualCost =
     measured.find((each) => each.version === version) ?? measured.find((each) => each.version === undefined);
   // Some providers state what a call cost although no list has their prices.
-  const used = usageOf({ ...size, searches: Math.min(size.searches ?? 0, options.maxSearches ?? Infinity) });
-  const guess = price === null ? null : callCost(used, price);
+  const usage = usageOf({ ...size, searches: Math.min(size.searches ?? 0, options.maxSearches ?? Infinity) });
+  const guess = price === null ? null : callCost(usage, price);
   const worstUsd = price === null ? null : worstOf(unit, price, config);
   const assumed = role === 'answer' ? usualSpread.answer : usualSpread.examiner;
-  if (known === undefined)
+  if (usualCost === undefined)
     return { expectedUsd: guess, worstUsd, spread: assumed, doubt: guessDoubt, source: role, measured: 0 };
-  const cost = { ...measuredCost(known, assumed, `${role} ${model} ${known.version ?? ''}`.trimEnd()), worstUsd };
+  const cost = {
+    ...measuredCost(usualCost, assumed, `${role} ${model} ${usualCost.version ?? ''}`.trimEnd()),
+    worstUsd,
+  };
   // Measured with other settings, such as another reasoning effort, it says little more than a guess.
-  return known.version === version ? cost : { ...cost, doubt: Math.max(cost.doubt, guessDoubt) };
+  return usualCost.version === version ? cost : { ...cost, doubt: Math.max(cost.doubt, guessDoubt) };
 }
 
 function usageOf({ input, output, searches = 0 }: Omit<CallSize, 'longest'>): TokenUsage {
   return { inputTokens: input, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: output, searches };
 }
 
-/** What is reserved for such a call: its bytes, which are more than its letters in most languages. */
+/** Returns the reservation for such a call: by its bytes, which are more than its letters in most languages. */
 function worstOf({ role, size, options = {} }: Unit, price: Price, config: Config): number | null {
   const { caps, examiner, trees } = config;
   const letter = trees.language === 'en' ? 'e' : '字';

@@ -2,6 +2,7 @@ import { type Clock, steadyMs } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { raceAbort } from '../kernel/until-aborted.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
+import { goOn } from './app-context.ts';
 
 export interface Patience {
   readonly waitMs: number;
@@ -32,11 +33,11 @@ export async function waitForDatabase<Value>(
     try {
       // A try may take long; whoever interrupts it does not wait for its end.
       return await raceAbort(open(), signal);
-    } catch (thrown) {
+    } catch (error) {
       if (signal.aborted) break;
-      if (!(thrown instanceof DatabaseAway)) throw thrown;
+      if (!(error instanceof DatabaseAway)) throw error;
       const leftMs = waitMs - (steady() - startedAt);
-      if (leftMs <= 0) throw stillAway(thrown);
+      if (leftMs <= 0) throw stillAway(error);
       await clock.sleep(Math.min(pauseMs, leftMs), signal).catch(() => undefined);
     }
   }
@@ -46,7 +47,7 @@ export async function waitForDatabase<Value>(
 function stillAway(cause: DatabaseAway): OperatorError {
   return new OperatorError(
     `the database did not come back in time; what was recorded is kept: ${cause.message}`,
-    `${cause.remedy} Then give the command again; a tournament goes on with 'dr-arena tournament resume'.`,
+    `${cause.remedy} ${goOn}`,
     { cause },
   );
 }

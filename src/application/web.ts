@@ -9,7 +9,7 @@ export interface Web {
   /** Null where none is configured. */
   readonly search: SearchEngine | null;
   readonly seeds: SeedSource;
-  /** Where programs outside may search by themselves; null: they are given the search of this web. */
+  /** Address at which programs outside may search by themselves; null: they are given the search of this web. */
   readonly searchUrl: string | null;
   /** Beginnings of addresses that are the arena's own and no source of anything. */
   readonly ownAddresses: readonly string[];
@@ -18,13 +18,13 @@ export interface Web {
 
 export interface WebParts {
   readonly clock: Clock;
-  /** Told what still works but not as it should. */
+  /** Called with what still works but not as it should. */
   readonly warn: (message: string) => void;
-  /** Told of every search, which may cost money. */
+  /** Called with every search, which may cost money. */
   readonly record: (use: ServiceUse) => void;
 }
 
-/** For a web that is opened outside a run: nothing is recorded. */
+/** Records nothing, for a web that is opened outside a run. */
 export function unrecorded(): void {
   return;
 }

@@ -26,16 +26,16 @@ export function missingRoles(workers: readonly Pick<WorkerState, 'roles'>[]): re
 /** A database that takes longer is away, as far as anybody who asks is concerned. */
 const patienceMs = 3000;
 
-/** How a process is that works with this app context. It never rejects, and answers within about three seconds. */
+/** Returns the health of a process with this app context. Never rejects, and answers within about three seconds. */
 export async function appHealth(app: Pick<AppContext, 'ledger' | 'liveness' | 'clock'>): Promise<HealthReport> {
   const { ledger, clock } = app;
-  const begun = clock.now();
+  const startedAt = clock.now();
   const look = async () => {
     await ledger.engine.ping();
-    return { databaseMs: clock.now() - begun, workersAlive: (await workersAlive(app)).length };
+    return { databaseMs: clock.now() - startedAt, workersAlive: (await workersAlive(app)).length };
   };
   // Why it fails is told by whoever works with the database.
-  const seen = await inTime(clock, patienceMs, look()).catch(() => null);
-  const { databaseMs = null, workersAlive: alive = null } = seen ?? {};
-  return { status: seen === null ? 'unavailable' : 'ok', version: programVersion, databaseMs, workersAlive: alive };
+  const health = await inTime(clock, patienceMs, look()).catch(() => null);
+  const { databaseMs = null, workersAlive: alive = null } = health ?? {};
+  return { status: health === null ? 'unavailable' : 'ok', version: programVersion, databaseMs, workersAlive: alive };
 }

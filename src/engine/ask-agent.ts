@@ -21,8 +21,8 @@ const retryWaits = [1_000, 4_000] as const;
  * answer; what is not is tried again and then given back as unavailable, unrecorded.
  */
 export async function askAgent(deps: WorkflowDeps, job: AnswerJob): Promise<AnswerStatus> {
-  const kept = await deps.ledger.answers.load(job.tournament, job.agent, job.task, job.scope);
-  if (kept) return recordedStatus(await deps.servicesFor(job.tournament));
+  const recordedAnswer = await deps.ledger.answers.load(job.tournament, job.agent, job.task, job.scope);
+  if (recordedAnswer) return recordedStatus(await deps.servicesFor(job.tournament));
   const services = await deps.servicesFor(job.tournament);
   const agent = services.agents.get(job.agent);
   if (!agent) return { kind: 'unavailable', detail: `the config of this run has no agent ${job.agent}` };
@@ -37,7 +37,7 @@ export async function askAgent(deps: WorkflowDeps, job: AnswerJob): Promise<Answ
   return recordedStatus(services);
 }
 
-/** What has to be checked, and whether there are citations to judge, is looked into in steps of their own. */
+/** Returns the status of a recorded answer; its checks and its citations are left to steps of their own. */
 function recordedStatus({ checkAnswer, judgeCitations }: RunServices): AnswerStatus {
   return {
     kind: 'recorded',
@@ -74,7 +74,7 @@ async function askOnce(deps: WorkflowDeps, job: AnswerJob, agent: Agent, task: T
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
   deps.telemetry.note({ kind: 'answer_asked' });
   const ask = () => answerUnlessStopped(deps.signal, () => agent.answer(question, deps.signal, steps.tell));
-  const outcome = await inSpan(deps.telemetry, 'answer', ask, (said) => ({ failure: failureOf(said) }));
+  const outcome = await inSpan(deps.telemetry, 'answer', ask, (answer) => ({ failure: failureOf(answer) }));
   await steps.end();
   if (outcome === null) return neverSettles();
   await deps.ledger.answers.endAttempt(attempt);
@@ -94,9 +94,9 @@ async function answerUnlessStopped(
   try {
     const outcome = await ask();
     return signal.aborted ? null : outcome;
-  } catch (thrown) {
+  } catch (error) {
     if (signal.aborted) return null;
-    throw thrown;
+    throw error;
   }
 }
 
@@ -142,7 +142,7 @@ export async function citeRecorded(
   return { kind: 'recorded' };
 }
 
-/** What an agent has told of one answer so far. */
+/** Progress that an agent reports of one answer. */
 export interface ToldSteps {
   /** Takes what the agent tells next. */
   readonly tell: (progress: AgentProgress) => void;
@@ -152,7 +152,7 @@ export interface ToldSteps {
 
 /** Least time between two notes of one answer, in milliseconds. */
 const everyMs = 1000;
-/** Of a step's words so many characters are kept. */
+/** Maximum length of a step's text, in UTF-16 code units. */
 const longestStep = 200;
 
 /**
@@ -162,16 +162,16 @@ const longestStep = 200;
  * @param withheld whether its words may give away what a private set asks: then steps are only counted
  */
 export function toldSteps({ clock, ledger, telemetry }: WorkflowDeps, attempt: string, withheld: boolean): ToldSteps {
-  const ended = new AbortController();
+  const stopped = new AbortController();
   let steps = 0;
   let last = '';
   let isNew = false;
   let writing: Promise<void> | null = null;
   async function write(): Promise<void> {
-    while (isNew && !ended.signal.aborted) {
+    while (isNew && !stopped.signal.aborted) {
       isNew = false;
       await ledger.answers.noteSteps(attempt, { steps, last: withheld ? null : last });
-      await clock.sleep(everyMs, ended.signal).catch(() => undefined);
+      await clock.sleep(everyMs, stopped.signal).catch(() => undefined);
     }
   }
   return {
@@ -180,13 +180,13 @@ export function toldSteps({ clock, ledger, telemetry }: WorkflowDeps, attempt: s
       last = stepText(progress);
       isNew = true;
       writing ??= write()
-        .catch((thrown: unknown) => telemetry.log('warn', `a step of an agent was not noted: ${messageOf(thrown)}`))
+        .catch((error: unknown) => telemetry.log('warn', `a step of an agent was not noted: ${messageOf(error)}`))
         .finally(() => {
           writing = null;
         });
     },
     end: async () => {
-      ended.abort();
+      stopped.abort();
       await writing;
     },
   };

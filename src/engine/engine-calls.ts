@@ -8,7 +8,7 @@ import {
   tournamentWorkflowId,
 } from '../storage/run-workflow-kinds.ts';
 
-/** What is asked of recorded workflows: of the engine of this process, or of a client of a process without one. */
+/** Queries and commands about recorded workflows, by this process's engine or by a client of a process without one. */
 export type EngineCalls = Pick<
   DBOSClient,
   'listWorkflows' | 'listWorkflowSteps' | 'resumeWorkflows' | 'rewindWorkflow' | 'cancelWorkflows'
@@ -17,7 +17,7 @@ export type EngineCalls = Pick<
 /** The engine of this process. */
 export const localEngine: EngineCalls = DBOS;
 
-/** How a workflow stands; undefined where there is none. */
+/** Returns the status of a workflow; undefined if there is none. */
 export async function statusOf(engine: EngineCalls, workflow: string): Promise<WorkflowStatus | undefined> {
   return (await engine.listWorkflows({ workflowIDs: [workflow] }))[0];
 }
@@ -26,7 +26,8 @@ export async function statusOf(engine: EngineCalls, workflow: string): Promise<W
 export const workflowVersion = 'dr-arena-workflows-1';
 
 /**
- * @throws OperatorError for a run that a program began whose workflows this one cannot go on with
+ * Makes sure that this program can resume a run.
+ * @throws OperatorError for a run of another version of the workflows
  */
 export async function refuseOtherVersion(lead: RootWorkflow, engine: EngineCalls): Promise<void> {
   const status = await statusOf(engine, leadId(lead));
@@ -34,14 +35,25 @@ export async function refuseOtherVersion(lead: RootWorkflow, engine: EngineCalls
   if (version === workflowVersion || status?.status === 'SUCCESS') return;
   throw new OperatorError(
     `${lead.run} was begun by another version of dr-arena (workflows ${version}; this one has ${workflowVersion})`,
-    'Go on with it by that version, or play it anew.',
+    'Resume it by that version, or begin another run.',
   );
 }
 
-/** Workflows listed at a time. */
-const page = 1000;
-/** Pages listed at most, a bound far above any run. */
-const pages = 1000;
+/** Items of a page. */
+const pageSize = 1000;
+/** Maximum number of pages, far above any run. */
+const mostPages = 1000;
+
+/** Reads a list page by page to its end. */
+export async function* pagesOf<Item>(
+  read: (place: { readonly limit: number; readonly offset: number }) => Promise<readonly Item[]>,
+): AsyncGenerator<readonly Item[]> {
+  for (let number = 0; number < mostPages; number++) {
+    const items = await read({ limit: pageSize, offset: number * pageSize });
+    yield items;
+    if (items.length < pageSize) return;
+  }
+}
 
 /** The workflows of one run. */
 export function workflowsOf(
@@ -54,17 +66,13 @@ export function workflowsOf(
 
 /** All workflows that the filter lets through, without their arguments. */
 export async function everyWorkflow(engine: EngineCalls, filter: GetWorkflowsInput): Promise<WorkflowStatus[]> {
-  const found: WorkflowStatus[] = [];
-  for (let number = 0; number < pages; number++) {
-    const place = { loadInput: false, limit: page, offset: number * page };
-    const listed = await engine.listWorkflows({ loadOutput: false, ...filter, ...place });
-    found.push(...listed);
-    if (listed.length < page) break;
-  }
-  return found;
+  const workflows: WorkflowStatus[] = [];
+  const listed = { loadInput: false, loadOutput: false, ...filter };
+  for await (const page of pagesOf((place) => engine.listWorkflows({ ...listed, ...place }))) workflows.push(...page);
+  return workflows;
 }
 
-/** What is to be run. */
+/** Run to play, by the workflow that leads it. */
 export type RootWorkflow =
   | { readonly kind: 'tournament'; readonly run: TournamentId }
   | { readonly kind: 'retry'; readonly run: TournamentId; readonly number: number }
@@ -77,7 +85,7 @@ export function leadId(lead: RootWorkflow): string {
   return retryWorkflowId({ tournament: lead.run, number: lead.number });
 }
 
-/** What the workflow that leads a run is started with. */
+/** Returns the argument of the workflow that leads a run. */
 export function jobOf(lead: RootWorkflow) {
   if (lead.kind === 'build') return { run: lead.run };
   return lead.kind === 'tournament' ? { tournament: lead.run } : { tournament: lead.run, number: lead.number };

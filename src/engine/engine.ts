@@ -18,19 +18,19 @@ const expected = /already exists in queue/;
 const mostWarnings = 5;
 const warningsForgottenMs = 3_600_000;
 
-/** How much of each kind of work one process does at a time. */
+/** Maximum number of matches, trees and answers that one process works on at a time. */
 export interface AtOnce {
   readonly matches: number;
   readonly trees: number;
   readonly answers: number;
 }
 
-/** What a process with an engine works with. */
+/** Dependencies of a process with an engine. */
 export interface EngineDeps extends WorkflowDeps {
   readonly databaseUrl: string;
   readonly liveness: Liveness;
   readonly atOnce: AtOnce;
-  /** Where the engine's warnings and errors go. */
+  /** Receives the engine's warnings and errors. */
   readonly warn: (message: string) => void;
 }
 
@@ -81,7 +81,7 @@ export async function launchEngine(deps: Omit<EngineDeps, 'liveness'>, listen: r
 /** The engine's connections at one time. */
 const mostConnections = 20;
 
-/** How often each queue is looked at, in milliseconds. An idle worker costs what its looks cost. */
+/** Polling interval of each queue, in milliseconds. An idle worker costs what its polls cost. */
 const pollMs = { lead: 250, trees: 250, matches: 50, answers: 100 } as const;
 
 async function registerQueues(
@@ -101,17 +101,17 @@ async function registerQueues(
     await register(answerQueue, pollMs.answers, atOnce.answers);
 }
 
-/** What the engine knows the program by; clients say the same. */
+/** Name of the program for the engine and its clients. */
 export const applicationName = 'dr-arena';
 
 /** An outage makes every connection and step say so; a few lines are enough. */
 function warner(warn: (message: string) => void): (entry: unknown) => void {
-  let told = 0;
+  let count = 0;
   let since = systemClock.now();
   return (entry) => {
     const [line = ''] = messageOf(entry).split('\n');
-    if (systemClock.now() - since > warningsForgottenMs) [told, since] = [0, systemClock.now()];
-    if (expected.test(line) || told++ >= mostWarnings) return;
+    if (systemClock.now() - since > warningsForgottenMs) [count, since] = [0, systemClock.now()];
+    if (expected.test(line) || count++ >= mostWarnings) return;
     warn(line);
   };
 }
@@ -120,10 +120,10 @@ function warner(warn: (message: string) => void): (entry: unknown) => void {
 async function launchOrShutDown(connections: pg.Pool): Promise<void> {
   try {
     await DBOS.launch();
-  } catch (thrown) {
+  } catch (error) {
     await DBOS.shutdown();
     await connections.end();
-    throw thrown;
+    throw error;
   }
 }
 
@@ -136,18 +136,18 @@ export const silentLogger = { info: ignore, debug: ignore, warn: ignore, error: 
 
 interface EngineConnections {
   readonly databaseUrl: string;
-  /** How the sessions are called in `pg_stat_activity`. */
+  /** Name of the sessions in `pg_stat_activity`. */
   readonly name: string;
   readonly most: number;
-  /** Told of a connection that breaks while nobody uses it. */
+  /** Called when an idle connection breaks. */
   readonly warn: (message: string) => void;
 }
 
 /** The server ends a session that does nothing inside a transaction for so long, as the engine's own pool has it. */
 const idleInTransaction = 'set idle_in_transaction_session_timeout = 60000';
 /**
- * How long who wants a connection waits, for one that is free too: where all are in use for long, the machine is starved and
- * the database is not lost. Whether that is lost the lease of the process tells, much sooner.
+ * Maximum wait for a connection, in milliseconds. If all are in use for long, the machine is starved and the database
+ * is not lost: the lease of the process tells a loss much sooner.
  */
 const connectMs = 600_000;
 

@@ -28,7 +28,7 @@ export interface BuildJob {
 
 export interface TreeJob {
   readonly run: RunId;
-  /** Which of the build's seeds the tree grows from. */
+  /** Index of the build's seed that the tree grows from. */
   readonly seedIndex: number;
   readonly urgent?: true;
 }
@@ -42,7 +42,7 @@ export interface MatchJob {
   readonly a: AgentId;
   readonly b: AgentId;
   readonly tree: TreeId;
-  /** Which try of a void match this is, from 1; left out for the first time it is played. */
+  /** Number of the try of a void match, from 1; left out for the first time it is played. */
   readonly retry?: number;
   readonly urgent?: true;
 }
@@ -60,7 +60,7 @@ export type TreeOutcome =
   | { readonly ok: true; readonly tree: TreeId }
   | { readonly ok: false; readonly topic: string; readonly detail: string };
 
-/** How a run ended: what it was for is in the ledger. */
+/** Outcome of a run; its results are in the ledger. */
 export type RunOutcome = { readonly kind: 'finished' } | { readonly kind: 'failed'; readonly detail: string };
 
 export interface MatchOutcome {
@@ -88,12 +88,12 @@ export const answerWorkflowId = (job: AnswerJob, tournamentRound: number, attemp
 export const answerKey = (tournament: TournamentId, ...what: readonly string[]) =>
   ['ask', tournament, ...what].map((each) => `${each}/`).join('');
 
-/** How often the match had come to nothing before: by void rounds, and by tries that ended void. */
+/** Counts the failed attempts at the match: void rounds, and tries that ended void. */
 export function attemptOf({ retry = 0 }: MatchJob, voids: number): number {
   return retry * defaultMatchLimits.voids + voids;
 }
 
-/** With reused answers an agent answers a task once in a tournament, else once in each match. */
+/** Returns the scope of an answer: with `reuseAnswers` the whole tournament, else the match. */
 export function answerScope(config: Config, match: MatchId): AnswerScope {
   return config.tournament.reuseAnswers ? '' : match;
 }
@@ -103,7 +103,7 @@ export function matchIdOf(job: Omit<MatchJob, 'match' | 'order'>): MatchId {
   return matchId(`${job.tournament}/r${job.tournamentRound}/${job.a}~${job.b}/${job.tree}`);
 }
 
-/** How often a leading workflow looks whether a child has ended. */
+/** Polling interval of a leading workflow for the end of its children. */
 export const leadPoll = { pollingIntervalMs: 100 };
 
 /** The place in a queue: what is urgent goes first, then what came first. */
@@ -116,7 +116,7 @@ export function queuePriority({ urgent }: { readonly urgent?: true }): {
 /** One refresh of a schedule. */
 export interface RefreshJob {
   readonly schedule: ScheduleName;
-  /** From 1. */
+  /** Number of the refresh, from 1. */
   readonly number: number;
 }
 

@@ -23,14 +23,14 @@ import type { WorkflowDeps } from './workflow-deps.ts';
 
 export type AnswerWorkflow = (job: AnswerJob) => Promise<AnswerStatus>;
 
-/** How often a waiting workflow looks for its children's results, in milliseconds. */
+/** Polling interval for the results of child workflows, in milliseconds. */
 const poll = { pollingIntervalMs: 50 };
 
-/** What a match needs to begin: its first state, or why it cannot be played. */
+/** Input for the first round of a match. */
 interface Opening {
   readonly state: MatchState | null;
   readonly scope: AnswerScope;
-  /** Whether reports are compared; left out where they are not. */
+  /** True if reports are compared; else left out. */
   readonly comparesReports?: true;
 }
 
@@ -67,12 +67,12 @@ interface Play {
 
 async function playRounds(play: Play, first: MatchState): Promise<Ended> {
   const { deps, job } = play;
-  const asked: AskedTask[] = [];
+  const places: AskedTask[] = [];
   let state = first;
   let lastTier: VerdictTier | null = null;
   for (let number = 1; ; number++) {
     const prepared = await withIds({ round: number }, () =>
-      step('prepare', () => prepareRound(deps, job, state, asked), {
+      step('prepare', () => prepareRound(deps, job, state, places), {
         ifStuck: (detail): Prepared => ({ kind: 'void', void: { reason: 'task_failed', detail } }),
       }),
     );
@@ -82,7 +82,7 @@ async function playRounds(play: Play, first: MatchState): Promise<Ended> {
     if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
     const round = { deps, job, state, number };
     const settled = await withIds({ round: number }, () => playRound(play, round, prepared));
-    if (settled.tier !== null) asked.push({ path: state.path, width: state.width });
+    if (settled.tier !== null) places.push({ path: state.path, width: state.width });
     lastTier = settled.tier ?? lastTier;
     state = settled.state;
     if (settled.end) return { end: settled.end, scoreA: state.scoreA, scoreB: state.scoreB };
@@ -115,11 +115,12 @@ interface Lacking {
 }
 
 function whyVoid(lacking: readonly Lacking[]): Void {
-  const told = (some: readonly Lacking[]) => some.map(({ agent, status }) => `${agent}: ${status.detail}`).join('; ');
+  const details = (some: readonly Lacking[]) =>
+    some.map(({ agent, status }) => `${agent}: ${status.detail}`).join('; ');
   const unavailable = lacking.filter(({ status }) => status.kind === 'unavailable');
-  if (unavailable.length === 0) return { reason: 'judge_failed', detail: `unchecked: ${told(lacking)}` };
+  if (unavailable.length === 0) return { reason: 'judge_failed', detail: `unchecked: ${details(lacking)}` };
   const agents = unavailable.map(({ agent }) => agent);
-  return { reason: 'agent_unavailable', detail: told(unavailable), agents };
+  return { reason: 'agent_unavailable', detail: details(unavailable), agents };
 }
 
 /**
@@ -161,9 +162,9 @@ async function openMatch(deps: WorkflowDeps, job: MatchJob): Promise<Opening> {
   };
 }
 
-async function closeMatch(deps: WorkflowDeps, job: MatchJob, ended: Ended): Promise<void> {
-  await saveMatch(deps, job, ended);
-  deps.telemetry.note(endEvent(ended));
+async function closeMatch(deps: WorkflowDeps, job: MatchJob, result: Ended): Promise<void> {
+  await saveMatch(deps, job, result);
+  deps.telemetry.note(endEvent(result));
   deps.progress({ kind: 'match_ended', match: job.match });
 }
 
@@ -172,10 +173,10 @@ function endEvent({ end, scoreA, scoreB }: Ended): ArenaEvent {
   return { kind: 'match_ended', end: end.winner, scoreA, scoreB };
 }
 
-async function saveMatch(deps: WorkflowDeps, job: MatchJob, ended: Ended | null): Promise<void> {
+async function saveMatch(deps: WorkflowDeps, job: MatchJob, result: Ended | null): Promise<void> {
   const { match: id, tournament, tournamentRound, a, b, tree } = job;
-  const scores = { scoreA: ended?.scoreA ?? 0, scoreB: ended?.scoreB ?? 0 };
+  const scores = { scoreA: result?.scoreA ?? 0, scoreB: result?.scoreB ?? 0 };
   const earlierVoids = (await deps.ledger.matches.load(id))?.earlierVoids;
-  const record = { id, tournament, tournamentRound, a, b, tree, end: ended?.end ?? null, ...scores };
+  const record = { id, tournament, tournamentRound, a, b, tree, end: result?.end ?? null, ...scores };
   await deps.ledger.matches.save({ ...record, ...(earlierVoids ? { earlierVoids } : {}) }, job.order);
 }

@@ -19,12 +19,15 @@ import { type Liveness, revive, takeOver, takeOverHeld } from './take-over.ts';
 export interface PoolClient {
   readonly engine: EngineCalls;
   /**
-   * Gives a run to the workers, or has them go on with it; one that they are at work on stays as it is.
+   * Gives a run to the workers, or has them resume it; one that they are at work on stays as it is.
    * @param urgent its work goes before that of other runs
    * @throws OperatorError for a run that another version of the program began
    */
   give(lead: RootWorkflow, urgent: boolean): Promise<void>;
-  /** How a run on the workers ended, an error that no code foresaw included; `stopped` when it was; null: it is under way. */
+  /**
+   * Returns how a run on the workers ended, unforeseen errors included; `stopped` if it was stopped; null while it is
+   * under way.
+   */
   endOf(lead: RootWorkflow): Promise<RunOutcome | 'stopped' | null>;
   /** Gives the workers what a process held of a run that has died and is none of them, such as one at a terminal. */
   takeOverHeld(run: RunId, workers: readonly string[]): Promise<number>;
@@ -75,8 +78,8 @@ function poolClient(engine: DBOSClient, liveness: Liveness): PoolClient {
     takeOverHeld: (run, workers) => takeOverHeld(run, pool, liveness, workers, engine),
     async stop(run) {
       const waiting = await workflowsOf(engine, run, { status: 'ENQUEUED' });
-      const held = await workflowsOf(engine, run, { status: 'PENDING' });
-      const ids = [...waiting, ...held].map(({ workflowID }) => workflowID);
+      const pending = await workflowsOf(engine, run, { status: 'PENDING' });
+      const ids = [...waiting, ...pending].map(({ workflowID }) => workflowID);
       if (ids.length > 0) await engine.cancelWorkflows(ids);
     },
   };

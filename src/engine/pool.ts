@@ -1,6 +1,6 @@
 import type { RunId } from '../kernel/ids.ts';
 
-/** What a worker does: grow trees; lead runs, write tasks and judge; ask agents. */
+/** Roles of a worker: grow trees; lead runs, write tasks and judge; ask agents. */
 export const roles = ['crawl', 'examine', 'answer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -16,7 +16,7 @@ export interface Pool {
   readonly answers: string | null;
 }
 
-/** Where answers wait for the workers that ask agents. */
+/** Queue in which answers wait for the workers that ask agents. */
 export const answerQueue = 'answers';
 
 /** The pool of a process that plays one run for the person who waits: nobody else takes its work. */

@@ -16,9 +16,9 @@ export interface PreparedTask {
   readonly task: TaskId;
   readonly path: Path;
   readonly width: number;
-  /** How the place differs from the state's, in words. */
+  /** Difference between the place and the state's, in words. */
   readonly note: string | null;
-  /** Whose answer is recorded already, so that nobody has to be asked; left out by earlier versions. */
+  /** Agents whose answer is recorded already and who need not be asked; left out by earlier versions. */
   readonly recorded?: readonly AgentId[];
 }
 
@@ -47,14 +47,14 @@ export async function prepareRound(
   const tree = await loadStoredTree(deps, job.tree);
   const reasons: NoTask[] = [];
   for (const path of pathsToTry(services, tree, state.path)) {
-    const grown = await services.growForWidth(tree, path, state.width);
-    const found = await taskAt(preparing, grown, path);
-    if (found.kind === 'task') {
-      const recorded = await agentsWithAnswer(preparing, found.task);
-      return { ...found, note: placeNote(found, state), recorded };
+    const wideTree = await services.growForWidth(tree, path, state.width);
+    const outcome = await taskAt(preparing, wideTree, path);
+    if (outcome.kind === 'task') {
+      const recorded = await agentsWithAnswer(preparing, outcome.task);
+      return { ...outcome, note: placeNote(outcome, state), recorded };
     }
-    if (found.kind !== 'none') return found;
-    reasons.push(...found.reasons);
+    if (outcome.kind !== 'none') return outcome;
+    reasons.push(...outcome.reasons);
   }
   const detail = reasons
     .map((reason) => reason.text)
@@ -80,10 +80,10 @@ async function preparedOfSet(preparing: Preparing, questions: SetQuestions): Pro
   const task = questions.next(job.tree, state, asked);
   if (task === null) return { kind: 'nothing_left', detail: 'the set has no further question on this tree' };
   const { id, path, width } = task;
-  const found: PreparedTask = { kind: 'task', task: id, path, width, note: null };
+  const prepared: PreparedTask = { kind: 'task', task: id, path, width, note: null };
   // What a program has to check is recorded before that.
   const recorded = checkedItems(task).length > 0 ? [] : await agentsWithAnswer(preparing, id);
-  return { ...found, note: setNote(found, state), recorded };
+  return { ...prepared, note: setNote(prepared, state), recorded };
 }
 
 function setNote({ path, width }: PreparedTask, state: MatchState): string | null {
@@ -99,10 +99,10 @@ function agentsWithAnswer({ deps, services, job }: Preparing, task: TaskId): Pro
 }
 
 function placeNote({ path, width }: PreparedTask, state: MatchState): string | null {
-  const moved = path.at(-1) === state.path.at(-1) ? [] : ['no question could be written there: another start'];
+  const move = path.at(-1) === state.path.at(-1) ? [] : ['no question could be written there: another start'];
   const narrower =
     width < state.width ? [`${width} targets instead of ${state.width}: no more can be asked about there`] : [];
-  return [...moved, ...narrower].join('; ') || null;
+  return [...move, ...narrower].join('; ') || null;
 }
 
 /** The tree as it is stored now. */
@@ -130,7 +130,7 @@ function pathsToTry(services: RunServices, tree: InformationTree, path: Path): P
   return paths;
 }
 
-/** Why a place gives no task; `mayPass` when another try could. */
+/** Reason why a place gives no task; `mayPass` if another try could give one. */
 interface NoTask {
   readonly text: string;
   readonly mayPass: boolean;
@@ -148,17 +148,17 @@ async function taskAt(preparing: Preparing, tree: InformationTree, path: Path): 
     if (!chooseSiblings(tree, path, width, seed)) continue;
     const variant = await timesAsked(targetsAt, asked, { path, width });
     const place: TaskPlace = { tree: tree.id, path, width, variant };
-    const written = await taskOf(preparing, tree, place);
-    if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };
-    if (written.failure.reason === 'nothing_left' && place.variant > 0)
-      return { kind: 'nothing_left', detail: written.failure.detail };
-    reasons.push(noTask(written.failure));
+    const task = await taskOf(preparing, tree, place);
+    if (task.ok) return { kind: 'task', task: task.value.id, path, width, note: null };
+    if (task.failure.reason === 'nothing_left' && place.variant > 0)
+      return { kind: 'nothing_left', detail: task.failure.detail };
+    reasons.push(noTask(task.failure));
   }
   if (reasons.length > 0) return { kind: 'none', reasons };
   return { kind: 'none', reasons: [{ text: 'too_narrow: the page has no siblings to ask about', mayPass: false }] };
 }
 
-/** What the pages do not offer they will not offer the next time; a draft that the gate refused, or an outage, may pass. */
+/** Missing facts on pages stay missing; a draft that the gate refused, or an outage, may pass. */
 function noTask({ reason, detail }: TaskFailure): NoTask {
   return { text: `${reason}: ${detail}`, mayPass: reason === 'gate_refused' || reason === 'examiner_unavailable' };
 }
@@ -166,15 +166,15 @@ function noTask({ reason, detail }: TaskFailure): NoTask {
 async function taskOf({ deps, services, job, state }: Preparing, tree: InformationTree, place: TaskPlace) {
   const seed = services.config.seed;
   const attempt = attemptOf(job, state.voids);
-  const kept = await deps.ledger.tasks.load(services.examiner.taskId(place, seed));
-  if (kept) return { ok: true as const, value: kept };
+  const stored = await deps.ledger.tasks.load(services.examiner.taskId(place, seed));
+  if (stored) return { ok: true as const, value: stored };
   const lower = Array.from({ length: place.variant }, (_, variant) =>
     services.examiner.taskId({ ...place, variant }, seed),
   );
   const earlier = await deps.ledger.tasks.loadAll(lower);
-  const written = await services.examiner.writeTask({ place, tree, seed, earlier, attempt }, deps.trees);
-  if (written.ok) await deps.ledger.tasks.save(written.value);
-  return written;
+  const outcome = await services.examiner.writeTask({ place, tree, seed, earlier, attempt }, deps.trees);
+  if (outcome.ok) await deps.ledger.tasks.save(outcome.value);
+  return outcome;
 }
 
 /** A task that must be in the ledger. */
@@ -194,13 +194,18 @@ export interface AskedTask {
 export type TargetsAt = (place: AskedTask) => Promise<readonly NodeId[] | null>;
 
 /**
- * How often a match has asked about the very pages that a question at (path, width) would be about, in whatever order:
- * from two starts that are siblings the same two pages may be chosen, and the second question must be another one.
+ * Counts how often a match has asked about the very pages that a question at (path, width) would be about, in whatever
+ * order: from two starts that are siblings the same two pages may be chosen, and the second question must be another
+ * one.
  */
-export async function timesAsked(targetsAt: TargetsAt, asked: readonly AskedTask[], place: AskedTask): Promise<number> {
+export async function timesAsked(
+  targetsAt: TargetsAt,
+  places: readonly AskedTask[],
+  place: AskedTask,
+): Promise<number> {
   const pages = await targetsOf(targetsAt, place);
   let times = 0;
-  for (const each of asked) {
+  for (const each of places) {
     if (each.width === place.width && (await targetsOf(targetsAt, each)) === pages) times++;
   }
   return times;

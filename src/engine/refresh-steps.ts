@@ -29,7 +29,7 @@ import { loadSeries } from '../storage/load-series.ts';
 import type { RefreshJob } from './jobs.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
-/** What a refresh's workflow goes by; it follows from the config that the refresh began with. */
+/** Number of portions of a refresh, from the config that the refresh began with. */
 export interface RefreshPlan {
   readonly portions: number;
 }
@@ -53,13 +53,13 @@ export async function beginPortion(deps: WorkflowDeps, job: RefreshJob, portion:
   // Planned by a program of before, it may be one that this program refuses.
   if (!read.ok) return { kind: 'stop', stoppedBy: 'failed', detail: read.failure };
   const config = read.value;
-  const left = await leftOf(deps, refresh, config, portion);
-  if (left !== null && left <= 0) return { kind: 'stop', stoppedBy: 'budget', detail: 'the budget is spent' };
+  const budgetUsd = await leftOf(deps, refresh, config, portion);
+  if (budgetUsd !== null && budgetUsd <= 0) return { kind: 'stop', stoppedBy: 'budget', detail: 'the budget is spent' };
   const line = lineUp(config, await boardBefore(deps, refresh, config));
   if (line.kind === 'nobody') return { kind: 'stop', stoppedBy: 'nobody_new', detail: 'every agent has a rating' };
   const identity = portionIdentity(config.seed, refresh, portion);
   const recorded = await recordTournament(deps, identity, {
-    config: portionConfig(config, identity.seed, left, line),
+    config: portionConfig(config, identity.seed, budgetUsd, line),
     set: portionSet(config.refresh, job.number, portion),
   });
   if (!recorded.ok) return { kind: 'stop', stoppedBy: 'failed', detail: recorded.failure };
@@ -80,9 +80,9 @@ async function recordTournament(
   play: PortionPlay,
 ): Promise<Result<null, string>> {
   if ((await deps.ledger.tournaments.load(tournament)) !== null) return ok(null);
-  const played = await withSet(deps, play);
-  if (!played.ok) return played;
-  const { config, trees, ...set } = played.value;
+  const content = await withSet(deps, play);
+  if (!content.ok) return content;
+  const { config, trees, ...set } = content.value;
   await deps.ledger.tournaments.save({
     id: tournament,
     seed: config.seed,
@@ -99,14 +99,14 @@ async function recordTournament(
   return ok(null);
 }
 
-/** What a portion plays, with the set that is frozen under the name by now. */
+/** Returns what a portion plays, with the set that is frozen under the name by now. */
 async function withSet(
   { ledger }: WorkflowDeps,
   { config, set }: PortionPlay,
 ): Promise<Result<Omit<PlayedSet, 'set'> & Partial<PlayedSet>, string>> {
   if (set === null) return ok({ config, trees: [] });
-  const found = frozenSet(await ledger.examSets.versions(set.name), set);
-  return found.ok ? ok(playedSet(config, found.value)) : fail(found.failure.message);
+  const frozen = frozenSet(await ledger.examSets.versions(set.name), set);
+  return frozen.ok ? ok(playedSet(config, frozen.value)) : fail(frozen.failure.message);
 }
 
 /** Dollars left of the refresh's budget for a portion; null where there is none. */
@@ -117,9 +117,9 @@ async function leftOf(
   portion: number,
 ): Promise<number | null> {
   if (budget === undefined) return null;
-  const spent: number[] = [];
-  for (const earlier of tournaments.slice(0, portion - 1)) spent.push(await ledger.modelCalls.committedUsd(earlier));
-  return budget.usd - spent.reduce((sum, usd) => sum + usd, 0);
+  const costs: number[] = [];
+  for (const earlier of tournaments.slice(0, portion - 1)) costs.push(await ledger.modelCalls.committedUsd(earlier));
+  return budget.usd - costs.reduce((sum, usd) => sum + usd, 0);
 }
 
 /** The combined leaderboard when the refresh began, so that all its portions place the same newcomers. */
@@ -143,7 +143,7 @@ async function boardAt(
 
 const dayMs = 86_400_000;
 
-/** Whether the refresh ends after a portion, and why; null when the next one is to be played. */
+/** Decides whether the refresh ends after a portion, and why; null if the next one is to be played. */
 export async function judgePortion(
   deps: WorkflowDeps,
   job: RefreshJob,
@@ -157,21 +157,21 @@ export async function judgePortion(
   return stopAfter({ portion, portions, outcome, width });
 }
 
-/** How the workflow of a portion's tournament ended. */
+/** End of the workflow of a portion's tournament. */
 export type ChildEnd =
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed' | 'broken'; readonly tournament: TournamentId; readonly detail: string };
 
-async function outcomeOf({ ledger }: WorkflowDeps, ended: ChildEnd): Promise<PortionOutcome> {
-  if (ended.kind === 'finished') return ended;
-  const { tournament, detail } = ended;
-  if (ended.kind === 'failed') return { kind: 'failed', detail: `${tournament}: ${detail}`.slice(0, 1000) };
+async function outcomeOf({ ledger }: WorkflowDeps, end: ChildEnd): Promise<PortionOutcome> {
+  if (end.kind === 'finished') return end;
+  const { tournament, detail } = end;
+  if (end.kind === 'failed') return { kind: 'failed', detail: `${tournament}: ${detail}`.slice(0, 1000) };
   const stop = await ledger.stops.load(tournament);
   const why = `${tournament} was stopped: ${stop?.detail ?? detail}`.slice(0, 1000);
   return { kind: stop?.because === 'budget' ? 'budget' : 'failed', detail: why };
 }
 
-/** Of those that the refresh is to rate: everybody, or its newcomers. */
+/** Returns the width of the intervals of the agents that the refresh rates: all, or its newcomers. */
 async function widthOf(deps: WorkflowDeps, refresh: RefreshRecord, config: Config) {
   const { width } = config.refresh;
   if (width === undefined) return null;
@@ -202,9 +202,9 @@ export async function publishRefresh(deps: WorkflowDeps, job: RefreshJob): Promi
   if (state === 'removed') return 'nothing was written: the schedule was removed';
   try {
     return (await deps.publish(schedule, refresh, deps.signal))?.slice(0, 1000) ?? null;
-  } catch (thrown) {
+  } catch (error) {
     if (deps.signal.aborted) return neverSettles();
-    return `nothing was written: ${messageOf(thrown)}`.slice(0, 1000);
+    return `nothing was written: ${messageOf(error)}`.slice(0, 1000);
   }
 }
 
@@ -213,8 +213,8 @@ export async function closeRefresh(deps: WorkflowDeps, job: RefreshJob, unwritte
   const { stoppedBy, detail, tournaments, finishedAt } = await loadRefresh(deps, job);
   const heads = await Promise.all(tournaments.map((each) => deps.ledger.tournaments.load(each)));
   const finished = heads.filter((head) => head?.status === 'finished').length;
-  const told = [detail, unwritten].flatMap((each) => each ?? []).join('; ');
-  const end = { stoppedBy: stoppedBy ?? 'failed', detail: told === '' ? null : told };
+  const details = [detail, unwritten].flatMap((each) => each ?? []).join('; ');
+  const end = { stoppedBy: stoppedBy ?? 'failed', detail: details === '' ? null : details };
   const status = endStatus(end.stoppedBy, finished);
   await deps.ledger.refreshes.end(job, { ...end, status, finishedAt: finishedAt ?? isoTime(deps.clock) });
   deps.telemetry.note({ kind: 'refresh_ended', schedule: job.schedule, refresh: job.number, status, ...end });
@@ -227,16 +227,19 @@ async function loadRefresh({ ledger }: WorkflowDeps, { schedule, number }: Refre
 }
 
 async function loadSchedule({ ledger }: WorkflowDeps, { schedule: name }: RefreshJob): Promise<StoredSchedule> {
-  const stored = await ledger.schedules.load(name);
-  if (!stored) throw new Error(`schedule ${name} is not in the ledger`);
-  return stored;
+  const record = await ledger.schedules.load(name);
+  if (!record) throw new Error(`schedule ${name} is not in the ledger`);
+  return record;
 }
 
-/** With the versions of programs as their files are now. Fails, with the remedy, where this program cannot read it, or pair by it. */
+/**
+ * Returns the config of a refresh, with the versions of programs as their files are now. Fails, with the remedy, if
+ * this program cannot read it or pair by it.
+ */
 async function configOf({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<Result<Config, string>> {
-  const stored = await ledger.refreshes.config(schedule, number);
+  const content = await ledger.refreshes.config(schedule, number);
   const read = await inWords(async () => {
-    const config = parseConfig(stored, `the config of refresh ${number} of ${schedule}`);
+    const config = parseConfig(content, `the config of refresh ${number} of ${schedule}`);
     refuseRetiredSchedule(schedule, config);
     return withCodeVersions(withOracle(config));
   });

@@ -1,20 +1,11 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { PoorSeed } from '../arena/build-record.ts';
 import type { RefreshStopping } from '../arena/series/refresh.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { RunId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { RunId, TournamentId } from '../kernel/ids.ts';
 import { type RetryJob, tournamentWorkflowId } from '../storage/run-workflow-kinds.ts';
 import { type ArenaIds, type LeadKind, withIds } from '../telemetry/arena-event.ts';
 import { askAgent, checkRecorded, citeRecorded } from './ask-agent.ts';
-import {
-  type BuildPlan,
-  type BuiltTrees,
-  closeBuild,
-  growTree,
-  keepSeeds,
-  plantTreeStep,
-  stuckTree,
-} from './build-steps.ts';
+import { runBuild, runTree } from './build-workflow.ts';
 import {
   type AnswerJob,
   type AnswerStatus,
@@ -22,13 +13,10 @@ import {
   type BuildJob,
   leadPoll,
   type MatchJob,
-  queuePriority,
   type RefreshJob,
   type RunOutcome,
   type TournamentJob,
   type TreeJob,
-  type TreeOutcome,
-  treeWorkflowId,
 } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
 import {
@@ -40,7 +28,7 @@ import {
   planRefresh,
   publishRefresh,
 } from './refresh-steps.ts';
-import { type Stuck, step } from './step.ts';
+import { type Stuck, startChild, step } from './step.ts';
 import { retryVoids, tournamentWorkflow } from './tournament-workflow.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
@@ -90,12 +78,12 @@ export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
 async function answerAndCheck(deps: WorkflowDeps, job: AnswerJob): Promise<AnswerStatus> {
   const status = await step('ask', () => askAgent(deps, job), asking(job));
   if (status.kind !== 'recorded') return status;
-  const checked = status.isUnchecked
+  const outcome = status.isUnchecked
     ? await step('check', () => checkRecorded(deps, job), {
         ifStuck: (detail): AnswerStatus => ({ kind: 'unchecked', detail }),
       })
     : status;
-  if (checked.kind !== 'recorded' || !status.isUncited) return checked;
+  if (outcome.kind !== 'recorded' || !status.isUncited) return outcome;
   return step('cite', () => citeRecorded(deps, job), { ifStuck: (): AnswerStatus => ({ kind: 'recorded' }) });
 }
 
@@ -124,7 +112,7 @@ async function inTournament<Value>(
   return withIds({ ...ids, ...(withheld && { withheld }) }, work);
 }
 
-/** Does the work of a leading workflow and tells of its begin, which may be a going on, and of its end. */
+/** Does the work of a leading workflow and notes its start, which may be a resumption, and its end. */
 function runWithEvents(
   { telemetry }: WorkflowDeps,
   lead: LeadKind,
@@ -167,9 +155,9 @@ async function playPortions(
   if (!plan.ok) return { stoppedBy: 'failed', detail: plan.failure };
   const { portions } = plan.value;
   for (let portion = 1; portion <= portions; portion++) {
-    const begun = await step('portion', () => beginPortion(deps, job, portion));
-    if (begun.kind === 'stop') return { stoppedBy: begun.stoppedBy, detail: begun.detail };
-    const ended = await playTournament(deps, tournament, begun.tournament);
+    const next = await step('portion', () => beginPortion(deps, job, portion));
+    if (next.kind === 'stop') return { stoppedBy: next.stoppedBy, detail: next.detail };
+    const ended = await playTournament(deps, tournament, next.tournament);
     const stopping = await step('judge', () => judgePortion(deps, job, { portion, portions, ended }));
     if (stopping !== null) return stopping;
   }
@@ -182,73 +170,12 @@ async function playTournament(
   workflow: TournamentWorkflow,
   tournament: TournamentId,
 ): Promise<ChildEnd> {
-  const start = { workflowID: tournamentWorkflowId(tournament), queueName: deps.pool.lead, ...queuePriority({}) };
-  const handle = await DBOS.startWorkflow(workflow, start)({ tournament });
+  const handle = await startChild(workflow, tournamentWorkflowId(tournament), deps.pool.lead, { tournament });
   try {
     const outcome = await handle.getResult(leadPoll);
     return outcome.kind === 'finished' ? outcome : { ...outcome, tournament };
-  } catch (thrown) {
+  } catch (error) {
     // It was stopped from elsewhere, for want of money or of a key, or ended with an error that no code foresaw.
-    return { kind: 'broken', tournament, detail: messageOf(thrown) };
+    return { kind: 'broken', tournament, detail: messageOf(error) };
   }
-}
-
-type TreeWorkflow = (job: TreeJob) => Promise<TreeOutcome>;
-
-/** Trees started together; as many as are still wanted, so that a poor seed is replaced by the next unused one. */
-const mostAtOnce = 1000;
-
-/** Seeds, then their trees side by side, poor ones replaced while seeds last. */
-async function runBuild(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob): Promise<RunOutcome> {
-  const { run } = job;
-  const plan = await step('seeds', () => keepSeeds(deps, run));
-  if (!plan.ok) return { kind: 'failed', detail: plan.failure };
-  deps.progress({ kind: 'trees_wanted', count: plan.value.wanted });
-  const built = await growTrees(deps, tree, job, plan.value);
-  await step('close', () => closeBuild(deps, run, built));
-  if (built.trees.length > 0) return { kind: 'finished' };
-  const reasons = built.poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
-  return { kind: 'failed', detail: `no usable tree: ${reasons.join('; ')}`.slice(0, 2000) };
-}
-
-/** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
-async function runTree(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
-  const stuck = { ifStuck: (detail: string) => stuckTree(deps, job, detail) };
-  const planted = await step('plant', () => plantTreeStep(deps, job), stuck);
-  const outcome = planted.ok ? await step('grow', () => growTree(deps, job, planted.tree), stuck) : planted;
-  if (outcome.ok) deps.telemetry.note({ kind: 'tree_built', tree: outcome.tree });
-  else deps.telemetry.note({ kind: 'tree_failed', topic: outcome.topic, detail: outcome.detail });
-  return outcome;
-}
-
-async function growTrees(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob, plan: BuildPlan): Promise<BuiltTrees> {
-  const trees: TreeId[] = [];
-  const poorSeeds: PoorSeed[] = [];
-  for (let next = 0; trees.length < plan.wanted && next < plan.seeds; ) {
-    const batch = Math.min(plan.wanted - trees.length, plan.seeds - next, mostAtOnce);
-    for (const outcome of await growBatch(deps, tree, job, next, batch)) {
-      if (!outcome.ok) poorSeeds.push({ topic: outcome.topic, detail: outcome.detail });
-      else if (!trees.includes(outcome.tree)) trees.push(outcome.tree);
-    }
-    next += batch;
-  }
-  return { trees, poorSeeds };
-}
-
-async function growBatch(
-  deps: WorkflowDeps,
-  tree: TreeWorkflow,
-  { run, ...place }: BuildJob,
-  first: number,
-  count: number,
-): Promise<TreeOutcome[]> {
-  const handles = [];
-  for (let seedIndex = first; seedIndex < first + count; seedIndex++) {
-    const job: TreeJob = { run, seedIndex, ...place };
-    const start = { workflowID: treeWorkflowId(job), queueName: deps.pool.trees, ...queuePriority(job) };
-    handles.push(await DBOS.startWorkflow(tree, start)(job));
-  }
-  const outcomes: TreeOutcome[] = [];
-  for (const handle of handles) outcomes.push(await handle.getResult(leadPoll));
-  return outcomes;
 }

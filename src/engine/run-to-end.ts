@@ -12,7 +12,7 @@ import { revive, takeOver } from './take-over.ts';
 const takeOverSeconds = 3;
 
 /**
- * Runs a tournament, another try of its voids, or a build to its end in this process, or goes on with it where others left
+ * Runs a tournament, another try of its voids, or a build to its end in this process, or resumes it where others left
  * it. Starting one that runs elsewhere only follows it; what a dead process held is taken over.
  * @param deps with the pool of this run alone
  * @returns null when the signal aborted first, or the run was stopped from elsewhere; everything recorded is kept
@@ -67,8 +67,8 @@ async function follow(lead: RootWorkflow, deps: EngineDeps): Promise<RunOutcome 
     if (outcome) return outcome;
     if (signal.aborted) break;
     // Whether the database is lost the lease of this process tells; a look that it does not answer in time is left out.
-    await takeOverTold(lead, deps).catch((thrown: unknown) => {
-      if (!isConnectionFault(thrown)) throw thrown;
+    await takeOverTold(lead, deps).catch((error: unknown) => {
+      if (!isConnectionFault(error)) throw error;
     });
   }
   return null;
@@ -81,8 +81,8 @@ async function outcomeUnlessStopped(
 ): Promise<RunOutcome | 'stopped' | null> {
   try {
     return await result;
-  } catch (thrown) {
+  } catch (error) {
     if ((await statusOf(localEngine, leadId(lead)))?.status === 'CANCELLED') return 'stopped';
-    throw thrown;
+    throw error;
   }
 }

@@ -10,7 +10,7 @@ import { suspects } from './step.ts';
 import { stepGate } from './step-gate.ts';
 import { type Liveness, takeOver, takeOverFrom } from './take-over.ts';
 
-/** What a worker knows of the others. */
+/** Finds the other workers that are gone. */
 export interface Others {
   /** Executors of workers that are gone and hold work that nobody has taken over yet. */
   gone(): Promise<readonly string[]>;
@@ -18,7 +18,7 @@ export interface Others {
   buried(executors: readonly string[]): Promise<void>;
 }
 
-/** With the shared pool. Its signal aborts when this process must leave everything as it is. */
+/** Dependencies of a worker, with the shared pool. `signal` aborts when this process must leave everything as it is. */
 export interface PoolDeps extends EngineDeps {
   readonly roles: readonly Role[];
   readonly others: Others;
@@ -26,12 +26,15 @@ export interface PoolDeps extends EngineDeps {
   readonly eachLook: () => Promise<void>;
   /** Aborts when the worker is to stop. */
   readonly stopping: AbortSignal;
-  /** What is at work is waited for so long, in milliseconds; in the second half of it no call of a model begins. */
+  /** Maximum wait for steps at work, in milliseconds; in its second half no call of a model begins. */
   readonly graceMs: number;
   readonly drain: () => void;
 }
 
-/** How often it is looked whether others are gone, in milliseconds: with what makes a worker dead, under half a minute. */
+/**
+ * Milliseconds between two looks for workers that are gone: with the time after which a worker counts as dead, under
+ * half a minute.
+ */
 const lookEveryMs = 3000;
 
 /**
@@ -61,8 +64,8 @@ async function lookUntilStopped(deps: PoolDeps): Promise<void> {
       await takeOverFromGone(deps);
       tellTaken(deps, await rescue());
       await deps.eachLook();
-    } catch (thrown) {
-      warn(`could not look after the others: ${messageOf(thrown)}`);
+    } catch (error) {
+      warn(`could not look after the others: ${messageOf(error)}`);
     }
     await deps.clock.sleep(lookEveryMs, stop).catch(() => undefined);
   }
@@ -76,33 +79,33 @@ async function takeOverFromGone(deps: PoolDeps): Promise<void> {
   const { others, liveness, pool } = deps;
   if ((await others.gone()).length === 0) return;
   await liveness.exclusively('take over from workers', async () => {
-    const gone = await others.gone();
-    const workflows = await takeOverFrom(gone, pool);
-    await others.buried(gone);
+    const dead = await others.gone();
+    const workflows = await takeOverFrom(dead, pool);
+    await others.buried(dead);
     tellTaken(deps, workflows);
   });
 }
 
 /** Waits for the steps at work as long as it may. */
 async function lastSteps({ clock, signal, graceMs, drain }: PoolDeps): Promise<void> {
-  const ended = new AbortController();
-  const stop = AbortSignal.any([signal, ended.signal]);
+  const finished = new AbortController();
+  const stop = AbortSignal.any([signal, finished.signal]);
   const patience = async () => {
     await clock.sleep(graceMs / 2, stop);
     drain();
     await clock.sleep(graceMs / 2, stop);
   };
   await Promise.race([stepGate.close(), patience().catch(() => undefined)]);
-  ended.abort();
+  finished.abort();
 }
 
 async function handBack({ executor, pool, warn, ...database }: PoolDeps): Promise<boolean> {
   try {
     await withPoolClient(database, ({ engine }) => takeOverFrom([executor], pool, engine));
     return true;
-  } catch (thrown) {
+  } catch (error) {
     // Then the others take it over when they see that this one is gone.
-    warn(`what is unfinished could not be handed back at once: ${messageOf(thrown)}`);
+    warn(`what is unfinished could not be handed back at once: ${messageOf(error)}`);
     return false;
   }
 }
@@ -111,7 +114,7 @@ interface OrphanOptions {
   /** The workers' pool. */
   readonly pool: Pool;
   readonly liveness: Liveness;
-  /** What processes at terminals hold of runs that workers lead. */
+  /** Returns the work of runs that workers lead, which processes at terminals hold. */
   readonly orphans: () => Promise<readonly OrphanWork[]>;
 }
 
@@ -127,9 +130,9 @@ export function orphanRecovery(
 ): () => Promise<number> {
   let before: ReadonlySet<RunId> = new Set();
   return async () => {
-    const left = await abandoned(await orphans(), liveness);
-    const again = left.filter((run) => before.has(run));
-    before = new Set(left);
+    const orphaned = await abandoned(await orphans(), liveness);
+    const again = orphaned.filter((run) => before.has(run));
+    before = new Set(orphaned);
     let count = 0;
     for (const run of again) count += await takeOver(run, pool, liveness, engine);
     return count;

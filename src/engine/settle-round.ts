@@ -23,9 +23,9 @@ export interface Settled {
 export interface Round {
   readonly deps: WorkflowDeps;
   readonly job: MatchJob;
-  /** How the match stands before it, at the place that the task was written for. */
+  /** State of the match before the round, at the place that the task was written for. */
   readonly state: MatchState;
-  /** From 1, void rounds included. */
+  /** Number of the round, from 1, void rounds included. */
   readonly number: number;
 }
 
@@ -35,14 +35,14 @@ export async function settleRound(round: Round, { task, note }: PreparedTask): P
   const services = await deps.servicesFor(job.tournament);
   const request = await requestOf(round, services, task);
   const failureOf = (outcome: Judged) => ({ failure: outcome.ok ? null : outcome.failure.reason });
-  const judged = await inSpan(deps.telemetry, 'judge', () => services.examiner.judge(request), failureOf);
-  if (!judged.ok) {
-    const { reason, detail } = judged.failure;
+  const outcome = await inSpan(deps.telemetry, 'judge', () => services.examiner.judge(request), failureOf);
+  if (!outcome.ok) {
+    const { reason, detail } = outcome.failure;
     return voidRound(round, task, { reason: 'judge_failed', detail: `${reason}: ${detail}` });
   }
-  const { verdict } = judged.value;
+  const { verdict } = outcome.value;
   const { state: next, evolution, end } = await advance(round, services.limits, verdict);
-  const result = { kind: 'judged', judgement: judged.value, evolution } as const;
+  const result = { kind: 'judged', judgement: outcome.value, evolution } as const;
   await deps.ledger.rounds.save(roundRecord(round, task, next, result, note));
   deps.telemetry.note({ kind: 'round_judged', tier: verdict.tier, tag: verdict.tag, width: state.width });
   deps.progress({ kind: 'round_played' });
@@ -79,7 +79,7 @@ async function advance({ deps, job, state }: Round, limits: MatchLimits, verdict
   return transition(state, verdict, await lookAround(deps, job, state, wantsDescent(verdict)), limits);
 }
 
-/** What both agents of a match have answered to a task, to be judged. */
+/** Loads both agents' answers to a task, to be judged. */
 async function requestOf({ deps, job, state }: Round, services: RunServices, id: TaskId): Promise<JudgeRequest> {
   const scope = answerScope(services.config, job.match);
   const answerOf = async (agent: AgentId): Promise<Contribution> => {

@@ -1,13 +1,14 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import PQueue from 'p-queue';
 import { neverSettles, raceAbort } from '../kernel/until-aborted.ts';
+import { queuePriority } from './jobs.ts';
 import { stepGate } from './step-gate.ts';
 
 /** A step that throws is tried again with growing pauses, about half a minute in all: a database may be restarting. */
 const retries = { retriesAllowed: true, maxAttempts: 6, intervalSeconds: 1, backoffRate: 2 };
 
 export interface Stuck<Value> {
-  /** What the step comes to where it made its worker stand still twice. Left out: it throws. */
+  /** Returns the value of a step that made its worker hang twice. Left out: the step throws. */
   readonly ifStuck?: (detail: string) => Value | Promise<Value>;
   /** Names the step where other workflows may take it as well; left out: by its place in its workflow. */
   readonly key?: string;
@@ -21,6 +22,16 @@ export function step<Value>(name: string, work: () => Promise<Value>, stuck: Stu
   return DBOS.runStep(() => unlessStuck(name, work, stuck), { ...retries, name });
 }
 
+/** Starts a child of the workflow at work in a queue. */
+export function startChild<Job extends Parameters<typeof queuePriority>[0], Value>(
+  workflow: (job: Job) => Promise<Value>,
+  workflowID: string,
+  queueName: string,
+  job: Job,
+) {
+  return DBOS.startWorkflow(workflow, { workflowID, queueName, ...queuePriority(job) })(job);
+}
+
 async function unlessStuck<Value>(name: string, work: () => Promise<Value>, stuck: Stuck<Value>): Promise<Value> {
   const { ifStuck, key = `${DBOS.workflowID}#${DBOS.stepID}` } = stuck;
   if (!suspects.isGuilty(key)) return suspects.takeTurn(key, () => unlessCancelled(key, work));
@@ -31,12 +42,12 @@ async function unlessStuck<Value>(name: string, work: () => Promise<Value>, stuc
 
 async function unlessCancelled<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
   const cancelled = DBOS.stepStatus?.cancelSignal;
-  const left = stepGate.enter(key);
-  if (left === null) return neverSettles();
+  const leave = stepGate.enter(key);
+  if (leave === null) return neverSettles();
   try {
     return await (cancelled === undefined ? work() : raceAbort(work(), cancelled));
   } finally {
-    left();
+    leave();
   }
 }
 

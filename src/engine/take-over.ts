@@ -1,4 +1,5 @@
 import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
+import { groupBy } from '../kernel/group-by.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { buildWorkflowId } from '../storage/run-workflow-kinds.ts';
 import {
@@ -6,6 +7,7 @@ import {
   everyWorkflow,
   leadId,
   localEngine,
+  pagesOf,
   type RootWorkflow,
   statusOf,
   workflowsOf,
@@ -14,9 +16,9 @@ import {
 import type { RunOutcome, TreeOutcome } from './jobs.ts';
 import { type Pool, queueIn } from './pool.ts';
 
-/** What taking over needs of the database that the engine does not offer. */
+/** Database operations that taking over needs and the engine does not offer. */
 export interface Liveness {
-  /** Which of the given executors no longer live. */
+  /** Returns those of the given executors that no longer live. */
   freeExecutors(executors: string[]): Promise<string[]>;
   /** Does the work while no other process does work of this name: two at once would resume a workflow twice. */
   exclusively<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
@@ -66,11 +68,11 @@ async function takeOrphans(
   except: readonly string[],
   engine: EngineCalls,
 ): Promise<number> {
-  const held = (await workflowsOf(engine, run, { status: 'PENDING' })).flatMap(({ executorId, ...workflow }) =>
+  const pending = (await workflowsOf(engine, run, { status: 'PENDING' })).flatMap(({ executorId, ...workflow }) =>
     executorId === undefined || except.includes(executorId) ? [] : [{ ...workflow, executorId }],
   );
-  const gone = new Set(await liveness.freeExecutors([...new Set(held.map(({ executorId }) => executorId))]));
-  return resumeIn(pool, ofThisVersion(held.filter(({ executorId }) => gone.has(executorId))), engine);
+  const dead = new Set(await liveness.freeExecutors([...new Set(pending.map(({ executorId }) => executorId))]));
+  return resumeIn(pool, ofThisVersion(pending.filter(({ executorId }) => dead.has(executorId))), engine);
 }
 
 /**
@@ -80,8 +82,8 @@ async function takeOrphans(
  */
 export async function takeOverFrom(executors: readonly string[], pool: Pool, engine = localEngine): Promise<number> {
   if (executors.length === 0) return 0;
-  const held = await everyWorkflow(engine, { status: 'PENDING', executorId: [...executors] });
-  return resumeIn(pool, held, engine);
+  const pending = await everyWorkflow(engine, { status: 'PENDING', executorId: [...executors] });
+  return resumeIn(pool, pending, engine);
 }
 
 /** Without those of another version, which are nobody's here. */
@@ -106,24 +108,16 @@ async function resumeIn(pool: Pool, workflows: readonly WorkflowStatus[], engine
 }
 
 /** The engine rewinds only what has ended. */
-async function rewindHeld(held: WorkflowStatus, startStep: number, pool: Pool, engine: EngineCalls): Promise<void> {
-  const { workflowID, workflowName, status } = held;
+async function rewindHeld(workflow: WorkflowStatus, startStep: number, pool: Pool, engine: EngineCalls): Promise<void> {
+  const { workflowID, workflowName, status } = workflow;
   if (status !== 'CANCELLED') await engine.cancelWorkflows([workflowID]);
   await engine.rewindWorkflow(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
 }
 
 function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]): Map<string, string[]> {
-  const queues = new Map<string, string[]>();
-  for (const { workflowID, workflowName } of workflows) {
-    const queue = queueIn(pool, workflowName);
-    queues.set(queue, [...(queues.get(queue) ?? []), workflowID]);
-  }
-  return queues;
+  const queues = groupBy(workflows, ({ workflowName }) => queueIn(pool, workflowName));
+  return new Map([...queues].map(([queue, own]) => [queue, own.map(({ workflowID }) => workflowID)]));
 }
-
-/** Steps listed at a time, and pages of them at most, a bound far above any workflow. */
-const page = 1000;
-const pages = 1000;
 
 /**
  * Puts back to work what was stopped and what ended with an error. A run that failed as a whole, for want of seeds or
@@ -143,8 +137,8 @@ export async function revive(lead: RootWorkflow, pool: Pool, engine: EngineCalls
  * so that nothing recorded is done again. Children come before those who wait for them.
  */
 async function reviveFailed(run: RunId, pool: Pool, engine: EngineCalls): Promise<void> {
-  const failed = await workflowsOf(engine, run, { status: 'ERROR' });
-  for (const { workflowID, workflowName } of failed.reverse()) {
+  const errors = await workflowsOf(engine, run, { status: 'ERROR' });
+  for (const { workflowID, workflowName } of errors.reverse()) {
     const { failed: step, last } = await readSteps(workflowID, engine);
     const startStep = step?.functionID ?? (last?.functionID ?? -1) + 1;
     await engine.rewindWorkflow(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
@@ -157,11 +151,9 @@ type RecordedStep = NonNullable<Awaited<ReturnType<EngineCalls['listWorkflowStep
 async function readSteps(workflow: string, engine: EngineCalls) {
   let failed: RecordedStep | null = null;
   let last: RecordedStep | null = null;
-  for (let offset = 0; offset < page * pages; offset += page) {
-    const steps = (await engine.listWorkflowSteps(workflow, { limit: page, offset })) ?? [];
+  for await (const steps of pagesOf(async (place) => (await engine.listWorkflowSteps(workflow, place)) ?? [])) {
     failed ??= steps.find(({ error }) => error !== null) ?? null;
     last = steps.at(-1) ?? last;
-    if (steps.length < page) break;
   }
   return { failed, last };
 }

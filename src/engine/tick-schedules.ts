@@ -26,8 +26,8 @@ export async function tickSchedules(deps: WorkflowDeps): Promise<void> {
       if ((await ledger.schedules.load(schedule))?.state !== 'removed') await fire(deps, schedule, firing);
       await ledger.schedules.closeRequest(firing);
     })),
-    ...(await eachOf(await ledger.schedules.list(), async (stored) => {
-      if (stored.state === 'active') await fireWhenDue(deps, stored);
+    ...(await eachOf(await ledger.schedules.list(), async (entry) => {
+      if (entry.state === 'active') await fireWhenDue(deps, entry);
     })),
   ];
   if (problems.length > 0) throw new Error(`schedules: ${problems.join('; ')}`);
@@ -39,8 +39,8 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
   for (const item of items) {
     try {
       await work(item);
-    } catch (thrown) {
-      problems.push(messageOf(thrown));
+    } catch (error) {
+      problems.push(messageOf(error));
     }
   }
   return problems;
@@ -73,7 +73,7 @@ async function lead({ pool }: WorkflowDeps, job: RefreshJob): Promise<void> {
   );
 }
 
-/** The engine's words for a workflow that nobody goes on with. */
+/** States of workflows that will never be resumed. */
 const deadEnds: readonly string[] = ['ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'];
 
 /** A refresh that was recorded but never handed over is so now; one that came to a dead end is closed, so that the next may begin. */
@@ -100,7 +100,7 @@ async function keepLed(
 type RunningRefresh = Awaited<ReturnType<WorkflowDeps['ledger']['refreshes']['running']>>[number];
 type WorkflowStatus = NonNullable<Awaited<ReturnType<typeof DBOS.getWorkflowStatus>>>;
 
-/** Why nobody will go on with a workflow; null when it is under way. */
+/** Returns the reason why a workflow will never be resumed; null while it is under way. */
 async function deadEndOf(deps: WorkflowDeps, status: WorkflowStatus): Promise<string | null> {
   if (deadEnds.includes(status.status)) {
     const { message } = (status.error ?? {}) as { message?: unknown };

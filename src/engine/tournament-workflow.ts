@@ -1,19 +1,11 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
 import { newBuild } from '../arena/build-record.ts';
 import { formatSize } from '../arena/format-size.ts';
-import type { Format, GradedTask } from '../arena/formats/format.ts';
-import {
-  goesByAnswers,
-  gradedTasks,
-  makeFormat,
-  outcomesOf,
-  type PlannedMatch,
-  planMatches,
-} from '../arena/make-format.ts';
+import type { GradedTask } from '../arena/formats/format.ts';
+import { goesByAnswers, gradedTasks, makeFormat, outcomesOf, planMatches } from '../arena/make-format.ts';
 import type { MatchEnd, MatchRecord } from '../arena/match.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
+import { type FormatSettings, formatNames } from '../config/format-settings.ts';
 import { storedConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, MatchId, TournamentId, TreeId } from '../kernel/ids.ts';
@@ -21,6 +13,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { leaderboardOf } from '../storage/ledger/leaderboards.ts';
 import { rateAnew, rateQuality } from '../storage/rated/rated-tournament.ts';
 import { buildWorkflowId, type RetryJob } from '../storage/run-workflow-kinds.ts';
+import { loadBuild } from './build-workflow.ts';
 import {
   type BuildJob,
   leadPoll,
@@ -28,11 +21,10 @@ import {
   type MatchOutcome,
   matchIdOf,
   matchWorkflowId,
-  queuePriority,
   type RunOutcome,
   type TournamentJob,
 } from './jobs.ts';
-import { step } from './step.ts';
+import { startChild, step } from './step.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
 export interface TournamentChildren {
@@ -66,8 +58,8 @@ async function treesOf(
 ): Promise<Result<readonly TreeId[], string>> {
   if (plan.trees.length > 0) return ok(plan.trees);
   await step('plan build', () => planBuild(deps, tournament));
-  const start = { workflowID: buildWorkflowId(tournament), queueName: deps.pool.lead, ...queuePriority(place) };
-  const handle = await DBOS.startWorkflow(children.build, start)({ run: tournament, ...place });
+  const id = buildWorkflowId(tournament);
+  const handle = await startChild(children.build, id, deps.pool.lead, { run: tournament, ...place });
   const outcome = await handle.getResult(leadPoll);
   if (outcome.kind === 'failed') return fail(outcome.detail);
   return ok(await step('trees', () => keepTrees(deps, tournament)));
@@ -81,38 +73,37 @@ async function playFormat(
   plan: TournamentPlan,
   trees: readonly TreeId[],
 ): Promise<void> {
-  deps.progress({ kind: 'matches_planned', count: pairingsOf(plan) * trees.length });
-  const format = formatOf(plan);
-  let asked = format.next();
-  for (let round = 1, order = 0; !asked.done; round++) {
-    const planned = planMatches(asked.value, trees, order);
-    order += planned.length;
-    const { ids, ends } = await playMatches(deps, children, tournament, round, planned);
-    const graded = plan.byAnswers ? await step('grades', () => gradesOf(deps, ids)) : undefined;
-    asked = format.next(outcomesOf(asked.value, planned, ends, graded));
+  const { pairings: mostPairings } = formatSize(plan.format, plan.agents.length);
+  deps.progress({ kind: 'matches_planned', count: mostPairings * trees.length });
+  const format = makeFormat(plan.format, plan.agents, plan.seed);
+  let pairings = format.next();
+  for (let round = 1, order = 0; !pairings.done; round++) {
+    const matches = planMatches(pairings.value, trees, order);
+    order += matches.length;
+    const started = [];
+    for (const each of matches) {
+      const seated = { ...tournament, tournamentRound: round, ...each };
+      started.push(await startMatch(deps, children.match, { ...seated, match: matchIdOf(seated) }));
+    }
+    const ends = await endsOf(deps, started);
+    const ids = started.map(({ match }) => match);
+    const grades = plan.byAnswers ? await step('grades', () => gradesOf(deps, ids)) : undefined;
+    pairings = format.next(outcomesOf(pairings.value, matches, ends, grades));
   }
 }
 
-async function playMatches(
-  deps: WorkflowDeps,
-  children: TournamentChildren,
-  tournament: TournamentJob,
-  tournamentRound: number,
-  planned: readonly PlannedMatch[],
-): Promise<{ readonly ids: MatchId[]; readonly ends: MatchEnd[] }> {
-  const handles = [];
-  for (const each of planned) {
-    const seated = { ...tournament, tournamentRound, ...each };
-    const job: MatchJob = { ...seated, match: matchIdOf(seated) };
-    const start = { workflowID: matchWorkflowId(job), queueName: deps.pool.matches, ...queuePriority(job) };
-    handles.push({ match: job.match, handle: await DBOS.startWorkflow(children.match, start)(job) });
-  }
+async function startMatch(deps: WorkflowDeps, workflow: TournamentChildren['match'], job: MatchJob) {
+  return { match: job.match, handle: await startChild(workflow, matchWorkflowId(job), deps.pool.matches, job) };
+}
+
+/** Waits for the ends of matches, in their order. */
+async function endsOf(deps: WorkflowDeps, started: Awaited<ReturnType<typeof startMatch>>[]): Promise<MatchEnd[]> {
   const ends: MatchEnd[] = [];
-  for (const { match, handle } of handles) {
+  for (const { match, handle } of started) {
     ends.push((await handle.getResult(leadPoll)).end);
     deps.progress({ kind: 'match_ended', match });
   }
-  return { ids: handles.map(({ match }) => match), ends };
+  return ends;
 }
 
 /**
@@ -121,26 +112,20 @@ async function playMatches(
  */
 export async function retryVoids(
   deps: WorkflowDeps,
-  match: (job: MatchJob) => Promise<MatchOutcome>,
+  match: TournamentChildren['match'],
   job: RetryJob,
 ): Promise<{ readonly kind: 'finished' }> {
   const orders = await step('void matches', () => ordersToRetry(deps, job));
   deps.progress({ kind: 'matches_planned', count: orders.length });
-  const handles = [];
-  for (const order of orders) {
-    const matchJob = await step('reopen', () => reopen(deps, job, order));
-    const start = { workflowID: matchWorkflowId(matchJob), queueName: deps.pool.matches, ...queuePriority(matchJob) };
-    handles.push({ match: matchJob.match, handle: await DBOS.startWorkflow(match, start)(matchJob) });
-  }
-  for (const { match: id, handle } of handles) {
-    await handle.getResult(leadPoll);
-    deps.progress({ kind: 'match_ended', match: id });
-  }
+  const started = [];
+  for (const order of orders)
+    started.push(await startMatch(deps, match, await step('reopen', () => reopen(deps, job, order))));
+  await endsOf(deps, started);
   await step('rate', () => finishTournament(deps, job.tournament));
   return { kind: 'finished' };
 }
 
-/** Whether a match is void; also where nothing was found to ask: a model may have read the pages badly. */
+/** Returns true if a match is void, also for want of a question: a model may have read the pages badly. */
 export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
   return end?.kind === 'void';
 }
@@ -159,14 +144,14 @@ async function reopen(deps: WorkflowDeps, { tournament, number }: RetryJob, orde
   return { tournament, match: id, tournamentRound, order, a, b, tree, retry: number };
 }
 
-/** What the tournament's workflow goes by; it follows from the stored head. */
+/** Settings that the tournament's workflow decides by; they follow from the stored head. */
 interface TournamentPlan {
   readonly format: FormatSettings;
   readonly seed: number;
   readonly agents: readonly AgentId[];
   /** Trees that are there already; when there are any, none are grown. */
   readonly trees: readonly TreeId[];
-  /** Whether the format goes by graded answers. Left out of plans recorded before any did. */
+  /** True if the format goes by graded answers. Left out of plans recorded before any did. */
   readonly byAnswers?: boolean;
 }
 
@@ -176,7 +161,8 @@ async function planTournament(deps: WorkflowDeps, tournament: TournamentId): Pro
   const { format, agents, trees, seed, config } = head;
   if (head.status === 'failed') await deps.ledger.tournaments.save({ ...head, status: 'running' });
   const settings = storedConfig({ id: tournament, config }).tournament;
-  const name = nameOf(format);
+  // A match of two is a round robin of them.
+  const name = formatNames.find((each) => each === format) ?? 'round-robin';
   return { format: { ...settings, format: name }, seed, agents, trees, byAnswers: goesByAnswers.includes(name) };
 }
 
@@ -188,22 +174,7 @@ async function planBuild(deps: WorkflowDeps, tournament: TournamentId): Promise<
   await deps.ledger.builds.save(newBuild(tournament, { config, seeds, count }, isoTime(deps.clock)));
 }
 
-/** A match of two is a round robin of them. */
-function nameOf(format: string): FormatName {
-  return formatNames.find((name) => name === format) ?? 'round-robin';
-}
-
-/** The format of a plan, as a fresh generator. */
-function formatOf({ format, agents, seed }: TournamentPlan): Format {
-  return makeFormat(format, agents, seed);
-}
-
-/** Pairs that meet on each tree, at most. */
-function pairingsOf({ format, agents }: TournamentPlan): number {
-  return formatSize(format, agents.length).pairings;
-}
-
-/** What both agents passed of each task of these matches, in their order. */
+/** Returns the tasks of each match with the items that both agents passed, in the order of the matches. */
 async function gradesOf(deps: WorkflowDeps, matches: readonly MatchId[]): Promise<readonly (readonly GradedTask[])[]> {
   const rounds = roundsByMatch(await deps.ledger.rounds.ofMatches(matches));
   return matches.map((match) => gradedTasks(rounds.get(match) ?? []));
@@ -211,9 +182,7 @@ async function gradesOf(deps: WorkflowDeps, matches: readonly MatchId[]): Promis
 
 /** Takes the trees of the tournament's build, with the seeds drawn for it. */
 async function keepTrees(deps: WorkflowDeps, tournament: TournamentId): Promise<readonly TreeId[]> {
-  const build = await deps.ledger.builds.load(tournament);
-  if (!build) throw new Error(`the build of ${tournament} is not in the ledger`);
-  const { seeds, trees } = build;
+  const { seeds, trees } = await loadBuild(deps, tournament);
   await deps.ledger.tournaments.save({ ...(await loadHead(deps, tournament)), seeds, trees });
   return trees;
 }

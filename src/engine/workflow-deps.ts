@@ -23,7 +23,7 @@ export interface RunServices {
   readonly limits: MatchLimits;
   readonly agents: ReadonlyMap<AgentId, Agent>;
   readonly examiner: Examiner;
-  /** Of the frozen set that is played; null where questions are written as matches get to them. */
+  /** Questions of the frozen set that is played; null if questions are written as matches reach them. */
   readonly questions: SetQuestions | null;
   /**
    * Has the program of the set's task pack check an answer. Fails, in words, where it gives no report that could be used; never
@@ -34,8 +34,8 @@ export interface RunServices {
   /** Compares the reports of a judged round besides their facts; null or left out where the config does not say so. */
   readonly compareReports?: ((request: JudgeRequest) => Promise<ReportComparison>) | null;
   /** Reads and judges what an answer cites; null where citations are only counted. */
-  readonly judgeCitations: ((asked: CitingAnswer) => Promise<CitationReport>) | null;
-  /** At most `limit` seeds, in an order that follows from the run's seed number. */
+  readonly judgeCitations: ((answer: CitingAnswer) => Promise<CitationReport>) | null;
+  /** Draws at most `limit` seeds, in an order that follows from the run's seed number. */
   drawSeeds(limit: number): Promise<Result<readonly Seed[], string>>;
   /** Chooses a root page for the seed and plants a tree there; a tree planted before is given back. */
   plantTree(seed: Seed): Promise<Result<TreeId, string>>;
@@ -50,13 +50,13 @@ export interface RunServices {
   close(): Promise<void>;
 }
 
-/** What the workflows work with. */
+/** Dependencies of the workflows. */
 export interface WorkflowDeps {
   readonly ledger: Ledger;
   readonly trees: TreeStore;
   readonly clock: Clock;
   readonly executor: string;
-  /** Where the children of this process's workflows wait. */
+  /** Queues for the children of this process's workflows. */
   readonly pool: Pool;
   readonly progress: Progress;
   readonly telemetry: Telemetry;
@@ -67,13 +67,15 @@ export interface WorkflowDeps {
   readonly publish?: PublishRefresh;
 }
 
-/** What a run tells its watcher; it changes no result. */
+/** Progress of a run; it changes no result. */
 export type ProgressEvent =
-  /** What is done before anything can be counted, such as `starting the engine`. */
+  /** Work before anything can be counted, such as `Starting the engine`. */
   | { readonly kind: 'doing'; readonly what: string }
   /** The run is played by the workers named. */
   | { readonly kind: 'given'; readonly workers: readonly string[] }
-  /** What had ended before this process began to look: trees, which are not told of again, and matches, which are. */
+  /**
+   * Work that had ended before this process began to look. Earlier trees are not reported again; earlier matches are.
+   */
   | { readonly kind: 'earlier'; readonly trees: number; readonly matches: number }
   | { readonly kind: 'trees_wanted'; readonly count: number }
   | { readonly kind: 'pages'; readonly tree: string; readonly done: number; readonly known: number }

@@ -15,7 +15,7 @@ export interface ArenaConnection {
   close(): Promise<void>;
 }
 
-/** In the order of their names; one that was released never changes. */
+/** Migrations in the order of their names. A released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   ...laterTables,

@@ -1,7 +1,7 @@
 import { type Clock, steadyMs, systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { DatabaseAway } from './connection-fault.ts';
-import { lockKey, newSession, type Session, withSession } from './with-session.ts';
+import { lockKey, newSession, type Session, tryLock, withSession } from './with-session.ts';
 
 /** An executor's sign of life. */
 export interface ExecutorLease {
@@ -9,7 +9,7 @@ export interface ExecutorLease {
   release(): Promise<void>;
 }
 
-/** What the holder learns when the database has dropped the session that held the lease. */
+/** Passed to the holder when the database has dropped the session that held the lease. */
 export interface LeaseLoss {
   /**
    * True once the lease is held again. False when that was not possible within about ten seconds: others may by then
@@ -65,15 +65,15 @@ export async function holdLease(url: string, executorId: string, options: LeaseO
     const until = steadyMs() + patienceMs[patience];
     for (let attempt = 0; attempt < tries && steadyMs() < until && !released; attempt++) {
       if (attempt > 0) await clock.sleep(retryMs);
-      const taken = await tryToTake(url, executorId);
-      if (typeof taken === 'string') {
-        refusal = taken;
+      const result = await tryToTake(url, executorId);
+      if (typeof result === 'string') {
+        refusal = result;
         continue;
       }
-      holder = taken;
-      taken.client.once('end', regain);
-      watchPulse(taken);
-      if (released) await taken.client.end();
+      holder = result;
+      result.client.once('end', regain);
+      watchPulse(result);
+      if (released) await result.client.end();
       return null;
     }
     return released ? null : refusal;
@@ -105,10 +105,7 @@ async function tryToTake(url: string, executorId: string): Promise<Session | str
   try {
     await client.connect();
     await client.query(sessionSettings);
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      leaseKey(executorId),
-    ]);
-    if (rows[0]?.taken === true) return session;
+    if (await tryLock(client, leaseKey(executorId))) return session;
     await client.end();
     return 'another process holds it';
   } catch (error) {
@@ -138,7 +135,7 @@ function watchPulse({ client, socket }: Session): void {
 }
 
 /**
- * Which of the given executors no longer live: nobody holds their lease. Looks without taking, so that looking never
+ * Returns the executors that no longer live: nobody holds their lease. Looks without taking, so that looking never
  * makes an executor seem alive.
  * @returns them in the given order
  */
@@ -146,8 +143,8 @@ export async function freeExecutors(url: string, ids: readonly string[]): Promis
   const { rows } = await withSession({ url, name: sessionName }, (client) =>
     client.query<{ key: string }>(`select key from ${heldLocks}`),
   );
-  const held = new Set(rows.map(({ key }) => key));
-  return ids.filter((id) => !held.has(leaseKey(id)));
+  const heldKeys = new Set(rows.map(({ key }) => key));
+  return ids.filter((id) => !heldKeys.has(leaseKey(id)));
 }
 
 /** All advisory locks held in this database, by their 64-bit keys (PostgreSQL documents how pg_locks splits them). */

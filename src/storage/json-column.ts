@@ -17,7 +17,10 @@ class RefusedSocket extends Socket {
   }
 }
 
-/** What every connection of this process to PostgreSQL is made of, so that all of them can be broken off. */
+/**
+ * Creates the socket of a connection to PostgreSQL. All connections of this process use it, so that `cutDatabase` can
+ * break them.
+ */
 export function databaseStream(): Socket {
   if (isCut) return new RefusedSocket();
   const stream = new Socket();

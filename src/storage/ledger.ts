@@ -1,6 +1,5 @@
 import type { ArenaDatabase } from './database.ts';
 import { answerAttemptRepository } from './ledger/answer-attempts.ts';
-import { answerChecksRepository } from './ledger/answer-checks.ts';
 import { citationRepository } from './ledger/answer-citations.ts';
 import { answerRepository } from './ledger/answers.ts';
 import { auditRepository } from './ledger/audit-records.ts';
@@ -13,10 +12,8 @@ import { leaderboardRepository } from './ledger/leaderboards.ts';
 import { matchRepository } from './ledger/matches.ts';
 import { modelCallRepository, serviceUseRepository } from './ledger/model-calls.ts';
 import { refreshRepository } from './ledger/refreshes.ts';
-import { rewardServiceLines } from './ledger/reward-services.ts';
-import { roundQualityRepository } from './ledger/round-quality.ts';
-import { examinerFaultRepository, roundRepository } from './ledger/rounds.ts';
-import { runProgressRepository } from './ledger/run-records.ts';
+import { examinerFaultRepository, roundQualityRepository, roundRepository } from './ledger/rounds.ts';
+import { rewardServiceLines, runProgressRepository } from './ledger/run-records.ts';
 import { scheduleRepository } from './ledger/schedule-records.ts';
 import { taskRepository, taskSearchRepository } from './ledger/tasks.ts';
 import { tournamentStreams } from './ledger/tournament-streams.ts';
@@ -37,7 +34,7 @@ export type Ledger = ReturnType<typeof openLedger>;
  */
 export function openLedger(db: ArenaDatabase) {
   return {
-    answers: { ...answerRepository(db), ...answerAttemptRepository(db), ...answerChecksRepository(db) },
+    answers: { ...answerRepository(db), ...answerAttemptRepository(db) },
     audits: auditRepository(db),
     builds: buildRepository(db),
     calibrations: calibrationRepository(db),

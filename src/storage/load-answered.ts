@@ -48,8 +48,8 @@ export async function loadAnswered(
     for await (const portion of ledger.streams.tasks(id)) tasks.push(...portion.map((task) => texts.task(task)));
     const rounds = (await ledger.rounds.ofTournament(id)).map((round) => texts.round(round, false));
     const matches = await ledger.matches.ofTournament(id);
-    const spent = await ledger.modelCalls.spendOfAnswers(id);
-    all.push({ ...head, ...(await loadToldAnswers(ledger, head)), matches, rounds, tasks, spent });
+    const spending = await ledger.modelCalls.spendOfAnswers(id);
+    all.push({ ...head, ...(await loadToldAnswers(ledger, head)), matches, rounds, tasks, spent: spending });
   }
   return all;
 }

@@ -15,7 +15,7 @@ import { auditId, type TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What an audit's packets are made from: its own matches with all that belongs to them, and nothing else. */
+/** Loads the input for an audit's packets: its matches and all that belongs to them. */
 export async function loadAuditedRecord(
   ledger: Pick<Ledger, 'answers' | 'citations' | 'matches' | 'rounds' | 'tasks' | 'tournaments'>,
   trees: TreeStore,
@@ -24,23 +24,23 @@ export async function loadAuditedRecord(
   const head = await ledger.tournaments.load(audit.tournament);
   const { matches, rounds } = await loadAuditedMatches(ledger, audit);
   const tasks = await ledger.tasks.loadAll([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
-  const shown = audit.instrument === 'preference' ? audit.cases.flatMap(formTasks) : tasks;
+  const visibleTasks = audit.instrument === 'preference' ? audit.cases.flatMap(formTasks) : tasks;
   const answers = await ledger.answers.ofMatches(audit.tournament, matches, rounds);
   const citations = await ledger.citations.ofAnswers(answers);
-  const cited = citations.flatMap(({ report }) => citedPassages(report));
+  const passages = citations.flatMap(({ report }) => citedPassages(report));
   return {
     agents: head?.agents ?? [],
     matches,
     rounds,
     tasks,
-    texts: await loadTexts(trees, [...shown.flatMap(taskQuotes), ...cited]),
+    texts: await loadTexts(trees, [...visibleTasks.flatMap(taskQuotes), ...passages]),
     answers,
     citations,
     treesGrown: await loadTrees(trees, treesOf(audit, matches)),
   };
 }
 
-/** What an audit's figures are made from. */
+/** Loads the input for an audit's figures. */
 export async function loadAuditInput(
   ledger: Pick<Ledger, 'audits' | 'matches' | 'rounds'>,
   audit: Audit,
@@ -79,7 +79,7 @@ function formTasks({ forms }: PreferenceCase): readonly Task[] {
   return forms.map(({ task }) => task);
 }
 
-/** What the quoted pages said, cut to what is shown of it; pages that are not kept are left out. */
+/** Loads the quoted parts of pages; pages that are not stored are left out. */
 async function loadTexts(trees: TreeStore, words: readonly PlacedWords[]): Promise<readonly KeptText[]> {
   const texts: KeptText[] = [];
   for (const quotes of quotesByPage(words).values()) {
@@ -98,21 +98,21 @@ async function loadTrees(trees: TreeStore, ids: readonly TreeId[]): Promise<read
   return loaded;
 }
 
-/** What came in of one auditor's file. */
+/** Counts of the answers in one auditor's file. */
 export interface TakenAnswers {
   /** Answers in the file. */
   readonly answers: number;
-  /** Those that were not kept before. */
+  /** Number of answers that were not stored before. */
   readonly added: number;
 }
 
-/** Why a file cannot be taken, a line each; empty: it can. */
+/** Returns the reasons why a file is refused, a line each; empty if it is accepted. */
 export async function answerFaults(
   ledger: Pick<Ledger, 'audits' | 'matches' | 'rounds'>,
-  { audit: named, answers }: AuditAnswers,
+  { audit: id, answers }: AuditAnswers,
 ): Promise<readonly string[]> {
-  const audit = await ledger.audits.load(auditId(named));
-  if (audit === null) return [`there is no audit ${named}`];
+  const audit = await ledger.audits.load(auditId(id));
+  if (audit === null) return [`there is no audit ${id}`];
   return refusedAnswers(askedQuestions(audit, await loadAuditedMatches(ledger, audit)), answers);
 }
 

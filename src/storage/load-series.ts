@@ -7,8 +7,9 @@ import { loadWithoutTexts } from './ledger/load-without-texts.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
- * What the refreshes of a schedule left behind, as far as rating needs it: the graded items unless matches stand first, the
- * rounds only where rounds are rated, the answers only where style is taken out. Tournaments that have not finished are left out.
+ * Loads the tournaments of a schedule's refreshes, as far as rating needs them: the graded items unless matches stand
+ * first, the rounds only if rounds are rated, the answers only if style is controlled for. Unfinished tournaments are
+ * left out.
  * @param since ISO 8601, UTC: those that ended before it come without their matches; default: none
  */
 export async function loadSeries(
@@ -70,11 +71,11 @@ export async function loadPlayedSeries(
     return head?.status === 'finished' ? withoutPlay(head) : null;
   });
   const counting = moments.flatMap((at) => countedAt(heads, settings, at).counting);
-  const counted = new Set(counting.map(({ tournament }) => tournament.id));
+  const countedIds = new Set(counting.map(({ tournament }) => tournament.id));
   const answerTexts = settings.ratings.style.length > 0;
   const tournaments: PlayedTournament[] = [];
   for (const head of heads)
-    tournaments.push(counted.has(head.id) ? await loadWithoutTexts(ledger, head, { answerTexts }) : head);
+    tournaments.push(countedIds.has(head.id) ? await loadWithoutTexts(ledger, head, { answerTexts }) : head);
   return { refreshes, tournaments };
 }
 

@@ -13,7 +13,10 @@ export async function rootLanguage(trees: Pick<TreeStore, 'loadPage'>, tree: Inf
   return (await trees.loadPage(root.url, root.page))?.language ?? null;
 }
 
-/** What the items of a tournament can be sliced by, read tree by tree; trees that are gone from the store tell nothing. */
+/**
+ * Loads the traits that the items of a tournament can be sliced by, tree by tree; trees that are gone from the store
+ * are left out.
+ */
 export async function loadTaskTraits(
   ledger: Pick<Ledger, 'streams'>,
   trees: Pick<TreeStore, 'loadPage' | 'loadTree'>,

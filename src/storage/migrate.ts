@@ -50,16 +50,16 @@ export function onClient(client: pg.ClientBase): Kysely<unknown> {
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
 
-/** What PostgreSQL says of a table that went away while it was looked at. */
+/** PostgreSQL's code for a table that went away while it was read. */
 const undefinedTable = '42P01';
 const mostTries = 20;
 const retryMs = 100;
 
 /** The names of the migrations that a database has had, in their order; none before the first. */
 export async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
-  const { rows: found } = await sql<{ there: boolean }>`
+  const { rows: existing } = await sql<{ there: boolean }>`
     select to_regclass('arena.migrations') is not null as there`.execute(db);
-  if (found[0]?.there !== true) return [];
+  if (existing[0]?.there !== true) return [];
   const { rows } = await sql<{ name: string }>`select name from arena.migrations order by name collate "C"`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -13,13 +13,13 @@ import { settleCall } from './meter/settle-call.ts';
 
 export interface PostgresMeterOptions extends Omit<MeterScope, 'db' | 'windowMs'> {
   readonly clock?: Clock;
-  /** Which of the given executors no longer live; what they had under way is waited for no longer. */
+  /** Returns those of the given executors that no longer live; their calls under way are no longer waited for. */
   readonly freeExecutors?: (executors: string[]) => Promise<readonly string[]>;
-  /** What limits by the minute are counted over, in milliseconds; for tests. */
+  /** Window of the limits by the minute, in milliseconds; for tests. */
   readonly windowMs?: number;
 }
 
-/** How often it is looked whether others still live. */
+/** Milliseconds between two checks for dead executors. */
 const lookForGoneMs = 2000;
 
 /**
@@ -65,10 +65,10 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
   return {
     async begin(call, signal) {
       for (let looks = 0; ; looks++) {
-        const left = call.background === undefined ? null : await takeUpCall(db, scope, call);
-        if (left !== null) return left;
-        const said = await bookOf(call.provider).queue.join(call, signal);
-        if (said.kind !== 'equal_call') return said;
+        const leftCall = call.background === undefined ? null : await takeUpCall(db, scope, call);
+        if (leftCall !== null) return leftCall;
+        const reply = await bookOf(call.provider).queue.join(call, signal);
+        if (reply.kind !== 'equal_call') return reply;
         // Outside the queue, so that others need not wait for the equal call as well.
         await lookForGone();
         await sleepUnless(clock, pollMs(looks), signal);
@@ -85,7 +85,7 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
   };
 }
 
-/** What is kept of one provider. */
+/** Queue and pace of one provider. */
 interface Book {
   readonly queue: CallQueue;
   readonly pace: PaceKeeper;
@@ -110,14 +110,14 @@ async function releaseGone(
     .where('executor', '<>', executor)
     .execute();
   if (rows.length === 0) return;
-  const gone = await freeExecutors(rows.map((row) => row.executor));
-  if (gone.length === 0) return;
+  const dead = await freeExecutors(rows.map((row) => row.executor));
+  if (dead.length === 0) return;
   await db
     .updateTable('model_calls')
     .set({ expires_at: sql<Date>`clock_timestamp()` })
     .where('status', '=', 'reserved')
     .where('expires_at', '>', sql<Date>`statement_timestamp()`)
-    .where('executor', 'in', gone)
+    .where('executor', 'in', dead)
     .execute();
 }
 
@@ -131,23 +131,23 @@ interface PaceKeeper {
   slowDown(retryAfterMs: number | null): Promise<void>;
 }
 
-/** Where calls that were taken change nothing, as without limits by the minute and refusals, the database is not asked. */
+/** Skips the database if a call that was taken changes nothing, as without limits by the minute and refusals. */
 function paceKeeper(scope: MeterScope, provider: string): PaceKeeper {
-  let seen: Pace | null = null;
+  let current: Pace | null = null;
   const limits = scope.limitsOf(provider);
   return {
     saw: (pace) => {
-      seen = pace;
+      current = pace;
     },
     took: async (moreTokens) => {
-      if (seen !== null && isDeepStrictEqual(tookCall(seen, limits, moreTokens, scope.windowMs), seen)) return;
-      seen = await scope.db.transaction().execute(async (tx) => {
+      if (current !== null && isDeepStrictEqual(tookCall(current, limits, moreTokens, scope.windowMs), current)) return;
+      current = await scope.db.transaction().execute(async (tx) => {
         const pace = await lockPace(tx, provider, scope.windowMs);
         return savePace(tx, provider, tookCall(pace, limits, moreTokens, scope.windowMs));
       });
     },
     slowDown: async (retryAfterMs) => {
-      seen = await slowProvider(scope, provider, retryAfterMs);
+      current = await slowProvider(scope, provider, retryAfterMs);
     },
   };
 }

@@ -8,10 +8,8 @@ import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import { portions } from '../kernel/portions.ts';
 import type { ArenaDatabase } from './database.ts';
-import { insertNew } from './insert-new.ts';
-import { storedJson } from './stored-json.ts';
+import { insertNew, loadRecord, storedJson } from './rows.ts';
 import type { ArenaTables } from './tables.ts';
-import { type TreeMemory, treeMemory } from './tree-memory.ts';
 
 /** Rows of one insert: well below PostgreSQL's limit of 65,535 values. */
 const rowsAtOnce = 1000;
@@ -25,14 +23,7 @@ export function postgresTreeStore(db: ArenaDatabase): TreeStore {
   return {
     savePage: (read) => savePageRead(db, read),
 
-    async loadPage(url, hash) {
-      const row = await db
-        .selectFrom('pages')
-        .select('page')
-        .where((row) => row.and({ url, hash }))
-        .executeTakeFirst();
-      return row ? pageSchema.parse(row.page) : null;
-    },
+    loadPage: (url, hash) => loadRecord(db, 'pages', 'page', { url, hash }, pageSchema),
 
     async loadSnapshot(hash) {
       const row = await db.selectFrom('snapshots').selectAll().where('hash', '=', hash).executeTakeFirst();
@@ -77,10 +68,10 @@ async function insertTree(db: Writer, tree: InformationTree): Promise<void> {
 }
 
 async function grow(db: Writer, id: TreeId, addition: TreeAddition): Promise<InformationTree> {
-  const held = await db.selectFrom('trees').select('revision').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!held) throw new Error(`there is no tree ${id} to grow`);
+  const row = await db.selectFrom('trees').select('revision').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new Error(`there is no tree ${id} to grow`);
   if ((await insertGrowth(db, id, addition.growth)) > 0) {
-    const revision = held.revision + 1;
+    const revision = row.revision + 1;
     await insertNodes(
       db,
       id,
@@ -129,8 +120,8 @@ interface VersionedTree {
 /** The tree as it is now: from memory while its row is the same. */
 async function loadTree(db: ArenaDatabase, memory: TreeMemory, id: TreeId): Promise<InformationTree | null> {
   const now = await db.selectFrom('trees').select(rowVersion).where('id', '=', id).executeTakeFirst();
-  const known = now ? memory.known(id, now.version) : null;
-  if (!now || known) return known;
+  const cached = now ? memory.known(id, now.version) : null;
+  if (!now || cached) return cached;
   const read = await readTree(db, id);
   if (read) memory.keep(read.tree, read.version);
   return read?.tree ?? null;
@@ -168,7 +159,7 @@ function rowsInOrder(table: keyof ArenaTables, column: string, order: string) {
     from ${sql.table(`arena.${table}`)} where tree = trees.id)`;
 }
 
-/** What a query of one tree gives back: aggregates of no rows are null. */
+/** Columns of a query of one tree: aggregates of no rows are null. */
 const treeRowSchema = z.strictObject({
   ...treeFields,
   nodes: rowsOf(treeFields.nodes),
@@ -178,4 +169,49 @@ const treeRowSchema = z.strictObject({
 
 function rowsOf<Rows extends z.ZodType<readonly unknown[]>>(rows: Rows) {
   return rows.nullable().transform((list) => list ?? []);
+}
+
+/** Nodes and edges held: some 40 megabytes. */
+const mostParts = 50_000;
+
+/** The trees that were read of late, each in one version of its row. */
+interface TreeMemory {
+  /** Null when the tree is not held in this version. */
+  known(id: TreeId, version: string): InformationTree | null;
+  keep(tree: InformationTree, version: string): void;
+}
+
+/**
+ * Holds trees until together they have more than `most` nodes and edges; the one asked for longest ago is forgotten first.
+ * A tree with more than that is not held at all.
+ */
+export function treeMemory(most = mostParts): TreeMemory {
+  const entries = new Map<TreeId, { readonly tree: InformationTree; readonly version: string }>();
+  let parts = 0;
+  const forget = (id: TreeId) => {
+    const entry = entries.get(id);
+    if (entries.delete(id) && entry) parts -= partsOf(entry.tree);
+  };
+  return {
+    known(id, version) {
+      const entry = entries.get(id);
+      if (entry?.version !== version) return null;
+      entries.delete(id);
+      entries.set(id, entry);
+      return entry.tree;
+    },
+    keep(tree, version) {
+      forget(tree.id);
+      entries.set(tree.id, { tree, version });
+      parts += partsOf(tree);
+      for (const oldest of entries.keys()) {
+        if (parts <= most) break;
+        forget(oldest);
+      }
+    },
+  };
+}
+
+function partsOf({ nodes, edges }: InformationTree): number {
+  return nodes.length + edges.length;
 }

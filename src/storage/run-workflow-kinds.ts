@@ -6,7 +6,7 @@ export const runWorkflowKinds = ['tournament', 'retry', 'build', 'tree', 'match'
 /** Plays the void matches of a finished tournament again. */
 export interface RetryJob {
   readonly tournament: TournamentId;
-  /** From 1. */
+  /** Number of the try, from 1. */
   readonly number: number;
 }
 

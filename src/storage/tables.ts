@@ -1,12 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Sequence } from './json-column.ts';
-import type { ScheduleTables } from './schedule-tables.ts';
 
 /** Exact decimal; the driver gives it as text. */
 type Dollars = ColumnType<string, number | string, number | string>;
 
 /** The tables of the schema `arena`, as the migrations leave them. */
-export interface ArenaTables extends ScheduleTables {
+export interface ArenaTables {
   readonly pages: {
     readonly url: string;
     readonly hash: string;
@@ -78,7 +77,7 @@ export interface ArenaTables extends ScheduleTables {
   readonly source_readings: {
     readonly run: string;
     readonly url: string;
-    /** Of a page that was read: what keeps it from being removed. */
+    /** Hash of a page that was read, so that the page is not pruned. */
     readonly page: string | null;
     readonly reading: Json;
   };
@@ -184,12 +183,12 @@ export interface ArenaTables extends ScheduleTables {
     /** After this moment a call that is still reserved is no longer under way. */
     readonly expires_at: Date;
   };
-  /** How fast a provider is asked. */
+  /** Pace at which a provider is asked. */
   readonly paces: {
     readonly provider: string;
     readonly pace: Json;
   };
-  /** What a run has spent and reserved. */
+  /** Dollars that a run has spent and reserved. */
   readonly run_spend: {
     readonly run: string;
     readonly committed_usd: Dollars;
@@ -199,7 +198,7 @@ export interface ArenaTables extends ScheduleTables {
     readonly role: string;
     readonly model: string;
     readonly kind: string;
-    /** Of what the fault was about, which may be long. */
+    /** Hash of the fault's subject, which may be long. */
     readonly about_hash: string;
     readonly fault: Json;
   };
@@ -213,7 +212,7 @@ export interface ArenaTables extends ScheduleTables {
     readonly created_at: string;
     readonly audit: Json;
   };
-  /** Who takes part in an audit. */
+  /** Participants of an audit. */
   readonly auditors: {
     readonly audit: string;
     readonly auditor: string;
@@ -224,7 +223,7 @@ export interface ArenaTables extends ScheduleTables {
     readonly seq: Sequence;
     readonly audit: string;
     readonly auditor: string;
-    /** Of the answer with its place, which may be long. */
+    /** Hash of the answer with its place, which may be long. */
     readonly answer_hash: string;
     readonly answer: Json;
   };
@@ -244,7 +243,7 @@ export interface ArenaTables extends ScheduleTables {
     /** Null while it lives. */
     readonly ended_at: Date | null;
   };
-  /** Why the workers let a run lie; the row goes when the run is gone on with. */
+  /** Reason why workers stopped a run; the row is removed when the run is resumed. */
   readonly run_stops: {
     readonly run: string;
     readonly because: string;
@@ -276,5 +275,44 @@ export interface ArenaTables extends ScheduleTables {
     readonly hash: string;
     /** Null when the group is judged: then only that it was handed in is kept. */
     readonly rollout: Json | null;
+  };
+  /** A leaderboard that is refreshed by the calendar. */
+  readonly schedules: {
+    readonly name: string;
+    readonly created_at: string;
+    readonly state: string;
+    readonly looked_until: string;
+    readonly schedule: Json;
+    /** Firings that came while a refresh ran. */
+    readonly skipped: Sequence;
+    /** Time of the newest skipped firing; null if there is none. */
+    readonly skipped_last: Generated<string | null>;
+  };
+  readonly refresh_requests: {
+    readonly firing: string;
+    readonly schedule: string;
+    readonly at: string;
+  };
+  readonly refreshes: {
+    readonly schedule: string;
+    readonly number: number;
+    readonly firing: string;
+    readonly status: string;
+    readonly refresh: Json;
+    /** Config of the schedule when the refresh began. */
+    readonly config: Json;
+  };
+  readonly refresh_tournaments: {
+    readonly tournament: string;
+    readonly schedule: string;
+    readonly number: number;
+    readonly portion: number;
+  };
+  /** The last firings of each schedule that were skipped. */
+  readonly skipped_firings: {
+    readonly firing: string;
+    readonly schedule: string;
+    readonly at: string;
+    readonly number: number;
   };
 }

@@ -7,11 +7,11 @@ import { databaseStream } from './json-column.ts';
 
 export interface SessionOptions {
   readonly url: string;
-  /** How the session is called in `pg_stat_activity`. */
+  /** Name of the session in `pg_stat_activity`. */
   readonly name: string;
-  /** How often it is tried to be let in by a server that does not answer in time; default 10. */
+  /** Number of tries to connect to a server that does not answer in time; default 10. */
   readonly tries?: number;
-  /** How long a server may take to let a session in, and to answer, in milliseconds; 0: as long as it takes. */
+  /** Maximum time to connect, and to answer, in milliseconds; 0: no limit. */
   readonly answerMs?: number;
 }
 
@@ -22,8 +22,8 @@ export interface Session {
 }
 
 /**
- * How long a server may take to let a session in, and to answer a short query, in milliseconds: on a starved machine both
- * take many times what they usually do, and a slow database is not a lost one.
+ * Maximum time to connect, and to answer a short query, in milliseconds: on a starved machine both take many times what
+ * they usually do, and a slow database is not a lost one.
  */
 export const slowestAnswerMs = 30_000;
 const keepAliveMs = 10_000;
@@ -59,10 +59,10 @@ export async function withSession<Value>(
     const value = await use(client);
     await client.end();
     return value;
-  } catch (thrown) {
+  } catch (error) {
     // Not `client.end()`: it may wait for a farewell that a broken connection never gives.
     socket.destroy();
-    throw thrown;
+    throw error;
   }
 }
 
@@ -74,17 +74,17 @@ async function openSession(options: SessionOptions): Promise<Session> {
     try {
       await session.client.connect();
       return session;
-    } catch (thrown) {
+    } catch (error) {
       // Not `client.end()`: it may wait for a farewell that a broken connection never gives.
       session.socket.destroy();
-      if (attempt >= tries || !isLateAnswer(thrown)) throw thrown;
+      if (attempt >= tries || !isLateAnswer(error)) throw error;
     }
   }
 }
 
-/** How often it is looked whether it is our turn, in milliseconds. */
+/** Milliseconds between two tries to take the lock. */
 const turnMs = 100;
-/** How long a turn is usually waited for. */
+/** Usual maximum wait for the lock, in milliseconds. */
 const usualPatienceMs = 120_000;
 
 /** The turn did not come. */
@@ -110,7 +110,7 @@ export async function exclusively<Value>(
 
 async function waitForTurn(client: pg.Client, name: string, patienceMs: number): Promise<void> {
   const deadline = systemClock.now() + patienceMs;
-  while (!(await taken(client, name))) {
+  while (!(await tryLock(client, lockKey(`dr-arena work ${name}`)))) {
     if (systemClock.now() > deadline)
       throw new AtWorkElsewhere(`another dr-arena process has been at work on '${name}' for too long`);
     await systemClock.sleep(turnMs);
@@ -118,13 +118,12 @@ async function waitForTurn(client: pg.Client, name: string, patienceMs: number):
 }
 
 /**
- * A statement that waited for the lock would hold a snapshot, and work that builds an index concurrently waits for all
- * older snapshots: both would wait for ever. So the lock is tried again and again.
+ * Takes an advisory lock for the session if nobody holds it. A statement that waited for the lock would hold a snapshot, and
+ * work that builds an index concurrently waits for all older snapshots: both would wait for ever.
+ * @returns true if the session holds it
  */
-async function taken(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    lockKey(`dr-arena work ${name}`),
-  ]);
+export async function tryLock(client: pg.Client, key: string | number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key]);
   return rows[0]?.taken === true;
 }
 

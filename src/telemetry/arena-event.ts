@@ -3,7 +3,7 @@ import type { Void } from '../arena/void.ts';
 import type { AgentFailure } from '../kernel/answer.ts';
 import type { CallRole, ModelFailure } from '../models/language-model.ts';
 
-/** What leads a run: a tournament has a build of its trees under its own id. */
+/** Kind of the workflow that leads a run: a tournament has a build of its trees under its own id. */
 export type LeadKind = 'tournament' | 'build' | 'retry';
 
 /** A call of a model as it is told of: never its words. */
@@ -13,22 +13,22 @@ interface CallRecord {
   readonly role: CallRole;
 }
 
-/** What an ended call took. */
+/** Tokens, cost and duration of an ended call. */
 interface CallTotals {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   /** Dollars; null: unknown. */
   readonly costUsd: number | null;
-  /** From the moment it was let through to its end. */
+  /** Milliseconds from the moment it was let through to its end. */
   readonly ms: number;
 }
 
-/** What happens in an arena and is worth a line in the log or a count. Ids come from the work it happens in. */
+/** Event of an arena that is worth a line in the log or a count. Its ids come from the work it happens in. */
 export type ArenaEvent =
   | { readonly kind: 'run_begun'; readonly lead: LeadKind }
   | { readonly kind: 'run_finished'; readonly lead: LeadKind }
   | { readonly kind: 'run_failed'; readonly lead: LeadKind; readonly detail: string }
-  /** It can be gone on with. */
+  /** The run can be resumed. */
   | { readonly kind: 'run_stopped'; readonly because: string; readonly detail: string }
   | { readonly kind: 'refresh_begun'; readonly schedule: string; readonly refresh: number }
   | {
@@ -63,21 +63,24 @@ export type ArenaEvent =
   | (CallRecord &
       CallTotals & { readonly kind: 'call_failed'; readonly reason: ModelFailure['reason']; readonly detail: string })
   | { readonly kind: 'took_over'; readonly workflows: number }
-  /** As a person is told of it. */
+  /** Warning as shown to a person. */
   | { readonly kind: 'warning'; readonly detail: string };
 
-/** What work is for: on every line of the log and every span that it leaves. */
+/** Subject of work: on every line of the log and every span that it leaves. */
 export interface ArenaIds {
   readonly run?: string;
   readonly match?: string;
-  /** Of the match, from 1, void rounds included. */
+  /** Number of the round in the match, from 1, void rounds included. */
   readonly round?: number;
   readonly tree?: string;
   readonly task?: string;
   readonly agent?: string;
   /** `seq` of the call's row in `arena.model_calls`. */
   readonly call?: string;
-  /** It is for a private set: what contestants, judges and services say of it is told nowhere, since it may say what was asked. */
+  /**
+   * Set for a private set: the words of contestants, judges and services are reported nowhere, since they may repeat
+   * the question.
+   */
   readonly withheld?: true;
 }
 
@@ -101,7 +104,7 @@ export function withIds<Value>(ids: ArenaIds, work: () => Value): Value {
   return at.run({ ...at.getStore(), ...ids }, work);
 }
 
-/** What the work at hand is for, as far as it was told. */
+/** Returns the ids of the work at hand, as far as they are known. */
 export function currentIds(): ArenaIds {
   return at.getStore() ?? {};
 }

@@ -6,7 +6,7 @@ import type { LogFields, LogLevel } from '../kernel/log.ts';
 
 /** Bytes that wait to be written at most; a reader that does not keep up loses lines, and holds nobody up. */
 const mostWaiting = 1 << 20;
-/** How long the last lines are waited for, in milliseconds. */
+/** Maximum wait for the last lines, in milliseconds. */
 const closingMs = 1000;
 
 export interface JsonLines {
@@ -23,7 +23,7 @@ export async function openJsonLines(file: string | null): Promise<JsonLines> {
   if (file !== null) await refuseUnwritable(file);
   // With a least length of 0 the destination would not wait for what it is writing when it is flushed.
   const destination = pino.destination({ dest: file ?? 2, sync: false, minLength: 1, maxLength: mostWaiting });
-  await opened(destination, file);
+  await waitUntilOpen(destination, file);
   // A disk that is full, or a reader that is gone, costs lines of the log and nothing else.
   destination.on('error', () => undefined);
   const lines = pino(
@@ -43,7 +43,7 @@ export async function openJsonLines(file: string | null): Promise<JsonLines> {
     },
     close: () => {
       open = false;
-      return closed(destination, file);
+      return closeDestination(destination, file);
     },
   };
 }
@@ -57,8 +57,8 @@ const appending = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | 
 async function refuseUnwritable(file: string): Promise<void> {
   try {
     await (await open(file, appending)).close();
-  } catch (thrown) {
-    throw unwritable(thrown);
+  } catch (error) {
+    throw unwritable(error);
   }
 }
 
@@ -69,7 +69,7 @@ function unwritable(cause: unknown): OperatorError {
 
 type Destination = ReturnType<typeof pino.destination>;
 
-function opened(destination: Destination, file: string | null): Promise<void> {
+function waitUntilOpen(destination: Destination, file: string | null): Promise<void> {
   if (file === null) return Promise.resolve();
   return new Promise((resolve, reject) => {
     destination.once('ready', () => resolve());
@@ -77,17 +77,17 @@ function opened(destination: Destination, file: string | null): Promise<void> {
   });
 }
 
-function closed(destination: Destination, file: string | null): Promise<void> {
+function closeDestination(destination: Destination, file: string | null): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, closingMs);
-    const done = () => {
+    const finish = () => {
       clearTimeout(late);
       resolve();
     };
     destination.flush(() => {
       // Others write to stderr still.
-      if (file === null) return done();
-      destination.once('close', done);
+      if (file === null) return finish();
+      destination.once('close', finish);
       destination.end();
     });
   });

@@ -5,10 +5,10 @@ import type { JsonLines } from './json-lines.ts';
 
 export interface LogOptions {
   readonly level: LogLevel | 'silent';
-  /** Where lines go as JSON; null: to a person's terminal as text, else as JSON to stderr. */
+  /** File for lines as JSON; null: a person's terminal gets text, else stderr gets JSON. */
   readonly file: string | null;
   readonly terminal: ((text: string) => void) | null;
-  /** On every line, such as the worker's name. */
+  /** Fields of every line, such as the worker's name. */
   readonly base: LogFields;
   /** Makes a text safe to show; see `safeText`. */
   readonly safe: (text: string) => string;
@@ -25,7 +25,10 @@ export interface OpenLog {
 export async function openLog({ level, file, terminal, base, safe, clock }: LogOptions): Promise<OpenLog> {
   if (level === 'silent') return { log: silentLog, close: async () => undefined };
   const least = logLevels.indexOf(level);
-  const sink = file === null && terminal !== null ? terminalLines(terminal, clock) : await jsonLines(file);
+  const sink =
+    file === null && terminal !== null
+      ? terminalLines(terminal, clock)
+      : await (await import('./json-lines.ts')).openJsonLines(file);
   return {
     log: (each, message, fields) => {
       if (logLevels.indexOf(each) < least) return;
@@ -42,20 +45,15 @@ function terminalLines(write: (text: string) => void, clock: Clock): JsonLines {
   };
 }
 
-async function jsonLines(file: string | null): Promise<JsonLines> {
-  const { openJsonLines } = await import('./json-lines.ts');
-  return openJsonLines(file);
-}
-
 function safeFields(fields: LogFields, safe: (text: string) => string): LogFields {
-  const told = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(told.map(([name, value]) => [name, typeof value === 'string' ? safe(value) : value]));
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(defined.map(([name, value]) => [name, typeof value === 'string' ? safe(value) : value]));
 }
 
 /** A line of the log for a person at a terminal: `14:02:11 warn  round void  reason=judge_failed match=…`. */
 function logText(time: string, level: LogLevel, message: string, fields: LogFields): string {
-  const told = Object.entries(fields).map(([name, value]) => `${name}=${valueText(value)}`);
-  return `${[time.slice(11, 19), level.padEnd(5), message, told.join(' ')].join(' ').trimEnd()}\n`;
+  const parts = Object.entries(fields).map(([name, value]) => `${name}=${valueText(value)}`);
+  return `${[time.slice(11, 19), level.padEnd(5), message, parts.join(' ')].join(' ').trimEnd()}\n`;
 }
 
 /** Texts that would not be told from the next field stand in quotes. */

@@ -8,7 +8,7 @@ import { inTime } from '../kernel/until-aborted.ts';
 import { type OpenMetrics, openMetrics } from './open-metrics.ts';
 import { type OpenTraces, openTraces } from './open-traces.ts';
 
-/** Where traces and metrics go. */
+/** Addresses of traces and metrics. */
 export interface OtlpSettings {
   /** Null: no traces. */
   readonly tracesUrl: string | null;
@@ -38,7 +38,7 @@ export interface OpenOtlp {
 }
 
 const closingMs = 1000;
-/** That a collector does not answer is told this often. */
+/** Milliseconds between two reports that a collector does not answer. */
 const quietMs = 60_000;
 
 /** Opens traces and metrics. Sending goes on beside the work, from bounded queues, and nothing waits for it. */
@@ -51,26 +51,26 @@ export function openOtlp({ settings, instance, safe, log, clock }: OtlpOptions):
   };
   const resource = resourceFromAttributes(attributes);
   const tell = troubleTeller(log, clock);
-  setGlobalErrorHandler((thrown) => tell(typeof thrown === 'string' ? thrown : messageOf(thrown)));
+  setGlobalErrorHandler((error) => tell(typeof error === 'string' ? error : messageOf(error)));
   const traces = tracesUrl === null ? null : openTraces(tracesUrl, resource, safe);
   const metrics = metricsUrl === null ? null : openMetrics(metricsUrl, metricsEveryMs, resource);
   return {
     traces,
     metrics,
     close: async () => {
-      const failed = (thrown: unknown) => tell(messageOf(thrown));
-      const closed = Promise.all([traces?.close().catch(failed), metrics?.close().catch(failed)]);
-      if ((await inTime(clock, closingMs, closed)) === null) tell(`not within ${closingMs} ms at the end`);
+      const onError = (error: unknown) => tell(messageOf(error));
+      const closing = Promise.all([traces?.close().catch(onError), metrics?.close().catch(onError)]);
+      if ((await inTime(clock, closingMs, closing)) === null) tell(`not within ${closingMs} ms at the end`);
     },
   };
 }
 
 /** Tells of trouble, at most once in `quietMs`. */
 function troubleTeller(log: Log, clock: Clock): (detail: string) => void {
-  let told = Number.NEGATIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
   return (detail) => {
-    if (clock.now() - told < quietMs) return;
-    told = clock.now();
+    if (clock.now() - last < quietMs) return;
+    last = clock.now();
     log('warn', 'traces or metrics could not be sent', { detail });
   };
 }

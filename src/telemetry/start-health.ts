@@ -3,7 +3,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { closeServer, listen } from '../kernel/listen.ts';
 
 export interface HealthOptions {
-  /** On 127.0.0.1; 0: any free one. */
+  /** Port on 127.0.0.1; 0: any free one. */
   readonly port: number;
   /** Asked for every `/health` and `/ready`. It never rejects, and answers within a few seconds. */
   readonly check: () => Promise<HealthReport>;
@@ -16,7 +16,7 @@ export interface RunningHealth {
   close(): Promise<void>;
 }
 
-/** How long a client may take for its request, how often it is looked who took longer, and how many there may be. */
+/** Maximum time for a request, milliseconds between two checks of it, and maximum sizes. */
 const limits = { requestMs: 3000, lookMs: 500, headerBytes: 8192, connections: 256 } as const;
 
 /**
@@ -48,10 +48,10 @@ export async function startHealth({ port, check }: HealthOptions): Promise<Runni
   );
   server.maxConnections = limits.connections;
   server.maxRequestsPerSocket = 1;
-  const taken = await listen(server, port).catch((cause: NodeJS.ErrnoException) => {
+  const actualPort = await listen(server, port).catch((cause: NodeJS.ErrnoException) => {
     throw explained(cause, port);
   });
-  return { url: `http://127.0.0.1:${taken}/`, close: () => closeServer(server) };
+  return { url: `http://127.0.0.1:${actualPort}/`, close: () => closeServer(server) };
 }
 
 /** One look for all who ask while it lasts. */
@@ -76,11 +76,11 @@ function explained(cause: NodeJS.ErrnoException, port: number): Error {
   return new OperatorError(`cannot listen on 127.0.0.1:${port}`, remedy, { cause });
 }
 
-/** How a process is; `docs/operations.md` states this form. */
+/** Health of a process; `docs/operations.md` states this form. */
 export interface HealthReport {
   readonly status: 'ok' | 'unavailable';
   readonly version: string;
-  /** How long the database took to answer, in milliseconds; null when it did not. */
+  /** Milliseconds that the database took to answer; null if it did not. */
   readonly databaseMs: number | null;
   /** Workers whose sign of life is fresh; null where nobody knows. */
   readonly workersAlive: number | null;

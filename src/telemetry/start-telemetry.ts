@@ -6,12 +6,11 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import { keyRemover } from '../models/without-key.ts';
 import { type ArenaEvent, currentIds, withoutWords } from './arena-event.ts';
 import { openLog } from './open-log.ts';
-import type { OpenOtlp, OtlpOptions } from './open-otlp.ts';
 import { noSpan, type Telemetry } from './telemetry.ts';
 
-/** How a process tells of its work where the environment does not say it. */
+/** Telemetry settings of a process for what the environment does not set. */
 export interface TellingProcess {
-  /** What it is called in log, traces and metrics; its machine and number when left out. */
+  /** Name in log, traces and metrics; its machine and number if left out. */
   readonly name?: string;
   /** Level of the log where the environment names none. */
   readonly usualLevel: LogLevel | 'silent';
@@ -34,7 +33,7 @@ export async function startTelemetry(telling: TellingProcess): Promise<Telemetry
   const base = { worker: instance };
   const lines = await openLog({ level: level ?? usualLevel, file, terminal: telling.terminal, base, safe, clock });
   const { log } = lines;
-  const otlp = settings && (await loadOtlp({ settings, instance, safe, log, clock }));
+  const otlp = settings && (await import('./open-otlp.ts')).openOtlp({ settings, instance, safe, log, clock });
   return {
     log,
     note: (event) => {
@@ -50,11 +49,6 @@ export async function startTelemetry(telling: TellingProcess): Promise<Telemetry
       await lines.close();
     },
   };
-}
-
-async function loadOtlp(options: OtlpOptions): Promise<OpenOtlp> {
-  const { openOtlp } = await import('./open-otlp.ts');
-  return openOtlp(options);
 }
 
 /** Characters that one text of a line or a span keeps at most. */
@@ -73,7 +67,7 @@ export function safeText(secrets: readonly string[]): (text: string) => string {
   // A secret that the cut runs through is not found; encoded for a URL it is three times as long.
   const cutOff = 3 * Math.max(0, ...secrets.map(({ length }) => length));
   return (text) => {
-    const open = removers.reduce((left, remove) => remove(left), text.slice(0, mostRead + cutOff));
+    const open = removers.reduce((rest, remove) => remove(rest), text.slice(0, mostRead + cutOff));
     const whole = text.length > mostRead + cutOff ? open.slice(0, Math.max(0, open.length - cutOff)) : open;
     const line = visibleLine(whole.replace(userInAddress, '://[key]@'));
     return line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1)}…` : line;
@@ -81,7 +75,7 @@ export function safeText(secrets: readonly string[]): (text: string) => string {
 }
 
 /** Levels of events that are no mere information, and what the log says of those that it does not name by their kind. */
-const told: Partial<Record<ArenaEvent['kind'], readonly [level: LogLevel, message?: string]>> = {
+const eventLevels: Partial<Record<ArenaEvent['kind'], readonly [level: LogLevel, message?: string]>> = {
   answer_asked: ['debug'],
   answer_unavailable: ['warn'],
   round_void: ['warn'],
@@ -99,7 +93,7 @@ const told: Partial<Record<ArenaEvent['kind'], readonly [level: LogLevel, messag
 /** Writes an event into the log, to which the ids are put there. */
 function writeEvent(log: Log, event: ArenaEvent): void {
   const { kind, ...fields } = event;
-  const [level = 'info', message = kind.replaceAll('_', ' ')] = told[kind] ?? [];
+  const [level = 'info', message = kind.replaceAll('_', ' ')] = eventLevels[kind] ?? [];
   const isFailure = event.kind === 'refresh_ended' && event.status === 'failed';
   if (event.kind === 'warning') log('warn', event.detail);
   else log(isFailure ? 'error' : level, message, fields);

@@ -16,15 +16,15 @@ export interface OpenSpan {
 
 export type SpanName = 'answer' | 'judge' | 'compare reports' | 'model call' | 'page fetch';
 
-/** What a process tells of its work: log, traces and metrics. Nothing of it throws, waits, or changes a result. */
+/** Log, traces and metrics of a process. Nothing of it throws, waits, or changes a result. */
 export interface Telemetry {
-  /** For what is no event of the arena, such as a start or a stop. */
+  /** Log for what is no event of the arena, such as a start or a stop. */
   readonly log: Log;
   /** Writes a line in the log and counts it; ids are those of the work at hand. */
   note(event: ArenaEvent): void;
   /** Begins a span inside the span at work. Ids are those of the work at hand. */
   begin(name: SpanName, fields?: LogFields): OpenSpan;
-  /** Whether the engine is to make spans of workflows and steps. */
+  /** True if the engine is to make spans of workflows and steps. */
   readonly traces: boolean;
   /** @param look is asked for the queues each time that metrics are sent; what it throws is told as a warning */
   watchQueues(look: () => Promise<readonly QueueLine[]>): void;
@@ -61,8 +61,8 @@ export async function inSpan<Value>(
     const { failure, fields } = tell(value);
     span.end(failure, fields);
     return value;
-  } catch (thrown) {
-    span.end(messageOf(thrown));
-    throw thrown;
+  } catch (error) {
+    span.end(messageOf(error));
+    throw error;
   }
 }

@@ -8,7 +8,7 @@ import { replayFaults } from '../../src/arena/replay-faults.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
 import type { TournamentHead } from '../../src/arena/tournament.ts';
 import { matchId, nodeId, tournamentId } from '../../src/kernel/ids.ts';
-import { choosePrunable } from '../../src/storage/prune/choose-prunable.ts';
+import { choosePrunable } from '../../src/storage/prune/prune-records.ts';
 import type { Descent, Path } from '../../trees/information-tree.ts';
 import { forSome } from '../support/for-all.ts';
 import { matchRecord } from './match-records.ts';

@@ -91,7 +91,8 @@ describe('a leaderboard', () => {
       items: { agents: { agent: string }[] };
     };
     expect(first).toBe('items');
-    expect(await home.ledger.leaderboards.loadItemRatings(tournamentId(whole ?? ''))).toEqual(items);
+    const stored = await home.ledger.leaderboards.load(tournamentId(whole ?? ''));
+    expect(stored?.items).toEqual(items);
   });
 
   it('reads what was stored when the tournament ended', async () => {

@@ -232,7 +232,7 @@ describe('a model judge', () => {
     [['--judge', 'gpt'], /examiner\.model: must be a provider and its model/],
     [['--judge', 'nowhere/m'], /'nowhere' is not known/],
     [['--judge', 'xai/grok-4'], /no key for xai/],
-    [['--judge', 'openai/unheard-of', '--budget', '1'], /nobody knows what these cost: openai\/unheard-of/],
+    [['--judge', 'openai/unheard-of', '--budget', '1'], /the cost of these models is unknown: openai\/unheard-of/],
     [['--judge', 'offline'], /'offline' judges no more[\s\S]*sandbox\/oracle/],
     [['--judge', judge, '--judging', 'fair'], /itemised, paper/],
     [[], /required option '--judge <model>' not specified/],

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { QualityReport } from '../../src/arena/quality/quality-board.ts';
 import type { AskedModel } from '../services/model-brain.ts';
+import { callsOf } from '../support/calls-of.ts';
 import { type QualityBoard, qualityFolder } from './quality-folder.ts';
 
 const { home, asked, judgeReports } = qualityFolder(['Curlew', 'Siskin'], 2);
@@ -35,7 +36,7 @@ it('compares the reports of every judged round once, across a kill, to a judge d
 
   // What was answered is not asked again; what was on its way when the kill came may be.
   const words = asked().map(({ turns }: AskedModel) => turns.map(({ text }) => text).join());
-  const calls = await ledger.modelCalls.of(head.id);
+  const calls = await callsOf(home.db, head.id);
   expect(calls.every(({ role }) => role === 'quality')).toBe(true);
   expect(words.length).toBeLessThanOrEqual(calls.length + calls.filter(({ status }) => status === 'reserved').length);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tournamentId as tournamentIdOf } from '../../src/kernel/ids.ts';
+import { callsOf } from '../support/calls-of.ts';
 import { type QualityBoard, qualityFolder } from './quality-folder.ts';
 
 const { home, asked, judgeReports } = qualityFolder(['Siskin'], 1);
@@ -18,7 +19,7 @@ describe('the quality of reports', () => {
     expect(records.map(({ match, number }) => `${match} ${number}`)).toEqual(
       judged.map(({ match, number }) => `${match} ${number}`).toSorted(),
     );
-    const calls = await ledger.modelCalls.of(id);
+    const calls = await callsOf(home.db, id);
     expect(calls.every(({ role }) => role === 'quality')).toBe(true);
     expect(asked()).toHaveLength(calls.length);
     expect(board.items).toEqual(without.items);

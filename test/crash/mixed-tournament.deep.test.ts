@@ -6,6 +6,7 @@ import type { TournamentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { arenaFolder } from '../cli/arena-folder.ts';
 import type { TakenJob } from '../services/background-server.ts';
+import { callsOf } from '../support/calls-of.ts';
 import { countEffects } from '../support/count-effects.ts';
 import type { Ended, Running } from '../support/run-program.ts';
 import {
@@ -106,7 +107,7 @@ async function killOutsideGap({ child }: Running): Promise<void> {
 
 /** What a run has on its meter for one buyer. */
 async function bought(run: TournamentId) {
-  const calls = await home.ledger.modelCalls.of(run);
+  const calls = await callsOf(home.db, run);
   return (buyer: Contestant | 'judge') => {
     const own = calls.filter(({ agent, role }) => (buyer === 'judge' ? role !== 'answer' : agent === buyer));
     return {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
+import { callsOf } from '../support/calls-of.ts';
 import { callAll } from './call-all.ts';
 import { callRig } from './call-rig.ts';
 
@@ -16,7 +17,7 @@ test('killed in the middle and gone on with, a run pays for no recorded call twi
   await expect.poll(() => rig.server.answered.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(20);
   first.kill('SIGKILL');
   await ended;
-  const recorded = (await rig.arena.ledger.modelCalls.of(tournamentId(run)))
+  const recorded = (await callsOf(rig.arena.db, tournamentId(run)))
     .filter(({ status }) => status === 'answered')
     .map(({ occasion }) => occasion);
   expect(recorded.length).toBeGreaterThan(0);
@@ -27,7 +28,7 @@ test('killed in the middle and gone on with, a run pays for no recorded call twi
   const again = rig.server.asked.slice(before);
   expect(again.filter((occasion) => recorded.includes(occasion))).toEqual([]);
   expect(new Set([...recorded, ...again]).size).toBe(60);
-  const calls = await rig.arena.ledger.modelCalls.of(tournamentId(run));
+  const calls = await callsOf(rig.arena.db, tournamentId(run));
   expect(calls.filter(({ status }) => status === 'answered')).toHaveLength(60);
   // Nothing was asked that is not on record: what the killed process had under way stays reserved.
   expect(calls.length).toBeGreaterThanOrEqual(rig.server.asked.length);

@@ -7,6 +7,7 @@ import type { CallMeter } from '../../src/models/call-meter.ts';
 import type { CallRole } from '../../src/models/language-model.ts';
 import { postgresMeter } from '../../src/storage/postgres-meter.ts';
 import { chargedFailure, goOf, plannedWith, replyWith } from '../models/calls.ts';
+import { callsOf } from '../support/calls-of.ts';
 import { testArena } from '../support/test-arena.ts';
 import { headWith } from './records.ts';
 
@@ -51,11 +52,11 @@ describe('what the arena.ledger says of calls', () => {
       },
     ]);
     expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(3.75);
-    expect((await arena.ledger.modelCalls.of(run)).map(({ status, costUsd }) => [status, costUsd])).toEqual([
+    expect((await callsOf(arena.db, run)).map(({ status, costUsd }) => [status, costUsd])).toEqual([
       ...[1, 2, 3].map(() => ['answered', 0.25]),
       ['failed', null],
     ]);
-    expect((await arena.ledger.modelCalls.of(run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
+    expect((await callsOf(arena.db, run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
   });
 
   it('tells what the answers of each agent to each task cost, and where that is unknown', async () => {

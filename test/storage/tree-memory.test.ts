@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { treeMemory } from '../../src/storage/tree-memory.ts';
+import { treeMemory } from '../../src/storage/postgres-tree-store.ts';
 import { newTree } from '../contract/sample-trees.ts';
 
 it('gives a tree only in the version in which it was kept', () => {

@@ -1,6 +1,6 @@
 import type { ArenaDatabase } from '../../src/storage/database.ts';
 import { type KeptRecords, kept } from '../../src/storage/ledger/integrity.ts';
-import { holdsNul, storedJson } from '../../src/storage/stored-json.ts';
+import { holdsNul, storedJson } from '../../src/storage/rows.ts';
 import { type GroupOutcome, outcomeSchema, settingsSchema } from '../groups/service-group.ts';
 import { type GroupState, groupStates, type StoredGroup } from '../groups/stored-group.ts';
 import { rolloutSchema } from '../rewards/read-rollouts.ts';

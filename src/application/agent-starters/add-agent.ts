@@ -12,7 +12,7 @@ export interface AddedAgent {
   readonly files: readonly string[];
   /** The config, and the line of it, from 1, in which the agent's entry begins. */
   readonly entry: { readonly file: string; readonly line: number };
-  /** What is to be done before it can be asked, in sentences. */
+  /** Steps before it can be asked, in sentences. */
   readonly before: readonly string[];
 }
 
@@ -50,10 +50,10 @@ function firstOther(before: string, after: string): number {
   return after.split('\n').findIndex((line, at) => line !== old[at]) + 1;
 }
 
-function refuseTakenName(config: string, wanted: string): void {
-  if (loadConfig(config).agents.some(({ name }) => name === wanted))
+function refuseTakenName(config: string, newName: string): void {
+  if (loadConfig(config).agents.some(({ name }) => name === newName))
     throw new OperatorError(
-      `${configName} has an agent '${wanted}' already`,
+      `${configName} has an agent '${newName}' already`,
       'Give the new agent another name: --name NAME',
     );
 }

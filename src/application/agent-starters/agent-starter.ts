@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What an agent is to begin with. */
+/** Kinds of first versions of an agent. */
 export const starterKinds = ['python', 'node', 'http', 'python-http', 'openai'] as const;
 export type StarterKind = (typeof starterKinds)[number];
 
@@ -11,7 +11,7 @@ export interface AgentStarter {
   readonly file: { readonly name: string; readonly text: string } | null;
   /** Its entry under `agents`, line by line. */
   readonly entry: readonly string[];
-  /** What is to be done before it can be asked, in sentences. */
+  /** Steps before it can be asked, in sentences. */
   readonly before: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const usualNames: Readonly<Record<StarterKind, string>> = {
 /** The model of the kinds that are one, until their owner names another. */
 const model = 'openai/gpt-5.1';
 
-/** What the file of a kind is put together from. */
+/** Files that the starter of each kind is put together from. */
 const texts: Readonly<Record<Exclude<StarterKind, 'openai'>, readonly string[]>> = {
   python: ['program.py', 'answering.py'],
   node: ['program.mjs', 'answering.mjs'],
@@ -47,20 +47,20 @@ export function agentStarter({ kind, name = usualNames[kind] }: StarterOptions):
     `  name: ${JSON.stringify(name)}`,
     ...lines,
   ];
-  const asked = `  model: ${JSON.stringify(model)}`;
-  if (kind === 'openai') return { name, file: null, entry: entryOf('react', asked), before: [otherServers] };
+  const modelLine = `  model: ${JSON.stringify(model)}`;
+  if (kind === 'openai') return { name, file: null, entry: entryOf('react', modelLine), before: [otherServers] };
   const stem = name.replace(/[^A-Za-z0-9_-]+/g, '_');
   const isPython = kind === 'python' || kind === 'python-http';
   const program = isPython ? 'python3' : 'node';
   const script = isPython ? `${stem.replaceAll('-', '_')}.py` : `${stem}.mjs`;
-  const made = { name, file: { name: script, text: starterText(...texts[kind]) } };
+  const base = { name, file: { name: script, text: starterText(...texts[kind]) } };
   if (kind === 'python' || kind === 'node')
-    return { ...made, entry: entryOf('command', `  command: [${program}, ${script}]${envHint}`), before: [] };
+    return { ...base, entry: entryOf('command', `  command: [${program}, ${script}]${envHint}`), before: [] };
   const before = [`Start it in another terminal: ${program} ${script}`];
-  return { ...made, entry: entryOf('http', serviceLine), before };
+  return { ...base, entry: entryOf('http', serviceLine), before };
 }
 
-/** Where the starters of a service listen. */
+/** Address of the services among the starters. */
 const serviceLine = '  url: http://127.0.0.1:8642/';
 
 const otherServers =

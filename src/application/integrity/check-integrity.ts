@@ -11,7 +11,7 @@ import { IntegrityFindings, type IntegrityReport, readable } from './integrity-r
 
 export interface IntegrityOptions {
   readonly signal: AbortSignal;
-  /** Told how many trees and matches were looked at, and how many there are. */
+  /** Called with the number of trees and matches checked so far, and of all. */
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
   /** Records that others keep in the same database; default: none. */
   readonly records?: readonly KeptRecords[];
@@ -56,8 +56,6 @@ export async function checkIntegrity(
   return findings.report();
 }
 
-type Store = Stores;
-
 /** A page of a tree and what is quoted from it. */
 interface QuotedPage {
   readonly url: Url;
@@ -82,8 +80,8 @@ async function checkTree(store: Stores, findings: IntegrityFindings, id: TreeId)
 function checkNodes(findings: IntegrityFindings, { id, nodes }: InformationTree, task: Task): void {
   findings.checked.tasks += 1;
   const there = new Set(nodes.map((node) => node.id));
-  const named = [...task.path, ...task.targets.map(({ node }) => node), ...taskQuotes(task).map(({ node }) => node)];
-  for (const node of new Set(named)) {
+  const nodeIds = [...task.path, ...task.targets.map(({ node }) => node), ...taskQuotes(task).map(({ node }) => node)];
+  for (const node of new Set(nodeIds)) {
     if (!there.has(node)) findings.add('node_missing', node, `task ${task.id} names it in tree ${id}`);
   }
 }
@@ -112,28 +110,28 @@ async function checkPage(
   findings.checked.quotes += quotes.length;
   const loaded = await readable(findings, `page ${url} (${hash})`, async () => [await store.trees.loadPage(url, hash)]);
   if (loaded === null) return;
-  const [found = null] = loaded;
-  if (found === null) {
+  const [page = null] = loaded;
+  if (page === null) {
     findings.add(quotes.length > 0 ? 'quote_page_missing' : 'page_missing', url, hash);
     return;
   }
-  if (contentHash(found.text) !== hash || found.hash !== hash) findings.add('page_hash', url, hash);
+  if (contentHash(page.text) !== hash || page.hash !== hash) findings.add('page_hash', url, hash);
   for (const { start, end, text } of quotes) {
-    if (found.text.slice(start, end) !== text) findings.add('quote_differs', url, `characters ${start} to ${end}`);
+    if (page.text.slice(start, end) !== text) findings.add('quote_differs', url, `characters ${start} to ${end}`);
   }
-  if (bodies.has(found.snapshot)) return;
-  bodies.add(found.snapshot);
-  await checkBody(store, findings, url, found.snapshot);
+  if (bodies.has(page.snapshot)) return;
+  bodies.add(page.snapshot);
+  await checkBody(store, findings, url, page.snapshot);
 }
 
-async function checkBody({ trees }: Store, findings: IntegrityFindings, url: Url, hash: ContentHash): Promise<void> {
+async function checkBody({ trees }: Stores, findings: IntegrityFindings, url: Url, hash: ContentHash): Promise<void> {
   findings.checked.bodies += 1;
   try {
     const body = await trees.loadSnapshot(hash);
     if (body === null) findings.add('snapshot_missing', hash, `of ${url}`);
     else if (bytesHash(body.bytes) !== hash) findings.add('snapshot_hash', hash, `of ${url}`);
-  } catch (thrown) {
+  } catch (error) {
     // It cannot even be unpacked; what keeps the database from answering shows in the next question.
-    findings.add('snapshot_hash', hash, `of ${url}: ${messageOf(thrown)}`);
+    findings.add('snapshot_hash', hash, `of ${url}: ${messageOf(error)}`);
   }
 }

@@ -47,14 +47,14 @@ function checkPortion(
   tasks: ReadonlyMap<TaskId, Task>,
   limits: ReturnType<typeof matchLimits>,
 ): void {
-  const played = roundsByMatch(rounds);
-  const answered = new Set(answers.map(({ agent, task, scope = '' }) => JSON.stringify([agent, task, scope])));
+  const byMatch = roundsByMatch(rounds);
+  const answerKeys = new Set(answers.map(({ agent, task, scope = '' }) => JSON.stringify([agent, task, scope])));
   for (const match of matches) {
-    const own = played.get(match.id) ?? [];
+    const own = byMatch.get(match.id) ?? [];
     findings.checked.matches += 1;
     findings.checked.rounds += own.length;
     for (const detail of replayFaults(match, own, limits)) findings.add('replay_differs', match.id, detail);
-    for (const round of own) checkReferences(findings, match, round, tasks, answered);
+    for (const round of own) checkReferences(findings, match, round, tasks, answerKeys);
   }
 }
 
@@ -63,7 +63,7 @@ function checkReferences(
   match: MatchRecord,
   { task: id, number, result }: RoundRecord,
   tasks: ReadonlyMap<TaskId, Task>,
-  answered: ReadonlySet<string>,
+  answerKeys: ReadonlySet<string>,
 ): void {
   if (id === null) return;
   const task = tasks.get(id);
@@ -71,7 +71,7 @@ function checkReferences(
   if (task === undefined) findings.add('task_missing', id, about);
   if (result.kind !== 'judged') return;
   for (const agent of [match.a, match.b]) {
-    if (!['', match.id].some((scope) => answered.has(JSON.stringify([agent, id, scope]))))
+    if (!['', match.id].some((scope) => answerKeys.has(JSON.stringify([agent, id, scope]))))
       findings.add('answer_missing', about, `of ${agent} to task ${id}`);
   }
   if (task === undefined) return;
@@ -86,8 +86,8 @@ async function checkLeaderboard(
   findings: IntegrityFindings,
   head: TournamentHead,
 ): Promise<void> {
-  const stored = await ledger.leaderboards.load(head.id);
-  if (stored === null) {
+  const leaderboard = await ledger.leaderboards.load(head.id);
+  if (leaderboard === null) {
     findings.add('leaderboard_missing', head.id);
     return;
   }
@@ -96,12 +96,12 @@ async function checkLeaderboard(
   const outcomes = await loadOutcomes(ledger, head, settings);
   // What is retired cannot be rated again.
   const isRated = retiredRating(settings) === null;
-  const difference = isRated ? rowsDiffer(stored.rows, outcomes.rated(head).ratings) : null;
+  const difference = isRated ? rowsDiffer(leaderboard.rows, outcomes.rated(head).ratings) : null;
   if (difference !== null) findings.add('leaderboard_differs', head.id, difference);
-  if (stored.items === undefined) return;
+  if (leaderboard.items === undefined) return;
   const { agents } = abilitiesOf(await loadItems(ledger, head), { agents: head.agents }).combined;
   const ratingOf = (agent: string) => agents.find((each) => each.agent === agent)?.rating;
-  const wrong = stored.items.agents.find(({ agent, rating }) => !alike(rating, ratingOf(agent)));
+  const wrong = leaderboard.items.agents.find(({ agent, rating }) => !alike(rating, ratingOf(agent)));
   if (wrong === undefined) return;
   const detail = `its rating by items is ${wrong.rating}, and the grades give ${ratingOf(wrong.agent)}`;
   findings.add('leaderboard_differs', head.id, `${wrong.agent}: ${detail}`);

@@ -4,7 +4,7 @@ import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { databaseTrouble } from '../app-context.ts';
 
-/** What can be wrong with what is stored. */
+/** Faults of stored records. */
 const integrityFaultKinds = {
   unreadable: 'a record cannot be read, or is not what its row says',
   tree_missing: 'a tree that is named is not there',
@@ -27,7 +27,7 @@ const integrityFaultKinds = {
 
 export interface IntegrityFault {
   readonly kind: keyof typeof integrityFaultKinds;
-  /** What it is about: an id, a URL or a hash. */
+  /** Subject of the fault: an id, a URL or a hash. */
   readonly about: string;
   readonly detail: string;
 }
@@ -44,12 +44,12 @@ const looked = [
   'leaderboards',
 ] as const;
 
-/** How many of each were looked at. */
+/** Number of checked records of each kind. */
 export type IntegrityCounts = Record<(typeof looked)[number], number>;
 
 export interface IntegrityReport {
   readonly checked: IntegrityCounts;
-  /** How many faults there are. */
+  /** Number of all faults. */
   readonly faultCount: number;
   /** The first of them. */
   readonly faults: readonly IntegrityFault[];
@@ -81,27 +81,27 @@ export class IntegrityFindings {
 /** Faults that are shown to people. */
 const mostShown = 20;
 
-/** What was looked at and how much is wrong, in a line. */
+/** Summarizes the checked records and the number of faults in a line. */
 export function integritySummary({ checked, faultCount }: IntegrityReport): string {
-  const shown = ['trees', 'pages', 'quotes', 'matches', 'rounds', 'leaderboards'] as const;
+  const kinds = ['trees', 'pages', 'quotes', 'matches', 'rounds', 'leaderboards'] as const;
   const one = (plural: string) => (plural === 'matches' ? 'match' : plural.slice(0, -1));
-  const things = shown.map((each) => counted(checked[each], one(each), each)).join(', ');
+  const things = kinds.map((each) => counted(checked[each], one(each), each)).join(', ');
   return `${things}: ${faultCount === 0 ? 'all as recorded' : counted(faultCount, 'fault')}`;
 }
 
 /** The first faults, each in a line. */
 export function integrityLines({ faults, faultCount }: IntegrityReport): string[] {
-  const shown = faults.slice(0, mostShown).map(({ kind, about, detail }) => {
+  const lines = faults.slice(0, mostShown).map(({ kind, about, detail }) => {
     const more = detail === '' ? '' : ` (${detail})`;
     return visibleLine(`${about}: ${integrityFaultKinds[kind]}${more}`);
   });
-  return faultCount > shown.length ? [...shown, `and ${faultCount - shown.length} more; see all with --json`] : shown;
+  return faultCount > lines.length ? [...lines, `and ${faultCount - lines.length} more; see all with --json`] : lines;
 }
 
 /**
- * What `read` gives; null where a stored record cannot be read or makes no sense, which is noted. What a record holds that
- * somebody else wrote may break whatever works with it, so that everything counts but an interrupt and a database that
- * does not answer.
+ * Returns the value of `read`; null if a stored record cannot be read or makes no sense, which is noted. Records with
+ * text by others may break whatever works with them, so that all errors count but an interrupt and a database that does
+ * not answer.
  * @param about names the record
  */
 export async function readable<Value>(
@@ -111,11 +111,11 @@ export async function readable<Value>(
 ): Promise<Value | null> {
   try {
     return await read();
-  } catch (thrown) {
-    const isInterrupt = thrown instanceof Error && thrown.name === 'AbortError';
-    if (isInterrupt || databaseTrouble(thrown) !== null) throw thrown;
-    const [issue] = thrown instanceof z.ZodError ? thrown.issues : [];
-    findings.add('unreadable', about, issue ? faultText(issue) : messageOf(thrown));
+  } catch (error) {
+    const isInterrupt = error instanceof Error && error.name === 'AbortError';
+    if (isInterrupt || databaseTrouble(error) !== null) throw error;
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    findings.add('unreadable', about, issue ? faultText(issue) : messageOf(error));
     return null;
   }
 }

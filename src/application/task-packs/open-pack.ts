@@ -22,9 +22,9 @@ export interface OpenPack {
   readonly folder: string;
   /** SHA-256 of all in the folder that can change an outcome. */
   readonly hash: string;
-  /** Of its questions; absolute. */
+  /** Absolute path of its questions. */
   readonly questions: string;
-  /** What agents are told behind each question; undefined for nothing. */
+  /** Text for agents behind each question; undefined for none. */
   readonly policy: string | undefined;
 }
 
@@ -35,8 +35,8 @@ const largestPolicy = 100_000;
  * Opens a folder as a task pack.
  * @throws OperatorError naming line and column of what is wrong in `pack.yaml`, what does not exist, or what lies outside
  */
-export async function openPack(named: string): Promise<OpenPack> {
-  const folder = path.resolve(named);
+export async function openPack(place: string): Promise<OpenPack> {
+  const folder = path.resolve(place);
   const pack = await readPack(folder);
   const questions = await fileInside(folder, pack.questions);
   const policy = pack.policy === undefined ? undefined : await readPolicy(await fileInside(folder, pack.policy));
@@ -77,9 +77,9 @@ async function readPack(folder: string): Promise<TaskPack> {
   if (!existsSync(file))
     throw new OperatorError(`there is no ${file}`, 'Name the folder of a task pack; see docs/task-packs.md.');
   const { settings, placeOf } = readSettingsFile(await fileInside(folder, packFile));
-  const parsed = taskPackSchema.safeParse(settings, withSettingNames);
-  if (parsed.success) return parsed.data;
-  const lines = configFaults(parsed.error.issues, settings)
+  const result = taskPackSchema.safeParse(settings, withSettingNames);
+  if (result.success) return result.data;
+  const lines = configFaults(result.error.issues, settings)
     .slice(0, mostTold)
     .map((fault) => `  ${placeOf(fault)}: ${fault.path.map(String).join('.') || '(top)'}: ${fault.words}`);
   throw new OperatorError(
@@ -88,15 +88,15 @@ async function readPack(folder: string): Promise<TaskPack> {
   );
 }
 
-async function fileInside(folder: string, named: string): Promise<string> {
+async function fileInside(folder: string, name: string): Promise<string> {
   try {
-    const file = await realPathInside(folder, path.join(folder, named));
+    const file = await realPathInside(folder, path.join(folder, name));
     if (!(await stat(file)).isFile()) throw new Error('it is no file');
     if (isUnbound(path.relative(await realpath(folder), file))) throw new Error('the hash of the pack leaves it out');
     return file;
   } catch (cause) {
     throw new OperatorError(
-      `${path.join(folder, named)} cannot be read for the task pack: ${messageOf(cause)}`,
+      `${path.join(folder, name)} cannot be read for the task pack: ${messageOf(cause)}`,
       'Put a file of its own in its place.',
     );
   }
@@ -124,7 +124,7 @@ export function toldTools({ pack, folder }: OpenPack) {
   return pack.tools.map(({ name, command }) => ({ name, command, folder }));
 }
 
-/** Whether an agent's entry is the pack's own baseline, which runs in the folder of the pack. */
+/** Returns true if the agent is the task pack's baseline; a baseline runs in the pack's folder. */
 export function isBaseline({ pack }: OpenPack, agent: AgentConfig): boolean {
   const { baseline } = pack;
   // A run notes of which version its files were.

@@ -39,9 +39,9 @@ async function hashOfAll(folder: string): Promise<string> {
 }
 
 /**
- * Where a path of a folder really lies.
- * @throws Error where it does not exist
- * @throws OperatorError where links lead out of the folder
+ * Returns the real path of a place in a folder.
+ * @throws Error if it does not exist
+ * @throws OperatorError if links lead out of the folder
  */
 export async function realPathInside(folder: string, place: string): Promise<string> {
   const real = await realpath(place);
@@ -68,9 +68,9 @@ async function filesBelow(folder: string): Promise<string[]> {
 /** A folder that a link leads to is inside, and so is read by its own name. */
 async function isFileOf(folder: string, within: string, isLink: boolean): Promise<boolean> {
   const place = path.join(folder, within);
-  const found = await stat(isLink ? await realPathInside(folder, place) : place);
-  if (found.isFile()) return true;
-  if (found.isDirectory()) return false;
+  const stats = await stat(isLink ? await realPathInside(folder, place) : place);
+  if (stats.isFile()) return true;
+  if (stats.isDirectory()) return false;
   throw new OperatorError(`${place} is no file`, 'Take it out of the task pack.');
 }
 

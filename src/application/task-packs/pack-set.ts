@@ -22,13 +22,13 @@ export function setOfPack(
 async function heldSet(ledger: SetApp['ledger'], name: ExamSetName, open: OpenPack): Promise<ExamSet | null> {
   const { version } = open.pack;
   const versions = await ledger.examSets.versions(name);
-  const held = versions.find((set) => set.version === version);
+  const current = versions.find((set) => set.version === version);
   const text = examSetText({ name, version });
-  if (held?.pack?.hash === open.hash) return ledger.examSets.save({ ...held, pack: packReference(open) });
-  if (held !== undefined)
+  if (current?.pack?.hash === open.hash) return ledger.examSets.save({ ...current, pack: packReference(open) });
+  if (current !== undefined)
     throw new OperatorError(
       `${text} is here already, and was not made from these files`,
-      held.status === 'draft'
+      current.status === 'draft'
         ? `Take it away with: dr-arena set drop ${name} --draft; or raise the version in ${packFile}.`
         : `Raise the version in ${packFile}, or name another set with --set.`,
     );
@@ -50,13 +50,13 @@ export function withPackRubric(
 
 /** @throws OperatorError where questions name checks and no program makes them, or the other way round */
 export function demandChecks(questions: readonly PackQuestion[], { pack }: Pick<OpenPack, 'pack'>): void {
-  const checked = questions.find(({ checks }) => checks !== undefined);
-  if (checked !== undefined && pack.checks === undefined)
+  const question = questions.find(({ checks }) => checks !== undefined);
+  if (question !== undefined && pack.checks === undefined)
     throw new OperatorError(
-      `the question ${checked.id} names checks, and ${packFile} no program that makes them`,
+      `the question ${question.id} names checks, and ${packFile} no program that makes them`,
       "Name one under 'checks'.",
     );
-  if (checked === undefined && pack.checks !== undefined)
+  if (question === undefined && pack.checks !== undefined)
     throw new OperatorError(
       `${packFile} names a checks program, and no question any checks`,
       'Give questions "checks": ["name", …], or leave the program out.',

@@ -40,7 +40,7 @@ async function refuseUnjudged(app: Records, config: Config, set: ExamSet): Promi
     );
 }
 
-/** Whether a question of somebody's own asks for statements alone, or in a script whose words code does not tell apart. */
+/** Returns true if an own question asks for statements alone, or in a script whose words code does not separate. */
 function wantsReader(task: Task): boolean {
   const items = gradedItems(task);
   if (!asksForPoints(task) || !needsModel(task)) return false;

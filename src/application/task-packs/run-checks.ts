@@ -52,7 +52,7 @@ export async function runChecks(
   if (!output.ok) return fail(`the checks program ${output.failure}`);
   const checks = checkedItems(task).flatMap(({ check }) => check ?? []);
   const report = readCheckReport(output.value, { question, checks });
-  return report.ok ? report : fail(`the checks program cannot be gone by: ${report.failure}`);
+  return report.ok ? report : fail(`the report of the checks program is invalid: ${report.failure}`);
 }
 
 function outputOf(end: ProgramEnd): Result<string, string> {

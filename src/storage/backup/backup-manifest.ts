@@ -13,7 +13,7 @@ export const partBytes = 4 * 1024 * 1024;
 /** No entry is longer: a part, or the manifest of a backup of terabytes. */
 export const mostEntryBytes = 64 * 1024 * 1024;
 
-/** What is kept of the database: our own tables, and those in which the workflow engine keeps how far each run is. */
+/** Schemas that a backup holds: our own tables, and those in which the workflow engine records the progress of runs. */
 export const keptSchemas = ['arena', 'dbos'] as const;
 
 const sqlName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
@@ -22,7 +22,7 @@ const partList = z.array(z.strictObject({ bytes: z.int().min(0), sha256: z.strin
 const tableSchema = z.strictObject({
   schema: z.enum(keptSchemas),
   table: sqlName,
-  /** In the order of the rows' values. */
+  /** Columns in the order of the rows' values. */
   columns: z.array(sqlName).min(1).max(200),
   rows: z.int().min(0),
   parts: partList,
@@ -36,10 +36,10 @@ const sequenceSchema = z.strictObject({
   last: z.string().regex(/^\d{1,19}$/),
 });
 
-/** What a backup begins with, so that any other file is recognised at once. */
+/** First entry of a backup, by which any other file is told at once. */
 export const headSchema = z.object({ format: z.literal(backupFormat), version: z.int() });
 
-/** What a backup ends with: all that is in it, in its order. */
+/** Last entry of a backup: lists all its contents in order. */
 export const manifestSchema = z.strictObject({
   format: z.literal(backupFormat),
   version: z.literal(backupVersion),

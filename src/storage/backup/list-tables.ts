@@ -73,8 +73,8 @@ export async function listSequences(client: pg.ClientBase): Promise<BackupManife
 
 /** Version of the workflow engine's tables; null where it has none. */
 export async function engineTablesVersion(client: pg.ClientBase): Promise<number | null> {
-  const { rows: found } = await client.query(`select where to_regclass('dbos.dbos_migrations') is not null`);
-  if (found.length === 0) return null;
+  const { rows: existing } = await client.query(`select where to_regclass('dbos.dbos_migrations') is not null`);
+  if (existing.length === 0) return null;
   const { rows } = await client.query<{ version: string }>('select version from dbos.dbos_migrations');
   return rows[0] === undefined ? null : Number(rows[0].version);
 }

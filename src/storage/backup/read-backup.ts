@@ -31,18 +31,18 @@ export async function checkBackup(
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<BackupManifest> {
-  const met: ListedPart[] = [];
+  const parts: ListedPart[] = [];
   let manifest: BackupManifest | null = null;
   for await (const entry of readEntries(file, signal)) {
     const { name, body } = entry;
     if (manifest !== null) throw backupFault(file, `'${name}' stands behind its manifest`);
-    if (met.length === 0) checkHead(file, entry);
+    if (parts.length === 0) checkHead(file, entry);
     if (name === manifestName) manifest = readManifest(file, entry);
-    met.push({ name, bytes: body.length, sha256: bytesHash(body) });
+    parts.push({ name, bytes: body.length, sha256: bytesHash(body) });
     onBytes(body.length);
   }
   if (manifest === null) throw backupFault(file, 'it has no manifest: it was not written to its end');
-  compare(file, listedParts(manifest), met.slice(1, -1));
+  compare(file, listedParts(manifest), parts.slice(1, -1));
   return manifest;
 }
 
@@ -60,14 +60,14 @@ function readManifest(file: string, { body }: TarEntry): BackupManifest {
   throw backupFault(file, `its manifest does not fit at '${issue?.path.join('.')}': ${issue?.message}`);
 }
 
-function compare(file: string, listed: readonly ListedPart[], met: readonly ListedPart[]): void {
-  for (const [index, part] of met.entries()) {
-    const wanted = listed[index];
-    if (wanted?.name !== part.name) throw backupFault(file, `'${part.name}' is not what its manifest lists there`);
-    if (wanted.sha256 !== part.sha256 || wanted.bytes !== part.bytes)
+function compare(file: string, expected: readonly ListedPart[], parts: readonly ListedPart[]): void {
+  for (const [index, part] of parts.entries()) {
+    const entry = expected[index];
+    if (entry?.name !== part.name) throw backupFault(file, `'${part.name}' is not what its manifest lists there`);
+    if (entry.sha256 !== part.sha256 || entry.bytes !== part.bytes)
       throw backupFault(file, `'${part.name}' is not as it was written: its hash differs`);
   }
-  const missing = listed[met.length];
+  const missing = expected[parts.length];
   if (missing) throw backupFault(file, `'${missing.name}' is missing`);
 }
 
@@ -84,7 +84,7 @@ export function backupFault(file: string, what: string, cause?: unknown): Operat
 const mostGrowth = 200;
 const freeBytes = 64 * 1024 * 1024;
 
-/** What is wrong with a file, by the codes of zlib, as its manual names them. */
+/** Faults of a file by the error codes of zlib, as its manual names them. */
 const unpackFaults: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'it is cut short',
   Z_DATA_ERROR: 'it is no backup of dr-arena, or it is damaged',
@@ -116,10 +116,10 @@ export async function* readEntries(file: string, signal: AbortSignal): AsyncGene
     const end = await buffer(createReadStream(file, { start: Math.max(0, size - 4) }));
     if (packed.bytesWritten !== size || end.readUInt32LE() !== bytes % 2 ** 32)
       throw backupFault(file, 'something stands behind its end');
-  } catch (thrown) {
+  } catch (error) {
     signal.throwIfAborted();
-    const what = unpackFaults[codeOf(thrown) ?? ''];
-    throw what === undefined ? thrown : backupFault(file, what, thrown);
+    const what = unpackFaults[codeOf(error) ?? ''];
+    throw what === undefined ? error : backupFault(file, what, error);
   } finally {
     packed.destroy();
   }
@@ -127,12 +127,12 @@ export async function* readEntries(file: string, signal: AbortSignal): AsyncGene
 
 async function sizeOf(file: string): Promise<number> {
   const unreadable = (what: string) => new OperatorError(what, 'Name a file that dr-arena backup wrote.');
-  const found = await stat(file).catch((cause: unknown) => {
+  const stats = await stat(file).catch((cause: unknown) => {
     const isGone = codeOf(cause) === 'ENOENT';
     throw unreadable(isGone ? `there is no file ${file}` : `cannot read ${file}: ${messageOf(cause)}`);
   });
-  if (!found.isFile()) throw unreadable(`${file} is no file`);
-  return found.size;
+  if (!stats.isFile()) throw unreadable(`${file} is no file`);
+  return stats.size;
 }
 
 /** Everything in a tar archive stands in blocks of this size (POSIX.1-1988, ustar). */
@@ -148,17 +148,17 @@ const damaged = 'it is no archive of ours, or it is damaged';
  */
 export async function* tarEntries(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const source = chunks[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   const take = async (count: number) => {
-    const taken = [held];
-    for (let length = held.length; length < count; ) {
+    const chunksRead = [rest];
+    for (let length = rest.length; length < count; ) {
       const { value, done } = await source.next();
       if (done) throw backupFault(file, 'it is cut short');
-      taken.push(value);
+      chunksRead.push(value);
       length += value.length;
     }
-    const all = taken.length === 1 ? held : Buffer.concat(taken);
-    held = all.subarray(count);
+    const all = chunksRead.length === 1 ? rest : Buffer.concat(chunksRead);
+    rest = all.subarray(count);
     return all.subarray(0, count);
   };
   for (let header = await take(block); !isZeros(header); header = await take(block)) {
@@ -167,7 +167,7 @@ export async function* tarEntries(file: string, chunks: AsyncIterable<Buffer>): 
     if (!isZeros(await take(-size & (block - 1)))) throw backupFault(file, damaged);
     yield { name, body };
   }
-  for (let next: IteratorResult<Buffer, unknown> = { value: held }; !next.done; next = await source.next())
+  for (let next: IteratorResult<Buffer, unknown> = { value: rest }; !next.done; next = await source.next())
     if (!isZeros(next.value)) throw backupFault(file, 'something stands behind its end');
 }
 

@@ -14,7 +14,7 @@ import { backupFault, readEntries } from './read-backup.ts';
 export interface RestoreOptions {
   /** Connection URL of the database. */
   readonly url: string;
-  /** Whether what the database holds may go. */
+  /** True if the rows that the database holds may be deleted. */
   readonly replace: boolean;
   readonly migrations: Readonly<Record<string, Migration>>;
   /** Makes the workflow engine's tables where there are none. */
@@ -22,7 +22,7 @@ export interface RestoreOptions {
   /** Keeps a tree, given as a document, where trees are kept outside the database. */
   readonly keepTree: (id: string, document: string) => Promise<void>;
   readonly signal: AbortSignal;
-  /** Told what is being read, and how many of its parts so far. */
+  /** Called with the body that is being read, and the number of its parts read so far. */
   readonly onPart: (body: string, parts: number) => void;
 }
 
@@ -57,7 +57,10 @@ export async function restoreBackup(
   });
 }
 
-/** How often it is looked whether others are connected, a fifth of a second apart: one that closes is still counted for a moment. */
+/**
+ * Number of times that connections of others are looked for, a fifth of a second apart: one that closes is still
+ * counted for a moment.
+ */
 const mostLooks = 10;
 
 async function othersConnected(client: pg.Client): Promise<string> {

@@ -27,7 +27,7 @@ import {
 } from './backup-manifest.ts';
 import { copiedTable, engineTablesVersion, listSequences, listTables } from './list-tables.ts';
 
-/** What goes into a backup. */
+/** Contents of a backup, and how to report progress. */
 export interface BackupSource {
   /** Connection URL of the database. */
   readonly url: string;
@@ -37,7 +37,7 @@ export interface BackupSource {
   readonly trees: (() => AsyncIterable<{ readonly id: string; readonly text: Iterable<string> }>) | null;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Told what is being written, and how many parts of it so far. */
+  /** Called with the body that is being written, and the number of its parts so far. */
   readonly onPart: (body: string, parts: number) => void;
 }
 
@@ -84,10 +84,10 @@ async function* entriesOf(client: pg.Client, source: BackupSource): BackupEntrie
     tables.push({ ...table, rows: copying.rowCount, parts });
   }
   // Trees only ever grow, so that those written after the tables hold all that the tables speak of.
-  const written: NonNullable<BackupManifest['trees']> = [];
+  const treeList: NonNullable<BackupManifest['trees']> = [];
   for await (const { id, text } of trees?.() ?? [])
-    written.push({ id, parts: yield* partsOf(bodyNames.tree(written.length), text, onPart) });
-  const manifest = { ...about, tables, trees: trees && written };
+    treeList.push({ id, parts: yield* partsOf(bodyNames.tree(treeList.length), text, onPart) });
+  const manifest = { ...about, tables, trees: trees && treeList };
   yield { name: manifestName, body: Buffer.from(JSON.stringify(manifest)) };
   return manifest;
 }
@@ -99,11 +99,11 @@ async function* partsOf(
   onPart: BackupSource['onPart'],
 ): AsyncGenerator<TarEntry, BackupParts> {
   const parts: BackupParts = [];
-  let held: Buffer[] = [];
+  let pieces: Buffer[] = [];
   let length = 0;
   const cut = (): TarEntry => {
-    const body = Buffer.concat(held);
-    [held, length] = [[], 0];
+    const body = Buffer.concat(pieces);
+    [pieces, length] = [[], 0];
     parts.push({ bytes: body.length, sha256: bytesHash(body) });
     onPart(name, parts.length);
     return { name: partName(name, parts.length - 1), body };
@@ -112,7 +112,7 @@ async function* partsOf(
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     for (let at = 0; at < bytes.length; at += partBytes) {
       const piece = bytes.subarray(at, at + partBytes);
-      held.push(piece);
+      pieces.push(piece);
       length += piece.length;
       if (length >= partBytes) yield cut();
     }
@@ -130,8 +130,8 @@ async function writeEntries(file: string, entries: BackupEntries, signal: AbortS
   const draft = `${file}.${uniqueId('draft')}`;
   const tar = pack();
   // Flushed: one that is renamed before its bytes are on the disk could be empty after a power cut.
-  const written = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-  const writing = pipeline(tar, createGzip(), written, { signal });
+  const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  const writing = pipeline(tar, createGzip(), output, { signal });
   try {
     const [manifest] = await Promise.all([packAll(tar, entries, signal), writing]);
     const { size: bytes } = await stat(draft);

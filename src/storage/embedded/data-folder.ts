@@ -79,11 +79,11 @@ async function tryToMake(home: string, binaries: Binaries, account: ServerAccoun
     await mkdir(path.join(home, name), { mode: 0o700 });
     const { user } = account;
     if (user) for (const entry of [name, passwords]) await chown(path.join(home, entry), user.uid, user.gid);
-    const made = await runServerProgram(
+    const result = await runServerProgram(
       await asAccount(account, binaries.initdb, initdbArguments(name, passwords)),
       home,
     );
-    if (!made.ok) return made.failure;
+    if (!result.ok) return result.failure;
     await rename(path.join(home, passwords), path.join(home, name, passwordFile));
     return await publish(home, name);
   } finally {

@@ -8,7 +8,7 @@ import { messageOf } from '../../kernel/errors.ts';
 import { listen } from '../../kernel/listen.ts';
 import { codeOf, DatabaseAway } from '../connection-fault.ts';
 import { databaseStream } from '../json-column.ts';
-import { slowestAnswerMs } from '../with-session.ts';
+import { slowestAnswerMs, tryLock } from '../with-session.ts';
 import {
   type Binaries,
   type DataFolder,
@@ -34,7 +34,7 @@ const usersLock = 7241;
 /** Held by the server's keeper. */
 const keeperLock = 7242;
 
-/** On a starved machine a server takes minutes to start. */
+/** Maximum time to join or start a server, in milliseconds. A starved machine takes minutes. */
 const joinTimeoutMs = 300_000;
 const stopTimeoutMs = 60_000;
 /** A server that ran out of space may take connections and never speak. */
@@ -77,7 +77,7 @@ interface Joined {
   /** Its session holds the users' lock. */
   readonly client: pg.Client;
   readonly socket: Socket;
-  /** Whether the server has dropped the session. */
+  /** Returns true if the server has dropped the session. */
   isLost(): boolean;
 }
 
@@ -122,7 +122,7 @@ async function joinOrStart(data: DataFolder, binaries: Binaries): Promise<Share>
   throw await cannotStart(data, refusal);
 }
 
-/** On such a disk a server may live and never say that it is ready. */
+/** Returns true if the disk is full. A server on such a disk may live and never become ready. */
 async function isDiskFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < 65_536;
@@ -160,14 +160,14 @@ async function tryToJoin(data: DataFolder): Promise<Joined | string> {
     application_name: 'dr-arena',
     connectionTimeoutMillis: (await isDiskFull(data.folder)) ? fullDiskAnswerMs : slowestAnswerMs,
   });
-  let lost = false;
+  let isLost = false;
   client.on('error', () => {
-    lost = true;
+    isLost = true;
   });
   try {
     await client.connect();
     await takeShare(client, data.folder);
-    return { server, client, socket, isLost: () => lost };
+    return { server, client, socket, isLost: () => isLost };
   } catch (error) {
     // Not `client.end()`: it may wait for a farewell that a broken connection never gives.
     socket.destroy();
@@ -191,7 +191,9 @@ async function hasKeeper(client: pg.Client): Promise<boolean> {
   return rows[0]?.free !== true;
 }
 
-/** Whether no server lives on the data folder; clears the way when another process has got the dead server's id. */
+/**
+ * Returns true if no server runs on the data folder. Removes the pid file if another process has the dead server's id.
+ */
 async function mayStart(folder: string): Promise<boolean> {
   const server = await readPostmaster(folder);
   if (server === null) return true;
@@ -234,8 +236,7 @@ async function leave(data: DataFolder, share: Share): Promise<void> {
 async function isLastOut(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [usersLock]);
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [usersLock]);
-    return rows[0]?.taken === true;
+    return await tryLock(client, usersLock);
   } catch (error) {
     // No PostgreSQL code, or one of class 57 (shutdown): the server is ending already.
     if (codeOf(error) === null || codeOf(error)?.startsWith('57')) return false;

@@ -2,7 +2,7 @@ import { readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../connection-fault.ts';
 
-/** What a server says of itself in `postmaster.pid`. */
+/** Contents of `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -36,12 +36,12 @@ export async function readPostmaster(folder: string): Promise<Postmaster | null>
   }
 }
 
-/** Where a running server names its process and port, in its data folder. */
+/** Returns the path of the file in which a running server names its process and port. */
 export function pidFile(folder: string): string {
   return path.join(folder, 'postmaster.pid');
 }
 
-/** Whether there is a process with that id, whoever's it is. */
+/** Returns true if a process with that id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -53,7 +53,7 @@ export function isAlive(pid: number): boolean {
 /** `other`: a process that got the same id after the server had died. */
 export type ProcessState = 'server' | 'other' | 'gone';
 
-/** Whether the process is the server of the data folder. Where nothing shows it (no /proc), a live process counts as the server. */
+/** Tells whether a process is the server of the data folder. Without /proc a live process counts as the server. */
 export async function processState(pid: number, folder: string): Promise<ProcessState> {
   if (!isAlive(pid)) return 'gone';
   if (process.platform !== 'linux') return 'server';

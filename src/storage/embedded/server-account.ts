@@ -3,12 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { messageOf } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
-/** Who runs PostgreSQL's programs, which refuse to be root. */
+/** User that runs PostgreSQL's programs, which refuse to be root. */
 export interface ServerAccount {
   /** Another user than this process's own; only root may become one. */
   readonly user: Owner | null;
   /**
-   * Whether a user namespace shows the programs another uid than the real one: root then counts as an ordinary user
+   * True if a user namespace shows the programs another uid than the real one: root then counts as an ordinary user
    * while its private folders stay readable, and a uid without a name gets one, which initdb asks for.
    */
   readonly namespace: boolean;
@@ -41,8 +41,8 @@ export function accountsForNew(ownUid: number | undefined, parent: Owner): reado
  */
 export function namedUid(passwd: string): number {
   const uids = passwd.split('\n').map((line) => Number(line.split(':')[2] ?? 0));
-  const named = uids.filter((uid) => uid > 0);
-  return [1000, nobody.uid].find((uid) => named.includes(uid)) ?? named[0] ?? 1000;
+  const users = uids.filter((uid) => uid > 0);
+  return [1000, nobody.uid].find((uid) => users.includes(uid)) ?? users[0] ?? 1000;
 }
 
 /** The uid of this process; undefined where there are none (Windows). */
@@ -50,7 +50,7 @@ export function ownUid(): number | undefined {
   return process.getuid?.();
 }
 
-/** Who owns a file or folder; rejects when it is not there. */
+/** Returns the owner of a file or folder; rejects if it does not exist. */
 export async function folderOwner(path: string): Promise<Owner> {
   const { uid, gid } = await stat(path);
   return { uid, gid };
@@ -60,10 +60,10 @@ export async function folderOwner(path: string): Promise<Owner> {
 export async function asAccount(account: ServerAccount, command: string, args: readonly string[]): Promise<Program> {
   const user = account.user ?? {};
   if (!account.namespace) return { command, args, ...user };
-  const shown = namedUid(await readFile('/etc/passwd', 'utf8'));
+  const uid = namedUid(await readFile('/etc/passwd', 'utf8'));
   return {
     command: 'unshare',
-    args: ['--user', `--map-user=${shown}`, `--map-group=${shown}`, command, ...args],
+    args: ['--user', `--map-user=${uid}`, `--map-group=${uid}`, command, ...args],
     ...user,
   };
 }

@@ -16,17 +16,17 @@ export interface AnswerAttempt {
 
 /** An attempt under way. */
 export interface OpenAttempt extends Pick<AnswerAttempt, 'agent' | 'executor' | 'at'> {
-  /** Of what is asked about. */
+  /** Tree of the task. */
   readonly tree: TreeId;
   readonly depth: number;
   readonly width: number;
-  /** That the agent has told of. */
+  /** Number of steps that the agent has reported. */
   readonly steps: number;
-  /** In its own words; null where it told none, or they are withheld. */
+  /** Last step in the agent's words; null if it reported none, or they are withheld. */
   readonly lastStep: string | null;
 }
 
-/** How often an agent was really asked for a task. */
+/** Number of times that an agent was actually asked a task. */
 export interface AttemptCount {
   readonly agent: AgentId;
   readonly task: TaskId;
@@ -74,13 +74,13 @@ export function answerAttemptRepository(db: ArenaDatabase) {
         .orderBy('seq')
         .limit(most)
         .execute();
-      return rows.map(({ agent, executor, at, steps, last_step: lastStep, asked }) => {
-        const { tree, path, width } = taskSchema.parse(asked);
+      return rows.map(({ agent, executor, at, steps, last_step: lastStep, asked: task }) => {
+        const { tree, path, width } = taskSchema.parse(task);
         return { agent: agentIdSchema.parse(agent), executor, at, steps, lastStep, tree, depth: path.length, width };
       });
     },
 
-    /** How often each (agent, task) of a tournament was really asked, by task and agent. */
+    /** Counts how often each (agent, task) of a tournament was actually asked, by task and agent. */
     async countComputations(tournament: TournamentId): Promise<readonly AttemptCount[]> {
       const rows = await db
         .selectFrom('answer_attempts')

@@ -9,10 +9,9 @@ import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../../kernel/id-schemas.ts';
 import type { AgentId, RunId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { holdsNul, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, storedJson } from '../rows.ts';
 
-/** By task, agent and scope. */
+/** Selects the citation reports of a tournament, by task, agent and scope. */
 export function selectCitations(db: ArenaDatabase, tournament: TournamentId) {
   return db
     .selectFrom('answer_citations')
@@ -36,7 +35,7 @@ export function citationOf(tournament: TournamentId, { agent, task, scope, repor
   };
 }
 
-/** What was found of the citations of recorded answers, and of the addresses that they cite. */
+/** Citation reports of recorded answers, and readings of the cited addresses. */
 export function citationRepository(db: ArenaDatabase) {
   return {
     /** Keeps what was found of an answer; what was kept first stays. */
@@ -45,45 +44,32 @@ export function citationRepository(db: ArenaDatabase) {
     },
 
     /** Null when nothing is kept of this answer. */
-    async load(
+    load: (
       tournament: TournamentId,
       agent: AgentId,
       task: TaskId,
       scope: AnswerScope = '',
-    ): Promise<CitationReport | null> {
-      const row = await db
-        .selectFrom('answer_citations')
-        .select('report')
-        .where((row) => row.and({ tournament, agent, task, scope }))
-        .executeTakeFirst();
-      return row ? citationReportSchema.parse(row.report) : null;
-    },
+    ): Promise<CitationReport | null> =>
+      loadRecord(db, 'answer_citations', 'report', { tournament, agent, task, scope }, citationReportSchema),
 
-    /** Of those of these answers whose citations were judged, in their order. */
+    /** Returns the citation reports of these answers, in their order; answers without one are left out. */
     async ofAnswers(answers: readonly Omit<AnswerRecord, 'outcome'>[]): Promise<readonly CitationRecord[]> {
-      const found: CitationRecord[] = [];
+      const records: CitationRecord[] = [];
       for (const { tournament, agent, task, scope = '' } of answers) {
         const report = await this.load(tournament, agent, task, scope);
-        if (report !== null) found.push({ tournament, agent, task, scope, report });
+        if (report !== null) records.push({ tournament, agent, task, scope, report });
       }
-      return found;
+      return records;
     },
 
-    /** Of all answers of a tournament, by task, agent and scope. */
+    /** Returns the citation reports of a tournament, by task, agent and scope. */
     async ofTournament(tournament: TournamentId): Promise<readonly CitationRecord[]> {
       return (await selectCitations(db, tournament).execute()).map((row) => citationOf(tournament, row));
     },
 
-    /** How an address was found in a run; null where it was not read yet. */
-    async reading(run: RunId, url: string): Promise<SourceReading | null> {
-      if (holdsNul(url)) return null;
-      const row = await db
-        .selectFrom('source_readings')
-        .select('reading')
-        .where((row) => row.and({ run, url }))
-        .executeTakeFirst();
-      return row ? sourceReadingSchema.parse(row.reading) : null;
-    },
+    /** Returns how an address was read in a run; null if it was not read yet. */
+    reading: (run: RunId, url: string): Promise<SourceReading | null> =>
+      loadRecord(db, 'source_readings', 'reading', { run, url }, sourceReadingSchema),
 
     /** Keeps how an address was found; the first reading stays, and is given back. */
     async keepReading(run: RunId, reading: SourceReading): Promise<SourceReading> {

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
-import { answerOutcomeSchema } from '../../kernel/answer.ts';
+import { answerOutcomeSchema, type CheckReport } from '../../kernel/answer.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../../kernel/id-schemas.ts';
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { AnswerTallies } from '../../ratings/ability/ability.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { openJson, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, openJson, storedJson } from '../rows.ts';
 
 /** Answers, one for each (tournament, agent, task, scope). */
 export function answerRepository(db: ArenaDatabase) {
@@ -27,7 +26,21 @@ export function answerRepository(db: ArenaDatabase) {
       return inserted ? record : ((await loadAnswer(db, { tournament, agent, task, scope })) ?? record);
     },
 
-    /** Those among `agents` whose answer to a task is recorded, in the order given. */
+    /** Keeps the report of a task pack's checks program with a recorded answer; what was kept first stays. */
+    async keepChecks(
+      { tournament, agent, task, scope = '', outcome }: AnswerRecord,
+      checks: CheckReport,
+    ): Promise<void> {
+      if (outcome.kind === 'failed') return;
+      await db
+        .updateTable('answers')
+        .set({ outcome: storedJson({ ...outcome, checks }) })
+        .where((row) => row.and({ tournament, agent, task, scope }))
+        .where(sql<boolean>`${openJson('outcome')}->'checks' is null`)
+        .execute();
+    },
+
+    /** Returns those of `agents` whose answer to a task is recorded, in the given order. */
     async agentsWithAnswer(
       { tournament, task, scope }: Omit<AnswerKey, 'agent'>,
       agents: readonly AgentId[],
@@ -50,7 +63,7 @@ export function answerRepository(db: ArenaDatabase) {
     copy: (to: TournamentId, agent: AgentId, from: readonly TournamentId[], tasks: readonly TaskId[]) =>
       copyAnswers(db, { to, agent, from, tasks }),
 
-    /** How many tasks each agent of a tournament was asked, how many of them it answered, and trees with one that it did not. */
+    /** Counts per agent of a tournament the tasks asked and answered, and lists the trees with an unanswered task. */
     async tallies(tournament: TournamentId): Promise<AnswerTallies> {
       const rows = await db
         .selectFrom('answers')
@@ -84,28 +97,31 @@ export function answerRepository(db: ArenaDatabase) {
       matches: readonly MatchRecord[],
       rounds: readonly RoundRecord[],
     ): Promise<readonly AnswerRecord[]> {
-      const wanted = answersWanted(matches, rounds);
-      if (wanted.length === 0) return [];
+      const keys = answersWanted(matches, rounds);
+      if (keys.length === 0) return [];
       const rows = await selectAnswers(db, tournament)
-        .where(isAmong(wanted))
+        .where(isAmong(keys))
         .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
         .execute();
       return rows.map((row) => answerOf(tournament, row));
     },
 
-    /** Which answers count in one of these matches alone. @param rounds of the matches */
+    /**
+     * Returns the keys of the answers that count in one of these matches alone.
+     * @param rounds of the matches
+     */
     async scopedToMatch(
       tournament: TournamentId,
       matches: readonly MatchRecord[],
       rounds: readonly RoundRecord[],
     ): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
-      const wanted = answersWanted(matches, rounds);
-      if (wanted.length === 0) return [];
+      const keys = answersWanted(matches, rounds);
+      if (keys.length === 0) return [];
       const rows = await db
         .selectFrom('answers')
         .select(['agent', 'task', 'scope'])
         .where('tournament', '=', tournament)
-        .where(isAmong(wanted))
+        .where(isAmong(keys))
         .where('scope', '=', sql<string>`any(${matches.map(({ id }) => id)}::text[])`)
         .execute();
       return rows.map(({ agent, task, scope }) => ({
@@ -166,21 +182,17 @@ export function answerOf(tournament: TournamentId, { agent, task, scope, outcome
 type AnswerKey = Required<Omit<AnswerRecord, 'outcome'>>;
 
 async function loadAnswer(db: ArenaDatabase, key: AnswerKey): Promise<AnswerRecord | null> {
-  const row = await db
-    .selectFrom('answers')
-    .select('outcome')
-    .where((row) => row.and({ tournament: key.tournament, agent: key.agent, task: key.task, scope: key.scope }))
-    .executeTakeFirst();
-  return row ? { ...key, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
+  const outcome = await loadRecord(db, 'answers', 'outcome', { ...key }, answerOutcomeSchema);
+  return outcome && { ...key, outcome };
 }
 
-function isAmong(wanted: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {
-  const agents = wanted.map(({ agent }) => agent);
-  const tasks = wanted.map(({ task }) => task);
+function isAmong(keys: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {
+  const agents = keys.map(({ agent }) => agent);
+  const tasks = keys.map(({ task }) => task);
   return sql<boolean>`(agent, task) in (select * from unnest(${agents}::text[], ${tasks}::text[]))`;
 }
 
-/** Who was to answer what in these matches, none twice. */
+/** Returns each (agent, task) that was to be answered in these matches, once. */
 function answersWanted(
   matches: readonly MatchRecord[],
   rounds: readonly RoundRecord[],

@@ -11,8 +11,7 @@ import { mergedAnswers } from '../../audit/merge-answers.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AuditId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { holdsNul, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, storedJson } from '../rows.ts';
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters, four for each. */
 const rowsAtOnce = 5000;
@@ -27,11 +26,7 @@ export function auditRepository(db: ArenaDatabase) {
     },
 
     /** Null when there is no such audit. */
-    async load(id: AuditId): Promise<Audit | null> {
-      if (holdsNul(id)) return null;
-      const row = await db.selectFrom('audits').select('audit').where('id', '=', id).executeTakeFirst();
-      return row ? auditSchema.parse(row.audit) : null;
-    },
+    load: (id: AuditId): Promise<Audit | null> => loadRecord(db, 'audits', 'audit', { id }, auditSchema),
 
     /** The audits of a tournament, or of all, the newest first. */
     async list(tournament?: TournamentId): Promise<readonly Audit[]> {
@@ -64,7 +59,7 @@ export function auditRepository(db: ArenaDatabase) {
     /** Notes who takes part; who is there already stays. */
     addAuditors: (audit: AuditId, names: readonly string[]): Promise<void> => addAuditors(db, audit, names),
 
-    /** Who takes part in an audit, by name. */
+    /** Returns the auditors of an audit, by name. */
     async loadAuditors(audit: AuditId): Promise<readonly Auditor[]> {
       const rows = await db
         .selectFrom('auditors')
@@ -108,10 +103,10 @@ export function auditRepository(db: ArenaDatabase) {
         .orderBy('auditor')
         .orderBy('seq')
         .execute();
-      const parsed = rows.map(({ auditor, answer }) => ({ auditor, placed: placedAnswerSchema.parse(answer) }));
-      const names = new Set(parsed.map(({ auditor }) => auditor));
+      const answersGiven = rows.map(({ auditor, answer }) => ({ auditor, placed: placedAnswerSchema.parse(answer) }));
+      const names = new Set(answersGiven.map(({ auditor }) => auditor));
       return [...names].flatMap((auditor) => {
-        const own = parsed.filter((each) => each.auditor === auditor).map(({ placed }) => placed);
+        const own = answersGiven.filter((each) => each.auditor === auditor).map(({ placed }) => placed);
         return mergedAnswers(own).map((answer) => ({ auditor, ...answer }));
       });
     },

@@ -1,16 +1,14 @@
 import { type BuildRecord, buildSchema } from '../../arena/build-record.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { loadRecord, storedJson } from '../rows.ts';
 
 /** Builds of trees. */
 export function buildRepository(db: ArenaDatabase) {
+  const load = (id: RunId): Promise<BuildRecord | null> => loadRecord(db, 'builds', 'build', { id }, buildSchema);
   return {
     /** Null when there is no such build. */
-    async load(id: RunId): Promise<BuildRecord | null> {
-      const row = await db.selectFrom('builds').select('build').where('id', '=', id).executeTakeFirst();
-      return row ? buildSchema.parse(row.build) : null;
-    },
+    load,
 
     /** Records a build; a later write replaces it, unless it was given up. */
     async save(build: BuildRecord): Promise<void> {
@@ -24,12 +22,11 @@ export function buildRepository(db: ArenaDatabase) {
 
     /** Records that a build that has not finished, if there is one, was given up. @param at ISO 8601, UTC */
     async abandon(id: RunId, at: string): Promise<void> {
-      const row = await db.selectFrom('builds').select('build').where('id', '=', id).executeTakeFirst();
-      if (!row) return;
-      const build: BuildRecord = { ...buildSchema.parse(row.build), status: 'abandoned', finishedAt: at };
+      const status = 'abandoned';
+      const build = { ...(await load(id)), status, finishedAt: at };
       await db
         .updateTable('builds')
-        .set({ status: build.status, build: storedJson(build) })
+        .set({ status, build: storedJson(build) })
         .where((row) => row.and({ id, status: 'running' }))
         .execute();
     },

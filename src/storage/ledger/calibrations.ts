@@ -1,13 +1,13 @@
 import { type CalibrationResult, calibrationResultSchema } from '../../audit/calibration/calibration-schema.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { storedJson } from '../rows.ts';
 
-/** What judges made of a file of answers graded by hand, kept. */
+/** Result of judging a file of answers that were graded by hand. */
 export interface Calibration {
-  /** Of what was judged by whom: the same again takes its place. */
+  /** Hash of the answers and the judges: the same calibration replaces its earlier result. */
   readonly id: string;
-  /** What its calls are on record under. */
+  /** Run under which its calls are recorded. */
   readonly run: RunId;
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -22,11 +22,11 @@ export function calibrationRepository(db: ArenaDatabase) {
   return {
     /** Keeps a result in the place of an earlier one of the same. */
     async save({ id, run, at, result }: Calibration): Promise<void> {
-      const kept = { run, at, result: storedJson(result) };
+      const content = { run, at, result: storedJson(result) };
       await db
         .insertInto('calibrations')
-        .values({ id, ...kept })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
+        .values({ id, ...content })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
         .execute();
     },
 

@@ -3,7 +3,7 @@ import type { QueueLine } from '../../arena/run-progress.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 
-/** How the workflows that lead a run stand. */
+/** State of the workflows that lead a run. */
 export interface RootWorkflowHold {
   /** The processes that hold them; none where they wait or have ended. */
   readonly executors: readonly string[];
@@ -12,8 +12,8 @@ export interface RootWorkflowHold {
 }
 
 /**
- * What the workflow engine's own table says of runs, for people who look on. The engine makes the table when it first
- * starts; before that there is nothing to tell.
+ * Progress of runs as the workflow engine's own table has it, for people who watch. The engine creates the table at its
+ * first start; before that there is nothing to report.
  */
 export function engineStateRepository(db: ArenaDatabase) {
   return {
@@ -38,7 +38,7 @@ export function engineStateRepository(db: ArenaDatabase) {
       return (await workflowRows(db, ids)).filter(({ status }) => status === 'SUCCESS').length;
     },
 
-    /** What lies in queues of terminals of the runs that workers lead, by run. */
+    /** Returns the work in queues of terminals of runs that workers lead, by run. */
     async orphanWork(): Promise<readonly OrphanWork[]> {
       if (!(await engineHasTables(db))) return [];
       const { rows } = await sql<{ run: string; executors: string[] | null }>`
@@ -56,7 +56,7 @@ export function engineStateRepository(db: ArenaDatabase) {
 /** Work of a run that workers lead, in the queues of a process at a terminal that joined them. */
 export interface OrphanWork {
   readonly run: RunId;
-  /** Those that hold some of it; none where all of it waits. */
+  /** Executors that hold some of it; empty if all of it waits. */
   readonly executors: readonly string[];
 }
 
@@ -76,8 +76,8 @@ async function workflowRows(db: ArenaDatabase, ids: readonly string[]): Promise<
 }
 
 /**
- * Whether the engine's table of workflows can be asked. An engine that starts for the first time builds it in steps, each
- * seen by others at once; `queue_name` is the last of the columns that are read here.
+ * Returns true if the engine's table of workflows can be queried. An engine that starts for the first time builds it in
+ * steps, each visible to others at once; `queue_name` is the last of the columns that are read here.
  */
 export async function engineHasTables(db: ArenaDatabase): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
@@ -86,7 +86,7 @@ export async function engineHasTables(db: ArenaDatabase): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** What the engine's tables say of queues, and of who holds what. */
+/** Queues, and workflows per executor, as the engine's tables have them. */
 export function queueRepository(db: ArenaDatabase) {
   return {
     /** Queues in which something waits or runs, by name. */
@@ -104,13 +104,13 @@ export function queueRepository(db: ArenaDatabase) {
       return rows;
     },
 
-    /** How many workflows each process runs, by executor; one without any is left out. */
+    /** Returns the number of workflows that each executor runs; executors without any are left out. */
     async workflowsHeld(): Promise<ReadonlyMap<string, number>> {
       if (!(await engineHasTables(db))) return new Map();
       const { rows } = await sql<{ executor: string; held: string }>`
         select executor_id as executor, count(*) as held from dbos.workflow_status
         where status = 'PENDING' and executor_id is not null group by 1`.execute(db);
-      return new Map(rows.map(({ executor, held }) => [executor, Number(held)]));
+      return new Map(rows.map(({ executor, held: count }) => [executor, Number(count)]));
     },
 
     /** Asks the database for an answer and nothing else. */
@@ -132,7 +132,7 @@ export function stuckStepRepository(db: ArenaDatabase) {
         .execute();
     },
 
-    /** From now on the steps whose names begin so may be tried again. */
+    /** Lets the steps whose keys begin with `prefix` be tried again. */
     async forget(prefix: string): Promise<void> {
       await db.deleteFrom('stuck_steps').where(sql<boolean>`starts_with(key, ${prefix})`).execute();
     },

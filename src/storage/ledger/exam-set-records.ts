@@ -1,69 +1,45 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ExamSet, examSetSchema, isSecret } from '../../arena/exam-set.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { ExamSetName, RunId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { loadRecord, storedJson } from '../rows.ts';
 
 /** Sets of trees and tasks, every version. */
 export function examSetRepository(db: ArenaDatabase) {
-  async function listSets(): Promise<readonly ExamSet[]> {
-    const rows = await db
-      .selectFrom('exam_sets')
-      .select('exam_set')
-      .orderBy('name')
-      .orderBy('version', 'desc')
-      .execute();
+  /** Returns sets by name, the newest version first. */
+  async function setsWhere(condition: RawBuilder<SqlBool>): Promise<readonly ExamSet[]> {
+    const query = db.selectFrom('exam_sets').select('exam_set').where(condition);
+    const rows = await query.orderBy('name').orderBy('version', 'desc').execute();
     return rows.map((row) => examSetSchema.parse(row.exam_set));
   }
 
-  async function loadVersion(name: ExamSetName, version: number): Promise<ExamSet | null> {
-    const row = await db
-      .selectFrom('exam_sets')
-      .select('exam_set')
-      .where((row) => row.and({ name, version }))
-      .executeTakeFirst();
-    return row ? examSetSchema.parse(row.exam_set) : null;
-  }
+  const loadVersion = (name: ExamSetName, version: number): Promise<ExamSet | null> =>
+    loadRecord(db, 'exam_sets', 'exam_set', { name, version }, examSetSchema);
 
-  async function privateSets(): Promise<readonly ExamSet[]> {
-    const rows = await db
-      .selectFrom('exam_sets')
-      .select('exam_set')
-      .where(sql`exam_set->>'visibility'`, '=', 'private')
-      .execute();
-    return rows.map((row) => examSetSchema.parse(row.exam_set));
-  }
+  const privateSets = () => setsWhere(sql`exam_set->>'visibility' = 'private'`);
 
   async function secretTrees(): Promise<ReadonlySet<TreeId>> {
     return new Set((await privateSets()).flatMap(({ trees }) => trees));
   }
 
   async function isSecretTournament({ set, trees }: Pick<TournamentHead, 'set' | 'trees'>): Promise<boolean> {
-    const known = set && (await loadVersion(set.name, set.version));
+    const stored = set && (await loadVersion(set.name, set.version));
     // One that is no longer there was never released.
-    if (known === null || (known && isSecret(known))) return true;
+    if (stored === null || (stored && isSecret(stored))) return true;
     const secret = await secretTrees();
     return trees.some((tree) => secret.has(tree));
   }
 
   return {
     /** All versions, by name, the newest first. */
-    list: listSets,
+    list: () => setsWhere(sql`true`),
 
     /** Null when there is no such version. */
     load: loadVersion,
 
     /** The versions of a name, the newest first; empty for a name that nobody gave. */
-    async versions(name: ExamSetName): Promise<readonly ExamSet[]> {
-      const rows = await db
-        .selectFrom('exam_sets')
-        .select('exam_set')
-        .where('name', '=', name)
-        .orderBy('version', 'desc')
-        .execute();
-      return rows.map((row) => examSetSchema.parse(row.exam_set));
-    },
+    versions: (name: ExamSetName) => setsWhere(sql`name = ${name}`),
 
     /**
      * Records a set. A draft may be replaced and frozen; of what is frozen nothing changes any more but who may see it and
@@ -72,8 +48,8 @@ export function examSetRepository(db: ArenaDatabase) {
      */
     async save(set: ExamSet): Promise<ExamSet> {
       const { name, version } = set;
-      const kept = await loadVersion(name, version);
-      const next = kept?.status === 'frozen' ? { ...kept, ...changed(kept, set) } : set;
+      const current = await loadVersion(name, version);
+      const next = current?.status === 'frozen' ? { ...current, ...changed(current, set) } : set;
       const content = { status: next.status, exam_set: storedJson(next) };
       await db
         .insertInto('exam_sets')
@@ -99,16 +75,16 @@ export function examSetRepository(db: ArenaDatabase) {
       return new Set((await privateSets()).flatMap(({ run }) => run ?? []));
     },
 
-    /** Whether a tournament asks what nobody but the owner may see: it plays such a set, or on trees of one. */
+    /** Returns true if a tournament plays a private set, or trees of one. */
     isSecret: isSecretTournament,
   };
 }
 
-/** What was private can be released; the folder of a task pack can be another one. */
-function changed(kept: ExamSet, wanted: ExamSet): Pick<ExamSet, 'visibility' | 'pack'> {
-  const isReleased = kept.visibility === 'private' && wanted.visibility === 'released';
+/** Returns the changes allowed to a frozen set: it can be released, and the folder of its task pack can move. */
+function changed(current: ExamSet, next: ExamSet): Pick<ExamSet, 'visibility' | 'pack'> {
+  const isReleased = current.visibility === 'private' && next.visibility === 'released';
   return {
-    visibility: isReleased ? 'released' : kept.visibility,
-    ...(kept.pack && wanted.pack && { pack: { ...kept.pack, folder: wanted.pack.folder } }),
+    visibility: isReleased ? 'released' : current.visibility,
+    ...(current.pack && next.pack && { pack: { ...current.pack, folder: next.pack.folder } }),
   };
 }

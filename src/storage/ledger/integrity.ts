@@ -16,8 +16,8 @@ import { faultText } from '../../kernel/errors.ts';
 import { recordTreeIdSchema, tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import { modelFailureSchema, modelReplySchema } from '../../models/language-model.ts';
-import { countRows } from '../count-rows.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { countRows } from '../rows.ts';
 import type { ArenaTables } from '../tables.ts';
 import { leaderboardSchema } from './leaderboards.ts';
 import { cursorBatches } from './tournament-streams.ts';
@@ -28,7 +28,7 @@ export interface StrayRow {
   readonly about: string;
 }
 
-/** Where rows belong: what names them, and the rows that have no owner. */
+/** Queries for the rows of each table that have no owner. */
 const orphans: Readonly<Record<string, string>> = {
   matches: 'select id as about from arena.matches where tournament not in (select id from arena.tournaments)',
   rounds: `select match || ', round ' || number as about from arena.rounds
@@ -49,7 +49,7 @@ const orphans: Readonly<Record<string, string>> = {
 /** Stray rows that are named of each table, at most. */
 const mostNamed = 100;
 
-/** What a check of the whole record asks for. */
+/** Queries for a check of the whole record. */
 export function integrityRepository(db: ArenaDatabase) {
   return {
     /**
@@ -81,12 +81,12 @@ export function integrityRepository(db: ArenaDatabase) {
 
     /** Records that belong to nothing that is there, the first of each table. */
     async orphanRows(): Promise<readonly StrayRow[]> {
-      const found: StrayRow[] = [];
+      const strays: StrayRow[] = [];
       for (const [table, query] of Object.entries(orphans)) {
         const { rows } = await sql<{ about: string }>`${sql.raw(query)} limit ${sql.lit(mostNamed)}`.execute(db);
-        found.push(...rows.map(({ about }) => ({ table, about })));
+        strays.push(...rows.map(({ about }) => ({ table, about })));
       }
-      return found;
+      return strays;
     },
   };
 }

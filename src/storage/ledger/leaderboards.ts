@@ -7,19 +7,19 @@ import { canonicalJson } from '../../kernel/json.ts';
 import { type ItemRatings, itemRatingsSchema } from '../../ratings/ability/combined-rating.ts';
 import { type RatingReport, ratingReportSchema, ratingSchema } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { storedJson } from '../rows.ts';
 
 export const leaderboardSchema = z.strictObject({
   rows: z.array(ratingSchema),
-  /** How the ratings were fitted, such as `bradley-terry`. */
+  /** Method by which the ratings were fitted, such as `bradley-terry`. */
   method: z.string(),
-  /** What else the method says of its fit, such as the ridge and whether it converged; any JSON. */
+  /** Further facts about the fit, such as the ridge and whether it converged; any JSON. */
   details: z.record(z.string(), z.unknown()),
   /** The settings that it was rated by, as canonical JSON; absent where an older version stored it. */
   ratedBy: z.string().exactOptional(),
   /** The rating by all graded items; absent where an older version stored it. */
   items: itemRatingsSchema.exactOptional(),
-  /** How reports compare besides their facts; absent where they were not compared. */
+  /** Comparison of reports besides their facts; absent if they were not compared. */
   quality: qualityReportSchema.exactOptional(),
 });
 
@@ -33,11 +33,11 @@ export function leaderboardOf(
   settings: TournamentRating,
   quality: QualityReport | null = null,
 ): Leaderboard {
-  const rated = { rows: ratings, method, details, ratedBy: ratedByText(settings), items };
-  return quality === null ? rated : { ...rated, quality };
+  const leaderboard = { rows: ratings, method, details, ratedBy: ratedByText(settings), items };
+  return quality === null ? leaderboard : { ...leaderboard, quality };
 }
 
-/** Which rating stands first changes none of them. */
+/** Returns the settings that ratings depend on; the board that stands first changes none of them. */
 function ratedByText({ board: _board, ...settings }: TournamentRating): string {
   return canonicalJson(settings);
 }
@@ -61,22 +61,12 @@ export function leaderboardRepository(db: ArenaDatabase) {
 
     /** The last one saved, whole, where it was rated by just these settings; else null. */
     async loadRating(tournament: TournamentId, settings: TournamentRating): Promise<RatingReport | null> {
-      const stored = await loadLeaderboard(tournament);
-      if (stored?.ratedBy !== ratedByText(settings)) return null;
-      const { rows: ratings, method, details } = stored;
+      const last = await loadLeaderboard(tournament);
+      if (last?.ratedBy !== ratedByText(settings)) return null;
+      const { rows: ratings, method, details } = last;
       // Earlier versions had no other ranks than those for all agents at once.
       if (ratings.some(({ aboveNext }) => aboveNext === undefined)) return null;
       return ratingReportSchema.parse({ ratings, method, ...details });
-    },
-
-    /** The rating by all graded items as it was last saved; null where there is none, or an earlier version saved it. */
-    async loadItemRatings(tournament: TournamentId): Promise<ItemRatings | null> {
-      return (await loadLeaderboard(tournament))?.items ?? null;
-    },
-
-    /** The quality of reports as it was last saved; null where there is none. */
-    async loadQuality(tournament: TournamentId): Promise<QualityReport | null> {
-      return (await loadLeaderboard(tournament))?.quality ?? null;
     },
 
     /** Appends a leaderboard; when it equals the last one, nothing changes. */

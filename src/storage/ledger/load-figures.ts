@@ -9,11 +9,11 @@ import type { Ledger } from '../ledger.ts';
 
 type Parts = Pick<Ledger, 'answers' | 'streams'>;
 
-/** What figures of a tournament are made of. */
+/** Input for the figures of a tournament. */
 export interface PlayedFigures {
   /** Without the texts that nothing counts (without-texts.ts), and without grades. */
   readonly played: PlayedTournament;
-  /** What depth and width are rated by: the grades, counted. */
+  /** Counted grades, from which depth and width are rated. */
   readonly items: CountedItems;
 }
 
@@ -32,13 +32,13 @@ export async function loadFigures(
   const items = new ItemCounter();
   const rounds: RoundRecord[] = [];
   const tasks = new Map<TaskId, PlayedTournament['tasks'][number]>();
-  const known = new Set(matches.map(({ id }) => id));
+  const matchIds = new Set(matches.map(({ id }) => id));
   for await (const tree of ledger.streams.trees(head.id)) {
     items.add(
       itemResults({ ...tree, answers: await ledger.answers.scopedToMatch(head.id, tree.matches, tree.rounds) }),
     );
     // Of one that runs, a match may have begun since.
-    for (const round of tree.rounds) if (known.has(round.match)) rounds.push(texts.round(round, false));
+    for (const round of tree.rounds) if (matchIds.has(round.match)) rounds.push(texts.round(round, false));
     for (const task of tree.tasks) tasks.set(task.id, texts.task(task));
   }
   const answers: AnswerRecord[] = [];

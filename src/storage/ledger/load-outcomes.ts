@@ -22,9 +22,9 @@ export async function loadItems(
 }
 
 /**
- * What is rated of a tournament, read portion by portion, and of these only what the settings ask for: matches without their
- * rounds, judged rounds, or the answers too. Memory does not grow with the tournament but for twenty bytes a battle,
- * and its style where that is taken out.
+ * Loads the outcomes that are rated, portion by portion, and of these only those that the settings need: matches
+ * without their rounds, judged rounds, or the answers too. Memory does not grow with the tournament but for twenty
+ * bytes a battle, and its style if that is controlled for.
  */
 export async function loadOutcomes(
   ledger: Pick<Ledger, 'answers' | 'streams'>,

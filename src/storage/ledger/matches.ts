@@ -1,7 +1,7 @@
 import { type MatchRecord, matchSchema } from '../../arena/match.ts';
 import type { MatchId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { loadRecord, storedJson } from '../rows.ts';
 
 /** Matches. */
 export function matchRepository(db: ArenaDatabase) {
@@ -17,13 +17,13 @@ export function matchRepository(db: ArenaDatabase) {
     async save(match: MatchRecord, order: number): Promise<MatchRecord> {
       const { id, tournament, tournamentRound, tree } = match;
       const content = { ended: match.end !== null, match: storedJson(match) };
-      const written = await db
+      const row = await db
         .insertInto('matches')
         .values({ id, tournament, tournament_round: tournamentRound, pairing_order: order, tree, ...content })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(content).where('matches.ended', '=', false))
         .returning('id')
         .executeTakeFirst();
-      return written ? match : ((await loadMatch(db, id)) ?? match);
+      return row ? match : ((await loadMatch(db, id)) ?? match);
     },
 
     /**
@@ -65,7 +65,6 @@ export function matchesInOrder(db: ArenaDatabase, tournament: TournamentId) {
     .orderBy('id');
 }
 
-async function loadMatch(db: ArenaDatabase, id: MatchId): Promise<MatchRecord | null> {
-  const row = await db.selectFrom('matches').select('match').where('id', '=', id).executeTakeFirst();
-  return row ? matchSchema.parse(row.match) : null;
+function loadMatch(db: ArenaDatabase, id: MatchId): Promise<MatchRecord | null> {
+  return loadRecord(db, 'matches', 'match', { id }, matchSchema);
 }

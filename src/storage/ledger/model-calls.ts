@@ -2,28 +2,9 @@ import { sql } from 'kysely';
 import type { ServiceUse } from '../../../crawler/search/service-options.ts';
 import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
 import { type RunId, taskId } from '../../kernel/ids.ts';
-import { type CallRole, callRoleSchema, type ModelFailure, modelFailureSchema } from '../../models/language-model.ts';
+import { callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
-
-/** One time that a provider was asked, without what it replied. */
-export interface CallLine {
-  readonly role: CallRole;
-  /** Name and version of the prompt. */
-  readonly prompt: string;
-  /** The contestant; null for the Examiner's own calls. */
-  readonly agent: string | null;
-  /** `provider/model`. */
-  readonly model: string;
-  readonly occasion: string;
-  /** `reserved`: under way, or left without a result. */
-  readonly status: 'reserved' | 'answered' | 'failed';
-  readonly failure: ModelFailure | null;
-  /** Dollars; null when unknown. */
-  readonly costUsd: number | null;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-}
 
 /** Work in the background that has not ended. */
 export interface OpenJob {
@@ -35,13 +16,13 @@ export interface OpenJob {
   readonly job: string;
 }
 
-/** What models were asked, and what it cost. */
+/** Calls of models and their cost. */
 export function modelCallRepository(db: ArenaDatabase) {
   return {
     /** A run's spend by role, agent and model. Its dollars, reserved ones included, sum to `committedUsd`. */
     spendOf: (run: RunId) => spendOf(db, run),
 
-    /** What agents' answers to each task of a run cost. */
+    /** Returns the cost of agents' answers to each task of a run. */
     async spendOfAnswers(run: RunId): Promise<readonly AnswerSpend[]> {
       const rows = await db
         .selectFrom('model_calls')
@@ -78,10 +59,10 @@ export function modelCallRepository(db: ArenaDatabase) {
       return row?.usd == null ? null : Number(row.usd);
     },
 
-    /** From now on nobody is given what a run found to be of no use: it is asked for again. */
+    /** Withdraws the replies that a run found useless: equal calls are made again. */
     forgetUseless: (run: RunId) => forgetUseless(db, run),
 
-    /** What providers still do in the background for a run, as far as anybody knows. */
+    /** Returns the calls of a run that providers still work on in the background, as far as is recorded. */
     async openJobs(run: RunId): Promise<readonly OpenJob[]> {
       const rows = await db
         .selectFrom('model_calls')
@@ -91,25 +72,6 @@ export function modelCallRepository(db: ArenaDatabase) {
         .orderBy('seq')
         .execute();
       return rows.map(({ job, ...row }) => ({ ...row, job: job ?? '' }));
-    },
-
-    /** Every call of a run, in the order in which they were begun. */
-    async of(run: RunId): Promise<readonly CallLine[]> {
-      const rows = await db
-        .selectFrom('model_calls')
-        .select(['role', 'prompt', 'agent', 'provider', 'model', 'occasion', 'status', 'failure', 'cost_usd', 'at'])
-        .where('run', '=', run)
-        .orderBy('seq')
-        .execute();
-      return rows.map(({ provider, model, cost_usd: cost, status, failure, at, ...row }) => ({
-        ...row,
-        role: callRoleSchema.parse(row.role),
-        model: `${provider}/${model}`,
-        status: status === 'answered' || status === 'failed' ? status : 'reserved',
-        failure: failure === null ? null : modelFailureSchema.parse(failure),
-        costUsd: cost === null ? null : Number(cost),
-        at: at.toISOString(),
-      }));
     },
   };
 }
@@ -141,7 +103,7 @@ async function spendOf(db: ArenaDatabase, run: RunId): Promise<readonly SpendLin
   return rows.map((row) => ({ ...row, role: callRoleSchema.parse(row.role) }));
 }
 
-/** What a run has asked of one service. */
+/** Use of one search service by a run. */
 export interface ServiceTotal {
   readonly service: string;
   readonly searches: number;
@@ -151,7 +113,7 @@ export interface ServiceTotal {
   readonly failed: number;
 }
 
-/** What runs have asked of search services, which may cost money. */
+/** Requests of runs to search services, which may cost money. */
 export function serviceUseRepository(db: ArenaDatabase) {
   return {
     /** Adds one search; unlike other writes, each call counts. */
@@ -163,7 +125,7 @@ export function serviceUseRepository(db: ArenaDatabase) {
         .execute();
     },
 
-    /** By name of the service. */
+    /** Returns the use of each service, by its name. */
     totals(run: RunId): Promise<readonly ServiceTotal[]> {
       return db
         .selectFrom('service_uses')

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { scheduleNameSchema } from '../../arena/series/schedule.ts';
 import { type RefreshRecord, refreshSchema, refreshStatusSchema } from '../../arena/series/series.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { tournamentIdSchema } from '../../kernel/id-schemas.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
-import { countRows } from '../count-rows.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { holdsNul, storedJson } from '../stored-json.ts';
+import { countRows, holdsNul, insertNew, loadRecord, storedJson } from '../rows.ts';
 
-/** What became of a firing: it began a refresh, now or before, or it found one running. */
+/** Result of a firing: it began a refresh, now or before, or it found one running. */
 export interface Firing {
   readonly kind: 'begun' | 'running';
   readonly number: number;
 }
 
-/** How a refresh ended; it runs on while what it left behind is written. */
+/** End of a refresh. The refresh stays `running` until its site and exports are written. */
 export type RefreshEnd = Pick<RefreshRecord, 'status' | 'stoppedBy' | 'detail'> & {
   /** ISO 8601, UTC. */
   readonly finishedAt: string;
@@ -36,13 +36,13 @@ export function refreshRepository(db: ArenaDatabase) {
      * @param at ISO 8601, UTC
      */
     async begin(schedule: ScheduleName, firing: string, at: string): Promise<Firing> {
-      const begun = storedJson({ stoppedBy: null, detail: null, startedAt: at, finishedAt: null });
+      const record = storedJson({ stoppedBy: null, detail: null, startedAt: at, finishedAt: null });
       for (let attempt = 0; attempt < tries; attempt++) {
         // A firing that began one before, a refresh that is running, and one begun at this moment all stand in its way.
         await sql`
           insert into arena.refreshes (schedule, number, firing, status, refresh, config)
           select name, (select coalesce(max(number), 0) + 1 from arena.refreshes where schedule = name), ${firing},
-            'running', ${begun}::json, coalesce(schedule -> 'config', 'null'::json)
+            'running', ${record}::json, coalesce(schedule -> 'config', 'null'::json)
           from arena.schedules where name = ${schedule}
           on conflict do nothing`.execute(db);
         const own = await numberWhere(db, schedule, 'firing', firing);
@@ -90,14 +90,8 @@ export function refreshRepository(db: ArenaDatabase) {
     },
 
     /** The config that a refresh goes by: that of its schedule when it began. Null when there is no such refresh. */
-    async config(schedule: ScheduleName, number: number): Promise<unknown> {
-      const row = await db
-        .selectFrom('refreshes')
-        .select('config')
-        .where((row) => row.and({ schedule, number }))
-        .executeTakeFirst();
-      return row?.config ?? null;
-    },
+    config: (schedule: ScheduleName, number: number) =>
+      loadRecord(db, 'refreshes', 'config', { schedule, number }, z.unknown()),
 
     /** Records how a refresh ended. Once it no longer runs it stays as it is. */
     async end(
@@ -189,12 +183,12 @@ async function refreshesWhere(
   newest?: number,
 ): Promise<readonly RefreshRecord[]> {
   if (schedule !== undefined && holdsNul(schedule)) return [];
-  let found = db.selectFrom('refreshes').select(['schedule', 'number', 'status', 'refresh']);
-  if (schedule !== undefined) found = found.where('schedule', '=', schedule);
-  if (number !== undefined) found = found.where('number', '=', number);
-  if (status !== undefined) found = found.where('status', '=', status);
-  found = found.orderBy('schedule', 'desc').orderBy('number', 'desc');
-  const rows = await (newest === undefined ? found : found.limit(newest)).execute();
+  let query = db.selectFrom('refreshes').select(['schedule', 'number', 'status', 'refresh']);
+  if (schedule !== undefined) query = query.where('schedule', '=', schedule);
+  if (number !== undefined) query = query.where('number', '=', number);
+  if (status !== undefined) query = query.where('status', '=', status);
+  query = query.orderBy('schedule', 'desc').orderBy('number', 'desc');
+  const rows = await (newest === undefined ? query : query.limit(newest)).execute();
   if (rows.length === 0) return [];
   const portions = await portionsOf(db, rows);
   return rows.reverse().map((row) => ({
@@ -219,14 +213,8 @@ async function portionsOf(
     .where('number', '>=', least)
     .orderBy('portion')
     .execute();
-  const portions = new Map<string, TournamentId[]>();
-  for (const { schedule, number, tournament } of rows) {
-    const key = `${schedule}/${number}`;
-    const list = portions.get(key) ?? [];
-    list.push(tournamentIdSchema.parse(tournament));
-    portions.set(key, list);
-  }
-  return portions;
+  const portions = groupBy(rows, (row) => `${row.schedule}/${row.number}`);
+  return new Map([...portions].map(([key, own]) => [key, own.map((row) => tournamentIdSchema.parse(row.tournament))]));
 }
 
 /** Firings that were skipped are kept so many of a schedule, the last ones; all are counted. */

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
 import type { PlayedSize, PlayedVolume } from '../../arena/cost-volume.ts';
+import { type QualityRecord, roundQualitySchema } from '../../arena/quality/quality-record.ts';
 import { type RoundRecord, roundSchema } from '../../arena/round.ts';
 import type { PlayedPortion } from '../../arena/rounds-by-match.ts';
 import type { FaultLine } from '../../arena/spend.ts';
@@ -9,8 +10,7 @@ import { matchIdSchema } from '../../kernel/id-schemas.ts';
 import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
 import { callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { openJson, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, openJson, storedJson } from '../rows.ts';
 
 /** Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL. */
 const isJudged = sql<SqlBool>`rounds.round::text like '%"kind":"judged"%'`;
@@ -25,10 +25,10 @@ export function roundRepository(db: ArenaDatabase) {
     async save(round: RoundRecord): Promise<RoundRecord> {
       const { match, number, task } = round;
       const inserted = await insertNew(db, 'rounds', { match, number, task, round: storedJson(round) });
-      return inserted ? round : ((await loadRound(db, match, number)) ?? round);
+      return inserted ? round : ((await loadRecord(db, 'rounds', 'round', { match, number }, roundSchema)) ?? round);
     },
 
-    /** What the ten newest finished tournaments have played; null where fewer than twenty matches were decided. */
+    /** Returns the volume of the ten newest finished tournaments; null if fewer than twenty matches were decided. */
     async playedVolume(): Promise<PlayedVolume | null> {
       const { rows } = await sql<Record<keyof PlayedSize | 'squares' | 'scoped', number>>`
         with newest as (
@@ -77,12 +77,12 @@ export function roundRepository(db: ArenaDatabase) {
         .orderBy('match')
         .orderBy('number')
         .execute();
-      const judged = new Map<MatchId, number>();
+      const counts = new Map<MatchId, number>();
       for (const row of rows.filter((each) => each.void === null)) {
         const match = matchIdSchema.parse(row.match);
-        judged.set(match, (judged.get(match) ?? 0) + 1);
+        counts.set(match, (counts.get(match) ?? 0) + 1);
       }
-      return { rounds: rows.flatMap((row) => (row.void === null ? [] : roundSchema.parse(row.void))), judged };
+      return { rounds: rows.flatMap((row) => (row.void === null ? [] : roundSchema.parse(row.void))), judged: counts };
     },
 
     /** All rounds of a tournament, in the order of `loadMatches` and then as played. */
@@ -103,10 +103,10 @@ export function roundRepository(db: ArenaDatabase) {
   };
 }
 
-/** With fewer matches what is assumed is as good. */
+/** Minimum number of decided matches; with fewer, assumptions are as good. */
 const fewestMatches = 20;
 
-/** Of a tournament, read at most. */
+/** Maximum number of matches read of one tournament. */
 const mostMatches = 2000;
 
 async function roundsOf(db: ArenaDatabase, matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
@@ -121,16 +121,7 @@ async function roundsOf(db: ArenaDatabase, matches: readonly MatchId[]): Promise
   return rows.map((row) => roundSchema.parse(row.round));
 }
 
-async function loadRound(db: ArenaDatabase, match: MatchId, number: number): Promise<RoundRecord | null> {
-  const row = await db
-    .selectFrom('rounds')
-    .select('round')
-    .where((row) => row.and({ match, number }))
-    .executeTakeFirst();
-  return row ? roundSchema.parse(row.round) : null;
-}
-
-/** What was wrong with replies that models gave the Examiner. */
+/** Faults of the replies that models gave the Examiner. */
 export function examinerFaultRepository(db: ArenaDatabase) {
   return {
     /** Notes a fault; the first one of its (run, role, model, kind, about) stays. */
@@ -146,7 +137,7 @@ export function examinerFaultRepository(db: ArenaDatabase) {
       });
     },
 
-    /** How often a run's models had each kind of fault, by role, model and kind. */
+    /** Counts the faults of each kind that a run's models had, by role, model and kind. */
     async of(run: RunId): Promise<readonly FaultLine[]> {
       const rows = await db
         .selectFrom('examiner_faults')
@@ -158,6 +149,33 @@ export function examinerFaultRepository(db: ArenaDatabase) {
         .orderBy('kind')
         .execute();
       return rows.map((row) => ({ ...row, role: callRoleSchema.parse(row.role), count: Number(row.count) }));
+    },
+  };
+}
+
+/** Comparisons of the reports of judged rounds. */
+export function roundQualityRepository(db: ArenaDatabase) {
+  return {
+    /** Keeps what became of a round's reports; what was kept first stays. */
+    async save({ match, number, quality }: QualityRecord): Promise<void> {
+      await insertNew(db, 'round_quality', { match, number, quality: storedJson(quality) });
+    },
+
+    /** Returns the comparisons of several matches, by match id and then as played. */
+    async ofMatches(matches: readonly MatchId[]): Promise<readonly QualityRecord[]> {
+      if (matches.length === 0) return [];
+      const rows = await db
+        .selectFrom('round_quality')
+        .selectAll()
+        .where('match', '=', sql<string>`any(${matches}::text[])`)
+        .orderBy('match')
+        .orderBy('number')
+        .execute();
+      return rows.map(({ match, number, quality }) => ({
+        match: matchIdSchema.parse(match),
+        number,
+        quality: roundQualitySchema.parse(quality),
+      }));
     },
   };
 }

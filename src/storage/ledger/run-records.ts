@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import { type MatchRecord, matchSchema } from '../../arena/match.ts';
 import { roundSchema } from '../../arena/round.ts';
-import type { TimeWorked } from '../../arena/run-progress.ts';
+import type { RewardServiceLine, TimeWorked } from '../../arena/run-progress.ts';
 import { countVoids, type VoidCount } from '../../arena/void-counts.ts';
 import type { RunId } from '../../kernel/ids.ts';
-import { countRows } from '../count-rows.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { countRows } from '../rows.ts';
 
-/** Which runs there are, and how far one is; it only reads. */
+/** Lists runs and reads their progress; writes nothing. */
 export function runProgressRepository(db: ArenaDatabase) {
   return {
     /** Tournaments and builds of their own, newest first, without what they hold. */
@@ -36,7 +36,7 @@ export function runProgressRepository(db: ArenaDatabase) {
         .where('ended', '=', true)
         .groupBy('tournament')
         .execute();
-      return new Map(rows.map(({ tournament, ended }) => [tournament, Number(ended)]));
+      return new Map(rows.map(({ tournament, ended: count }) => [tournament, Number(count)]));
     },
 
     /** Matches that have begun and not ended. */
@@ -52,7 +52,7 @@ export function runProgressRepository(db: ArenaDatabase) {
     roundsPlayed: (id: RunId) =>
       countRows(db, sql`arena.rounds join arena.matches on matches.id = rounds.match where tournament = ${id}`),
 
-    /** Why rounds and matches are void. */
+    /** Counts the reasons why rounds and matches are void. */
     async voidCounts(id: RunId, withheld: boolean): Promise<readonly VoidCount[]> {
       const ofRounds = await db
         .selectFrom('rounds')
@@ -79,7 +79,7 @@ export function runProgressRepository(db: ArenaDatabase) {
       ...(await newestMatches(db, id, most, false)),
       ...(await newestMatches(db, id, most, true)),
     ],
-    /** When a run asked an agent for the first time, and an agent or a model for the last; ISO 8601, UTC. */
+    /** Returns when a run first asked an agent, and when it last asked an agent or a model; ISO 8601, UTC. */
     async askedTimes(id: RunId): Promise<{ first: string | null; last: string | null }> {
       const answers = await db
         .selectFrom('answer_attempts')
@@ -157,3 +157,13 @@ async function newestMatches(
 
 /** Answers that tell how fast a run is. */
 const newestAnswers = 2000;
+
+/** Returns the progress of each reward service's groups, by its name. */
+export async function rewardServiceLines(db: ArenaDatabase): Promise<readonly RewardServiceLine[]> {
+  const { rows } = await sql<RewardServiceLine>`
+    select service as name, count(*) filter (where state = 'gathering')::int as gathering,
+      count(*) filter (where state = 'judging')::int as judging, count(*) filter (where state = 'judged')::int as judged,
+      coalesce((select committed_usd from arena.run_spend where run = 'rewards/serve/' || service), 0)::float8 as "costUsd"
+    from arena.reward_groups group by service order by service`.execute(db);
+  return rows;
+}

@@ -7,8 +7,7 @@ import {
 } from '../../arena/series/schedule.ts';
 import type { ScheduleName } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { holdsNul, storedJson } from '../stored-json.ts';
+import { holdsNul, insertNew, storedJson } from '../rows.ts';
 
 /** A schedule as it stands. */
 export interface StoredSchedule {
@@ -32,6 +31,22 @@ const columns = ['state', 'looked_until', 'schedule'] as const;
 
 /** Schedules, and the refreshes that were asked for by hand. */
 export function scheduleRepository(db: ArenaDatabase) {
+  /** Writes an active schedule over one in these states. @returns true if it was written */
+  async function write(
+    schedule: ScheduleRecord,
+    lookedUntil: string,
+    over: readonly ScheduleState[],
+  ): Promise<boolean> {
+    const content = { state: 'active', looked_until: lookedUntil, schedule: storedJson(schedule) };
+    const rows = await db
+      .insertInto('schedules')
+      .values({ name: schedule.name, created_at: schedule.createdAt, ...content })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(content).where('schedules.state', 'in', over))
+      .returning('name')
+      .execute();
+    return rows.length > 0;
+  }
+
   return {
     /** Null when there never was such a schedule. */
     async load(name: ScheduleName): Promise<StoredSchedule | null> {
@@ -47,26 +62,10 @@ export function scheduleRepository(db: ArenaDatabase) {
     },
 
     /** Records a schedule that there is not, or that was removed, as `save` does. @returns whether it did; of two at once one does */
-    async add(schedule: ScheduleRecord, lookedUntil: string): Promise<boolean> {
-      const { row, content } = activeRow(schedule, lookedUntil);
-      const written = await db
-        .insertInto('schedules')
-        .values(row)
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(content).where('schedules.state', '=', 'removed'))
-        .returning('name')
-        .execute();
-      return written.length > 0;
-    },
+    add: (schedule: ScheduleRecord, lookedUntil: string) => write(schedule, lookedUntil, ['removed']),
 
     /** Records a schedule or replaces it; it is then active, and firings up to the given moment (ISO 8601, UTC) are past. */
-    async save(schedule: ScheduleRecord, lookedUntil: string): Promise<void> {
-      const { row, content } = activeRow(schedule, lookedUntil);
-      await db
-        .insertInto('schedules')
-        .values(row)
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(content))
-        .execute();
-    },
+    save: (schedule: ScheduleRecord, lookedUntil: string) => write(schedule, lookedUntil, scheduleStateSchema.options),
 
     /** @param lookedUntil ISO 8601, UTC: firings up to then are past; an earlier moment than the recorded one changes nothing */
     async setState(name: ScheduleName, state: ScheduleState, lookedUntil: string): Promise<void> {
@@ -109,11 +108,6 @@ function storedSchedule(row: {
     state: scheduleStateSchema.parse(row.state),
     lookedUntil: row.looked_until,
   };
-}
-
-function activeRow(schedule: ScheduleRecord, lookedUntil: string) {
-  const content = { state: 'active', looked_until: lookedUntil, schedule: storedJson(schedule) };
-  return { row: { name: schedule.name, created_at: schedule.createdAt, ...content }, content };
 }
 
 async function lookedAt(db: ArenaDatabase, name: ScheduleName, until: string): Promise<void> {

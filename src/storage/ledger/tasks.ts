@@ -5,8 +5,7 @@ import { urlSchema } from '../../../trees/tree-schema.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { RunId, TaskId, Url } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
-import { storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, storedJson } from '../rows.ts';
 
 /** Some ten megabytes. */
 const mostKnown = 500;
@@ -14,11 +13,11 @@ const mostKnown = 500;
 /** Tasks by id. */
 export function taskRepository(db: ArenaDatabase) {
   // One that is kept never changes, and is asked for several times in each of its rounds.
-  const known = new Map<TaskId, Task>();
+  const cache = new Map<TaskId, Task>();
   const remember = (task: Task): Task => {
-    const [oldest] = known.size >= mostKnown ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(task.id, task);
+    const [oldest] = cache.size >= mostKnown ? cache.keys() : [];
+    if (oldest !== undefined) cache.delete(oldest);
+    cache.set(task.id, task);
     return task;
   };
   return {
@@ -29,10 +28,10 @@ export function taskRepository(db: ArenaDatabase) {
 
     /** Null when there is no such task. */
     async load(id: TaskId): Promise<Task | null> {
-      const task = known.get(id);
+      const task = cache.get(id);
       if (task) return task;
-      const row = await db.selectFrom('tasks').select('task').where('id', '=', id).executeTakeFirst();
-      return row ? remember(taskSchema.parse(row.task)) : null;
+      const stored = await loadRecord(db, 'tasks', 'task', { id }, taskSchema);
+      return stored && remember(stored);
     },
 
     /** The tasks among `ids` that are kept, by id. */
@@ -55,24 +54,18 @@ const urls = z.array(urlSchema);
 /** Queries are made of texts of pages, which may hold what a text column refuses. */
 const hashOf = (query: string) => shortHash(query, 32);
 
-/** What the search engine of a run answered to the clues of its questions. */
+/** Stored searches of runs for the clues of their questions. */
 export function taskSearchRepository(db: ArenaDatabase) {
-  const loadTaskSearch = async (run: RunId, query: string): Promise<readonly Url[] | null> => {
-    const row = await db
-      .selectFrom('task_searches')
-      .select('urls')
-      .where((row) => row.and({ run, query_hash: hashOf(query) }))
-      .executeTakeFirst();
-    return row === undefined ? null : urls.parse(row.urls);
-  };
+  const loadTaskSearch = (run: RunId, query: string): Promise<readonly Url[] | null> =>
+    loadRecord(db, 'task_searches', 'urls', { run, query_hash: hashOf(query) }, urls);
   return {
     /** The addresses found, best first; null when it was not asked yet. */
     loadSearch: loadTaskSearch,
 
     /** Keeps what was found; the first answer stands. Gives what is kept. */
-    async saveSearch(run: RunId, query: string, found: readonly Url[]): Promise<readonly Url[]> {
-      await insertNew(db, 'task_searches', { run, query_hash: hashOf(query), urls: storedJson(found) });
-      return (await loadTaskSearch(run, query)) ?? found;
+    async saveSearch(run: RunId, query: string, urlsFound: readonly Url[]): Promise<readonly Url[]> {
+      await insertNew(db, 'task_searches', { run, query_hash: hashOf(query), urls: storedJson(urlsFound) });
+      return (await loadTaskSearch(run, query)) ?? urlsFound;
     },
   };
 }

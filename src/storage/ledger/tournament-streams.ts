@@ -1,9 +1,8 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely';
-import { type Task, taskSchema } from '../../../examiner/task.ts';
-import type { CitationRecord } from '../../arena/citations/citation-record.ts';
+import { taskSchema } from '../../../examiner/task.ts';
 import { type MatchRecord, matchSchema } from '../../arena/match.ts';
 import type { AnsweredPortion, PlayedPortion, TreePortion } from '../../arena/rounds-by-match.ts';
-import type { AnswerRecord, TournamentHead } from '../../arena/tournament.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import { recordTreeIdSchema } from '../../kernel/id-schemas.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
@@ -37,9 +36,9 @@ export function tournamentStreams(db: ArenaDatabase) {
     /** Tree by tree the matches with their rounds, and the tasks of these. */
     async *trees(tournament: TournamentId): AsyncGenerator<TreePortion> {
       for await (const matches of matchesByTree(db, tournament)) {
-        const played = await rounds.ofMatches(matches.map(({ id }) => id));
-        const asked = await tasks.loadAll([...new Set(played.flatMap(({ task }) => task ?? []))]);
-        yield { matches, rounds: played, tasks: asked };
+        const ofTree = await rounds.ofMatches(matches.map(({ id }) => id));
+        const ofRounds = await tasks.loadAll([...new Set(ofTree.flatMap(({ task }) => task ?? []))]);
+        yield { matches, rounds: ofTree, tasks: ofRounds };
       }
     },
 
@@ -52,16 +51,23 @@ export function tournamentStreams(db: ArenaDatabase) {
     },
 
     /** The tasks asked in a tournament, by id. */
-    tasks: (tournament: TournamentId) => streamTasks(db, tournament),
+    tasks(tournament: TournamentId) {
+      const taskIds = db
+        .selectFrom('rounds')
+        .innerJoin('matches', 'matches.id', 'rounds.match')
+        .select('rounds.task')
+        .where('matches.tournament', '=', tournament);
+      const query = db.selectFrom('tasks').select('task').where('id', 'in', taskIds).orderBy('id');
+      return streamRecords(db, query, portionSize, ({ task }) => taskSchema.parse(task));
+    },
 
     /** The answers of a tournament, by task, agent and scope. */
-    answers: (tournament: TournamentId) => streamAnswers(db, tournament),
+    answers: (tournament: TournamentId) =>
+      streamRecords(db, selectAnswers(db, tournament), portionSize, (row) => answerOf(tournament, row)),
 
-    /** What was found of the citations of its answers, in their order. */
-    async *citations(tournament: TournamentId): AsyncGenerator<readonly CitationRecord[]> {
-      for await (const rows of cursorBatches(db, selectCitations(db, tournament), portionSize))
-        yield rows.map((row) => citationOf(tournament, row));
-    },
+    /** Streams the citation reports of a tournament's answers, in the order of the answers. */
+    citations: (tournament: TournamentId) =>
+      streamRecords(db, selectCitations(db, tournament), portionSize, (row) => citationOf(tournament, row)),
 
     /** The trees of a tournament in the order of its head, then those of its matches by id. */
     async treesOf({ id, trees }: TournamentHead): Promise<readonly TreeId[]> {
@@ -92,9 +98,8 @@ async function* matchesByTree(db: ArenaDatabase, tournament: TournamentId): Asyn
     .orderBy('tree')
     .orderBy('id');
   let own: MatchRecord[] = [];
-  for await (const rows of cursorBatches(db, query, portionSize)) {
-    for (const { match } of rows) {
-      const next = matchSchema.parse(match);
+  for await (const matches of streamRecords(db, query, portionSize, ({ match }) => matchSchema.parse(match))) {
+    for (const next of matches) {
       if (own[0] !== undefined && own[0].tree !== next.tree) {
         yield own;
         own = [];
@@ -105,29 +110,18 @@ async function* matchesByTree(db: ArenaDatabase, tournament: TournamentId): Asyn
   if (own.length > 0) yield own;
 }
 
-async function* streamMatches(
+function streamMatches(db: ArenaDatabase, tournament: TournamentId, size: number) {
+  return streamRecords(db, matchesInOrder(db, tournament), size, ({ match }) => matchSchema.parse(match));
+}
+
+/** Streams the records of a query's rows in portions of `size`. */
+async function* streamRecords<Row, Value>(
   db: ArenaDatabase,
-  tournament: TournamentId,
+  query: Compilable<Row>,
   size: number,
-): AsyncGenerator<readonly MatchRecord[]> {
-  const batches = cursorBatches(db, matchesInOrder(db, tournament), size);
-  for await (const rows of batches) yield rows.map((row) => matchSchema.parse(row.match));
-}
-
-async function* streamTasks(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly Task[]> {
-  const asked = db
-    .selectFrom('rounds')
-    .innerJoin('matches', 'matches.id', 'rounds.match')
-    .select('rounds.task')
-    .where('matches.tournament', '=', tournament);
-  const query = db.selectFrom('tasks').select('task').where('id', 'in', asked).orderBy('id');
-  for await (const rows of cursorBatches(db, query, portionSize)) yield rows.map((row) => taskSchema.parse(row.task));
-}
-
-async function* streamAnswers(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly AnswerRecord[]> {
-  for await (const rows of cursorBatches(db, selectAnswers(db, tournament), portionSize)) {
-    yield rows.map((row) => answerOf(tournament, row));
-  }
+  read: (row: Row) => Value,
+): AsyncGenerator<readonly Value[]> {
+  for await (const rows of cursorBatches(db, query, size)) yield rows.map(read);
 }
 
 /**

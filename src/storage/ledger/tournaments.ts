@@ -3,18 +3,14 @@ import { sql } from 'kysely';
 import { type TournamentHead, tournamentHeadSchema } from '../../arena/tournament.ts';
 import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { insertNew } from '../insert-new.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
 import { forgetLost } from '../meter/background-calls.ts';
-import { holdsNul, storedJson } from '../stored-json.ts';
+import { insertNew, loadRecord, storedJson } from '../rows.ts';
 
 /** The heads of tournaments. */
 export function tournamentRepository(db: ArenaDatabase) {
-  async function loadTournament(id: TournamentId): Promise<TournamentHead | null> {
-    if (holdsNul(id)) return null;
-    const row = await db.selectFrom('tournaments').select('head').where('id', '=', id).executeTakeFirst();
-    return row ? tournamentHeadSchema.parse(row.head) : null;
-  }
+  const loadTournament = (id: TournamentId): Promise<TournamentHead | null> =>
+    loadRecord(db, 'tournaments', 'head', { id }, tournamentHeadSchema);
 
   async function saveTournament(head: TournamentHead): Promise<TournamentHead> {
     const content = { status: head.status, head: storedJson(head) };
@@ -63,7 +59,7 @@ export function tournamentRepository(db: ArenaDatabase) {
       if (head) await saveTournament({ ...head, status: 'abandoned', finishedAt: at });
     },
 
-    /** Those that have not ended, whether or not anybody works on them. */
+    /** Returns the tournaments that have not ended, whether or not a process works on them. */
     async listUnfinished(): Promise<readonly TournamentHead[]> {
       const rows = await db.selectFrom('tournaments').select('head').where('status', '=', 'running').execute();
       return rows.map((row) => tournamentHeadSchema.parse(row.head));
@@ -82,7 +78,7 @@ export function tournamentRepository(db: ArenaDatabase) {
   };
 }
 
-/** How far a tournament is; equal states show equal leaderboards. */
+/** Progress of a tournament; equal states show equal leaderboards. */
 export interface TournamentState {
   readonly status: string;
   readonly matches: number;
@@ -96,7 +92,7 @@ export interface TournamentState {
   readonly version: string;
 }
 
-/** How far tournaments are, in one cheap question. */
+/** Reads the progress of a tournament in one cheap query. */
 export function tournamentStateRepository(db: ArenaDatabase) {
   return {
     /** Null when there is no such tournament. */
@@ -122,14 +118,14 @@ export function tournamentStateRepository(db: ArenaDatabase) {
   };
 }
 
-/** Why the workers let a run lie. */
+/** Reason why workers stopped a run. */
 export interface RunStopRecord {
   readonly because: string;
-  /** In words. */
+  /** Reason in words. */
   readonly detail: string;
 }
 
-/** Runs that were stopped on the workers; what was recorded of them is kept, and they can be gone on with. */
+/** Runs that were stopped on the workers; what was recorded of them is kept, and they can be resumed. */
 export function runStopRepository(db: ArenaDatabase) {
   return {
     /** Notes why a run was stopped; the first reason stands. */
@@ -147,7 +143,7 @@ export function runStopRepository(db: ArenaDatabase) {
       return row ?? null;
     },
 
-    /** The run is gone on with. */
+    /** Removes the stop of a run that is resumed. */
     async clear(run: RunId): Promise<void> {
       await sql`delete from arena.run_stops where run = ${run}`.execute(db);
     },
@@ -159,7 +155,9 @@ const fence = 'fence';
 /** Secrets that the project makes for itself; they never leave the database but in the work they are made for. */
 export function secretRepository(db: ArenaDatabase) {
   return {
-    /** What fences around untrusted text are keyed with: drawn once for a database, so that equal prompts stay equal. */
+    /**
+     * Returns the key of the fences around untrusted text: drawn once for a database, so that equal prompts stay equal.
+     */
     async fenceKey(): Promise<string> {
       await insertNew(db, 'secrets', { name: fence, secret: randomBytes(32).toString('hex') });
       const row = await db.selectFrom('secrets').select('secret').where('name', '=', fence).executeTakeFirstOrThrow();

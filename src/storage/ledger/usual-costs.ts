@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { entrantsOf } from '../../arena/series/entrants.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { agentId } from '../../kernel/ids.ts';
 import { type CallRole, callRoleSchema } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
 
-/** What calls for one role have cost on the average. */
+/** Mean cost of calls for one role. */
 export interface UsualCost {
   readonly role: CallRole;
   /** `provider/model`. */
   readonly model: string;
-  /** Of answers: those of one version of an agent's settings alone (see entrants.ts); left out: of all. */
+  /** Version of the agent's settings (see entrants.ts) whose answers alone are counted; left out: all answers. */
   readonly version?: string;
   /** Dollars; for the role `answer` of a whole answer, however many calls it took, else of a call. */
   readonly usd: number;
@@ -25,7 +26,7 @@ export interface UsualCost {
 interface Part {
   readonly role: CallRole;
   readonly model: string;
-  /** Of answers, whose and in which run; else empty. */
+  /** Run and agent of an answer; empty for other roles. */
   readonly run: string;
   readonly agent: string;
   readonly count: number;
@@ -34,10 +35,13 @@ interface Part {
   readonly most: number;
 }
 
-/** What models have cost in all runs so far, for plans. */
+/** Costs of models in all runs so far, for plans. */
 export function usualCostRepository(db: ArenaDatabase) {
   return {
-    /** Of answers and calls whose whole cost is known: by role and model, and answers by the agent's version, too. */
+    /**
+     * Returns the usual cost of answers and calls whose cost is known: by role and model, and of answers by the agent's
+     * version, too.
+     */
     async usualCosts(): Promise<readonly UsualCost[]> {
       const parts = await partsOf(db);
       const versionOf = await versionsIn(db, [...new Set(parts.map(({ run }) => run))]);
@@ -94,13 +98,7 @@ async function versionsIn(
 }
 
 function pooled(parts: readonly (Part & { readonly version?: string })[]): readonly UsualCost[] {
-  const groups = new Map<string, (typeof parts)[number][]>();
-  for (const part of parts) {
-    const key = JSON.stringify([part.role, part.model, part.version]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [part]);
-    else group.push(part);
-  }
+  const groups = groupBy(parts, ({ role, model, version }) => JSON.stringify([role, model, version]));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { codeOf } from '../connection-fault.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { storedJson } from '../rows.ts';
 import { engineHasTables } from './engine-state.ts';
 
 /** A process that serves the runs given to workers. */
@@ -22,7 +22,7 @@ export interface WorkerState extends WorkerRecord {
   readonly startedAt: string;
   /** Milliseconds since its last heartbeat, by the database's clock. */
   readonly silentMs: number;
-  /** It finishes what it has begun and takes nothing new. */
+  /** True if it finishes its steps at work and takes no new ones. */
   readonly stopping: boolean;
 }
 
@@ -91,7 +91,7 @@ export function workerRepository(db: ArenaDatabase) {
       return rows.map(({ executor }) => executor);
     },
 
-    /** Those that have not ended, in the order of their names; the silent ones among them may be dead. */
+    /** Returns the workers that have not ended, by name; silent ones among them may be dead. */
     async list(): Promise<readonly WorkerState[]> {
       const rows = await db
         .selectFrom('workers')

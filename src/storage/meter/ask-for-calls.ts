@@ -5,7 +5,7 @@ import type { ProviderLimits } from '../../models/pace.ts';
 import type { ArenaDatabase } from '../database.ts';
 import type { ArenaTables } from '../tables.ts';
 
-/** What a run's calls are metered by. */
+/** Run, budget and limits that calls are metered by. */
 export interface MeterScope {
   readonly db: ArenaDatabase;
   readonly run: RunId;
@@ -14,24 +14,24 @@ export interface MeterScope {
   /** The most that the run may cost, in dollars; null without a budget. */
   readonly budgetUsd: number | null;
   readonly limitsOf: (provider: string) => ProviderLimits;
-  /** What limits by the minute are counted over, in milliseconds. */
+  /** Window of the limits by the minute, in milliseconds. */
   readonly windowMs: number;
 }
 
-/** What the database says to a planned call. */
+/** Reply of the database to a planned call. */
 export interface AskedCall {
   /** Under which number it may be made; null: it may not, or not yet. */
   readonly number: string | null;
   /** The stored reply to an equal one; null when there is none. */
   readonly reply: unknown;
-  /** Whether an equal one is under way, or was left in the background. */
+  /** True if an equal call is under way, or was left in the background. */
   readonly equal: boolean;
-  /** Whether it has no room in the budget even if all that is under way costs nothing, or nobody knows its price. */
+  /** True if it has no room in the budget even if all calls under way cost nothing, or its price is unknown. */
   readonly refused: boolean;
 }
 
 export interface AskedCalls {
-  /** In the order of the calls. */
+  /** Replies in the order of the calls. */
   readonly calls: readonly AskedCall[];
   /** The provider's calls under way, those that may be made now among them. */
   readonly live: number;
@@ -39,11 +39,11 @@ export interface AskedCalls {
 
 interface CallAsking {
   readonly provider: string;
-  /** Of different keys, at least one. */
+  /** Calls of different keys, at least one. */
   readonly planned: readonly PlannedCall[];
   /** The provider's calls at a time. */
   readonly concurrency: number;
-  /** As many as the pace lets through. */
+  /** Number of calls that the pace lets through. */
   readonly most: number;
 }
 
@@ -108,8 +108,8 @@ export async function askForCalls(
     )
     select made.seq as number, asked.reply, asked.equal, asked.refused, so_far.live
     from so_far, asked left join made using (key) order by asked.place`.execute(db);
-  const made = rows.filter(({ number }) => number !== null).length;
-  return { calls: rows, live: Number(rows[0]?.live ?? 0) + made };
+  const newCalls = rows.filter(({ number }) => number !== null).length;
+  return { calls: rows, live: Number(rows[0]?.live ?? 0) + newCalls };
 }
 
 /**
@@ -133,7 +133,10 @@ export async function markUseless(db: ArenaDatabase, run: RunId, key: string): P
     .execute();
 }
 
-/** From now on nobody is given what a run found to be of no use: it is played again, maybe with a server that was mended. */
+/**
+ * Withdraws the replies that a run found useless, so that equal calls are made again: the run is played again, maybe
+ * with a server that was mended.
+ */
 export async function forgetUseless(db: ArenaDatabase, run: RunId): Promise<void> {
   await db.updateTable('model_calls').set({ useless_for: '' }).where('useless_for', '=', run).execute();
 }

@@ -4,7 +4,7 @@ import type { Leave, PlannedCall } from '../../models/call-meter.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { graceMs, type MeterScope } from './ask-for-calls.ts';
 
-/** What was left of an equal call in the background. */
+/** Equal call that was left in the background. */
 type LeftCall = Extract<Leave, { kind: 'submitted' | 'lost' }>;
 
 /**
@@ -29,9 +29,9 @@ export async function takeUpCall(
     )
     select seq, job, extract(epoch from clock_timestamp() - at) * 1000 as since
     from left_call join arena.model_calls using (seq, job)`.execute(db);
-  const [left] = rows;
-  if (left === undefined) return null;
-  const { seq: call, job, since } = left;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { seq: call, job, since } = row;
   return job === '' ? { kind: 'lost' } : { kind: 'submitted', call, job, sinceMs: Math.max(0, Number(since)) };
 }
 
@@ -41,7 +41,7 @@ export async function noteJob(db: ArenaDatabase, call: string, job: string): Pro
 }
 
 /**
- * Lets whoever begins an equal call next go on with this one.
+ * Leaves a call to whoever begins an equal one next.
  * @returns its provider; null for one that had ended, or that nobody knows
  */
 export async function suspendCall(db: ArenaDatabase, call: string): Promise<string | null> {
@@ -54,7 +54,9 @@ export async function suspendCall(db: ArenaDatabase, call: string): Promise<stri
   return row?.provider ?? null;
 }
 
-/** From now on a run's lost calls are made anew: it is played again. What was reserved for them counts as spent. */
+/**
+ * Ends a run's lost calls, so that they are made again when the run is played again. Their reservation counts as spent.
+ */
 export async function forgetLost(db: ArenaDatabase, run: RunId): Promise<void> {
   await db
     .updateTable('model_calls')

@@ -19,7 +19,7 @@ export interface CallQueueParts {
   readonly giveBack: (call: string) => Promise<void>;
 }
 
-/** Where calls of one process and one provider wait, and are let through in the order in which they came. */
+/** Queue of the calls of one process to one provider, let through in the order in which they came. */
 export interface CallQueue {
   /** Waits until the call is decided on, or an equal one is under way. Throws the signal's reason when it aborts first. */
   join(call: PlannedCall, signal: AbortSignal): Promise<Said>;
@@ -31,7 +31,7 @@ interface WaitingCall {
   readonly onAbort: () => void;
   readonly resolve: (said: Said | Promise<Said>) => void;
   readonly reject: (reason: unknown) => void;
-  /** Whether it is being decided on: then nobody takes it out but who decides. */
+  /** True while it is decided on: then only the decision takes it out of the queue. */
   deciding: boolean;
 }
 
@@ -55,7 +55,7 @@ export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: 
   }
 
   /** @returns what the first call that still waits waits for; null: there is none */
-  async function decide(taken: readonly WaitingCall[]): Promise<Wait | null> {
+  async function decide(batch: readonly WaitingCall[]): Promise<Wait | null> {
     let wait: Wait | null = null;
     const work = async (calls: readonly PlannedCall[]) => {
       const reserved = await reserveCalls(scope, provider, calls);
@@ -63,12 +63,12 @@ export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: 
       wait ??= reserved.wait;
       return reserved.said;
     };
-    for (const one of taken) one.deciding = true;
+    for (const one of batch) one.deciding = true;
     const outcomes = await aloneOnFault(
       work,
-      taken.map(({ call }) => call),
+      batch.map(({ call }) => call),
     );
-    for (const [index, one] of taken.entries()) {
+    for (const [index, one] of batch.entries()) {
       one.deciding = false;
       const outcome = outcomes[index];
       if (outcome?.status === 'rejected') leave(one).reject(outcome.reason);
@@ -78,13 +78,13 @@ export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: 
   }
 
   /** A call that was reserved just when it was no longer wanted was never made. */
-  function hear(one: WaitingCall, said: Said | null): void {
-    if (one.signal.aborted) leave(one).resolve(givenUp(said, one.signal));
-    else if (said !== null) leave(one).resolve(said);
+  function hear(one: WaitingCall, reply: Said | null): void {
+    if (one.signal.aborted) leave(one).resolve(givenUp(reply, one.signal));
+    else if (reply !== null) leave(one).resolve(reply);
   }
 
-  async function givenUp(said: Said | null, signal: AbortSignal): Promise<never> {
-    if (said?.kind === 'go') await giveBack(said.call);
+  async function givenUp(reply: Said | null, signal: AbortSignal): Promise<never> {
+    if (reply?.kind === 'go') await giveBack(reply.call);
     throw signal.reason;
   }
 
@@ -110,8 +110,8 @@ export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: 
   async function rest(wait: Wait, looks: number): Promise<void> {
     try {
       await onRest();
-    } catch (thrown) {
-      for (const first of [...waiting].slice(0, 1)) leave(first).reject(thrown);
+    } catch (error) {
+      for (const first of [...waiting].slice(0, 1)) leave(first).reject(error);
     }
     if (waiting.size === 0) return;
     if (wait.why === 'pace') return sleep(Math.min(Math.max(wait.waitMs, 1), longestSleepMs));
@@ -124,8 +124,8 @@ export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: 
   async function sleep(ms: number): Promise<void> {
     const woken = new AbortController();
     wake = () => woken.abort();
-    await clock.sleep(ms, woken.signal).catch((thrown: unknown) => {
-      if (!woken.signal.aborted) throw thrown;
+    await clock.sleep(ms, woken.signal).catch((error: unknown) => {
+      if (!woken.signal.aborted) throw error;
     });
   }
 
@@ -166,15 +166,15 @@ async function aloneOnFault<Item, Value>(
   return outcomes;
 }
 
-const known = new WeakMap<ArenaDatabase, EventEmitter>();
+const emitters = new WeakMap<ArenaDatabase, EventEmitter>();
 
 /**
  * Tells all queues of the process that wait in this database whenever a place for calls at a time is given back: an event
  * for each provider.
  */
 export function freedPlaces(db: ArenaDatabase): EventEmitter {
-  const places = known.get(db) ?? new EventEmitter().setMaxListeners(0);
-  known.set(db, places);
+  const places = emitters.get(db) ?? new EventEmitter().setMaxListeners(0);
+  emitters.set(db, places);
   return places;
 }
 

@@ -2,19 +2,18 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Leave, PlannedCall } from '../../models/call-meter.ts';
 import { modelReplySchema } from '../../models/language-model.ts';
 import { begun, freshPace, type Pace, paceSchema, waitFor } from '../../models/pace.ts';
-import { insertNew } from '../insert-new.ts';
-import { storedJson } from '../stored-json.ts';
+import { insertNew, storedJson } from '../rows.ts';
 import type { ArenaTables } from '../tables.ts';
 import { type AskedCall, type AskedCalls, askForCalls, type MeterScope } from './ask-for-calls.ts';
 
-/** What is said to a call at once. */
+/** Immediate reply to a call. */
 export type Said = Leave | { readonly kind: 'equal_call' };
 
-/** What the first call that waits waits for. */
+/** Reason why the first waiting call waits. */
 export type Wait = { readonly why: 'pace'; readonly waitMs: number } | { readonly why: 'concurrency' | 'budget' };
 
 export interface ReservedCalls {
-  /** What is said to each call, in their order; null: it waits. */
+  /** Reply to each call, in their order; null: it waits. */
   readonly said: readonly (Said | null)[];
   /** Null when none waits. */
   readonly wait: Wait | null;
@@ -30,41 +29,41 @@ export interface ReservedCalls {
 export function reserveCalls(
   scope: MeterScope,
   provider: string,
-  planned: readonly PlannedCall[],
+  calls: readonly PlannedCall[],
 ): Promise<ReservedCalls> {
   const { db, windowMs } = scope;
-  const firsts = planned.filter(({ key }, index) => planned.findIndex((call) => call.key === key) === index);
+  const firsts = calls.filter(({ key }, index) => calls.findIndex((call) => call.key === key) === index);
   return db.transaction().execute(async (tx) => {
     const limits = scope.limitsOf(provider);
-    const held = await lockPace(tx, provider, windowMs);
+    const before = await lockPace(tx, provider, windowMs);
     const now = await databaseNow(tx);
-    const most = countAllowed(held, firsts, (pace, { tokens }) =>
+    const most = countAllowed(before, firsts, (pace, { tokens }) =>
       waitFor(pace, limits, now, windowMs) > 0 ? null : begun(pace, limits, tokens, now, windowMs),
     );
-    const asked = await askForCalls(tx, scope, { provider, planned: firsts, concurrency: limits.concurrency, most });
-    const made = firsts.filter((_, index) => asked.calls[index]?.number !== null);
-    const pace = made.reduce((last, { tokens }) => begun(last, limits, tokens, now, windowMs), held);
-    const isLater = pace.requestsAt > now || pace.tokensAt > now || pace.learned !== held.learned;
+    const answer = await askForCalls(tx, scope, { provider, planned: firsts, concurrency: limits.concurrency, most });
+    const reserved = firsts.filter((_, index) => answer.calls[index]?.number !== null);
+    const pace = reserved.reduce((last, { tokens }) => begun(last, limits, tokens, now, windowMs), before);
+    const isLater = pace.requestsAt > now || pace.tokensAt > now || pace.learned !== before.learned;
     if (isLater) await savePace(tx, provider, pace);
-    const waitMs = made.length < most ? null : waitFor(pace, limits, now, windowMs);
-    const wait = waitOf(asked, limits.concurrency, waitMs);
-    return { said: saidToAll(scope, planned, firsts, asked), wait, pace: isLater ? pace : held };
+    const waitMs = reserved.length < most ? null : waitFor(pace, limits, now, windowMs);
+    const wait = waitOf(answer, limits.concurrency, waitMs);
+    return { said: saidToAll(scope, calls, firsts, answer), wait, pace: isLater ? pace : before };
   });
 }
 
-/** How many of the calls, one after the other, are let through. */
+/** Counts the calls that are let through, one after the other. */
 function countAllowed(
   first: Pace,
-  planned: readonly PlannedCall[],
+  calls: readonly PlannedCall[],
   after: (pace: Pace, call: PlannedCall) => Pace | null,
 ): number {
   let last = first;
-  for (const [count, call] of planned.entries()) {
+  for (const [count, call] of calls.entries()) {
     const next = after(last, call);
     if (next === null) return count;
     last = next;
   }
-  return planned.length;
+  return calls.length;
 }
 
 /** @param paceMs how long the pace holds up the next call; null when it lets more through than there were */
@@ -77,29 +76,32 @@ function waitOf({ calls, live }: AskedCalls, concurrency: number, paceMs: number
 
 function saidToAll(
   scope: MeterScope,
-  planned: readonly PlannedCall[],
+  calls: readonly PlannedCall[],
   firsts: readonly PlannedCall[],
-  asked: AskedCalls,
+  answer: AskedCalls,
 ): readonly (Said | null)[] {
-  const heard = new Map(firsts.map((call, index) => [call.key, saidOf(scope, call, asked.calls[index])]));
-  return planned.map(({ key }) => {
-    const said = heard.get(key) ?? null;
+  const replies = new Map(firsts.map((call, index) => [call.key, saidOf(scope, call, answer.calls[index])]));
+  return calls.map(({ key }) => {
+    const reply = replies.get(key) ?? null;
     // Equal ones behind it wait for it.
-    if (said?.kind === 'go') heard.set(key, { kind: 'equal_call' });
-    return said;
+    if (reply?.kind === 'go') replies.set(key, { kind: 'equal_call' });
+    return reply;
   });
 }
 
-function saidOf(scope: MeterScope, call: PlannedCall, asked: AskedCall | undefined): Said | null {
-  if (asked === undefined) throw new RangeError('the database said nothing of a call it was asked for');
-  const { number, reply, equal, refused } = asked;
+function saidOf(scope: MeterScope, call: PlannedCall, answer: AskedCall | undefined): Said | null {
+  if (answer === undefined) throw new RangeError('the database said nothing of a call it was asked for');
+  const { number, reply, equal, refused } = answer;
   if (number !== null) return { kind: 'go', call: number };
   if (reply !== null) return { kind: 'stored', reply: modelReplySchema.parse(reply) };
   if (equal) return { kind: 'equal_call' };
   return refused ? { kind: 'no_budget', detail: refusalOf(scope, call) } : null;
 }
 
-/** Why the run's budget can never take the call. What is spent is not told: calls under way still give back a part of theirs. */
+/**
+ * Explains why the run's budget can never take the call. The amount spent is left out: calls under way still give back
+ * a part of theirs.
+ */
 function refusalOf({ budgetUsd }: MeterScope, { provider, model, purpose, worstUsd }: PlannedCall): string {
   if (worstUsd === null) return `nobody knows what ${provider}/${model} costs, so no budget can hold it`;
   const what = purpose.agent === model ? `an answer of ${model}` : `a call of ${provider}/${model}`;
@@ -110,8 +112,8 @@ type Tx = Transaction<ArenaTables>;
 
 /** Holds the pace of a provider until the transaction ends; others who want it wait. */
 export async function lockPace(tx: Tx, provider: string, windowMs: number): Promise<Pace> {
-  const held = await selectPace(tx, provider);
-  if (held !== null) return held;
+  const current = await selectPace(tx, provider);
+  if (current !== null) return current;
   await insertNew(tx, 'paces', { provider, pace: storedJson(freshPace(windowMs)) });
   const first = await selectPace(tx, provider);
   if (first === null) throw new Error(`the pace of ${provider} was taken away while it was written`);

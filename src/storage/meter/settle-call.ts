@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { CallEnd } from '../../models/call-meter.ts';
 import { soundCost, soundUsage } from '../../models/price.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { storedJson } from '../stored-json.ts';
+import { storedJson } from '../rows.ts';
 
 interface SettledCall {
   readonly provider: string;
-  /** What it really used beyond what was planned for it, in tokens; null where it failed, 0 where nobody knows. */
+  /** Tokens used beyond the plan; null if the call failed, 0 if unknown. */
   readonly moreTokens: number | null;
 }
 
@@ -42,6 +42,6 @@ export async function settleCall(
     select provider, planned_tokens as planned from ended`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  const used = usage === null ? 0 : usage.inputTokens + usage.outputTokens - Number(row.planned);
-  return { provider: row.provider, moreTokens: outcome.ok ? used : null };
+  const tokens = usage === null ? 0 : usage.inputTokens + usage.outputTokens - Number(row.planned);
+  return { provider: row.provider, moreTokens: outcome.ok ? tokens : null };
 }

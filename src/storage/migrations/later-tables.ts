@@ -13,7 +13,7 @@ function running(...statements: readonly string[]): Migration {
   };
 }
 
-/** What came after the first tables, in the order of its names; one that was released never changes. */
+/** Migrations after the first tables, in the order of their names; a released one never changes. */
 export const laterTables: Readonly<Record<string, Migration>> = {
   // Processes that share the work of runs, and runs that were stopped on them. Of living workers no two have one name.
   '0002-workers': running(

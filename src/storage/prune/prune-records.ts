@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { buildSchema } from '../../arena/build-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import type { RunId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { openLedger } from '../ledger.ts';
 import { runWorkflowKinds } from '../run-workflow-kinds.ts';
-import { choosePrunable, type PruneChoice } from './choose-prunable.ts';
 import { addedUp, type Removal, removeRows, removeUnused } from './remove-unused.ts';
 
 export interface PruneOptions {
-  /** What ended before it goes; ISO 8601, UTC. */
+  /** Removes what ended before this moment; ISO 8601, UTC. */
   readonly before: string;
   /** So many of the newest finished tournaments stay, however old. */
   readonly keepLast: number;
-  /** Those that a schedule's leaderboard counts. */
+  /** Tournaments that a schedule's leaderboard counts. */
   readonly counted: ReadonlySet<TournamentId>;
   /** False: all is done and taken back, so that one sees what would go. */
   readonly forGood: boolean;
@@ -24,7 +24,7 @@ export interface Pruned {
   /** Builds of trees on their own that went. */
   readonly builds: readonly RunId[];
   readonly removed: readonly Removal[];
-  /** Why trees, pages and bodies were left alone: runs that are not finished; empty where they were looked through. */
+  /** Unfinished runs, because of which trees, pages and bodies were left alone; empty if they were removed. */
   readonly unfinished: readonly RunId[];
 }
 
@@ -58,9 +58,9 @@ async function prune(step: InOneStep, options: PruneOptions): Promise<Pruned> {
   const unfinished = await step(async (db) => {
     // While it is looked who uses what, nobody begins a run; it waits until this is done.
     if (options.forGood) await sql`lock table arena.tournaments, arena.builds in share mode`.execute(db);
-    const left = await whatIsLeft(db);
-    if (left.unfinished.length === 0) removals.push(...(await removeUnused(db, options.before, left.named)));
-    return left.unfinished;
+    const remaining = await whatIsLeft(db);
+    if (remaining.unfinished.length === 0) removals.push(...(await removeUnused(db, options.before, remaining.named)));
+    return remaining.unfinished;
   });
   return { tournaments, builds, unfinished, removed: addedUp(removals).filter(({ rows }) => rows > 0) };
 }
@@ -118,15 +118,15 @@ async function removeRewardGroups(db: ArenaDatabase, before: string): Promise<Re
   ];
 }
 
-/** What a run's own rows are found by: `run` alone, or also what was done under it, such as judging again. */
+/** Condition for a run's own rows: those of `run`, and those of work under it, such as judging again. */
 const ofRun = (run: RunId) => sql<boolean>`(run = ${run} or starts_with(run, ${`${run}/`}))`;
 
 /** Removes everything of one tournament or build but what others may share: trees, pages and tasks. */
 async function removeRun(db: ArenaDatabase, run: RunId): Promise<Removal[]> {
-  const played = sql`match in (select id from arena.matches where tournament = ${run})`;
+  const ofMatches = sql`match in (select id from arena.matches where tournament = ${run})`;
   const removals = [
-    await removeRows(db, 'comparisons of reports', sql`arena.round_quality r where ${played}`),
-    await removeRows(db, 'rounds', sql`arena.rounds r where ${played}`),
+    await removeRows(db, 'comparisons of reports', sql`arena.round_quality r where ${ofMatches}`),
+    await removeRows(db, 'rounds', sql`arena.rounds r where ${ofMatches}`),
     await removeRows(db, 'matches', sql`arena.matches r where tournament = ${run}`),
     await removeRows(db, 'answers', sql`arena.answers r where tournament = ${run}`),
     await removeRows(db, 'citations', sql`arena.answer_citations r where tournament = ${run}`),
@@ -178,7 +178,7 @@ async function removeEngineRows(db: ArenaDatabase, mine: RawBuilder<unknown>): P
   return removals;
 }
 
-/** What the database takes on its disk, in bytes. */
+/** Returns the size of the database on its disk, in bytes. */
 export async function databaseBytes(db: ArenaDatabase): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
@@ -187,4 +187,57 @@ export async function databaseBytes(db: ArenaDatabase): Promise<number> {
 /** Makes the room of removed rows ready for new ones. Files shrink only where it is at their end. */
 export async function freeRoom(db: ArenaDatabase): Promise<void> {
   await sql`vacuum (analyze)`.execute(db);
+}
+
+/**
+ * Reason why an old tournament stays: people audit it, a leaderboard counts it, it is not finished, or it is among the
+ * newest.
+ */
+type KeptBecause = 'audited' | 'counted' | 'unfinished' | 'newest';
+
+export interface PruneChoice {
+  /** Tournaments that go, the newest first. */
+  readonly go: readonly TournamentId[];
+  /** Tournaments that are old enough and stay. */
+  readonly stay: readonly { readonly id: TournamentId; readonly because: KeptBecause }[];
+}
+
+interface PruneRule {
+  /** Tournaments that ended before it go; ISO 8601, UTC. */
+  readonly before: string;
+  /** So many of the newest finished ones stay, however old. */
+  readonly keepLast: number;
+  readonly audited: ReadonlySet<TournamentId>;
+  /** Tournaments that a schedule's leaderboard counts. */
+  readonly counted: ReadonlySet<TournamentId>;
+}
+
+/**
+ * Chooses the tournaments that may be removed.
+ * @param heads all there are, the newest first
+ */
+export function choosePrunable(heads: readonly TournamentHead[], rule: PruneRule): PruneChoice {
+  const finished = heads.filter(({ status }) => status === 'finished').map(({ id }) => id);
+  const newest = new Set(finished.slice(0, rule.keepLast));
+  const go: TournamentId[] = [];
+  const stay: PruneChoice['stay'][number][] = [];
+  for (const head of heads) {
+    if ((head.finishedAt ?? head.startedAt) >= rule.before) continue;
+    const because = reasonToStay(head, rule, newest);
+    if (because === null) go.push(head.id);
+    else stay.push({ id: head.id, because });
+  }
+  return { go, stay };
+}
+
+function reasonToStay(
+  { id, status }: TournamentHead,
+  { audited, counted }: PruneRule,
+  newest: ReadonlySet<TournamentId>,
+): KeptBecause | null {
+  if (status === 'running') return 'unfinished';
+  if (audited.has(id)) return 'audited';
+  // A leaderboard counts none that was given up.
+  if (counted.has(id) && status !== 'abandoned') return 'counted';
+  return newest.has(id) ? 'newest' : null;
 }

@@ -9,13 +9,17 @@ import type { ArenaDatabase } from '../database.ts';
  * @param before only what is older goes; ISO 8601, UTC
  * @param named trees that a tournament or a build names
  */
-export async function removeUnused(db: ArenaDatabase, before: string, named: ReadonlySet<TreeId>): Promise<Removal[]> {
+export async function removeUnused(
+  db: ArenaDatabase,
+  before: string,
+  usedTrees: ReadonlySet<TreeId>,
+): Promise<Removal[]> {
   const removals: Removal[] = [];
-  for (const tree of await unusedTrees(db, before, named)) removals.push(...(await removeTree(db, tree)));
+  for (const tree of await unusedTrees(db, before, usedTrees)) removals.push(...(await removeTree(db, tree)));
   return [...removals, await removePages(db, before), await removeBodies(db)];
 }
 
-async function unusedTrees(db: ArenaDatabase, before: string, named: ReadonlySet<TreeId>): Promise<TreeId[]> {
+async function unusedTrees(db: ArenaDatabase, before: string, usedTrees: ReadonlySet<TreeId>): Promise<TreeId[]> {
   const rows = await db
     .selectFrom('trees')
     .select(['id', 'seed'])
@@ -25,7 +29,7 @@ async function unusedTrees(db: ArenaDatabase, before: string, named: ReadonlySet
   return rows
     .filter(({ seed }) => seedSchema.parse(seed).at < before)
     .map(({ id }) => recordTreeIdSchema.parse(id))
-    .filter((id) => !named.has(id));
+    .filter((id) => !usedTrees.has(id));
 }
 
 async function removeTree(db: ArenaDatabase, tree: TreeId): Promise<Removal[]> {
@@ -64,11 +68,11 @@ function removeBodies(db: ArenaDatabase): Promise<Removal> {
   );
 }
 
-/** What was removed of one kind. */
+/** Removed rows of one kind. */
 export interface Removal {
   readonly what: string;
   readonly rows: number;
-  /** As the rows were stored. */
+  /** Size of the rows as stored. */
   readonly bytes: number;
 }
 

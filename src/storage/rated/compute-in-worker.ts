@@ -15,14 +15,17 @@ import type { JointStandings } from '../../ratings/pair-standings.ts';
 import { type RateOptions, rateBattles } from '../../ratings/rate.ts';
 import type { RatingReport } from '../../ratings/rating.ts';
 
-/** Of fewer agents, battles and trees figures take less than a thread does to start. */
+/**
+ * Minimum numbers of agents, battles and trees for which a thread is started: below, its start takes longer than the
+ * figures.
+ */
 const manyAgents = 30;
 const manyBattles = 20_000;
 const manyTrees = 30;
 /** Steps of slices (item-slices.ts) that take about half a second. */
 const manySteps = 30_000;
 
-/** Where the built program has the thread's script; run from its source it has none. */
+/** Path of the thread's script in the built program; there is none beside the source. */
 const script = new URL('./ratings-thread.js', import.meta.url);
 
 /**
@@ -45,7 +48,7 @@ export async function computeInWorker(task: RatingTask): Promise<Figures> {
   });
 }
 
-/** What ratings are made of: values that can be handed to another thread. */
+/** Input for ratings: values that can be passed to another thread. */
 export interface RatingTask {
   /** Null where the ratings are known. */
   readonly battles: readonly Battle[] | null;
@@ -53,7 +56,7 @@ export interface RatingTask {
   readonly agents: TournamentHead['agents'];
   /** Null where depth and width are not to be rated. */
   readonly items: CountedItems | null;
-  /** By what to slice the items; left out where they are not to be sliced. */
+  /** Traits to slice the items by; left out: no slices. */
   readonly traits?: TaskTraits;
   /** Default: all. */
   readonly dimensions?: readonly SliceDimension[];
@@ -64,7 +67,7 @@ export interface Figures {
   readonly rating: RatingReport | null;
   /** Null where they were not asked for. */
   readonly abilities: AbilityReport | null;
-  /** Of the combined ratings; null where they were not asked for, or too little is known. */
+  /** Joint standings of the combined ratings; null if they were not asked for, or too little is known. */
   readonly standings: JointStandings | null;
   /** Null where they were not asked for. */
   readonly slices: SliceReport | null;

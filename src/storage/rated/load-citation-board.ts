@@ -17,7 +17,7 @@ export async function loadCitationBoard(
   return (await ledger.examSets.isSecret(head)) ? withoutDomains(lines) : lines;
 }
 
-/** What was found of the citations of a tournament's answers, each with the tree of its question. */
+/** Loads the citation reports of a tournament's answers, each with the tree of its question. */
 async function loadCitedAnswers(
   ledger: Pick<Ledger, 'citations' | 'streams'>,
   tournament: TournamentId,

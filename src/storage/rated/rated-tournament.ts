@@ -22,7 +22,7 @@ export async function ratedTournament(
   return (await storedRating(ledger, head, settings)) ?? (await rateMatches(ledger, head, settings));
 }
 
-/** What was stored when it ended, by these settings; else null. */
+/** Returns the rating stored when the tournament ended, if it was rated by these settings; else null. */
 export async function storedRating(
   ledger: Pick<Ledger, 'leaderboards'>,
   { id, status }: TournamentHead,
@@ -36,8 +36,8 @@ export async function ratedItems(
   ledger: Pick<Ledger, 'answers' | 'leaderboards' | 'streams'>,
   head: TournamentHead,
 ): Promise<ItemRatings> {
-  const stored = head.status === 'finished' ? await ledger.leaderboards.loadItemRatings(head.id) : null;
-  return stored ?? rateItems(ledger, head);
+  const last = head.status === 'finished' ? await ledger.leaderboards.load(head.id) : null;
+  return last?.items ?? rateItems(ledger, head);
 }
 
 /** Rates what was played by both. */
@@ -76,7 +76,10 @@ async function rateItems(
   return abilities.combined;
 }
 
-/** How every two agents stand by matches: what is stored of a rating does not tell how two vary together. Null where too little is known. */
+/**
+ * Computes how every two agents compare by matches; a stored rating lacks their covariance. Null if too little is
+ * known.
+ */
 export async function standingsByMatches(
   ledger: Pick<Ledger, 'answers' | 'streams'>,
   head: TournamentHead,
@@ -88,15 +91,15 @@ export async function standingsByMatches(
 }
 
 /**
- * How the reports of a tournament compare besides their facts: as it was stored when the tournament ended, else anew. Null where
- * its config does not have them compared.
+ * Returns how the reports of a tournament compare besides their facts: as stored when the tournament ended, else
+ * computed. Null if its config does not have them compared.
  */
 export async function ratedQuality(
   ledger: Pick<Ledger, 'leaderboards' | 'quality' | 'streams'>,
   head: TournamentHead,
 ): Promise<QualityReport | null> {
-  const stored = head.status === 'finished' ? await ledger.leaderboards.loadQuality(head.id) : null;
-  return stored ?? rateQuality(ledger, head);
+  const last = head.status === 'finished' ? await ledger.leaderboards.load(head.id) : null;
+  return last?.quality ?? rateQuality(ledger, head);
 }
 
 /** The same, always anew. */

@@ -125,7 +125,12 @@ describe('what cannot be ranked', () => {
     ['an unknown kind of rewards', [good], ['--rewards', 'luck'], /'luck' is invalid/],
     ['a tournament of pairs', [good], ['--rewards', 'tournament', '--format', 'swiss'], /not from swiss/],
     ['an unknown provider', [good], ['--judge', 'nowhere/m'], /'nowhere' is not known/],
-    ['a budget without a price', [good], ['--judge', 'openai/odd', '--budget', '1'], /nobody knows what these cost/],
+    [
+      'a budget without a price',
+      [good],
+      ['--judge', 'openai/odd', '--budget', '1'],
+      /the cost of these models is unknown/,
+    ],
   ])('%s: the words say so, and nobody is asked', async (_, lines, args, words) => {
     if (lines !== null) rig.write('bad.jsonl', lines);
     const before = rig.asked().length;
