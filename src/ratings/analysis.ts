@@ -22,11 +22,11 @@ export interface AnalysisOptions {
   readonly ridge?: number;
   /** Trees that hang together, by the first of them (outages.ts); default: none do. */
   readonly outages?: ReadonlyMap<string, string>;
-  /** Of the t of intervals, where some clusters count for less than others; default: the clusters less one. */
+  /** Degrees of freedom of t for intervals, where some clusters count for less than others; default: clusters less one. */
   readonly degrees?: number;
 }
 
-/** What battles say of their agents; agents are indexes into `counts.agents`, strengths are natural logarithms. */
+/** Analysis of battles; agents are indexes into `counts.agents`, strengths are natural logarithms. */
 export interface Analysis {
   readonly counts: Tally;
   readonly chosen: ChosenModel;
@@ -89,7 +89,7 @@ function likelyOf(parts: EvidenceParts): Analysis['likely'] {
 
 type EvidenceParts = Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>;
 
-/** What is known of the strengths of battles together; null where nothing tells, or not all agents are joined by battles. */
+/** Returns the strengths with their joint covariance; null where there are too few clusters, or battles do not join all agents. */
 export function battleStandings(battles: readonly Battle[], options: AnalysisOptions = {}): JointStandings | null {
   const analysis = analyseBattles(battles, options);
   const evidence = evidenceOf(analysis);

@@ -58,19 +58,19 @@ export interface Battle {
   readonly rounds?: number | undefined;
   readonly score_a?: number | undefined;
   readonly score_b?: number | undefined;
-  /** What the style of an agent's answers was: words, citations, headings and list items, each the mean of its answers. */
+  /** Style of an agent's answers: words, citations, headings and list items, each the mean of its answers. */
   readonly style_a?: BattleStyle | undefined;
   readonly style_b?: BattleStyle | undefined;
-  /** From a millionth to a million: it counts as so many battles; without it, as one. */
+  /** Number of battles that it counts as, from a millionth to a million; default 1. */
   readonly weight?: number | undefined;
 }
 
 export type BattleStyle = { readonly [Feature in StyleFeature]?: number | undefined };
 
 export interface BrokenLine {
-  /** From 1, blank lines counted. */
+  /** Line number from 1, blank lines counted. */
   readonly line: number;
-  /** Why it is not a battle. */
+  /** Reason why the line is not a battle. */
   readonly problem: string;
 }
 
@@ -106,7 +106,7 @@ function readBattle(line: string): Battle | string {
   return parsed.error.issues.map(faultText).join('; ');
 }
 
-/** How a battle can have ended. */
+/** Outcomes of a battle. */
 export const battleWinners = ['model_a', 'model_b', 'tie', 'both_bad'] as const;
 
 /**

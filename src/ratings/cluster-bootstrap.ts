@@ -2,7 +2,7 @@ import { groupBy } from '../kernel/group-by.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Estimate } from './rating.ts';
 
-/** Where a figure's 95% interval ends; null where there is too little to say. */
+/** Bounds of a figure's 95% interval; null where there are too few cases. */
 export interface Bounds {
   readonly low: number | null;
   readonly high: number | null;
@@ -17,11 +17,11 @@ export interface ClusterBootstrapOptions {
   readonly resamples?: number;
 }
 
-/** What each cluster holds, as numbers that add up over clusters. All of one length. */
+/** Numbers of each cluster that add up over clusters, all of one length. */
 export type ClusterTable = Float64Array;
 
 const defaultResamples = 1000;
-/** Where more of the resamples than this have no figure, its bounds would stand on a selection. */
+/** Largest share of resamples without a figure; with more, the bounds would stand on a selection. */
 const mostUndefined = 0.05;
 /** Resamples nearer to each other than this differ by rounding alone. */
 const rounding = 1e-12;
@@ -96,7 +96,7 @@ export function clusteredFigures<Case extends { readonly cluster: string }>(
   return { clusters: clusters.length, estimates };
 }
 
-/** What is given for each cluster, clusters in code-unit order of their names, so that the order of the cases is all one. */
+/** Returns the values by cluster, in code-unit order of the names, so that the order of the cases does not matter. */
 export function byCluster<Case extends { readonly cluster: string }>(cases: readonly Case[]): Case[][] {
   const groups = groupBy(cases, ({ cluster }) => cluster);
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, own]) => own);

@@ -1,7 +1,7 @@
 import { groupBy } from '../kernel/group-by.ts';
 import type { PairCount, PairScores } from './pair-counts.ts';
 
-/** What the comparisons say about whether strengths can be compared at all. */
+/** Whether comparisons join the agents, so that their strengths can be compared. */
 export interface Connectivity {
   /**
    * Groups inside which every agent can be reached from every other by "beat or tied" (strongly connected components);
@@ -39,7 +39,7 @@ export function connectivity(size: number, pairs: readonly PairCount[]): Connect
 }
 
 /**
- * Whether all agents are one group (see `Connectivity`), for fits that are repeated.
+ * True if all agents are one group (see `Connectivity`); for fits that are repeated.
  *
  * @param beat at least size² cells of working memory
  */
@@ -55,7 +55,7 @@ export function isOneGroup(size: number, { first, second, scored, conceded }: Pa
   return !reached(size, beat, 0, 'forward').includes(0) && !reached(size, beat, 0, 'backward').includes(0);
 }
 
-/** By agent 1 where edges lead to it, the start included, or from it. */
+/** Returns 1 for each agent that edges lead to, the start included, or lead from. */
 function reached(size: number, edges: Uint8Array, start: number, direction: 'forward' | 'backward'): Uint8Array {
   const [from, to] = direction === 'forward' ? [size, 1] : [1, size];
   const seen = new Uint8Array(size);

@@ -62,7 +62,7 @@ export function treeMeans(values: readonly { readonly tree: string; readonly val
 }
 
 /**
- * How far the 95% interval of a figure reaches: the root of its variance by the jackknife, times t on the trees less one; null below
+ * Returns half the width of a figure's 95% interval: the root of its jackknife variance, times t on the trees less one; null below
  * two trees.
  */
 export function reachByTree(figure: number, without: readonly number[]): number | null {

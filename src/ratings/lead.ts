@@ -17,7 +17,7 @@ export function agreeingRanges(ranges: readonly RankRange[], told: readonly Apar
   });
 }
 
-/** What of a board's line says who leads. */
+/** Facts of a board's line that decide who leads. */
 export interface Contender {
   readonly agent: AgentId;
   /** Null where nothing is known of the agent. */
@@ -30,16 +30,16 @@ export interface Contender {
   readonly unproven?: Unproven;
 }
 
-/** Who leads a board and who else may be the best. */
+/** The leader of a board, and the agents that may be the best. */
 export interface Lead<Row> {
   readonly first: Row;
-  /** Those that may be the best and are rated as the first is, itself among them: where they are several, nobody leads. */
+  /** Agents that may be the best and are rated as the first is, itself among them: where they are several, none leads. */
   readonly level: readonly Row[];
   /** All that may be the best, in the board's order. */
   readonly best: readonly Row[];
   /** Others that the first is not significantly better than, and that still are not counted among the best. */
   readonly uncounted: readonly Row[];
-  /** By which test the first is significantly better than every other; null: it is not. */
+  /** Test by which the first is significantly better than every other; null: it is not. */
   readonly ahead: 'each' | 'together' | null;
 }
 
@@ -47,7 +47,7 @@ export interface Lead<Row> {
 const levelPoints = 0.5;
 
 /**
- * Who leads, for every page, list and document.
+ * Returns the leader, for every page, list and document.
  * @param rows best first
  * @param told who is significantly better than whom, each pair for itself; null: ranks alone tell, which then hold for all at once
  * @returns null where nobody has a rating

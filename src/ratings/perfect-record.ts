@@ -8,7 +8,7 @@ const tail = 0.025;
 
 export type PerfectRecord = 'won_all' | 'lost_all' | null;
 
-/** Whether each of so many agents won or lost every one of its battles. */
+/** Returns for each agent if it won or lost every one of its battles. */
 export function perfectRecords(size: number, pairs: readonly PairCount[]): PerfectRecord[] {
   const won = new Uint8Array(size);
   const lost = new Uint8Array(size);

@@ -33,7 +33,7 @@ export interface AbilityReport {
 export interface AbilityOptions {
   /** Agents to list even when they have no item. */
   readonly agents?: readonly AgentId[];
-  /** Of the t of the combined rating's intervals, where some trees count for less than others; default: the trees less one. */
+  /** Degrees of freedom of t for the combined rating's intervals, where some trees count for less than others; default: trees less one. */
   readonly degrees?: number;
 }
 
@@ -71,7 +71,7 @@ export function abilitiesWithStandings(
   return { abilities, standings: standingsOf(agents, figures, apart, unproven) };
 }
 
-/** Of the rated, by index. */
+/** Returns the reason why a rated agent is unproven, by its index among the rated. */
 function unprovenOf(
   agents: readonly AgentId[],
   { rated, alike }: CombinedFigures,
@@ -86,7 +86,7 @@ function unprovenOf(
   );
 }
 
-/** By the differences, or by who satisfied more on nearly all trees; null from fewer than two trees. */
+/** Returns the pairs that differ significantly, by ratings or by counts of trees; null with fewer than two trees. */
 function apartBy(agents: readonly AgentId[], figures: CombinedFigures, counted: CountedItems): ToldApart | null {
   const { rated, values: strengths, covariance, degrees, clusters } = figures;
   if (clusters < 2) return null;
@@ -147,15 +147,15 @@ function kindAbilities(agents: readonly AgentId[], of: KindFit): KindAbilities {
   };
 }
 
-/** What a fit says of agents, around the mean of those with an item. */
+/** Estimates of a fit, around the mean of the agents with an item. */
 interface KindFigures {
   /** Indexes of those with an item. */
   readonly rated: readonly number[];
-  /** By agent its ability, in log-odds. */
+  /** Ability of each agent, in log-odds. */
   readonly values: readonly number[];
-  /** By agent how far its interval reaches; null from fewer than two trees. */
+  /** Half the width of each agent's interval, in log-odds; null with fewer than two trees. */
   readonly errors: readonly number[] | null;
-  /** In points. */
+  /** Points by which a level is harder than the one before. */
   readonly perLevel: Estimate;
 }
 

@@ -15,11 +15,11 @@ import {
 export interface AbilityFit {
   /** Abilities by agent in log-odds, then the slope. */
   readonly parameters: Float64Array;
-  /** By tree the log-odds of an agent of ability 0 at the centre, and how much easier each of its tasks is. */
+  /** Effects of each tree: the log-odds of an agent of ability 0 at the centre, and how much easier each of its tasks is. */
   readonly trees: readonly TreeEffects[];
   /** The lower Cholesky triangle of the information on the parameters, the effects of trees and tasks taken out. */
   readonly information: Matrix;
-  /** What each effect of a tree and its tasks stands on. */
+  /** Information on the effects of each tree and of its tasks. */
   readonly parts: readonly TreePart[];
   readonly converged: boolean;
 }
@@ -66,7 +66,7 @@ export function passProbability(
 }
 
 /**
- * Where the first Newton step from a fit goes without one of its trees, by the information of all.
+ * Returns the parameters after the first Newton step from a fit without one of its trees, using the information of all trees.
  * @param unread takes what the tree says of the information, which is not asked for: one for many trees spares making it anew
  */
 export function stepWithout(

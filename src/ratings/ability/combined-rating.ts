@@ -25,7 +25,7 @@ const combinedRatingSchema = z.strictObject({
   rankHigh: z.int().nullable(),
   /** The chance, 0 to 1, that it is better than the next agent of the list; null for the last, and where nothing tells. */
   aboveNext: z.number().nullable(),
-  /** Why it may not be called as good as another; left out where nothing is missing. */
+  /** Reason why it may not be called as good as another; left out where there is none. */
   unproven: z.enum(unprovenReasons).exactOptional(),
 });
 
@@ -35,7 +35,7 @@ export type CombinedRating = Immutable<z.infer<typeof combinedRatingSchema>>;
 export const itemRatingsSchema = pairsToldApartSchema.extend({
   /** Best first; those without a rating last, in order of id. */
   agents: z.array(combinedRatingSchema),
-  /** What depth weighs, 0 to 1; width has the rest. */
+  /** Weight of depth, 0 to 1; width has the rest. */
   depthShare: z.number(),
   trees: z.int(),
   /** Fewer than ten trees: intervals are a hint, and chances are rough. */
@@ -46,11 +46,11 @@ export const itemRatingsSchema = pairsToldApartSchema.extend({
 /** The rating by all graded items as it is kept and shown. */
 export type ItemRatings = Immutable<z.infer<typeof itemRatingsSchema>>;
 
-/** Who is how good at depth and width together. */
+/** Ratings by depth and width together. */
 export type CombinedRatings = Omit<ItemRatings, 'source'>;
 
 /**
- * Which rating stands first: the one asked for, but that by items only where all that is judged was graded item by item.
+ * Returns the rating that stands first: the one asked for, but items only where everything judged was graded item by item.
  * Where verdicts rest on more than items, as without a checklist, matches are the measure.
  */
 export function firstBoard(wanted: Board | undefined, { source }: Pick<ItemRatings, 'source'>): Board {

@@ -1,13 +1,13 @@
 import { winProbability } from '../logistic.ts';
 import { addTo, at, choleskyInPlace, type Matrix, zeros } from '../matrix.ts';
 
-/** What one agent passed of the items of one kind of one task. */
+/** Items of one kind of one task that one agent passed. */
 export interface AnsweredItems {
   /** Its index. */
   readonly agent: number;
   readonly passed: number;
   readonly items: number;
-  /** What the answer counts, above 0; default 1. */
+  /** Weight of the answer, above 0; default 1. */
   readonly weight?: number;
 }
 
@@ -23,7 +23,7 @@ export type TreeTasks = readonly TaskItems[];
 
 export interface AbilityShape {
   readonly agents: number;
-  /** Where the slope turns: a level in the midst of the data. */
+  /** Level at which the slope turns, in the midst of the data. */
   readonly centre: number;
   /** Standard deviation of the ease of tasks around the line of their tree, in log-odds; above 0 (task-spread.ts). */
   readonly taskSpread: number;
@@ -42,28 +42,28 @@ export interface TreeEffects {
 export const priorDeviations = { ability: 3, slope: 0.5, tree: 3 } as const;
 
 /**
- * How alike the items of one answer are: who has missed one target of a path has often missed the next. n items of an
+ * Correlation of the items of one answer: an agent that missed one target of a path often misses the next. n items of an
  * answer weigh as n / (1 + 0.2 (n - 1)) independent ones (Kish 1965; for counts Williams 1982).
  */
 const alikeInAnswer = 0.2;
 
-/** Where the likelihood is looked at. */
+/** Parameters and effects at which the likelihood is evaluated. */
 export interface AbilityPlace {
   readonly parameters: Float64Array;
   readonly trees: readonly TreeEffects[];
 }
 
-/** What the likelihood is there. */
+/** The likelihood and its derivatives at a place. */
 export interface LikelihoodPoint {
   readonly place: AbilityPlace;
   readonly objective: number;
-  /** Of the parameters, the effects taken out. */
+  /** Gradient of the parameters, the effects eliminated. */
   readonly gradient: Float64Array;
   readonly information: Matrix;
   readonly trees: readonly TreePart[];
 }
 
-/** What an effect has to do with the parameters. */
+/** An effect's gradient and information, and what it shares with the parameters. */
 export interface EffectPart {
   readonly gradient: number;
   readonly information: number;
@@ -137,7 +137,7 @@ interface AddedTask {
   readonly part: TaskPart;
   /** Its part of the objective. */
   readonly told: number;
-  /** What was passed beyond what was expected. */
+  /** Items passed beyond the expected number. */
   readonly surplus: number;
 }
 
@@ -215,7 +215,7 @@ function addPriors(agents: number, parameters: Float64Array, gradient: Float64Ar
   return objective;
 }
 
-/** Of a probability that rounding may have carried to 0, which only a step too far reaches. */
+/** Returns the logarithm of a probability that rounding may have made 0, which happens only after too long a step. */
 function logOf(p: number): number {
   return Math.log(Math.max(p, Number.MIN_VALUE));
 }

@@ -1,19 +1,19 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { CountedItems, TaskCount, TreeItems } from './ability.ts';
 
-/** By what items are sliced. */
+/** Traits by which items can be sliced. */
 export const sliceDimensions = ['topic', 'kind', 'relation', 'depth', 'width', 'language', 'source'] as const;
 export type SliceDimension = (typeof sliceDimensions)[number];
 
-/** What is known of where tasks stand beside depth and width; a tree or task without an entry is of an unknown slice. */
+/** Traits of tasks beside depth and width; a tree or task without an entry has an unknown value. */
 export interface TaskTraits {
-  /** By tree: its seed's category, or its topic; the language of its root page; the host of that page. */
+  /** Traits of each tree: its seed's category or its topic; the language of its root page; the host of that page. */
   readonly topic: ReadonlyMap<string, string>;
   readonly language: ReadonlyMap<string, string>;
   readonly source: ReadonlyMap<string, string>;
-  /** By task: what kind of question it is; tasks without an entry are of the first, `tabulate`. */
+  /** Kind of question of each task; tasks without an entry are of the first kind, `tabulate`. */
   readonly kind: ReadonlyMap<string, string>;
-  /** By task: how the page that its path ends at relates to the one above. */
+  /** Relation of the page at the end of each task's path to the page above it. */
   readonly relation: ReadonlyMap<string, string>;
 }
 
@@ -21,7 +21,7 @@ export interface TaskTraits {
 export interface SlicedItems {
   /** `unknown` where nothing tells; null for the slice of those that are too small for one of their own. */
   readonly value: string | null;
-  /** How many values it holds: 1, or more where it is null. */
+  /** Number of values that the slice holds: 1, or more where `value` is null. */
   readonly values: number;
   readonly items: CountedItems;
 }
@@ -55,7 +55,7 @@ export function slicedItems(counted: CountedItems, by: SliceDimension, traits: T
   ];
 }
 
-/** What slicing by everything takes: for each tree a fit to all answers, a few times over. */
+/** Estimates the steps that slicing by every trait takes: a few fits of all answers for each tree. */
 export function sliceSteps({ trees }: CountedItems): number {
   const answers = trees
     .flatMap(({ depth, width }) => [...depth, ...width])

@@ -5,9 +5,9 @@ import type { AnswerTallies, CountedItems, ItemCount, TaskCount, TreeItems } fro
 /** The items of one of several tournaments that are rated together. */
 export interface ItemsPart {
   readonly items: CountedItems;
-  /** What each of its answers counts, above 0. */
+  /** Weight of each of its answers, above 0. */
   readonly weight: number;
-  /** What an agent of it is called among all. */
+  /** Returns the name that an agent has among all tournaments. */
   nameOf(agent: AgentId): AgentId;
 }
 

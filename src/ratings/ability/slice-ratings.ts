@@ -27,13 +27,13 @@ export interface RatedSlice extends Pick<SlicedItems, 'value' | 'values'> {
   readonly items: number;
   /** `rough`: fewer than ten trees; `no_interval`: fewer than two. */
   readonly standing: 'firm' | 'rough' | 'no_interval';
-  /** In the order of their ratings by all items. */
+  /** Agents in the order of their ratings by all items. */
   readonly agents: readonly SliceAgent[];
 }
 
 export interface SliceReport {
   readonly slices: readonly RatedSlice[];
-  /** What all items are of: there is nothing to compare. */
+  /** Dimensions in which all items have one value, so that there is nothing to compare. */
   readonly undivided: readonly { readonly by: SliceDimension; readonly value: string | null }[];
 }
 

@@ -31,7 +31,7 @@ export interface ComparedTree extends TreeDifference {
   readonly points: number | null;
 }
 
-/** What a comparison of two versions has come to. */
+/** Result of a comparison of two versions. */
 export interface GateReport {
   readonly decision: GateDecision;
   /** The interval that the decision stands on; null before the first look. */
@@ -46,9 +46,9 @@ export interface GateReport {
    * where nothing is known of the difference.
    */
   readonly wouldSettle: number | null;
-  /** What both were asked, answered and got right. */
+  /** Tasks that both were asked, answered and got right. */
   readonly record: ComparisonRecord;
-  /** Why it cannot show that both are equally good; null where it can. */
+  /** Reason why it cannot show that both are equally good; null where it can. */
   readonly missing: MissingEvidence | null;
   readonly extreme: ReturnType<typeof extremeOf>;
 }

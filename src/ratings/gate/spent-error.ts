@@ -45,11 +45,11 @@ export function lookLevels(fractions: readonly number[], error: number): readonl
 /** The density of the motion where no look has ended it, on a grid between its boundaries. */
 interface Density {
   readonly places: Float64Array;
-  /** Of each place, the density times Simpson's weight. */
+  /** Density at each place times Simpson's weight. */
   readonly masses: Float64Array;
 }
 
-/** Where the motion leaves at this look with a chance of `spent`. */
+/** Returns the boundary that the motion crosses at this look with a chance of `spent`. */
 function boundaryOf(density: Density | null, spread: number, spent: number): number {
   let low = 0;
   let high = farthest;

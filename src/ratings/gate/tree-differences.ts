@@ -3,7 +3,7 @@ import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { type ItemKind, type ItemResult, itemKinds } from '../ability/ability.ts';
 import { pointsPerNat } from '../bradley-terry.ts';
 
-/** How far two agents differ on one tree, on the tasks that both answered. */
+/** Difference of two agents on one tree, on the tasks that both answered. */
 export interface TreeDifference {
   readonly tree: TreeId;
   /** Tasks that both answered. */
@@ -56,7 +56,7 @@ interface Count {
 
 type Counts = Readonly<Record<ItemKind, Count>>;
 type TaskCounts = Readonly<Record<keyof ComparedAgents, Counts>>;
-/** By task. */
+/** Counts by task. */
 type TreeCounts = Map<string, TaskCounts>;
 
 const noCount = (): Count => ({ passed: 0, items: 0 });
@@ -92,7 +92,7 @@ function meanOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** Where nearly all or nothing is passed, a share says little of the odds: no more than one in a hundred is taken as known. */
+/** Smallest share taken as known, one in a hundred: near 0 or 1 a share says little of the odds. */
 const extreme = 0.01;
 
 /** The slope of the logistic curve where both together stand. */
