@@ -7,7 +7,7 @@ import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
 import type { AnswerRecord } from './tournament.ts';
 
-/** What an answer looks like, whatever it says: words, citations, headings and list items. */
+/** Style of an answer, whatever its content: words, citations, headings and list items. */
 type AnswerStyle = Readonly<Record<StyleFeature, number>>;
 
 /**
@@ -79,8 +79,8 @@ function styleOf({ outcome }: AnswerRecord): AnswerStyle | null {
 }
 
 /**
- * What a battle says of style: for each seat the mean over its answers in the judged ones of `rounds` in which the answers
- * of both are known; nothing where there is no such round.
+ * Returns the style of a battle: for each seat the mean over its answers in the judged ones of `rounds` in which the answers
+ * of both are stored; undefined where there is no such round.
  *
  * @param rounds of the match
  */

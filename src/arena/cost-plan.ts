@@ -8,13 +8,13 @@ import { formatSize } from './format-size.ts';
 import type { PlannedQuestions } from './own-questions/planned-questions.ts';
 import { type PlannedQuality, qualityCosts } from './quality/quality-costs.ts';
 
-/** What judges, and who writes questions, are asked for. */
+/** Requests made to judges and to question writers. */
 type JudgeRole = 'grade' | 'review' | 'compare' | 'judge' | 'cite';
 type WriterRole = 'tree' | 'facts' | 'task' | 'check';
 
 export interface PlannedAgent extends UnitCost {
   readonly agent: string;
-  /** As in the config, such as `model` or `scripted`. */
+  /** Kind in the config, such as `model` or `scripted`. */
   readonly kind: string;
 }
 
@@ -55,48 +55,48 @@ export interface PlanInput {
   /** Rounds of a match, at most. */
   readonly matchRounds: number;
   readonly reuseAnswers: boolean;
-  /** Whether trees and questions are there already, as of a frozen set: nothing is grown, read or written; default: not. */
+  /** True if trees and questions exist already, as of a frozen set: nothing is grown, read or written; default: false. */
   readonly isWritten?: boolean;
   /** Own questions, where the set asks them; null or left out: trees. */
   readonly own?: PlannedQuestions | null;
-  /** Whether targets are looked up by search; default: not. */
+  /** True if targets are looked up by search; default: false. */
   readonly searchCheck?: boolean;
-  /** What was played here; null or left out: assumed. */
+  /** Matches played here before; null or left out: assumed. */
   readonly played?: PlayedVolume | null;
 }
 
 /** Dollars before they are spent. */
 export interface PlannedUsd {
   readonly expected: number;
-  /** What 95 of 100 such runs stay below (cost-bound.ts). */
+  /** Dollars that 95 of 100 such runs stay below (cost-bound.ts). */
   readonly bound: number;
 }
 
-/** What one agent's answers, or one model's calls for one role, come to, in dollars; null where a price is unknown. */
+/** Cost of one agent's answers, or of one model's calls for one role, in dollars; null where a price is unknown. */
 export interface PlanLine {
   /** The agent, or `provider/model`. */
   readonly name: string;
-  /** For an agent `answer`. */
+  /** Role of the calls; `answer` for an agent. */
   readonly role: CallRole;
   /** Answers for an agent, else calls; a mean, with its fraction. */
   readonly count: number;
   readonly expectedUsd: number | null;
-  /** What 95 of 100 such runs stay below. */
+  /** Dollars that 95 of 100 such runs stay below. */
   readonly boundUsd: number | null;
   /** Answers or calls, of earlier runs, that the cost of one is the mean of; 0: assumed. */
   readonly measured: number;
 }
 
-/** What a tournament will come to, before it is played. */
+/** Expected cost of a tournament, before it is played. */
 export interface CostPlan {
   readonly format: FormatName;
   readonly agents: number;
   readonly trees: number;
-  /** What the trees are: own questions stand in their place. */
+  /** Kind of the places played on: trees, or own questions in their place. */
   readonly places: 'trees' | 'questions';
   readonly tournamentRounds: number;
   readonly matches: number;
-  /** As expected: means. */
+  /** Expected numbers: means. */
   readonly rounds: number;
   readonly tasks: number;
   readonly answers: number;
@@ -108,12 +108,12 @@ export interface CostPlan {
   readonly usd: PlannedUsd;
   /** Matches, of earlier runs, that the rounds of a match are measured on; 0: assumed. */
   readonly measuredMatches: number;
-  /** Whether anything of it costs money, or may. */
+  /** True if any part of it costs money, or may. */
   readonly costsMoney: boolean;
   /** Lines whose cost is unknown, by name: the sums above are too low by them. */
   readonly unknown: {
     readonly expected: readonly string[];
-    /** Those of which nobody knows what one call may cost at most. */
+    /** Models and agents without a known maximum cost of one call. */
     readonly worst: readonly string[];
     /** Programs and services among them that have stated no cost yet. */
     readonly unstated: readonly string[];
@@ -124,7 +124,7 @@ export interface CostPlan {
 
 /** Rounds in which the grades are level and the answers are compared directly: about as many as tie (DR-Arena: 17%). */
 const comparedShare = 0.2;
-/** Of the answers graded, those with a grade that is looked at a second time: measured 0.5 to 0.7 on answers graded by hand. */
+/** Share of graded answers with a grade that is checked a second time: measured 0.5 to 0.7 on answers graded by hand. */
 export const reviewedShare = 0.6;
 /** Targets of a question: between 2 and 3 on the sandbox. */
 const targetsOfTask = 2.5;

@@ -9,12 +9,12 @@ import { tierWinner } from './tier-winner.ts';
 import type { AnswerRecord, TournamentRecord } from './tournament.ts';
 
 export interface JudgedRecord extends Pick<TournamentRecord, 'matches' | 'rounds' | 'tasks'> {
-  /** Those that count in one match alone are told by their scope; the others may be left out. */
+  /** Answers that count in one match alone have a scope; the others may be left out. */
   readonly answers: readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[];
 }
 
 /**
- * How every agent met every point of every task it was judged on. Missing and contradicted alike are not satisfied; a
+ * Returns the result of every agent at every item of every task it was judged on. Missing and contradicted items are not satisfied; a
  * width item counts only where the answer identified its target, as in the verdict's tags: the details of a target that
  * was not found say nothing of width. Where nothing is to be identified, every point counts. An answer that several matches share counts once; where their judges graded it
  * differently, an item is satisfied when more than half of them say so.
@@ -161,7 +161,7 @@ export function preferenceResults(record: JudgedRecord): ItemResult[] {
   });
 }
 
-/** Who has what the rubric asks for; null where grades decided. */
+/** Returns the seats that have what the rubric asks for; null where grades decided. */
 function preferred({ tier, tag }: Verdict, isAll: boolean): Readonly<Record<'a' | 'b', boolean>> | null {
   const winner = tierWinner(tier);
   if (winner === 'tie') return isAll ? { a: tier === 'TIE_HIGH', b: tier === 'TIE_HIGH' } : null;

@@ -42,7 +42,7 @@ export function makeFormat<Id extends string>(
   }
 }
 
-/** What adaptive pairing goes by. */
+/** Returns the options of adaptive pairing. */
 export function adaptiveOptions<Id extends string>({ adaptive }: FormatSettings, seed: number): AdaptiveOptions<Id> {
   const { pairings, costs, ...wanted } = adaptive;
   const costOf = (entrant: Id) => (Object.hasOwn(costs, entrant) ? (costs[entrant] ?? 1) : 1);
@@ -62,7 +62,7 @@ export function anchorOf<Id extends string>(settings: FormatSettings, entrants: 
 export const goesByAnswers: readonly FormatName[] = ['adaptive'];
 
 /**
- * What both agents of a match passed of each task, as shares of all its items: the details of a target that was not found
+ * Returns the shares of each task's items that both agents of a match passed: the details of a target that was not found
  * count as not passed. Void rounds, and those of a judge that gives no grades, are left out.
  *
  * @param rounds of one match, in the order played

@@ -69,7 +69,7 @@ function winnerOfTier(tier: VerdictTier): Battle['winner'] {
   return winner === 'a' ? 'model_a' : 'model_b';
 }
 
-/** How a tournament is rated: its settings, with what a command line may add. */
+/** Settings by which a tournament is rated, with what a command line may add. */
 export interface TournamentRating
   extends Omit<RatingSettings, 'style' | 'board'>,
     Partial<Pick<RatingSettings, 'board'>>,
@@ -78,7 +78,7 @@ export interface TournamentRating
 }
 
 /**
- * What is rated by these settings, of one tournament or as a member of a series: matches, judged rounds, or matches weighted by
+ * Returns the battles rated by these settings, of one tournament or a member of a series: matches, judged rounds, or matches weighted by
  * the margin of their scores.
  *
  * @param played with the answers that count in its matches where style is to be taken out
@@ -93,7 +93,7 @@ export function ratedBattles(
   return level === 'margin' ? withMarginWeights(battles) : battles;
 }
 
-/** How battles are rated whose agents are all to be listed: those of a tournament, or of a series. */
+/** Returns the options for rating battles whose agents are all to be listed: those of a tournament, or of a series. */
 export function ratingOptions(
   { agents }: Pick<TournamentHead, 'agents'>,
   { level, style, ridge }: TournamentRating,

@@ -31,7 +31,7 @@ import {
 import { type DriftFits, driftFits, weighedBattles } from './series/series-fit.ts';
 import type { PlayedTournament } from './tournament.ts';
 
-/** How the rating of an entrant moved, and how much of it is owed to which matches. All in rating points. */
+/** Change of an entrant's rating, and its parts by matches. All in rating points. */
 export interface EntrantMove {
   /** The entrant's label; between two tournaments the agent's name. */
   readonly entrant: AgentId;
@@ -39,20 +39,20 @@ export interface EntrantMove {
   readonly before: number;
   readonly after: number;
   readonly change: Estimate;
-  /** What is owed to older matches that no longer count, or weigh less than they did. */
+  /** Part of the change due to older matches that no longer count, or weigh less than they did. */
   readonly aged: Estimate;
-  /** What is owed to the matches that came in. With the part above it is the whole change. */
+  /** Part of the change due to new matches. With the part above it is the whole change. */
   readonly fresh: Estimate;
   /** The interval of the change does not hold 0. */
   readonly moreThanNoise: boolean;
   /** Battles of it that count. */
   readonly matchesBefore: number;
   readonly matchesAfter: number;
-  /** Of an agent compared by its name alone: whether it is of another version; null where a config does not tell. */
+  /** True if an agent compared by its name alone is of another version; null where a config does not tell. */
   readonly settingsChanged?: boolean | null;
 }
 
-/** When a series was looked at. */
+/** Moment at which a series is looked at. */
 interface BoardMoment {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -60,26 +60,26 @@ interface BoardMoment {
   readonly refresh: number | null;
 }
 
-/** What moved from one board to a later one, and why: those of two tournaments, or of one series at two moments. */
+/** Changes from one board to a later one, with their causes: boards of two tournaments, or of one series at two moments. */
 export interface Moves {
-  /** What the matches of both boards were played on. */
+  /** Kind of places that the matches of both boards were played on. */
   readonly playedOn: PlayedOn;
   /** A tournament's board by its id, that of a series by its moment. */
   readonly before: TournamentId | BoardMoment;
   readonly after: TournamentId | BoardMoment;
-  /** Those of both boards, in order of their rating after. */
+  /** Entrants of both boards, in order of their rating after. */
   readonly entrants: readonly EntrantMove[];
-  /** Those of one board only, in code-unit order. */
+  /** Entrants of one board only, in code-unit order. */
   readonly came: readonly AgentId[];
   readonly left: readonly AgentId[];
-  /** Those that played in the newest tournament of the first board, not in that of the second, and still count. */
+  /** Entrants that played in the newest tournament of the first board, not in that of the second, and still count. */
   readonly gone: readonly AgentId[];
-  /** Those that came with another version of an agent that was there. */
+  /** Entrants that came with another version of an agent that was there. */
   readonly newVersions: readonly NewVersion[];
   readonly matches: MatchMoves;
-  /** Whether each board's matches join the entrants of both; where not, ratings cannot be compared. */
+  /** True if each board's matches join the entrants of both; otherwise ratings cannot be compared. */
   readonly joined: boolean;
-  /** Whether matches count both times, and join them; where not, all of a change stands as `fresh`. */
+  /** True if matches count both times, and join the entrants; otherwise all of a change stands as `fresh`. */
   readonly partsKnown: boolean;
   /** Null where changes have 95% intervals, by tree. */
   readonly noInterval: NoInterval | null;
@@ -100,7 +100,7 @@ export interface Moves {
 }
 
 /**
- * What moved from one tournament to another. Nothing counts both times, so that all is owed to the later one's matches, and
+ * Computes the changes from one tournament to another. Nothing counts both times, so all is due to the later one's matches, and
  * the change is that of `matchesApart`, and not of three fits (driftEstimates): agents are compared by name, whatever their
  * settings, by match with ties as half, whatever their boards are made by; paired by tree where both played one frozen set, else
  * as independent samples even on shared trees.
@@ -158,7 +158,7 @@ interface MovesSpan {
 }
 
 /**
- * What moved between two moments of a series, and why. Ratings, and so changes, are those of `seriesLeaderboard` at these
+ * Computes the changes between two moments of a series, with their causes. Ratings are those of `seriesLeaderboard` at these
  * moments, but for their mean.
  *
  * @param series tournaments that count at neither moment may be without what was played in them

@@ -8,7 +8,7 @@ import { leastWidth, type MatchState } from './match.ts';
 type AskedPlace = Pick<Task, 'path' | 'width'>;
 
 /**
- * What a frozen set asks, and where: a match on it moves only between places that have a task. All of it is a function of
+ * Questions of a frozen set and their places: a match on it moves only between places that have a task. All of it is a function of
  * the set, so that equal verdicts lead to equal questions wherever and whenever it is played.
  */
 export interface SetQuestions {

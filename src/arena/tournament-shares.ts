@@ -33,7 +33,7 @@ export interface TournamentShares {
   readonly tagsByAgent: readonly { readonly agent: AgentId; readonly tags: Readonly<Record<FailureTag, Share>> }[];
 }
 
-/** What a tournament's verdicts look like taken together. Unfinished matches count only by the rounds they have. */
+/** Computes shares over all verdicts of a tournament. Unfinished matches count only by the rounds they have. */
 export function tournamentShares(record: {
   readonly agents: readonly AgentId[];
   readonly matches: readonly MatchRecord[];
@@ -99,7 +99,7 @@ function aWon(tier: VerdictTier): boolean {
   return tierWinner(tier) === 'a';
 }
 
-/** How many of the items count. */
+/** Counts the items that satisfy the condition, as a share of all. */
 export function share<Item>(items: readonly Item[], counts: (item: Item) => boolean): Share {
   const count = items.filter(counts).length;
   return { count, of: items.length, share: items.length === 0 ? null : count / items.length };

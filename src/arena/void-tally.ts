@@ -22,12 +22,12 @@ export interface VoidsAsLosses {
   readonly asLosses: Pick<Rating, 'rating'>;
 }
 
-/** From this share of its rounds on, voids may hide losses, so that its rating is also told with them as losses. */
+/** Share of its rounds from which on voids may hide losses, so that its rating is also reported with them as losses. */
 const suspiciousShare = 0.05;
 
 /**
- * Whose voids may hide losses, counted from matches with their void rounds, some at a time. By rounds: who says of rounds
- * that it would lose that it could not be had voids no match by one or two of them.
+ * Finds agents whose voids may hide losses, from matches with their void rounds, some at a time. Counts rounds, since an
+ * agent that claims to be unavailable in one or two rounds that it would lose voids no match.
  */
 export class VoidTally {
   readonly #battles: Battle[] = [];
@@ -73,7 +73,7 @@ export class VoidTally {
   }
 }
 
-/** Who could not be had in a round. */
+/** Returns the agents that were unavailable in a round. */
 function missingIn({ result }: RoundRecord): readonly AgentId[] {
   return result.kind === 'void' ? (result.void.agents ?? []) : [];
 }
@@ -85,7 +85,7 @@ function lostBy(missing: ReadonlySet<AgentId>, match: MatchRecord): MatchRecord 
   return { ...match, end: { kind: 'decided', winner: a && b ? 'both_bad' : a ? 'b' : 'a', because: 'lead' } };
 }
 
-/** What is rated of a tournament, and whom it could not have: taken from its matches some at a time, which may then go. */
+/** Battles of a tournament, and its unavailable agents: taken from its matches some at a time, which may then go. */
 export class TournamentOutcomes {
   readonly battles: Battle[] = [];
   readonly voids = new VoidTally();
@@ -118,7 +118,7 @@ export class TournamentOutcomes {
     return rateBattles(this.battles, this.options(head));
   }
 
-  /** How it is rated. */
+  /** Returns the options by which it is rated. */
   options(head: Pick<TournamentHead, 'agents'>): RateOptions {
     return { ...ratingOptions(head, this.settings), outages: this.outages };
   }

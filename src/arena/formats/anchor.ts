@@ -47,7 +47,7 @@ export function* meetAnchor<Id extends string>(
   return outcomesInOrder(pairings, yield pairings);
 }
 
-/** By mean score over all counted results. */
+/** Ranks entrants by mean score over all counted results. */
 export function rankByMeanScore<Id extends string>(
   entrants: readonly Id[],
   outcomes: readonly Outcome<Id>[],

@@ -10,18 +10,18 @@ export interface Pairing<Id extends string = AgentId> {
 
 export type PairingWinner = 'a' | 'b' | 'tie' | 'both_bad' | 'void';
 
-/** How two entrants did on one tree, or before one judge. */
+/** Result of two entrants on one tree, or before one judge. */
 export interface PairingResult {
   /** Results of one cluster may depend on each other: the tree of a match; of a group of rollouts the question. */
   readonly cluster: string;
   readonly winner: PairingWinner;
-  /** What a judge that scores gave each seat, higher is better; left out by one that only names the winner, and when void. */
+  /** Score that a judge gave each seat, higher is better; left out by one that only names the winner, and when void. */
   readonly scores?: { readonly a: number; readonly b: number };
   /** The tasks that both answered, where their answers were graded. */
   readonly tasks?: readonly GradedTask[];
 }
 
-/** What two entrants passed of the items of one task, as shares of 0 to 1. */
+/** Shares of one task's items that two entrants passed, 0 to 1. */
 export interface GradedTask {
   /** Equal for whoever answered the same. */
   readonly task: string;
@@ -29,7 +29,7 @@ export interface GradedTask {
   readonly b: number;
 }
 
-/** How a pairing went, once for each tree (cluster) it was played on; void results count for nothing. */
+/** Results of a pairing, one for each tree (cluster) it was played on; void results count for nothing. */
 export interface Outcome<Id extends string = AgentId> {
   readonly pairing: Pairing<Id>;
   readonly results: readonly PairingResult[];
@@ -98,7 +98,7 @@ function pairingKey({ a, b }: Pairing<string>): string {
   return JSON.stringify([a, b]);
 }
 
-/** Who won a pairing, over all its results; `void`: not one of them counts. */
+/** Winner of a pairing, over all its results; `void`: none of them counts. */
 type PairingDecision = 'a' | 'b' | 'tie' | 'void';
 
 /** Differences of scores below this are rounding. */
@@ -148,7 +148,7 @@ export function seat<Id extends string>(
   });
 }
 
-/** How much more often an entrant had seat A than seat B, and where it last had it: its place, -1 for never. */
+/** Counts how much more often an entrant had seat A than seat B, and where it last had it: its place, -1 for never. */
 function seatsSoFar(earlier: readonly Pairing<string>[]) {
   const surplus = new Map<string, number>();
   const last = new Map<string, number>();

@@ -96,7 +96,7 @@ function byName([one]: readonly [string, number], [other]: readonly [string, num
 }
 
 interface Situation<Id extends string> {
-  /** Of the newcomers. */
+  /** Estimated ratings of the newcomers. */
   readonly estimates: ReadonlyMap<Id, number>;
   readonly established: ReadonlyMap<Id, number>;
   readonly met: readonly Pairing<Id>[];
@@ -111,7 +111,7 @@ interface Candidate<Id extends string> {
   readonly pair: readonly [Id, Id];
   /** Pairings that the newcomer has had. */
   readonly had: number;
-  /** In millionths of a point: smaller differences are rounding. */
+  /** Distance in millionths of a point: smaller differences are rounding. */
   readonly distance: number;
 }
 
@@ -157,9 +157,9 @@ function ranked<Id extends string>(
   return placeByKeys([...known.keys()], (entrant) => known.get(entrant) ?? [0]);
 }
 
-/** What an entrant scored against one whose rating is taken as known. */
+/** Score of an entrant against one whose rating is taken as fixed. */
 interface AnchoredScore {
-  /** In points, as leaderboards have it. */
+  /** Rating of the opponent in points, as leaderboards have it. */
   readonly opponent: number;
   /** A win is 1, a tie half. */
   readonly score: number;
@@ -167,17 +167,17 @@ interface AnchoredScore {
   readonly results: number;
 }
 
-/** What is taken for likely before anything is known: a normal distribution, in rating points. */
+/** Prior of a rating: a normal distribution, in rating points. */
 interface RatingPrior {
   readonly mean: number;
   /** Above 0. */
   readonly deviation: number;
 }
 
-/** Of others of whom nothing is known, no field says that they are nearer together than this. */
+/** Least deviation of the field, in points: so few ratings do not show that newcomers are nearer together. */
 const leastDeviation = 100;
 
-/** That newcomers are drawn from the same field: normal with the mean and the deviation of its ratings, at least 100 points. */
+/** Returns the prior of newcomers, taken from the same field: normal with the mean and deviation of its ratings, at least 100 points. */
 export function priorOf(ratings: readonly number[]): RatingPrior {
   const count = Math.max(1, ratings.length);
   const mean = ratings.length === 0 ? meanRating : ratings.reduce((sum, each) => sum + each, 0) / count;

@@ -84,7 +84,7 @@ const mostTrials = 100;
 interface PairsRequest {
   /** The vertices 0 to n - 1 (n even), strongest first; with an odd number of agents the last is the bye. */
   readonly order: readonly number[];
-  /** Whether two of them have met (for the bye: whether the agent has had it). */
+  /** True if two of them have met (for the bye: if the agent has had it). */
   readonly haveMet: MayPair;
   /** Rounds that are to follow this one without a repeat. */
   readonly roundsAfter: number;
@@ -110,7 +110,7 @@ export function repeatFreePairs(request: PairsRequest): [number, number][] | nul
   return first;
 }
 
-/** Whether `count` further rounds exist when `haveMet` have met; false also when the trials run out. */
+/** True if `count` further rounds exist when `haveMet` have met; false also when the trials run out. */
 function roundsFollow(order: readonly number[], haveMet: MayPair, count: number, trials: { left: number }): boolean {
   if (count === 0 || alwaysPossible(order, haveMet, count)) return true;
   trials.left -= 1;

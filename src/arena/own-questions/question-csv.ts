@@ -83,7 +83,7 @@ function cellValue(column: Column, cell: string): unknown {
   }
 }
 
-/** What stands behind the last ` = ` is the value: a point may have one in it. */
+/** Parses a point; the value stands behind the last ` = `, since a point may contain one. */
 function pointOf(line: string): unknown {
   const at = line.lastIndexOf(' = ');
   return at < 0 ? line : { point: line.slice(0, at), accept: listOf(line.slice(at + 3), '|') };

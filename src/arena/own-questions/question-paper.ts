@@ -97,7 +97,7 @@ function pageOf(
   };
 }
 
-/** Where nothing says what a good answer is. */
+/** Criteria of a question that says nothing of a good answer. */
 const generalCriteria = [
   { text: 'What it claims is right, and where it can be checked it says by what.', weight: 3 },
   { text: 'It answers all of the question that was asked, in the depth that the question needs.', weight: 2 },

@@ -51,7 +51,7 @@ export function entrantsOf(config: unknown): ReadonlyMap<AgentId, Entrant> {
   );
 }
 
-/** What makes the answers of an entrant what they are, as `entrantsOf` has it; null where a config does not tell. */
+/** Returns the settings that decide an entrant's answers, as `entrantsOf` has them; null where a config does not tell. */
 export function settingsOfAgent(config: unknown, agent: AgentId): unknown {
   const { data } = told.safeParse(config);
   const own = data?.agents.find(({ name }) => name === agent);
@@ -94,7 +94,7 @@ export interface DatedEntrant extends Entrant {
 }
 
 /**
- * What entrants are called: the agent's name where it has one version only, else the name and the day on which the version
+ * Returns the labels of entrants: the agent's name where it has one version only, else the name and the day on which the version
  * came, `Heron (since 2026-11-03)`; with the time where two came on one day, with the version where at one time. No two
  * labels are equal, since no agent's name holds a bracket.
  *
@@ -130,7 +130,7 @@ export interface SeenEntrant extends DatedEntrant {
   readonly first: TournamentId;
 }
 
-/** By the config of a stored tournament, which never changes: a history asks for each again and again. */
+/** Cache by the config of a stored tournament, which never changes: a history asks for each again and again. */
 const known = new WeakMap<object, ReadonlyMap<AgentId, Entrant>>();
 
 function entrantsOfKnown(config: unknown): ReadonlyMap<AgentId, Entrant> {

@@ -30,7 +30,7 @@ export function matchesApart(
   return ratingDrift(side(false), side(true), sampling);
 }
 
-/** What tournaments left behind, as drift is worked out from: decided matches and their judged rounds. */
+/** Returns the results of tournaments that drift is computed from: decided matches and their judged rounds. */
 function sideOf(tournaments: readonly PlayedTournament[], labels: ReadonlyMap<string, AgentId>): DriftSide {
   const sides = tournaments.map((tournament) => labelled(tournament, labelsIn(tournament, labels)));
   return { matches: sides.flatMap(({ matches }) => matches), rounds: sides.flatMap(({ rounds }) => rounds) };

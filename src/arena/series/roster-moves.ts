@@ -9,15 +9,15 @@ type Labels = ReadonlyMap<string, AgentId>;
 
 /** Whoever has a battle that counts on one of two boards. */
 export interface Players {
-  /** On both, and on one alone; all in code-unit order. */
+  /** Entrants on both boards, and on one alone; all in code-unit order. */
   readonly common: readonly AgentId[];
   readonly came: readonly AgentId[];
   readonly left: readonly AgentId[];
-  /** How many battles of somebody count. */
+  /** Counts the battles of an entrant on each board. */
   countsOf(entrant: string): { readonly matchesBefore: number; readonly matchesAfter: number };
 }
 
-/** Who plays on each board. */
+/** Returns the entrants of each board. */
 export function playersOf(moved: Moved): Players {
   const then = battleCounts(moved.filter(({ before }) => before !== null));
   const now = battleCounts(moved.filter(({ after }) => after !== null));
@@ -112,8 +112,8 @@ export function newestRefresh(
 }
 
 /**
- * What is told elsewhere (agents by entrants; judges, rounds, caps and the web by settingChanges), what differs with every
- * refresh, and what changes no answer and no verdict.
+ * Settings that are reported elsewhere (agents by entrants; judges, rounds, caps and the web by settingChanges), differ with every
+ * refresh, or change no answer and no verdict.
  */
 const leftOut = [
   'agents',

@@ -11,7 +11,7 @@ export interface SeriesPoint {
   readonly refresh: RefreshRecord;
   /** ISO 8601, UTC: the end of the refresh. */
   readonly at: string;
-  /** Of its newest tournament. */
+  /** Head of its newest tournament. */
   readonly head: TournamentHead;
   /** Best first. */
   readonly rows: readonly Rating[];
@@ -25,7 +25,7 @@ const mostPoints = 100;
 const mostMatches = 1_000_000;
 
 /**
- * How ratings went from refresh to refresh: a point for each that has ended with a finished tournament, oldest first, the
+ * Yields the ratings over refreshes: a point for each that has ended with a finished tournament, oldest first, the
  * newest 100, or fewer where their leaderboards stand on more than a million matches together; two at least. An entrant
  * has the same label in all points.
  *
@@ -43,7 +43,7 @@ export function* seriesPoints(series: Series, settings: SeriesSettings, most = m
   }
 }
 
-/** How many of the newest are worked out. */
+/** Returns how many of the newest points are computed. */
 function affordable({ tournaments }: Series, settings: SeriesSettings, ended: readonly EndedRefresh[]): number {
   let matches = 0;
   for (const [index, { at }] of ended.toReversed().entries()) {

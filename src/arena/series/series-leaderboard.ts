@@ -24,17 +24,17 @@ export interface RankedEntrant extends EntrantActivity {
   readonly version: string;
   /** ISO 8601, UTC: when the first tournament began that it took part in. */
   readonly since: string;
-  /** Whether the newest config up to the moment still has it. */
+  /** True if the newest config up to the moment still has it. */
   readonly present: boolean;
 }
 
-/** How many decided matches count, of all that the series had up to the moment. */
+/** Number of decided matches that count, of all that the series had up to the moment. */
 export interface CountedMatches {
   readonly all: number;
   readonly counted: number;
   /** Outside the window. */
   readonly tooOld: number;
-  /** Of a weight too small to count. */
+  /** Matches of a weight too small to count. */
   readonly tooLight: number;
   /** ISO 8601, UTC: when the oldest and newest tournaments whose matches count ended; null where none counts. */
   readonly oldest: string | null;
@@ -47,20 +47,20 @@ export interface SeriesLeaderboard {
   readonly at: string;
   /** The newest refresh with a finished tournament up to the moment; null for none. */
   readonly refresh: number | null;
-  /** How many refreshes had a finished tournament up to the moment, and when the newest of these ended (ISO 8601, UTC). */
+  /** Number of refreshes with a finished tournament up to the moment, and the end of the newest (ISO 8601, UTC). */
   readonly refreshes: number;
   readonly refreshedAt: string | null;
-  /** What the matches that count were played on. */
+  /** Kind of places that the matches that count were played on. */
   readonly playedOn: PlayedOn;
-  /** By matches, over entrants: `agent` of a row is the label of one. */
+  /** Ratings by matches, over entrants: `agent` of a row is the label of one. */
   readonly report: RatingReport;
   /** The same by all graded items; null where those of a tournament that counts are not at hand. */
   readonly items: ItemRatings | null;
-  /** Which of the two stands first. */
+  /** Rating that stands first. */
   readonly board: Board;
-  /** What that one knows of the entrants together; null where nothing tells. */
+  /** Joint estimate of the entrants by that rating; null where there is none. */
   readonly standings: JointStandings | null;
-  /** In the order of the report's ratings. */
+  /** Entrants in the order of the report's ratings. */
   readonly entrants: readonly RankedEntrant[];
   /** Labels of those that came with the newest refresh; none in the first. */
   readonly came: readonly AgentId[];
@@ -78,7 +78,7 @@ export interface SeriesMoment {
   readonly at: string;
   /** The config that says who is still there; default: that of the newest tournament up to the moment. */
   readonly config?: unknown;
-  /** What entrants are called, by `entrantKey`; default: as `entrantLabels` has it of those that count. */
+  /** Labels of entrants, by `entrantKey`; default: as `entrantLabels` has them of those that count. */
   readonly labels?: ReadonlyMap<string, AgentId>;
 }
 
@@ -176,7 +176,7 @@ function seriesItems(
 }
 
 /**
- * How many trees of equal weight would tell as much: (Σ w)² / Σ w² over the trees of decided matches (Kish 1965), each with
+ * Returns the number of trees of equal weight that tell as much: (Σ w)² / Σ w² over the trees of decided matches (Kish 1965), each with
  * the weights of all tournaments that played on it.
  */
 function effectiveTrees(counting: readonly Counting<SeriesTournament>[]): number {
@@ -192,7 +192,7 @@ function withLabel<Entry>(label: AgentId | undefined, entry: Entry): [AgentId, E
   return label === undefined ? [] : [[label, entry]];
 }
 
-/** Who is still there, by `entrantKey`: the entrants of the config given, else those of the newest tournament. */
+/** Returns the keys of those still there: the entrants of the config given, else those of the newest tournament. */
 function presentKeys(ended: readonly SeriesTournament[], config: unknown): ReadonlySet<string> {
   const newest = ended.at(-1);
   const entrants = config === undefined ? newest && entrantsIn(newest) : entrantsOf(config);
@@ -217,16 +217,16 @@ function decidedIn(matches: SeriesTournament['matches']): number {
   return matches.filter(({ end }) => end?.kind === 'decided').length;
 }
 
-/** What an entrant has played, as far as it counts. */
+/** Matches of an entrant that count. */
 interface EntrantActivity {
   /** ISO 8601, UTC: when the newest tournament ended in which it has a match that counts; null for none. */
   readonly lastPlayed: string | null;
-  /** How many battles of equal weight tell as much as its own: (Σ w)² / Σ w² (Kish 1965). */
+  /** Number of battles of equal weight that tell as much as its own: (Σ w)² / Σ w² (Kish 1965). */
   readonly effectiveMatches: number;
 }
 
 /**
- * When each entrant last played a match that counts, and how much its battles weigh.
+ * Computes when each entrant last played a match that counts, and the effective number of its battles.
  *
  * @param counting oldest first, each with its battles between labels
  */

@@ -1,12 +1,12 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { BoundedRating } from '../../ratings/rating.ts';
 
-/** Whether every interval is narrow enough, and who is in the way. */
+/** Result of the check that every interval is narrow enough. */
 export interface WidthCheck {
   readonly narrow: boolean;
   /** Labels of those whose interval is wider or open on a side: open ones first, then the widest. */
   readonly wide: readonly string[];
-  /** For people; ends with a full stop. Names are as they are in the config. */
+  /** Sentence for people; ends with a full stop. Names are as they are in the config. */
   readonly sentence: string;
 }
 
@@ -19,9 +19,9 @@ interface EntrantRow extends BoundedRating {
 const mostNames = 5;
 
 /**
- * Whether a refresh may stop before its last portion: every entrant that is still there has a 95% interval of at most
- * `width` rating points. One that is open on a side is too wide, and so is that of somebody without a match. Nobody at all
- * is not narrow.
+ * Checks if a refresh may stop before its last portion: every entrant that is still there has a 95% interval of at most
+ * `width` rating points. One that is open on a side is too wide, and so is that of an entrant without a match. No entrant
+ * at all is not narrow.
  */
 export function stopsEarly(
   { rows, left: gone }: { readonly rows: readonly EntrantRow[]; readonly left: readonly AgentId[] },

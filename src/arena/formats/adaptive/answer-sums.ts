@@ -1,21 +1,21 @@
 import type { Outcome } from '../format.ts';
 
-/** What was passed of one task, each answer once. */
+/** Shares passed of one task, each answer once. */
 interface TaskShares {
-  /** By index, rising. */
+  /** Entrants by index, rising. */
   readonly entrants: readonly number[];
-  /** Of the items, from the mean of all answers; by place. */
+  /** Share of the items passed, less the mean of all answers; by place. */
   readonly shares: readonly number[];
   readonly sum: number;
 }
 
 /** All graded answers of a field. */
 export interface AnswerSums {
-  /** In code-unit order of the tasks. */
+  /** Tasks in code-unit order. */
   readonly tasks: readonly TaskShares[];
   readonly count: number;
   readonly squares: number;
-  /** How many answers that had not been given before a pairing brought, for each of its two entrants; the mean. */
+  /** Mean number of new answers that a pairing brought, for each of its two entrants. */
   readonly freshTasks: number;
 }
 

@@ -9,21 +9,21 @@ import { type Belief, type Observation, observations, winnerBelief } from './win
 export interface AskingOptions {
   /** Fixes every random draw. */
   readonly seed: number;
-  /** How many pairings may be asked for; default 2 N - 2, as single elimination takes. */
+  /** Maximum number of pairings; default 2 N - 2, as single elimination takes. */
   readonly pairings?: number;
-  /** What a judge's scores make one believe, null where they tell nobody apart; default: winners alone count. */
+  /** Returns the belief from a judge's scores, null where they separate no entrants; default: winners alone count. */
   readonly byScores?: (entrants: number, seen: readonly Observation[]) => Belief | null;
 }
 
-/** What the next round is chosen from. Entrants are indexes in the order of the draw. */
+/** Facts that the next round is chosen from. Entrants are indexes in the order of the draw. */
 export interface Situation {
-  /** What all results so far make one believe. */
+  /** Returns the belief after all results so far. */
   belief(): Belief;
   /** The pairs that may be asked: at least one. */
   readonly open: readonly Pair[];
-  /** How many pairings the round may have. */
+  /** Maximum number of pairings of the round. */
   readonly most: number;
-  /** From 1. */
+  /** Number of the round, from 1. */
   readonly round: number;
 }
 
@@ -75,8 +75,8 @@ function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined):
 const sameMean = 1e-9;
 
 /**
- * What the outcomes make one believe of the strengths of the entrants, by index: by graded answers where they tell anybody
- * apart, else by scores, else by winners.
+ * Returns the belief about the strengths of the entrants, by index: by graded answers where they separate any entrants,
+ * else by scores, else by winners.
  */
 function believe<Id extends string>(
   draw: readonly Id[],

@@ -1,14 +1,14 @@
 import { at, cell, contrast, type Matrix } from '../../../ratings/matrix.ts';
 import type { Belief } from './winner-belief.ts';
 
-/** How much each pair's order matters: 0 to 1, by index; symmetric. */
+/** Returns the weight of a pair's order: 0 to 1, by index; symmetric. */
 export type PairWeight = (one: number, other: number) => number;
 
 /** Bits, and shares of a variance, that are not worth adding up. */
 const negligible = 1e-9;
 
 /**
- * What comparisons that are planned, but not yet made, are expected to teach. The order of each pair of entrants has an
+ * Expected information of comparisons that are planned, but not yet made. The order of each pair of entrants has an
  * entropy; the gain of a comparison is by how much the expected sum of these falls. Under a normal belief what a look
  * takes from the variances does not depend on what it shows, so that looks planned before are counted exactly.
  *
@@ -80,7 +80,7 @@ export class PlannedLooks {
     }
   }
 
-  /** How far each look moves the means, as standard deviations with a sign: C x / sqrt(xᵀ C x + noise). */
+  /** Returns the shift of the means by each look, as standard deviations with a sign: C x / sqrt(xᵀ C x + noise). */
   #shifts(one: number, other: number): [Float64Array] | [Float64Array, Float64Array] {
     const { look } = this.#belief;
     const apart = this.#shift(one, other, -1, look.differenceNoise(one, other), null);
@@ -150,7 +150,7 @@ interface RoundRequest {
   /** The pairs that may be asked; of equal ones the earlier is taken. */
   readonly open: readonly Pair[];
   readonly cost: (pair: Pair) => number;
-  /** At most so many pairs. */
+  /** Maximum number of pairs. */
   readonly most: number;
 }
 

@@ -46,7 +46,7 @@ interface PairSum {
   readonly first: number;
   readonly second: number;
   readonly meetings: number;
-  /** Of the first; a tie is half a win. */
+  /** Wins of the first; a tie is half a win. */
   readonly wins: number;
 }
 
@@ -96,7 +96,7 @@ function curvature(size: number, pairs: readonly PairSum[], mean: Float64Array):
   return matrix;
 }
 
-/** What a comparison of two entrants would show, were it made: their difference and perhaps their sum, with noise. */
+/** Result of a comparison of two entrants that may be made: their difference and perhaps their sum, with noise. */
 interface Look {
   /** The variance of the noise on the difference of the entrants at two indexes. */
   differenceNoise(one: number, other: number): number;
@@ -104,7 +104,7 @@ interface Look {
   readonly totalNoise: number | null;
 }
 
-/** What is believed of the strengths of the entrants: a normal distribution, by index. */
+/** Belief about the strengths of the entrants: a normal distribution, by index. */
 export interface Belief {
   readonly mean: Float64Array;
   readonly covariance: Matrix;
@@ -117,7 +117,7 @@ export interface Observation {
   readonly second: number;
   /** 1: the first won; -1: the second; 0: a tie. */
   readonly sign: -1 | 0 | 1;
-  /** What the judge's scores say: the first's minus the second's, and their sum; null where it gave none. */
+  /** The judge's scores: the first's minus the second's, and their sum; null where it gave none. */
   readonly scores: { readonly difference: number; readonly total: number } | null;
 }
 
