@@ -55,12 +55,12 @@ const oneSided = 1.6448536269514722;
  * and variance (Fenton 1960): the bound is mean · exp(1.645 s - s²/2), s² = ln(1 + variance/mean²).
  */
 export function costBound(parts: readonly CostPart[], doubts: VolumeDoubts): number {
-  const known = parts.flatMap((part) => (part.expectedUsd === null ? [] : [{ ...part, usd: part.expectedUsd }]));
-  const mean = known.reduce((sum, { count, usd }) => sum + count * usd, 0);
+  const priced = parts.flatMap((part) => (part.expectedUsd === null ? [] : [{ ...part, usd: part.expectedUsd }]));
+  const mean = priced.reduce((sum, { count, usd }) => sum + count * usd, 0);
   if (mean === 0) return 0;
-  const chance = known.reduce((sum, { count, usd, spread }) => sum + count * (usd * spread) ** 2, 0);
-  const ofSources = shared(known.map(({ source, count, usd, doubt }) => [source, count * usd * doubt]));
-  const ofDrivers = shared(known.map(({ follows, count, usd }) => [follows, count * usd * doubts[follows]]));
+  const chance = priced.reduce((sum, { count, usd, spread }) => sum + count * (usd * spread) ** 2, 0);
+  const ofSources = shared(priced.map(({ source, count, usd, doubt }) => [source, count * usd * doubt]));
+  const ofDrivers = shared(priced.map(({ follows, count, usd }) => [follows, count * usd * doubts[follows]]));
   const square = Math.log1p((chance + ofSources + ofDrivers) / mean ** 2 + doubts.everything ** 2);
   return mean * Math.exp(oneSided * Math.sqrt(square) - square / 2);
 }

@@ -183,7 +183,7 @@ function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number):
   const checks = Number(closedBook) + Number(selfSolve);
   // The root of each tree, and the targets of its questions.
   const pages = Math.min(pagesPerTree * trees, trees + targetsOfTask * volume.tasks);
-  const written = (role: WriterRole, follows: Driver, amount: number): CostKind => ({
+  const writerCost = (role: WriterRole, follows: Driver, amount: number): CostKind => ({
     ...writer[role],
     name: writer.model,
     role,
@@ -191,10 +191,10 @@ function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number):
     count: amount * withRepeats,
   });
   return [
-    written('tree', 'trees', advicePerTree * trees),
-    written('facts', 'trees', pages * readings),
-    written('task', 'rounds', volume.tasks),
-    written('check', 'rounds', volume.tasks * (checks + triedItems)),
+    writerCost('tree', 'trees', advicePerTree * trees),
+    writerCost('facts', 'trees', pages * readings),
+    writerCost('task', 'rounds', volume.tasks),
+    writerCost('check', 'rounds', volume.tasks * (checks + triedItems)),
   ];
 }
 
@@ -203,26 +203,26 @@ function examinerCosts(
   volume: Volume,
   { trees, own, isWritten = false }: Pick<PlanInput, 'trees' | 'isWritten' | 'own'>,
 ): CostKind[] {
-  const graded = own?.graded ?? 1;
+  const gradedShare = own?.graded ?? 1;
   return [
     ...(isWritten ? [] : writingCosts(examiner, volume, trees)),
     ...examiner.judges.flatMap((judge) =>
-      judgeCosts(judge, own ? { ...examiner, judging: 'itemised' } : examiner, graded, volume),
+      judgeCosts(judge, own ? { ...examiner, judging: 'itemised' } : examiner, gradedShare, volume),
     ),
   ].filter(({ count }) => count > 0);
 }
 
 /**
  * Whatever is asked about two answers at once is asked in both orders, but by the paper's judge.
- * @param graded the share of questions that have items to grade; the others are compared in every round
+ * @param gradedShare the share of questions that have items to grade; the others are compared in every round
  */
 function judgeCosts(
   judge: PlannedJudge,
   { judging, citedPages = 0 }: Pick<PlannedExaminer, 'judging' | 'citedPages'>,
-  graded: number,
+  gradedShare: number,
   { rounds, answers }: Volume,
 ): CostKind[] {
-  const judged = (role: JudgeRole, amount: number, orders: 1 | 2): CostKind => ({
+  const judgeCost = (role: JudgeRole, amount: number, orders: 1 | 2): CostKind => ({
     ...judge[role],
     name: judge.model,
     role,
@@ -230,13 +230,13 @@ function judgeCosts(
     count: amount * withRepeats * orders,
   });
   const { mayJudge } = judge;
-  const cited = judged('cite', answers * citedPages * mayJudge.answers, 1);
-  if (judging !== 'itemised') return [judged('judge', rounds * mayJudge.pairs, 1), cited];
+  const citationCost = judgeCost('cite', answers * citedPages * mayJudge.answers, 1);
+  if (judging !== 'itemised') return [judgeCost('judge', rounds * mayJudge.pairs, 1), citationCost];
   return [
-    judged('grade', answers * graded * mayJudge.answers, 1),
-    judged('review', answers * graded * reviewedShare * mayJudge.answers, 1),
-    judged('compare', rounds * (1 - graded + graded * comparedShare) * mayJudge.pairs, 2),
-    cited,
+    judgeCost('grade', answers * gradedShare * mayJudge.answers, 1),
+    judgeCost('review', answers * gradedShare * reviewedShare * mayJudge.answers, 1),
+    judgeCost('compare', rounds * (1 - gradedShare + gradedShare * comparedShare) * mayJudge.pairs, 2),
+    citationCost,
   ];
 }
 

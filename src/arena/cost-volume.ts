@@ -86,9 +86,9 @@ export function volumeOf({ agents, pairings, trees, matchRounds, reuseAnswers, p
   // Every agent answers the first task of every tree, and where a match has one round no other.
   const leftBy = (of: number, matchesOn: number) => (matchRounds === 1 ? 0 : leftOf(of, matchesOn));
   const share = leftBy(sharing.answers, (2 * pairings) / agents);
-  const bought = Math.min(2 * rounds, Math.max(agents * trees, 2 * rounds * share));
+  const answersToBuy = Math.min(2 * rounds, Math.max(agents * trees, 2 * rounds * share));
   const tasks = Math.min(rounds, Math.max(trees, rounds * leftBy(sharing.tasks, pairings)));
-  return { matches, rounds, tasks, answers: reuseAnswers ? bought : 2 * rounds };
+  return { matches, rounds, tasks, answers: reuseAnswers ? answersToBuy : 2 * rounds };
 }
 
 /** @param matches that share on a tree */
@@ -103,8 +103,8 @@ interface Sharing {
 }
 
 /** The c of answers and of tasks, each the mean over tournaments in which there was something to share, weighted by rounds. */
-function sharingOf(played: PlayedVolume | null | undefined): Sharing {
-  const shared = (played?.tournaments ?? []).flatMap(({ agents, trees, matches, rounds, tasks, answers }) => {
+function sharingOf(volume: PlayedVolume | null | undefined): Sharing {
+  const shared = (volume?.tournaments ?? []).flatMap(({ agents, trees, matches, rounds, tasks, answers }) => {
     const ofAgent = (2 * matches) / (agents * trees);
     const ofTree = matches / trees;
     if (!(ofAgent > 1 && tasks > 0 && answers > 0)) return [];

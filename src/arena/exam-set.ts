@@ -115,16 +115,16 @@ export function examSetHash(
 /**
  * A draft that asks what is left of it when it is frozen.
  * Fails, in words, where nothing would be asked, or a tree would be left without any question.
- * @param kept the tasks that are kept, in the set's order
+ * @param keptTasks the tasks that are kept, in the set's order
  * @param at ISO 8601, UTC
  */
-export function frozen(draft: ExamSet, kept: readonly Task[], at: string): Result<ExamSet, string> {
+export function frozen(draft: ExamSet, keptTasks: readonly Task[], at: string): Result<ExamSet, string> {
   if (draft.status === 'frozen') return fail(`${examSetText(draft)} is frozen already`);
-  const asked = new Set(kept.map(({ tree }) => tree));
-  const trees = draft.trees.filter((tree) => asked.has(tree));
+  const askedTrees = new Set(keptTasks.map(({ tree }) => tree));
+  const trees = draft.trees.filter((tree) => askedTrees.has(tree));
   if (trees.length === 0) return fail(`${examSetText(draft)} has no question that is kept`);
   const set = { ...draft, trees };
-  return ok({ ...set, status: 'frozen', frozenAt: at, hash: examSetHash(set, kept) });
+  return ok({ ...set, status: 'frozen', frozenAt: at, hash: examSetHash(set, keptTasks) });
 }
 
 /** True if only the arena's owner may see the set's questions. */

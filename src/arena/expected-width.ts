@@ -121,15 +121,15 @@ function coinPairings(settings: FormatSettings, agents: number, trees: number, r
 
 /** Everybody meets somebody by chance in each round; a pair that met before is left out. */
 function drawnRounds(entrants: readonly string[], rounds: number, random: Random): Pairing<string>[] {
-  const drawn = new Map<string, Pairing<string>>();
+  const pairings = new Map<string, Pairing<string>>();
   for (let round = 0; round < rounds; round++) {
     const order = random.shuffle(entrants);
     for (let place = 0; place + 1 < order.length; place += 2) {
       const [a = '', b = ''] = [order[place], order[place + 1]].sort();
-      drawn.set(`${a} ${b}`, { a, b });
+      pairings.set(`${a} ${b}`, { a, b });
     }
   }
-  return [...drawn.values()];
+  return [...pairings.values()];
 }
 
 /** The first entrants take the places of those that have a rating. */

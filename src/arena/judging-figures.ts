@@ -110,15 +110,15 @@ type Judged = Pick<TournamentRecord, 'agents' | 'matches' | 'rounds' | 'seed'>;
 
 /** Works the judged rounds out; void rounds count for nothing. The same record gives the same figures. */
 export function judgingFigures(record: Judged): JudgingFigures {
-  const judged = judgedRounds(record.rounds);
+  const judgedRecords = judgedRounds(record.rounds);
   const clusters = roundClusters(record.matches);
   return {
-    rounds: judged.length,
+    rounds: judgedRecords.length,
     seatAWins: bounded(tournamentShares(record).seatAWins),
-    soft: orderFigures(judged.flatMap(({ judgement }) => judgement.soft ?? [])),
-    panel: panelFigures(judged, clusters, record.seed),
-    flags: flagFigures(judged, record.matches),
-    secondLooks: secondLookFigures(judged, record.matches),
+    soft: orderFigures(judgedRecords.flatMap(({ judgement }) => judgement.soft ?? [])),
+    panel: panelFigures(judgedRecords, clusters, record.seed),
+    flags: flagFigures(judgedRecords, record.matches),
+    secondLooks: secondLookFigures(judgedRecords, record.matches),
     clusteredBy: clusters.by,
   };
 }
@@ -199,14 +199,14 @@ function panelTogether(rounds: readonly PanelRound[], seed: number): PanelTogeth
 }
 
 function judgeFigures(judge: string, rounds: readonly PanelRound[], seed: number): JudgeFigures {
-  const asked = rounds.filter(({ tiers }) => tiers.has(judge));
-  const pairs = asked.flatMap(({ tiers, verdict, cluster }) => {
+  const ownRounds = rounds.filter(({ tiers }) => tiers.has(judge));
+  const pairs = ownRounds.flatMap(({ tiers, verdict, cluster }) => {
     const own = tiers.get(judge);
     return own && verdict ? [{ one: own, other: verdict, cluster }] : [];
   });
   return {
     judge,
-    abstained: share(asked, ({ tiers }) => tiers.get(judge) === null),
+    abstained: share(ownRounds, ({ tiers }) => tiers.get(judge) === null),
     withPanel: agreement(pairs, { seed }),
   };
 }
@@ -214,14 +214,14 @@ function judgeFigures(judge: string, rounds: readonly PanelRound[], seed: number
 /** Matches that share an answer share its flags too, so these are counted once. */
 function flagFigures(judged: readonly JudgedRound[], matches: readonly MatchRecord[]): FlagFigures {
   const seats = new Map(matches.map((match) => [match.id, match]));
-  const seen = new Map<string, 'depth' | 'width'>();
+  const flags = new Map<string, 'depth' | 'width'>();
   for (const { round, judgement } of judged) {
     for (const { item, seat } of judgement.flags ?? []) {
       const agent = seats.get(round.match)?.[seat] ?? seat;
-      seen.set(JSON.stringify([round.task ?? round.match, agent, item]), item.startsWith('w') ? 'width' : 'depth');
+      flags.set(JSON.stringify([round.task ?? round.match, agent, item]), item.startsWith('w') ? 'width' : 'depth');
     }
   }
-  const kinds = [...seen.values()];
+  const kinds = [...flags.values()];
   return {
     depth: kinds.filter((kind) => kind === 'depth').length,
     width: kinds.filter((kind) => kind === 'width').length,

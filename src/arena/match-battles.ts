@@ -23,16 +23,16 @@ export function matchBattles(
   rounds?: readonly RoundRecord[],
   styles?: AnswerStyles,
 ): Battle[] {
-  const played = rounds && roundsByMatch(rounds);
+  const byMatch = rounds && roundsByMatch(rounds);
   return matches.flatMap((match) => {
     if (match.end?.kind !== 'decided') return [];
-    const own = played?.get(match.id) ?? [];
+    const own = byMatch?.get(match.id) ?? [];
     return {
       model_a: match.a,
       model_b: match.b,
       winner: winnerInFile[match.end.winner],
       tree_id: match.tree,
-      ...(played ? { rounds: own.filter(({ result }) => result.kind === 'judged').length } : {}),
+      ...(byMatch ? { rounds: own.filter(({ result }) => result.kind === 'judged').length } : {}),
       score_a: match.scoreA,
       score_b: match.scoreB,
       ...(styles ? battleStyles(match, own, styles) : {}),
@@ -51,10 +51,10 @@ export function roundBattles(
   rounds: readonly RoundRecord[],
   styles?: AnswerStyles,
 ): Battle[] {
-  const played = roundsByMatch(rounds);
+  const byMatch = roundsByMatch(rounds);
   return matches.flatMap((match) => {
     if (match.end?.kind !== 'decided') return [];
-    return (played.get(match.id) ?? []).flatMap((round): Battle[] => {
+    return (byMatch.get(match.id) ?? []).flatMap((round): Battle[] => {
       if (round.result.kind !== 'judged') return [];
       const winner = winnerOfTier(round.result.judgement.verdict.tier);
       const seats = { model_a: match.a, model_b: match.b, winner, tree_id: match.tree };

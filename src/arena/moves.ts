@@ -106,14 +106,14 @@ export interface Moves {
  * as independent samples even on shared trees.
  */
 export function tournamentMoves(before: PlayedTournament, after: PlayedTournament): Moves {
-  const moved = [
+  const battles = [
     { tournament: before, battles: matchBattles(before.matches), before: 1, after: null },
     { tournament: after, battles: matchBattles(after.matches), before: null, after: 1 },
   ];
   const pairedOn = before.set && before.set.hash === after.set?.hash ? before.set : null;
-  const newMatches = matchesApart(moved, new Map(), pairedOn === null ? 'independent' : 'paired');
+  const newMatches = matchesApart(battles, new Map(), pairedOn === null ? 'independent' : 'paired');
   const { joined, indicative, trees } = newMatches;
-  const playing = playersOf(moved);
+  const playing = playersOf(battles);
   const versions = [before.config, after.config].map(entrantsOf);
   return {
     playedOn: playedOn([...before.trees, ...after.trees]),
@@ -124,7 +124,7 @@ export function tournamentMoves(before: PlayedTournament, after: PlayedTournamen
     left: playing.left,
     gone: [],
     newVersions: [],
-    matches: matchMoves(moved),
+    matches: matchMoves(battles),
     joined,
     partsKnown: false,
     noInterval: Math.min(trees.before, trees.after) < 2 ? 'one tree' : null,
@@ -145,7 +145,7 @@ function moveByName(
   versions: readonly ReturnType<typeof entrantsOf>[],
 ): EntrantMove {
   const entrant = agentId(agent);
-  const [then, now] = versions.map((known) => known.get(entrant)?.version);
+  const [then, now] = versions.map((entrants) => entrants.get(entrant)?.version);
   const settingsChanged = then === undefined || now === undefined ? null : then !== now;
   const parts = { change, aged: nothing, fresh: change, moreThanNoise };
   return { entrant, before, after, ...parts, ...playing.countsOf(agent), settingsChanged };
@@ -189,8 +189,8 @@ function movesBetween<Tournament extends SeriesTournament>(
   if (Date.parse(from) > Date.parse(to)) throw new RangeError(`${from} is later than ${to}`);
   const then = countedAt(series.tournaments, settings, from);
   const now = countedAt(series.tournaments, settings, to);
-  const seen = firstSeen(now.ended);
-  const labels = labelsOf([...then.counting, ...now.counting], seen);
+  const firsts = firstSeen(now.ended);
+  const labels = labelsOf([...then.counting, ...now.counting], firsts);
   const moved = movedBattles(then, now, settings, labels);
   const playing = playersOf(moved);
   const fits = driftFits(moved, settings.ratings, playing.common);
@@ -205,7 +205,7 @@ function movesBetween<Tournament extends SeriesTournament>(
     came: playing.came,
     left: playing.left,
     gone: goneBetween(newestThen, newestNow, labels).filter((label) => playing.countsOf(label).matchesAfter > 0),
-    newVersions: newVersions(playing.came, seen, labels, now.ended),
+    newVersions: newVersions(playing.came, firsts, labels, now.ended),
     matches: matchMoves(moved),
     joined: fits.before.joined && fits.after.joined,
     partsKnown: fits.kept !== null,

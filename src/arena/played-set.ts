@@ -17,8 +17,8 @@ export function frozenSet(
   { name, version }: ExamSetReference,
 ): Result<ExamSet, SetFault> {
   const meant = versions.filter((set) => version === null || set.version === version);
-  const found = meant.find(({ status }) => status === 'frozen');
-  if (found) return ok(found);
+  const frozenVersion = meant.find(({ status }) => status === 'frozen');
+  if (frozenVersion) return ok(frozenVersion);
   const [draft] = meant;
   if (!draft) return fail(noSuchSet({ name, version }));
   return fail({
@@ -29,8 +29,8 @@ export function frozenSet(
 
 /** Returns the fault of a reference to a set that does not exist. */
 function noSuchSet({ name, version }: ExamSetReference): SetFault {
-  const named = version === null ? name : examSetText({ name, version });
-  return { message: `there is no set ${named}`, remedy: "See 'dr-arena set show'." };
+  const reference = version === null ? name : examSetText({ name, version });
+  return { message: `there is no set ${reference}`, remedy: "See 'dr-arena set show'." };
 }
 
 /** Facts that a tournament on a frozen set is recorded with: its trees, its seed, and the version of the set. */

@@ -104,10 +104,10 @@ function keyOf({ match, number }: { readonly match: MatchId; readonly number: nu
 }
 
 function outcomesByRound(rounds: readonly RoundRecord[], rejudged: readonly RejudgedRound[]): Outcomes {
-  const judged = new Set(rounds.filter(({ result }) => result.kind === 'judged').map(keyOf));
+  const judgedKeys = new Set(rounds.filter(({ result }) => result.kind === 'judged').map(keyOf));
   const outcomes = new Map<string, RejudgedRound['outcome']>();
   for (const each of rejudged) {
-    if (!judged.has(keyOf(each))) throw new RangeError(`round ${each.number} of ${each.match} is no judged round`);
+    if (!judgedKeys.has(keyOf(each))) throw new RangeError(`round ${each.number} of ${each.match} is no judged round`);
     if (outcomes.has(keyOf(each))) throw new RangeError(`round ${each.number} of ${each.match} is given twice`);
     outcomes.set(keyOf(each), each.outcome);
   }
@@ -189,8 +189,8 @@ function matchAgreement(
   for (const { id, end } of matches) {
     if (end?.kind !== 'decided') continue;
     const own = roundsOf.get(id) ?? [];
-    const judged = own.filter(({ result }) => result.kind === 'judged');
-    if (judged.some((round) => !outcomes.has(keyOf(round)))) {
+    const judgedRounds = own.filter(({ result }) => result.kind === 'judged');
+    if (judgedRounds.some((round) => !outcomes.has(keyOf(round)))) {
       partly += 1;
       continue;
     }

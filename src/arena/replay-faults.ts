@@ -30,10 +30,10 @@ export function replayFaults(match: MatchRecord, rounds: readonly RoundRecord[],
   for (const [index, round] of rounds.entries()) {
     const fault = placeFault(round, index, state, end);
     if (fault !== null) faults.push(fault);
-    const played = replayRound({ ...state, path: round.path, width: round.width }, round, rounds[index + 1], limits);
-    faults.push(...played.faults);
+    const replayed = replayRound({ ...state, path: round.path, width: round.width }, round, rounds[index + 1], limits);
+    faults.push(...replayed.faults);
     if (round.result.kind === 'judged') last = round.result.judgement.verdict.tier;
-    ({ state, end } = played);
+    ({ state, end } = replayed);
   }
   if (match.end === null) return faults;
   return [...faults, ...endFaults(match, state, end ?? endWithNothingLeft(state, last, 'nothing was left to ask'))];

@@ -46,8 +46,8 @@ export function tournamentShares(record: {
   const losses = lossesOf(judged, record.matches);
   const tagsOf = new Map(record.agents.map((agent) => [agent, [] as FailureTag[]]));
   for (const { loser, tag } of losses) if (tag !== null) tagsOf.get(loser)?.push(tag);
-  const ended = record.matches.flatMap(({ end }) => (end ? [end] : []));
-  const decided = ended.flatMap((end) => (end.kind === 'decided' ? [end.winner] : []));
+  const ends = record.matches.flatMap(({ end }) => (end ? [end] : []));
+  const decided = ends.flatMap((end) => (end.kind === 'decided' ? [end.winner] : []));
   return {
     tiesByRound: share(tiers, isTie),
     tiesByMatch: share(decided, (winner) => winner === 'tie' || winner === 'both_bad'),
@@ -62,7 +62,7 @@ export function tournamentShares(record: {
       aWon,
     ),
     voidRounds: share(record.rounds, ({ result }) => result.kind === 'void'),
-    voidMatches: share(ended, ({ kind }) => kind === 'void'),
+    voidMatches: share(ends, ({ kind }) => kind === 'void'),
     tagsByAgent: [...record.agents].sort().map((agent) => ({
       agent,
       tags: sharesBy(failureTags, tagsOf.get(agent) ?? []),

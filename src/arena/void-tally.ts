@@ -54,14 +54,14 @@ export class VoidTally {
 
   /** Agents whose void rounds pass the share above, most of them first. */
   suspicious(): readonly VoidsAsLosses[] {
-    const found = [...this.#counts]
+    const suspects = [...this.#counts]
       .map(([agent, counts]) => ({ agent, ...counts }))
       .filter(({ voids, of }) => voids > of * suspiciousShare)
       .sort((one, other) => other.voids - one.voids || (one.agent < other.agent ? -1 : 1));
-    if (found.length === 0) return [];
+    if (suspects.length === 0) return [];
     const { agents, pairs } = tally(this.#battles);
     const { ratings } = bradleyTerry(agents.length, pairs);
-    return found.map((voids) => ({
+    return suspects.map((voids) => ({
       ...voids,
       asLosses: { rating: ratings[agents.indexOf(voids.agent)] ?? meanRating },
     }));
@@ -93,15 +93,15 @@ export class TournamentOutcomes {
   /** Trees that hang together, by the first of them. */
   readonly outages: ReadonlyMap<string, string>;
 
-  /** @param played a first portion, or the whole; default: nothing yet */
+  /** @param portion a first portion, or the whole; default: nothing yet */
   constructor(
     settings: TournamentRating,
-    played?: PlayedPortion | AnsweredPortion,
+    portion?: PlayedPortion | AnsweredPortion,
     outages: TournamentOutcomes['outages'] = new Map(),
   ) {
     this.settings = settings;
     this.outages = outages;
-    if (played) this.add(played);
+    if (portion) this.add(portion);
   }
 
   /** @param portion with the answers that count in its matches where style is to be taken out */

@@ -101,9 +101,9 @@ function readBattle(line: string): Battle | string {
   if (line.length > maxLineLength) return `longer than ${maxLineLength} characters`;
   const json = parsedJson(line);
   if (json === undefined) return 'not JSON';
-  const parsed = battleSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  return parsed.error.issues.map(faultText).join('; ');
+  const battle = battleSchema.safeParse(json);
+  if (battle.success) return battle.data;
+  return battle.error.issues.map(faultText).join('; ');
 }
 
 /** Outcomes of a battle. */

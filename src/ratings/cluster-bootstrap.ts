@@ -105,16 +105,16 @@ export function byCluster<Case extends { readonly cluster: string }>(cases: read
 function resampled(clusters: readonly ClusterTable[], random: Random): ClusterTable {
   const sum = new Float64Array(clusters[0]?.length ?? 0);
   for (let draw = 0; draw < clusters.length; draw++) {
-    const drawn = random.pick(clusters);
-    for (let cell = 0; cell < sum.length; cell++) sum[cell] = (sum[cell] ?? 0) + (drawn[cell] ?? 0);
+    const cluster = random.pick(clusters);
+    for (let cell = 0; cell < sum.length; cell++) sum[cell] = (sum[cell] ?? 0) + (cluster[cell] ?? 0);
   }
   return sum;
 }
 
 function percentileBounds(values: readonly (number | null)[]): Bounds {
-  const known = values.filter((value) => value !== null).sort((one, other) => one - other);
-  if (known.length < values.length * (1 - mostUndefined)) return noBounds;
-  if ((known.at(-1) ?? 0) - (known[0] ?? 0) < rounding) return noBounds;
-  const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? null;
+  const finite = values.filter((value) => value !== null).sort((one, other) => one - other);
+  if (finite.length < values.length * (1 - mostUndefined)) return noBounds;
+  if ((finite.at(-1) ?? 0) - (finite[0] ?? 0) < rounding) return noBounds;
+  const at = (share: number) => finite[Math.round(share * (finite.length - 1))] ?? null;
   return { low: at(tail), high: at(1 - tail) };
 }

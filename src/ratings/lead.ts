@@ -8,11 +8,11 @@ import type { Unproven } from './unproven.ts';
  * is better than, and to no other; alone on it is only who is better than every other.
  * @param ranges by agent, each for itself
  */
-export function agreeingRanges(ranges: readonly RankRange[], told: readonly ApartPair[]): readonly RankRange[] {
-  const worse = new Set(told.map(([, agent]) => agent));
+export function agreeingRanges(ranges: readonly RankRange[], pairs: readonly ApartPair[]): readonly RankRange[] {
+  const worse = new Set(pairs.map(([, agent]) => agent));
   return ranges.map(({ rankLow, rankHigh }, agent) => {
     if (worse.has(agent)) return { rankLow: Math.max(2, rankLow), rankHigh: Math.max(2, rankHigh) };
-    const isAlone = told.filter(([better]) => better === agent).length === ranges.length - 1;
+    const isAlone = pairs.filter(([better]) => better === agent).length === ranges.length - 1;
     return { rankLow: 1, rankHigh: isAlone ? rankHigh : Math.max(2, rankHigh) };
   });
 }

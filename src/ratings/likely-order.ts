@@ -47,14 +47,14 @@ export interface LikelyOrder {
  */
 export function likelyOrder({ strengths, covariance, degrees }: OrderEvidence): LikelyOrder {
   const size = strengths.length;
-  const drawn = likelyDraws({ strengths, covariance, degrees });
-  const ranks = strengths.length === 0 ? [] : ranksOf(drawn, size);
+  const draws = likelyDraws({ strengths, covariance, degrees });
+  const ranks = strengths.length === 0 ? [] : ranksOf(draws, size);
   return {
-    ranges: ranks.map((counts) => middleOf(counts, drawn.length)),
+    ranges: ranks.map((counts) => middleOf(counts, draws.length)),
     above: (one, other) => {
       let sum = 0;
-      for (const values of drawn) sum += (Math.sign(at(values, one) - at(values, other)) + 1) / 2;
-      return sum / drawn.length;
+      for (const values of draws) sum += (Math.sign(at(values, one) - at(values, other)) + 1) / 2;
+      return sum / draws.length;
     },
   };
 }
@@ -89,7 +89,7 @@ interface Chance {
 }
 
 /** Cache of at most 16 MB of draws: they are the same for all strengths, and drawing them is most of the work. */
-const known = new LRUCache<string, Chance>({
+const chanceCache = new LRUCache<string, Chance>({
   maxSize: 2 ** 21,
   sizeCalculation: ({ normals, scales }) => normals.length + scales.length,
 });
@@ -100,9 +100,9 @@ const manyDegrees = 1000;
 function chanceFor(purpose: string, size: number, degrees: number): Chance {
   const whole = degrees >= manyDegrees ? null : Math.max(1, Math.round(degrees));
   const key = `${size}/${whole}/${purpose}`;
-  const found = known.get(key) ?? takeChance(randomFor(purpose, size), size, whole);
-  known.set(key, found);
-  return found;
+  const chance = chanceCache.get(key) ?? takeChance(randomFor(purpose, size), size, whole);
+  chanceCache.set(key, chance);
+  return chance;
 }
 
 /** @param degrees of the chi-square, whole; null: so many that it is none */
@@ -124,10 +124,10 @@ function chiSquare(degrees: number, random: Random): number {
 }
 
 /** Counts by agent how often it had each rank, the first being 0. */
-function ranksOf(drawn: readonly Float64Array[], size: number): Float64Array[] {
+function ranksOf(draws: readonly Float64Array[], size: number): Float64Array[] {
   const counts = Array.from({ length: size }, () => new Float64Array(size));
   const order = Array.from({ length: size }, (_, agent) => agent);
-  for (const values of drawn) {
+  for (const values of draws) {
     order.sort((one, other) => at(values, other) - at(values, one));
     for (const [rank, agent] of order.entries()) {
       const own = counts[agent];
@@ -202,11 +202,11 @@ function reachOf(chance: number, degrees: number): number {
  * @param errors of all pairs together
  */
 function heldTogether(pairs: readonly { readonly sureness: number }[], degrees: number, errors: number): number {
-  let wanted = Number.POSITIVE_INFINITY;
+  let needed = Number.POSITIVE_INFINITY;
   for (const [index, { sureness }] of pairs.entries()) {
-    if (sureness > wanted) continue;
-    wanted = reachOf(errors / (pairs.length - index), degrees);
-    if (!(sureness > wanted)) return index;
+    if (sureness > needed) continue;
+    needed = reachOf(errors / (pairs.length - index), degrees);
+    if (!(sureness > needed)) return index;
   }
   return pairs.length;
 }

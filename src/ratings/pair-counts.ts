@@ -74,8 +74,8 @@ function inOrder<Key extends string | number>(counters: ReadonlyMap<Key, PairCou
 }
 
 function counterFor<Key>(key: Key, counters: Map<Key, PairCounter>, size: number): PairCounter {
-  const known = counters.get(key);
-  if (known) return known;
+  const counter = counters.get(key);
+  if (counter) return counter;
   const added = new PairCounter(size);
   counters.set(key, added);
   return added;

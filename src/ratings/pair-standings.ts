@@ -78,10 +78,10 @@ export function pairStandings(standings: JointStandings): PairStandings {
   const best = bestChances(standings);
   const quantile = tQuantile(0.975, degrees);
   const apart = standings.apart ?? toldApart(standings).each;
-  const told = new Set(apart.map((pair) => pair.join()));
+  const apartKeys = new Set(apart.map((pair) => pair.join()));
   const ranges = agreeingRanges(likely.ranges, apart);
   const pairOf = (one: number, other: number): PairStanding => {
-    const isTold = told.has([one, other].join());
+    const isTold = apartKeys.has([one, other].join());
     const difference = at(strengths, one) - at(strengths, other);
     const error = Math.sqrt(Math.max(0, contrast(covariance, one, other)));
     const low = difference - quantile * error;

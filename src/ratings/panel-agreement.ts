@@ -69,14 +69,14 @@ function countUnits(units: readonly RatedUnit[], order: readonly string[]): Clus
   const numberOf = new Map(order.map((label, index) => [label, index]));
   for (const { labels } of units) {
     const counts = countLabels(labels, numberOf);
-    const given = counts.reduce((sum, count) => sum + count, 0);
+    const total = counts.reduce((sum, count) => sum + count, 0);
     const equal = counts.reduce((sum, count) => sum + count * (count - 1), 0);
     add(0, 1);
-    add(1, equal / (given * (given - 1)));
+    add(1, equal / (total * (total - 1)));
     for (const [one, count] of counts.entries()) {
       for (const [other, others] of counts.entries()) {
         const pairs = count * (others - (one === other ? 1 : 0));
-        if (pairs > 0) add(matrixAt + one * size + other, pairs / (given - 1));
+        if (pairs > 0) add(matrixAt + one * size + other, pairs / (total - 1));
       }
     }
   }

@@ -67,8 +67,8 @@ export function penalisedFit(problem: Problem, start: Float64Array): ModelFit {
 function improved(problem: Problem, from: Point): Point | null {
   const slack = 1e-12 * (1 + Math.abs(from.objective));
   for (let halving = 0, share = 1; halving < maxHalvings; halving++, share /= 2) {
-    const moved = from.parameters.map((value, index) => value + share * at(from.step, index));
-    const point = pointAt(problem, moved);
+    const trial = from.parameters.map((value, index) => value + share * at(from.step, index));
+    const point = pointAt(problem, trial);
     if (point.objective >= from.objective - slack) return point;
   }
   return null;

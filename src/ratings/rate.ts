@@ -49,10 +49,10 @@ export function rateBattles(battles: readonly Battle[], options: RateOptions = {
 
 function apartOf({ likely, counts: { agents } }: Analysis): Pick<RatingReport, 'toldApart'> {
   if (likely === null) return {};
-  const named = (pairs: ToldApart['each']) =>
+  const namePairs = (pairs: ToldApart['each']) =>
     pairs.map(([better, worse]) => [agentId(agents[better] ?? ''), agentId(agents[worse] ?? '')] as const);
   const pairs = (agents.length * (agents.length - 1)) / 2;
-  return { toldApart: { pairs, apart: named(likely.each), apartTogether: named(likely.together) } };
+  return { toldApart: { pairs, apart: namePairs(likely.each), apartTogether: namePairs(likely.together) } };
 }
 
 function groupsOf(

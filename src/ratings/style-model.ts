@@ -192,8 +192,8 @@ export function usableStyle(agents: number, seats: readonly Seated[], features: 
   for (const { first, second, style, won, lost } of seats)
     addProducts(products, { places: [first, second, ...places], amounts: [1, -1, ...style] }, won + lost);
   const squareOf = (place: number) => cell(products, place, place);
-  const { kept: told } = partialCholesky(products, (place) => ownShare * squareOf(place));
-  const kept = told.filter((place) => place >= agents).map((place) => place - agents);
+  const { kept: independent } = partialCholesky(products, (place) => ownShare * squareOf(place));
+  const kept = independent.filter((place) => place >= agents).map((place) => place - agents);
   const all = seats.reduce((sum, { won, lost }) => sum + won + lost, 0);
   return { kept, units: kept.map((feature) => Math.sqrt(squareOf(agents + feature) / all)) };
 }

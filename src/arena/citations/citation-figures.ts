@@ -50,7 +50,7 @@ export interface CitationFigures {
 const mostDomains = 20;
 
 /** Counts of an answer; figures are made of sums of them. */
-const counted = [
+const countNames = [
   ...citationOutcomes,
   'answers',
   'citations',
@@ -59,7 +59,7 @@ const counted = [
   'borneOut',
   'borneOutNeeding',
 ] as const;
-type Counts = Readonly<Record<(typeof counted)[number], number>>;
+type Counts = Readonly<Record<(typeof countNames)[number], number>>;
 
 const ratios = {
   precision: (of: Counts) => ratio(of.supported + of.partly / 2, decidedIn(of)),
@@ -95,10 +95,12 @@ export function citationFigures(
 }
 
 function citedDomains(own: readonly CitedAnswer[]): Pick<CitationFigures, 'domains' | 'domainCount'> {
-  const cited = own.flatMap(({ report }) => report.claims.flatMap(({ citations }) => citations));
-  const byDomain = [...groupBy(cited, ({ source }) => domainOf(source))].map(([domain, { length: citations }]) => {
-    return { domain, citations };
-  });
+  const allCitations = own.flatMap(({ report }) => report.claims.flatMap(({ citations }) => citations));
+  const byDomain = [...groupBy(allCitations, ({ source }) => domainOf(source))].map(
+    ([domain, { length: citations }]) => {
+      return { domain, citations };
+    },
+  );
   const mostFirst = byDomain.sort((a, b) => b.citations - a.citations || (a.domain < b.domain ? -1 : 1));
   return { domains: mostFirst.slice(0, mostDomains), domainCount: byDomain.length };
 }
@@ -164,10 +166,10 @@ function summed(all: readonly Counts[]): Counts {
   return countsIn(all.map(tableOf).reduce((sum, each) => sum.map((cell, at) => cell + (each[at] ?? 0)), emptyTable()));
 }
 
-const emptyTable = () => new Float64Array(counted.length);
-const tableOf = (of: Counts) => Float64Array.from(counted, (count) => of[count]);
+const emptyTable = () => new Float64Array(countNames.length);
+const tableOf = (of: Counts) => Float64Array.from(countNames, (count) => of[count]);
 const countsIn = (table: Float64Array) =>
-  Object.fromEntries(counted.map((count, at) => [count, table[at] ?? 0])) as unknown as Counts;
+  Object.fromEntries(countNames.map((count, at) => [count, table[at] ?? 0])) as unknown as Counts;
 
 function ratio(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;

@@ -59,10 +59,10 @@ export function checkEntrants(entrants: readonly string[], most = mostEntrants):
       `a tournament of this format takes ${fewestEntrants} to ${most} entrants, not ${entrants.length}`,
     );
   }
-  const seen = new Set<string>();
+  const pairKeys = new Set<string>();
   for (const entrant of entrants) {
-    if (seen.has(entrant)) throw new RangeError(`${entrant} is entered twice`);
-    seen.add(entrant);
+    if (pairKeys.has(entrant)) throw new RangeError(`${entrant} is entered twice`);
+    pairKeys.add(entrant);
   }
 }
 
@@ -80,14 +80,14 @@ export function outcomesInOrder<Id extends string>(
 
 /** Answers in the order of what was asked, each by its key. @throws Error unless there is exactly one for each */
 export function inOrder<Answer>(
-  asked: readonly string[],
+  keys: readonly string[],
   answers: readonly Answer[],
   keyOf: (answer: Answer) => string,
 ): Answer[] {
   const waiting = groupBy(answers, keyOf);
-  const taken = asked.map((key) => waiting.get(key)?.shift());
-  const ordered = taken.filter((answer) => answer !== undefined);
-  if (ordered.length !== asked.length || answers.length !== asked.length) {
+  const ready = keys.map((key) => waiting.get(key)?.shift());
+  const ordered = ready.filter((answer) => answer !== undefined);
+  if (ordered.length !== keys.length || answers.length !== keys.length) {
     throw new Error('the outcomes are not those of the comparisons that were asked for');
   }
   return ordered;
@@ -110,19 +110,19 @@ const tolerance = 1e-9;
  * ties.
  */
 export function pairingDecision({ results }: Outcome<string>): PairingDecision {
-  const counted = results.filter(({ winner }) => winner !== 'void');
-  if (counted.length === 0) return 'void';
-  const won = (seat: 'a' | 'b') => counted.filter(({ winner }) => winner === seat).length;
-  const lead = won('a') - won('b') || (won('a') > 0 ? scoreLead(counted) : 0);
+  const valid = results.filter(({ winner }) => winner !== 'void');
+  if (valid.length === 0) return 'void';
+  const won = (seat: 'a' | 'b') => valid.filter(({ winner }) => winner === seat).length;
+  const lead = won('a') - won('b') || (won('a') > 0 ? scoreLead(valid) : 0);
   return lead > 0 ? 'a' : lead < 0 ? 'b' : 'tie';
 }
 
 /** Sum of seat A's scores over seat B's; 0 where a result has none, since its neighbours' then say too little. */
-function scoreLead(counted: readonly PairingResult[]): number {
-  const leads = counted.flatMap(({ scores }) => (scores ? [scores.a - scores.b] : []));
-  if (leads.length < counted.length) return 0;
+function scoreLead(valid: readonly PairingResult[]): number {
+  const leads = valid.flatMap(({ scores }) => (scores ? [scores.a - scores.b] : []));
+  if (leads.length < valid.length) return 0;
   const lead = leads.reduce((sum, each) => sum + each, 0);
-  return Math.abs(lead) < tolerance * counted.length ? 0 : lead;
+  return Math.abs(lead) < tolerance * valid.length ? 0 : lead;
 }
 
 /**

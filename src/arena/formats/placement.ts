@@ -40,22 +40,28 @@ export function defaultPlacementRounds(established: number): number {
  */
 export function* placement<Id extends string>(
   entrants: readonly Id[],
-  { established: given, rounds = defaultPlacementRounds(given.size), seed }: PlacementOptions<Id>,
+  { established: ratings, rounds = defaultPlacementRounds(ratings.size), seed }: PlacementOptions<Id>,
 ): Format<Id> {
   checkEntrants(entrants);
-  checkEstablished(entrants, given, rounds);
-  const established = new Map([...given].sort(byName));
+  checkEstablished(entrants, ratings, rounds);
+  const established = new Map([...ratings].sort(byName));
   const prior = priorOf([...established.values()]);
   const newcomers = entrants.filter((entrant) => !established.has(entrant)).sort();
-  const played: Outcome<Id>[] = [];
-  const ratingOf = (newcomer: Id) => anchoredRating(scoresOf(newcomer, played, established), prior);
+  const outcomes: Outcome<Id>[] = [];
+  const ratingOf = (newcomer: Id) => anchoredRating(scoresOf(newcomer, outcomes, established), prior);
   for (let round = 1; ; round++) {
     const estimates = new Map(newcomers.map((newcomer) => [newcomer, ratingOf(newcomer)]));
-    const met = played.map(({ pairing }) => pairing);
-    const pairs = chosenPairs({ estimates, established, met, rounds, draw: randomFor('placement', seed, round) });
-    if (pairs.length === 0) return ranked(estimates, established, played);
-    const pairings = seat(pairs, met, seed, round);
-    played.push(...outcomesInOrder(pairings, yield pairings));
+    const metPairings = outcomes.map(({ pairing }) => pairing);
+    const pairs = chosenPairs({
+      estimates,
+      established,
+      met: metPairings,
+      rounds,
+      draw: randomFor('placement', seed, round),
+    });
+    if (pairs.length === 0) return ranked(estimates, established, outcomes);
+    const pairings = seat(pairs, metPairings, seed, round);
+    outcomes.push(...outcomesInOrder(pairings, yield pairings));
   }
 }
 
@@ -73,16 +79,16 @@ function checkEstablished(entrants: readonly string[], established: ReadonlyMap<
 /** Void results are left out. */
 function scoresOf<Id extends string>(
   newcomer: Id,
-  played: readonly Outcome<Id>[],
+  outcomes: readonly Outcome<Id>[],
   established: ReadonlyMap<Id, number>,
 ): AnchoredScore[] {
-  return played.flatMap(({ pairing: { a, b }, results }) => {
+  return outcomes.flatMap(({ pairing: { a, b }, results }) => {
     if (a !== newcomer && b !== newcomer) return [];
     const opponent = established.get(a === newcomer ? b : a) ?? 0;
-    const counted = results.filter(({ winner }) => winner !== 'void');
+    const valid = results.filter(({ winner }) => winner !== 'void');
     const own = a === newcomer ? 'a' : 'b';
-    const score = counted.reduce((sum, { winner }) => sum + pointsOf(winner, own), 0);
-    return { opponent, score, results: counted.length };
+    const score = valid.reduce((sum, { winner }) => sum + pointsOf(winner, own), 0);
+    return { opponent, score, results: valid.length };
   });
 }
 
@@ -117,14 +123,14 @@ interface Candidate<Id extends string> {
 
 /** The next round: nobody twice; empty when every newcomer has had its rounds. */
 function chosenPairs<Id extends string>(situation: Situation<Id>): (readonly [Id, Id])[] {
-  const taken = new Set<Id>();
-  const chosen: (readonly [Id, Id])[] = [];
+  const placed = new Set<Id>();
+  const pairs: (readonly [Id, Id])[] = [];
   for (const { pair } of situation.draw.shuffle(candidatesOf(situation)).sort(nearestFirst)) {
-    if (taken.has(pair[0]) || taken.has(pair[1])) continue;
-    chosen.push(pair);
-    for (const one of pair) taken.add(one);
+    if (placed.has(pair[0]) || placed.has(pair[1])) continue;
+    pairs.push(pair);
+    for (const one of pair) placed.add(one);
   }
-  return chosen;
+  return pairs;
 }
 
 function candidatesOf<Id extends string>({ estimates, established, met, rounds }: Situation<Id>): Candidate<Id>[] {
@@ -147,14 +153,14 @@ function nearestFirst<Id extends string>(one: Candidate<Id>, other: Candidate<Id
 function ranked<Id extends string>(
   estimates: ReadonlyMap<Id, number>,
   established: ReadonlyMap<Id, number>,
-  played: readonly Outcome<Id>[],
+  outcomes: readonly Outcome<Id>[],
 ): Ranking<Id> {
-  const known = new Map([...established].map(([entrant, rating]) => [entrant, [1, rating]]));
+  const anchors = new Map([...established].map(([entrant, rating]) => [entrant, [1, rating]]));
   for (const [newcomer, estimate] of estimates) {
-    const counts = scoresOf(newcomer, played, established).some(({ results }) => results > 0);
-    known.set(newcomer, counts ? [1, estimate] : [0]);
+    const counts = scoresOf(newcomer, outcomes, established).some(({ results }) => results > 0);
+    anchors.set(newcomer, counts ? [1, estimate] : [0]);
   }
-  return placeByKeys([...known.keys()], (entrant) => known.get(entrant) ?? [0]);
+  return placeByKeys([...anchors.keys()], (entrant) => anchors.get(entrant) ?? [0]);
 }
 
 /** Score of an entrant against one whose rating is taken as fixed. */

@@ -42,12 +42,12 @@ function judgeNumber(
   { text, figure, agent, operator, limit, percent }: Extract<FailClause, { kind: 'number' }>,
   figures: GateFigures,
 ): ClauseResult {
-  const found = figures.figure(figure, agent);
-  const number = found === null ? null : percent ? shareOf(found) : found.value;
-  if (found === null || number === null) return { clause: text, failed: true, said: 'it is not known' };
-  const parts = found.of !== undefined ? ` (${found.value} of ${found.of})` : '';
-  const said = `it is ${shortNumber(number)}${percent ? `%${parts}` : ''}`;
-  return { clause: text, failed: compare[operator](number, limit), said };
+  const figureValue = figures.figure(figure, agent);
+  const number = figureValue === null ? null : percent ? shareOf(figureValue) : figureValue.value;
+  if (figureValue === null || number === null) return { clause: text, failed: true, said: 'it is not known' };
+  const parts = figureValue.of !== undefined ? ` (${figureValue.value} of ${figureValue.of})` : '';
+  const message = `it is ${shortNumber(number)}${percent ? `%${parts}` : ''}`;
+  return { clause: text, failed: compare[operator](number, limit), said: message };
 }
 
 /** Returns the share in percent; null of a whole of 0. */
@@ -60,9 +60,9 @@ function judgeRelation(
   { text, relation, agent, other }: Extract<FailClause, { kind: 'relation' }>,
   figures: GateFigures,
 ): ClauseResult {
-  const told = figures.told(relation, agent, other);
-  if (told === null) return { clause: text, failed: true, said: 'nothing is known of one of them' };
-  return { clause: text, failed: told, said: told ? 'it is, with 95%' : 'that is not told with 95%' };
+  const holds = figures.told(relation, agent, other);
+  if (holds === null) return { clause: text, failed: true, said: 'nothing is known of one of them' };
+  return { clause: text, failed: holds, said: holds ? 'it is, with 95%' : 'that is not told with 95%' };
 }
 
 /** Formats a number with at most two decimals. */

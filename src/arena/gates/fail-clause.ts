@@ -95,11 +95,11 @@ export function parseFailClause(text: string): FailClause {
 
 function numberClause(text: string): FailClause {
   const read = numberForm.exec(text)?.groups;
-  const named = read?.figure ?? /^\s*([a-z_]+)/i.exec(text)?.[1];
-  const known = Object.keys(clauseFigures) as ClauseFigure[];
-  const figure = known.find((each) => each === named);
-  if (named !== undefined && figure === undefined && !clauseRelations.some((each) => each === named))
-    throw new ClauseFault(`there is no '${named}'; there are ${[...known, ...clauseRelations].join(', ')}`);
+  const name = read?.figure ?? /^\s*([a-z_]+)/i.exec(text)?.[1];
+  const figures = Object.keys(clauseFigures) as ClauseFigure[];
+  const figure = figures.find((each) => each === name);
+  if (name !== undefined && figure === undefined && !clauseRelations.some((each) => each === name))
+    throw new ClauseFault(`there is no '${name}'; there are ${[...figures, ...clauseRelations].join(', ')}`);
   if (read === undefined || figure === undefined)
     throw new ClauseFault(`it reads neither like 'voids > 5%' or 'rating("A") < 950' nor like 'worse("A", "B")'`);
   const { ofAgent, asShare } = clauseFigures[figure];

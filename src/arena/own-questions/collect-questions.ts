@@ -53,8 +53,8 @@ function repetition(question: PackQuestion, lineOf: ReadonlyMap<string, number>)
   const [text = '', id] = keysOf(question);
   const same = lineOf.get(text);
   if (same !== undefined) return `the question of line ${same} again`;
-  const named = id === undefined ? undefined : lineOf.get(id);
-  return named === undefined ? null : `the id of line ${named} again: ${question.id}`;
+  const earlierLine = id === undefined ? undefined : lineOf.get(id);
+  return earlierLine === undefined ? null : `the id of line ${earlierLine} again: ${question.id}`;
 }
 
 /** Case, blanks and forms of letters make no other question. */

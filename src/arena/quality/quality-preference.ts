@@ -19,8 +19,8 @@ export function judgePreference(
   judge: SoftComparison,
   dimension?: QualityDimension,
 ): QualityWinner {
-  const named = criteria.criteria.filter((each) => dimension === undefined || each.dimension === dimension);
-  const ids = new Set(named.map(({ id }) => id));
+  const relevant = criteria.criteria.filter((each) => dimension === undefined || each.dimension === dimension);
+  const ids = new Set(relevant.map(({ id }) => id));
   const choices = (judge.criteria ?? []).filter(({ criterion }) => ids.has(criterion));
   const bySupport = dimension === undefined && support !== null ? [supportChoice(criteria.supportWeight, support)] : [];
   return comparedPreference({ whenAFirst: null, whenBFirst: null, criteria: [...choices, ...bySupport] }) ?? 'tie';

@@ -121,8 +121,8 @@ interface ReachRequest {
 
 function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): number[] {
   const variances = samples.map((sample) => {
-    const left = sample.map((tree) => figuresOf(fits, { tree, sample }));
-    return { degrees: sample.length - 1, of: jackknifeVariances(whole, left) ?? [] };
+    const figuresWithout = sample.map((tree) => figuresOf(fits, { tree, sample }));
+    return { degrees: sample.length - 1, of: jackknifeVariances(whole, figuresWithout) ?? [] };
   });
   const { before, kept, after } = fits;
   const tooLittle = [before, kept, after].some((fit) => fit?.tooLittle);
@@ -157,10 +157,10 @@ export function modelVariances(
   for (const { battle, weights } of battles) {
     const own = influences.map((influence, fit) => ((weights[fit] ?? 0) > 0 ? influence(battle) : null));
     const chance = own.find((each) => each !== null)?.chance ?? 0.5;
-    for (const [figure, taken] of figures.entries()) {
+    for (const [figure, coefficients] of figures.entries()) {
       for (let entrant = 0; entrant < entrants.length; entrant++) {
         const sum = own.reduce(
-          (all, each, fit) => all + (taken[fit] ?? 0) * (weights[fit] ?? 0) * (each?.moves[entrant] ?? 0),
+          (all, each, fit) => all + (coefficients[fit] ?? 0) * (weights[fit] ?? 0) * (each?.moves[entrant] ?? 0),
           0,
         );
         const place = figure * entrants.length + entrant;
@@ -184,20 +184,20 @@ function influenceIn({ counts, strengths }: SeriesFit, entrants: readonly string
   const { islandOf } = connectivity(agents.length, pairs);
   const inverted = inverse(cholesky(information({ size: agents.length, pairs, islandOf }, strengths, defaultRidge)));
   const places = entrants.flatMap((entrant) => placeOf.get(entrant) ?? []);
-  const known = new Map<string, Influence>();
+  const cache = new Map<string, Influence>();
   return ({ model_a, model_b }) => {
     const key = JSON.stringify([model_a, model_b]);
-    const found = known.get(key);
-    if (found) return found;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const a = placeOf.get(model_a) ?? 0;
     const b = placeOf.get(model_b) ?? 0;
     const raw = places.map((place) => cell(inverted, place, a) - cell(inverted, place, b));
     const mean = raw.reduce((sum, each) => sum + each, 0) / Math.max(1, raw.length);
-    const made = {
+    const influence = {
       chance: winProbability(at(strengths, a) - at(strengths, b)),
       moves: Float64Array.from(raw, (each) => each - mean),
     };
-    known.set(key, made);
-    return made;
+    cache.set(key, influence);
+    return influence;
   };
 }

@@ -37,17 +37,17 @@ function sideOf(tournaments: readonly PlayedTournament[], labels: ReadonlyMap<st
 }
 
 function labelled({ matches, rounds }: PlayedTournament, labelOf: (agent: string) => string): DriftSide {
-  const named = (battle: Battle): Battle => ({
+  const withLabels = (battle: Battle): Battle => ({
     ...battle,
     model_a: labelOf(battle.model_a),
     model_b: labelOf(battle.model_b),
   });
-  const asked = roundsByMatch(rounds);
+  const byMatch = roundsByMatch(rounds);
   const roundsOf = (match: MatchRecord) =>
-    (asked.get(match.id) ?? []).flatMap((round) =>
+    (byMatch.get(match.id) ?? []).flatMap((round) =>
       roundBattles([match], [round]).map(
-        (battle): DriftRound => ({ ...named(battle), depth: round.path.length, width: round.width }),
+        (battle): DriftRound => ({ ...withLabels(battle), depth: round.path.length, width: round.width }),
       ),
     );
-  return { matches: matchBattles(matches).map(named), rounds: matches.flatMap(roundsOf) };
+  return { matches: matchBattles(matches).map(withLabels), rounds: matches.flatMap(roundsOf) };
 }

@@ -54,8 +54,8 @@ export interface TakenFolder {
 }
 
 /** The first of the taken folders that is the given one, lies in it, or holds it; null when it is free. */
-export function folderClash(folder: string, taken: readonly TakenFolder[]): TakenFolder | null {
-  return taken.find((each) => holds(each.folder, folder) || holds(folder, each.folder)) ?? null;
+export function folderClash(folder: string, folders: readonly TakenFolder[]): TakenFolder | null {
+  return folders.find((each) => holds(each.folder, folder) || holds(folder, each.folder)) ?? null;
 }
 
 function holds(outer: string, inner: string): boolean {
@@ -67,19 +67,19 @@ function holds(outer: string, inner: string): boolean {
  * The config that a portion is played by: that of the schedule with the portion's own seed, with what is left of the
  * budget, and with the format that its line-up asks for.
  *
- * @param left dollars left of the refresh's budget; null where there is none
+ * @param dollars dollars left of the refresh's budget; null where there is none
  */
 export function portionConfig(
   config: Config,
   seed: number,
-  left: number | null,
+  dollars: number | null,
   line: Exclude<LineUp, { kind: 'nobody' }>,
 ): Config {
   const { rounds } = config.tournament.placement;
   return {
     ...config,
     seed,
-    ...(left === null ? {} : { budget: { usd: left } }),
+    ...(dollars === null ? {} : { budget: { usd: dollars } }),
     ...(line.kind === 'all'
       ? {}
       : {

@@ -65,16 +65,16 @@ export function goneBetween(
 /** The version that came last before, of each agent of which another came, and what differs in its settings. */
 export function newVersions(
   came: readonly AgentId[],
-  seen: ReadonlyMap<string, SeenEntrant>,
+  firsts: ReadonlyMap<string, SeenEntrant>,
   labels: Labels,
-  ended: readonly SeriesTournament[],
+  tournaments: readonly SeriesTournament[],
 ): NewVersion[] {
-  const entrants = [...seen].flatMap(([key, entrant]) => {
+  const entrants = [...firsts].flatMap(([key, entrant]) => {
     const label = labels.get(key);
     return label === undefined ? [] : [{ ...entrant, label }];
   });
   const settingsOf = ({ first, agent }: SeenEntrant) =>
-    settingsOfAgent(ended.find(({ id }) => id === first)?.config, agent);
+    settingsOfAgent(tournaments.find(({ id }) => id === first)?.config, agent);
   return came.flatMap((label) => {
     const own = entrants.find((each) => each.label === label);
     const earlier = entrants.filter((each) => own && each.agent === own.agent && each.since < own.since);
@@ -101,13 +101,13 @@ export function newestRefresh(
   refreshes: readonly Pick<RefreshRecord, 'number' | 'tournaments'>[],
   ended: readonly { readonly id: TournamentId }[],
 ): NewestRefresh {
-  const known = new Set(ended.map(({ id }) => id));
-  const played = refreshes.filter(({ tournaments }) => tournaments.some((id) => known.has(id)));
-  const newest = played.toSorted((one, other) => one.number - other.number).at(-1);
+  const ids = new Set(ended.map(({ id }) => id));
+  const withTournament = refreshes.filter(({ tournaments }) => tournaments.some((id) => ids.has(id)));
+  const newest = withTournament.toSorted((one, other) => one.number - other.number).at(-1);
   return {
     number: newest?.number ?? null,
-    count: played.length,
-    newTournaments: new Set(played.length < 2 ? [] : newest?.tournaments),
+    count: withTournament.length,
+    newTournaments: new Set(withTournament.length < 2 ? [] : newest?.tournaments),
   };
 }
 

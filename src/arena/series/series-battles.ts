@@ -16,12 +16,12 @@ export function seriesBattles(
 ): Battle[] {
   return counting.flatMap(({ tournament, weight }) => {
     const labelOf = labelsIn(tournament, labels);
-    const named = ratedBattles(tournament, ratings).map((battle) => ({
+    const battles = ratedBattles(tournament, ratings).map((battle) => ({
       ...battle,
       model_a: labelOf(battle.model_a),
       model_b: labelOf(battle.model_b),
     }));
-    return weighed(named, weight);
+    return weighed(battles, weight);
   });
 }
 
@@ -38,10 +38,10 @@ export function labelsIn(
 /** Returns the labels of all entrants of the tournaments that count, by `entrantKey`. */
 export function labelsOf(
   counting: readonly Counting<SeriesTournament>[],
-  seen: ReadonlyMap<string, SeenEntrant>,
+  firsts: ReadonlyMap<string, SeenEntrant>,
 ): ReadonlyMap<string, AgentId> {
   const keys = counting.flatMap(({ tournament }) => [...entrantsIn(tournament).values()].map(entrantKey));
-  return entrantLabels(keys.flatMap((key) => seen.get(key) ?? []));
+  return entrantLabels(keys.flatMap((key) => firsts.get(key) ?? []));
 }
 
 /** A tournament whose matches count at a moment, and how much each. */

@@ -128,8 +128,8 @@ export function weighedBattles(moved: Moved): WeighedBattle[] {
   return moved.flatMap(({ battles, before, after }) =>
     battles.map((battle) => {
       const { weight = 1 } = battle;
-      const kept = before === null || after === null ? 0 : weight * after;
-      return { battle, weights: [weight * (before ?? 0), kept, weight * (after ?? 0)] };
+      const keptWeight = before === null || after === null ? 0 : weight * after;
+      return { battle, weights: [weight * (before ?? 0), keptWeight, weight * (after ?? 0)] };
     }),
   );
 }

@@ -35,7 +35,7 @@ const mostMatches = 1_000_000;
 export function* seriesPoints(series: Series, settings: SeriesSettings, most = mostPoints): Generator<SeriesPoint> {
   const labels = historyLabels(series);
   const newest = endedRefreshes(series).slice(-Math.min(most, mostPoints));
-  const past = { ...series, tournaments: series.tournaments.map(({ items: _items, ...played }) => played) };
+  const past = { ...series, tournaments: series.tournaments.map(({ items: _items, ...withoutItems }) => withoutItems) };
   for (const { refresh, at, head } of newest.slice(-affordable(series, settings, newest))) {
     // Ratings over time are by matches: a fit of all items for each point would take too long.
     const board = seriesLeaderboard(refresh === newest.at(-1)?.refresh ? series : past, settings, { at, labels });
@@ -44,14 +44,14 @@ export function* seriesPoints(series: Series, settings: SeriesSettings, most = m
 }
 
 /** Returns how many of the newest points are computed. */
-function affordable({ tournaments }: Series, settings: SeriesSettings, ended: readonly EndedRefresh[]): number {
+function affordable({ tournaments }: Series, settings: SeriesSettings, newest: readonly EndedRefresh[]): number {
   let matches = 0;
-  for (const [index, { at }] of ended.toReversed().entries()) {
+  for (const [index, { at }] of newest.toReversed().entries()) {
     const { counting } = countedAt(tournaments, settings, at);
     matches += counting.reduce((sum, { tournament }) => sum + tournament.matches.length, 0);
     if (matches > mostMatches && index >= 2) return index;
   }
-  return Math.max(1, ended.length);
+  return Math.max(1, newest.length);
 }
 
 /** Labels of everybody that the series ever had. */

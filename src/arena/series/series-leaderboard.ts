@@ -91,40 +91,40 @@ export interface SeriesMoment {
 export function seriesLeaderboard(
   series: Series,
   settings: SeriesSettings,
-  { at, config, labels: given }: SeriesMoment,
+  { at, config, labels: givenLabels }: SeriesMoment,
 ): SeriesLeaderboard {
-  const counted = countedAt(series.tournaments, settings, at);
-  const seen = firstSeen(counted.ended);
-  const labels = given ?? labelsOf(counted.counting, seen);
-  const present = presentKeys(counted.ended, config);
-  const labelled = new Map([...seen].flatMap(([key, entrant]) => withLabel(labels.get(key), { key, entrant })));
-  const played = counted.counting.map((each) => ({ ...each, battles: seriesBattles([each], settings, labels) }));
-  const battles = played.flatMap((each) => each.battles);
-  const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
-  const degrees = effectiveTrees(counted.counting) - 1;
-  const byItems = seriesItems(counted.counting, labels, listed, degrees);
+  const status = countedAt(series.tournaments, settings, at);
+  const firsts = firstSeen(status.ended);
+  const labels = givenLabels ?? labelsOf(status.counting, firsts);
+  const present = presentKeys(status.ended, config);
+  const labelled = new Map([...firsts].flatMap(([key, entrant]) => withLabel(labels.get(key), { key, entrant })));
+  const members = status.counting.map((each) => ({ ...each, battles: seriesBattles([each], settings, labels) }));
+  const battles = members.flatMap((each) => each.battles);
+  const presentLabels = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
+  const degrees = effectiveTrees(status.counting) - 1;
+  const byItems = seriesItems(status.counting, labels, presentLabels, degrees);
   const items = byItems?.abilities.combined ?? null;
   const options = {
     degrees,
-    outages: outagesIn(counted.counting),
-    ...ratingOptions({ agents: listed }, settings.ratings),
+    outages: outagesIn(status.counting),
+    ...ratingOptions({ agents: presentLabels }, settings.ratings),
   };
   const report = rateBattles(battles, options);
-  const activityOf = entrantActivity(played);
+  const activityOf = entrantActivity(members);
   const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
-    const found = labelled.get(label);
-    if (!found) return [];
-    const { agent, version, since } = found.entrant;
-    return [{ label, agent, version, since, present: present.has(found.key), ...activityOf(label) }];
+    const own = labelled.get(label);
+    if (!own) return [];
+    const { agent, version, since } = own.entrant;
+    return [{ label, agent, version, since, present: present.has(own.key), ...activityOf(label) }];
   });
-  const refresh = newestRefresh(series.refreshes, counted.ended);
+  const refresh = newestRefresh(series.refreshes, status.ended);
   const board = items === null ? 'matches' : firstBoard(settings.ratings.board, items);
   return {
     at,
     refresh: refresh.number,
     refreshes: refresh.count,
-    refreshedAt: counted.ended.at(-1)?.finishedAt ?? null,
-    playedOn: playedOn(counted.counting.flatMap(({ tournament }) => tournament.trees)),
+    refreshedAt: status.ended.at(-1)?.finishedAt ?? null,
+    playedOn: playedOn(status.counting.flatMap(({ tournament }) => tournament.trees)),
     report,
     items,
     board,
@@ -135,10 +135,10 @@ export function seriesLeaderboard(
       return first !== undefined && refresh.newTournaments.has(first) ? label : [];
     }),
     left: entrants.flatMap((each) => (each.present ? [] : each.label)),
-    matches: matchesOf(counted),
+    matches: matchesOf(status),
     windowDays: settings.windowDays ?? null,
     halfLifeDays: settings.halfLifeDays ?? null,
-    tournaments: counted.counting.map(({ tournament }) => tournament.id),
+    tournaments: status.counting.map(({ tournament }) => tournament.id),
   };
 }
 
@@ -162,7 +162,7 @@ function outagesIn(counting: readonly Counting<SeriesTournament>[]): ReadonlyMap
 function seriesItems(
   counting: readonly Counting<SeriesTournament>[],
   labels: ReadonlyMap<string, AgentId>,
-  listed: readonly AgentId[],
+  presentLabels: readonly AgentId[],
   degrees: number,
 ): ReturnType<typeof abilitiesWithStandings> | null {
   const parts = counting.flatMap(({ tournament, weight }): ItemsPart[] => {
@@ -172,7 +172,7 @@ function seriesItems(
       : [{ items: tournament.items, weight, nameOf: (agent) => agentId(labelOf(agent)) }];
   });
   if (parts.length < counting.length) return null;
-  return abilitiesWithStandings(mergedItems(parts), { agents: listed, degrees });
+  return abilitiesWithStandings(mergedItems(parts), { agents: presentLabels, degrees });
 }
 
 /**
@@ -193,8 +193,8 @@ function withLabel<Entry>(label: AgentId | undefined, entry: Entry): [AgentId, E
 }
 
 /** Returns the keys of those still there: the entrants of the config given, else those of the newest tournament. */
-function presentKeys(ended: readonly SeriesTournament[], config: unknown): ReadonlySet<string> {
-  const newest = ended.at(-1);
+function presentKeys(tournaments: readonly SeriesTournament[], config: unknown): ReadonlySet<string> {
+  const newest = tournaments.at(-1);
   const entrants = config === undefined ? newest && entrantsIn(newest) : entrantsOf(config);
   return new Set([...(entrants?.values() ?? [])].map(entrantKey));
 }
@@ -233,18 +233,18 @@ interface EntrantActivity {
 function entrantActivity(
   counting: readonly { readonly tournament: SeriesTournament; readonly battles: readonly Battle[] }[],
 ): (label: string) => EntrantActivity {
-  const known = new Map<string, { lastPlayed: string | null; weights: number; squares: number }>();
+  const activity = new Map<string, { lastPlayed: string | null; weights: number; squares: number }>();
   for (const { tournament, battles } of counting) {
     for (const { model_a, model_b, weight = 1 } of battles) {
       for (const label of [model_a, model_b]) {
-        const { weights, squares } = known.get(label) ?? { weights: 0, squares: 0 };
+        const { weights, squares } = activity.get(label) ?? { weights: 0, squares: 0 };
         const sums = { weights: weights + weight, squares: squares + weight ** 2 };
-        known.set(label, { lastPlayed: tournament.finishedAt, ...sums });
+        activity.set(label, { lastPlayed: tournament.finishedAt, ...sums });
       }
     }
   }
   return (label) => {
-    const { lastPlayed, weights, squares } = known.get(label) ?? { lastPlayed: null, weights: 0, squares: 0 };
+    const { lastPlayed, weights, squares } = activity.get(label) ?? { lastPlayed: null, weights: 0, squares: 0 };
     return { lastPlayed, effectiveMatches: squares === 0 ? 0 : weights ** 2 / squares };
   };
 }

@@ -97,8 +97,8 @@ export function endBefore({ refreshes, tournaments }: Series, at: string): strin
   const finished = new Set(
     tournaments.flatMap(({ id, finishedAt }) => (finishedAt !== null && finishedAt <= at ? id : [])),
   );
-  const played = refreshes
+  const withTournament = refreshes
     .toSorted((one, other) => one.number - other.number)
     .filter((refresh) => refresh.tournaments.some((id) => finished.has(id)));
-  return played.at(-2)?.finishedAt ?? null;
+  return withTournament.at(-2)?.finishedAt ?? null;
 }

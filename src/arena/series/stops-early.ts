@@ -24,11 +24,11 @@ const mostNames = 5;
  * at all is not narrow.
  */
 export function stopsEarly(
-  { rows, left: gone }: { readonly rows: readonly EntrantRow[]; readonly left: readonly AgentId[] },
+  { rows, left: absent }: { readonly rows: readonly EntrantRow[]; readonly left: readonly AgentId[] },
   width: number,
 ): WidthCheck {
-  const left = new Set<string>(gone);
-  const staying = rows.filter(({ agent }) => !left.has(agent));
+  const absentNames = new Set<string>(absent);
+  const staying = rows.filter(({ agent }) => !absentNames.has(agent));
   const wide = staying.filter((row) => widthOf(row) > width).toSorted(widestFirst);
   if (staying.length === 0) return { narrow: false, wide: [], sentence: 'Nobody has been rated yet.' };
   const limit = `${plain(width)} points`;
@@ -53,9 +53,9 @@ function widestFirst(one: EntrantRow, other: EntrantRow): number {
 }
 
 function namesOf(wide: readonly EntrantRow[]): string {
-  const named = wide.slice(0, mostNames).map((row) => `${row.agent} (${widthText(widthOf(row))})`);
-  const more = wide.length - named.length;
-  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const names = wide.slice(0, mostNames).map((row) => `${row.agent} (${widthText(widthOf(row))})`);
+  const more = wide.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 function widthText(width: number): string {

@@ -48,25 +48,25 @@ export function abilities(results: Iterable<ItemResult>, options: AbilityOptions
 }
 
 /** The same from counted results. */
-export function abilitiesOf(counted: CountedItems, options: AbilityOptions = {}): AbilityReport {
-  return abilitiesWithStandings(counted, options).abilities;
+export function abilitiesOf(items: CountedItems, options: AbilityOptions = {}): AbilityReport {
+  return abilitiesWithStandings(items, options).abilities;
 }
 
 /** The same with what is known of the combined ratings together; null where there is too little to tell. */
 export function abilitiesWithStandings(
-  counted: CountedItems,
+  items: CountedItems,
   options: AbilityOptions = {},
 ): { readonly abilities: AbilityReport; readonly standings: JointStandings | null } {
-  const agents = [...new Set([...(options.agents ?? []), ...counted.agents])].sort();
-  const depth = fitKind('depth', agents, counted.trees);
-  const width = fitKind('width', agents, counted.trees);
+  const agents = [...new Set([...(options.agents ?? []), ...items.agents])].sort();
+  const depth = fitKind('depth', agents, items.trees);
+  const width = fitKind('width', agents, items.trees);
   const figures = combinedFigures(depth, width, options.degrees);
-  const apart = apartBy(agents, figures, counted);
-  const unproven = unprovenOf(agents, figures, counted);
+  const apart = apartBy(agents, figures, items);
+  const unproven = unprovenOf(agents, figures, items);
   const abilities = {
     depth: kindAbilities(agents, depth),
     width: kindAbilities(agents, width),
-    combined: { ...combinedRatings(agents, figures, apart, unproven), source: itemSource(counted) },
+    combined: { ...combinedRatings(agents, figures, apart, unproven), source: itemSource(items) },
   };
   return { abilities, standings: standingsOf(agents, figures, apart, unproven) };
 }
@@ -87,11 +87,11 @@ function unprovenOf(
 }
 
 /** Returns the pairs that differ significantly, by ratings or by counts of trees; null with fewer than two trees. */
-function apartBy(agents: readonly AgentId[], figures: CombinedFigures, counted: CountedItems): ToldApart | null {
+function apartBy(agents: readonly AgentId[], figures: CombinedFigures, items: CountedItems): ToldApart | null {
   const { rated, values: strengths, covariance, degrees, clusters } = figures;
   if (clusters < 2) return null;
   const ids = rated.map((agent) => agents[agent] as AgentId);
-  return toldApart({ strengths, covariance, degrees }, pointSigns(ids, counted));
+  return toldApart({ strengths, covariance, degrees }, pointSigns(ids, items));
 }
 
 function standingsOf(
@@ -123,13 +123,13 @@ function kindAbilities(agents: readonly AgentId[], of: KindFit): KindAbilities {
   const rows = agents.map((agent, index): AgentAbility => {
     const { passed, items } = ownCounts(of, index);
     const value = values[index] ?? 0;
-    const bound = (sign: 1 | -1) => (errors === null ? null : toPoints(value + sign * (errors[index] ?? 0)));
+    const boundAt = (sign: 1 | -1) => (errors === null ? null : toPoints(value + sign * (errors[index] ?? 0)));
     const rating = rated.includes(index) ? toPoints(value) : null;
     return {
       agent,
       rating,
-      low: rating === null || passed === 0 ? null : bound(-1),
-      high: rating === null || passed === items ? null : bound(1),
+      low: rating === null || passed === 0 ? null : boundAt(-1),
+      high: rating === null || passed === items ? null : boundAt(1),
       passed,
       items,
       curve: of.levels.map((level, place) => pointOf(of, index, level, place)),

@@ -76,22 +76,22 @@ export function stepWithout(
   tree: number,
   unread = zeros(fit.parameters.length),
 ): Float64Array {
-  const told = new Float64Array(fit.parameters.length);
+  const gradient = new Float64Array(fit.parameters.length);
   const effects = fit.trees[tree];
-  if (effects) addTreeItems(shape, tasks, fit.parameters, effects, told, unread);
-  const step = solve(fit.information, told);
+  if (effects) addTreeItems(shape, tasks, fit.parameters, effects, gradient, unread);
+  const step = solve(fit.information, gradient);
   return fit.parameters.map((value, index) => value - at(step, index));
 }
 
 function newtonStep({ information, gradient, trees }: LikelihoodPoint): AbilityPlace {
   const parameters = solve(information, gradient);
-  const left = ({ gradient: own, met, shared }: EffectPart) =>
+  const residual = ({ gradient: own, met, shared }: EffectPart) =>
     met.reduce((rest, index, place) => rest - (shared[place] ?? 0) * at(parameters, index), own);
   return {
     parameters,
     trees: trees.map((tree) => {
-      const middle = left(tree) / tree.information;
-      const tasks = tree.tasks.map((task) => (left(task) - task.withTree * middle) / task.information);
+      const middle = residual(tree) / tree.information;
+      const tasks = tree.tasks.map((task) => (residual(task) - task.withTree * middle) / task.information);
       return { middle, tasks: Float64Array.from(tasks) };
     }),
   };
@@ -114,14 +114,14 @@ function improve(
 ): LikelihoodPoint {
   let share = 1;
   for (let halving = 0; halving < maxHalvings; halving++) {
-    const next = evaluate(shape, trees, moved(current.place, step, share));
+    const next = evaluate(shape, trees, placeAlong(current.place, step, share));
     if (next.objective >= current.objective - rounding * (1 + Math.abs(current.objective))) return next;
     share /= 2;
   }
   return current;
 }
 
-function moved(place: AbilityPlace, step: AbilityPlace, share: number): AbilityPlace {
+function placeAlong(place: AbilityPlace, step: AbilityPlace, share: number): AbilityPlace {
   const along = (from: Float64Array, by: Float64Array) => from.map((value, index) => value + share * at(by, index));
   return {
     parameters: along(place.parameters, step.parameters),

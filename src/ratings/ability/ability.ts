@@ -118,10 +118,10 @@ export const itemSources = ['grades', 'tags', 'both', 'none'] as const;
 export type ItemSource = (typeof itemSources)[number];
 
 export function itemSource({ sources }: Pick<CountedItems, 'sources'>): ItemSource {
-  const graded = sources.has('grade');
+  const hasGrades = sources.has('grade');
   const tagged = sources.has('tag');
-  if (graded && tagged) return 'both';
-  if (graded) return 'grades';
+  if (hasGrades && tagged) return 'both';
+  if (hasGrades) return 'grades';
   return tagged ? 'tags' : 'none';
 }
 

@@ -140,10 +140,10 @@ function liftToModel(
 ): void {
   const deep = centredOn(depth.covariance(), rated);
   const wide = centredOn(width.covariance(), rated);
-  const counted = [depth, width].filter(({ trees }) => trees > 0);
+  const kinds = [depth, width].filter(({ trees }) => trees > 0);
   const all = Math.max(depth.trees, width.trees);
   for (const [place, agent] of rated.entries()) {
-    const own = Math.min(...counted.map(({ ownTrees }) => ownTrees[agent] ?? 0));
+    const own = Math.min(...kinds.map(({ ownTrees }) => ownTrees[agent] ?? 0));
     if (own >= Math.min(fewTrees, all) && varied.includes(place)) continue;
     const least = weights.depth ** 2 * cell(deep, agent, agent) + weights.width ** 2 * cell(wide, agent, agent);
     addTo(covariance, place, place, Math.max(0, least - cell(covariance, place, place)));

@@ -88,7 +88,7 @@ export function evaluate(shape: AbilityShape, trees: readonly TreeTasks[], place
   let objective = addPriors(shape.agents, parameters, gradient, information);
   const parts = trees.map((tasks, tree) => {
     const effects = place.trees[tree] ?? { middle: 0, tasks: new Float64Array(tasks.length) };
-    const { part, told } = addTreeItems(shape, tasks, parameters, effects, gradient, information);
+    const { part, objective: told } = addTreeItems(shape, tasks, parameters, effects, gradient, information);
     objective += told;
     return part;
   });
@@ -104,15 +104,15 @@ export function addTreeItems(
   { middle, tasks: effects }: TreeEffects,
   gradient: Float64Array,
   information: Matrix,
-): { readonly part: TreePart; readonly told: number } {
+): { readonly part: TreePart; readonly objective: number } {
   const precision = 1 / priorDeviations.tree ** 2;
   const shared = new Map<number, number>();
-  let told = (-precision * middle ** 2) / 2;
+  let objective = (-precision * middle ** 2) / 2;
   let own = -precision * middle;
   let weights = precision;
   const parts = tasks.map((task, index) => {
     const added = addTask(shape, task, parameters, middle, at(effects, index), gradient, information);
-    told += added.told;
+    objective += added.objective;
     // What its task's effect explains, the tree's does not.
     const rest = 1 - added.part.withTree / added.part.information;
     own += added.surplus - (added.part.gradient * added.part.withTree) / added.part.information;
@@ -130,13 +130,13 @@ export function addTreeItems(
     tasks: parts,
   };
   takeOut(part, gradient, information);
-  return { part, told };
+  return { part, objective };
 }
 
 interface AddedTask {
   readonly part: TaskPart;
   /** Its part of the objective. */
-  readonly told: number;
+  readonly objective: number;
   /** Items passed beyond the expected number. */
   readonly surplus: number;
 }
@@ -153,7 +153,7 @@ function addTask(
   const away = centre - level;
   const common = middle + effect + at(parameters, agents) * away;
   const precision = 1 / taskSpread ** 2;
-  let told = (-precision * effect ** 2) / 2;
+  let objective = (-precision * effect ** 2) / 2;
   let surplus = 0;
   let weights = 0;
   const shared: number[] = [];
@@ -162,7 +162,7 @@ function addTask(
     const p = winProbability(common + at(parameters, agent));
     const own = counts * (passed - items * p);
     const weight = counts * items * p * (1 - p);
-    told += counts * (passed * logOf(p) + (items - passed) * logOf(1 - p));
+    objective += counts * (passed * logOf(p) + (items - passed) * logOf(1 - p));
     surplus += own;
     weights += weight;
     shared.push(weight);
@@ -180,7 +180,7 @@ function addTask(
     withTree: weights,
   };
   takeOut(part, gradient, information);
-  return { part, told, surplus };
+  return { part, objective, surplus };
 }
 
 /** Takes an effect out of gradient and lower triangle of the information (Schur). */

@@ -33,10 +33,10 @@ const mostSlices = 8;
  * Items sliced by one trait of their tasks, those of whole numbers rising, others with most items first; those that no room is
  * left for together at the end.
  */
-export function slicedItems(counted: CountedItems, by: SliceDimension, traits: TaskTraits): readonly SlicedItems[] {
+export function slicedItems(items: CountedItems, by: SliceDimension, traits: TaskTraits): readonly SlicedItems[] {
   const sliceOf = traitOf(by, traits);
   const sizes = new Map<string, number>();
-  for (const tree of counted.trees) {
+  for (const tree of items.trees) {
     for (const task of [...tree.depth, ...tree.width]) {
       const value = sliceOf(tree.tree, task);
       sizes.set(value, (sizes.get(value) ?? 0) + itemsOf(task));
@@ -48,7 +48,7 @@ export function slicedItems(counted: CountedItems, by: SliceDimension, traits: T
   const own = largest.length <= mostSlices ? largest : largest.slice(0, mostSlices - 1);
   const rest = new Set(largest.slice(own.length));
   if (by === 'depth' || by === 'width') own.sort((one, other) => Number(one) - Number(other));
-  const slice = (isOf: (value: string) => boolean) => itemsWhere(counted, (tree, task) => isOf(sliceOf(tree, task)));
+  const slice = (isOf: (value: string) => boolean) => itemsWhere(items, (tree, task) => isOf(sliceOf(tree, task)));
   return [
     ...own.map((value) => ({ value, values: 1, items: slice((each) => each === value) })),
     ...(rest.size > 0 ? [{ value: null, values: rest.size, items: slice((each) => rest.has(each)) }] : []),
@@ -81,7 +81,7 @@ function traitOf(by: SliceDimension, traits: TaskTraits): TraitOf {
 
 /** Trees without a task that is left are left out. */
 function itemsWhere({ trees, sources }: CountedItems, isOf: (tree: string, task: TaskCount) => boolean): CountedItems {
-  const left = trees.flatMap(({ tree, depth, width }): TreeItems[] => {
+  const ownTrees = trees.flatMap(({ tree, depth, width }): TreeItems[] => {
     const own = {
       tree,
       depth: depth.filter((task) => isOf(tree, task)),
@@ -89,7 +89,7 @@ function itemsWhere({ trees, sources }: CountedItems, isOf: (tree: string, task:
     };
     return own.depth.length + own.width.length > 0 ? [own] : [];
   });
-  return { trees: left, sources, agents: agentsOf(left) };
+  return { trees: ownTrees, sources, agents: agentsOf(ownTrees) };
 }
 
 function agentsOf(trees: readonly TreeItems[]): ReadonlySet<AgentId> {

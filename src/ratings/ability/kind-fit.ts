@@ -95,8 +95,8 @@ function meanLevel(tasks: readonly TaskItems[]): number {
 function ownTrees(agents: number, byTree: readonly TreeTasks[]): number[] {
   const counts = new Array<number>(agents).fill(0);
   for (const tasks of byTree) {
-    const met = new Set(tasks.flatMap(({ answers }) => answers.map(({ agent }) => agent)));
-    for (const agent of met) counts[agent] = (counts[agent] ?? 0) + 1;
+    const ownAgents = new Set(tasks.flatMap(({ answers }) => answers.map(({ agent }) => agent)));
+    for (const agent of ownAgents) counts[agent] = (counts[agent] ?? 0) + 1;
   }
   return counts;
 }
@@ -128,11 +128,11 @@ function leftOut(
   const unread = zeros(refit ? 0 : fit.parameters.length);
   return clusters.map((own) => {
     const tasksOf = (tree: number) => byTree[tree] ?? [];
-    const played = own.filter((tree) => tasksOf(tree).length > 0);
-    if (played.length === 0) return fit.parameters;
+    const treesWithItems = own.filter((tree) => tasksOf(tree).length > 0);
+    if (treesWithItems.length === 0) return fit.parameters;
     if (!refit)
       return stepsWithout(
-        played.map((tree) => stepWithout(shape, fit, tasksOf(tree), tree, unread)),
+        treesWithItems.map((tree) => stepWithout(shape, fit, tasksOf(tree), tree, unread)),
         fit,
       );
     const others = <Each>(all: readonly Each[]) => all.filter((_, other) => !own.includes(other));

@@ -35,12 +35,12 @@ const level = 1e-9;
 function leadsOn(trees: readonly TreeItems[], indexOf: ReadonlyMap<AgentId, number>): Map<number, number> {
   const leads = new Map<number, number>();
   for (const points of trees.flatMap((tree) => [...pointsByTask(tree)])) {
-    const met = [...points].flatMap(([agent, value]) => {
+    const entries = [...points].flatMap(([agent, value]) => {
       const index = indexOf.get(agent);
       return index === undefined ? [] : [{ index, value }];
     });
-    for (const one of met) {
-      for (const other of met) {
+    for (const one of entries) {
+      for (const other of entries) {
         if (one.index >= other.index) continue;
         const pair = one.index * indexOf.size + other.index;
         leads.set(pair, (leads.get(pair) ?? 0) + one.value - other.value);
@@ -55,10 +55,10 @@ function pointsByTask({ depth, width }: TreeItems): Iterable<Map<AgentId, number
   const deep = new Map(depth.map((task) => [task.task, task]));
   const wide = new Map(width.map((task) => [task.task, task]));
   return [...new Set([...deep.keys(), ...wide.keys()])].map((task) => {
-    const asked = totals(deep.get(task) ?? wide.get(task));
+    const main = totals(deep.get(task) ?? wide.get(task));
     const details = deep.has(task) ? totals(wide.get(task)) : new Map<AgentId, { passed: number; weight: number }>();
     return new Map(
-      [...asked].map(([agent, { passed, weight }]) => [agent, (passed + (details.get(agent)?.passed ?? 0)) / weight]),
+      [...main].map(([agent, { passed, weight }]) => [agent, (passed + (details.get(agent)?.passed ?? 0)) / weight]),
     );
   });
 }

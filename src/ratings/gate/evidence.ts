@@ -30,9 +30,9 @@ export function comparisonRecord(
   const tasksOf = (agent: AgentId) => new Set(results.flatMap((each) => (each.agent === agent ? each.task : [])));
   const ofOlder = tasksOf(older);
   const both = [...tasksOf(newer)].filter((task) => ofOlder.has(task));
-  const asked = new Set(both);
+  const common = new Set(both);
   const recordOf = (agent: AgentId): VersionRecord => {
-    const own = results.filter((each) => each.agent === agent && asked.has(each.task));
+    const own = results.filter((each) => each.agent === agent && common.has(each.task));
     const silentOn = [...new Set(own.flatMap(({ task, tree }) => (hasAnswer(agent, task) ? [] : tree)))];
     return {
       asked: both.length,

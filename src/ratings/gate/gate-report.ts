@@ -66,14 +66,14 @@ export function gateReport(
 ): GateReport {
   const trees = comparedTrees(differences);
   const record = recordOn(new Set(trees.map(({ tree }) => tree)));
-  const known = trees.filter(({ points }) => points !== null).map(({ tree }) => tree);
+  const comparable = trees.filter(({ points }) => points !== null).map(({ tree }) => tree);
   const look = sequentialComparison(
     trees.flatMap((tree) => tree.points ?? []),
     plan,
     {
       ended,
-      joined: inOneBurst(known, record, ended || known.length >= (plan.looks.at(-1) ?? 0)),
-      supported: (decision, count) => supportedDecision(decision, recordOn(new Set(known.slice(0, count)))),
+      joined: inOneBurst(comparable, record, ended || comparable.length >= (plan.looks.at(-1) ?? 0)),
+      supported: (decision, count) => supportedDecision(decision, recordOn(new Set(comparable.slice(0, count)))),
     },
   );
   const kind = (of: ItemKind) => {

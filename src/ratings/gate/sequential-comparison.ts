@@ -129,9 +129,12 @@ export function sequentialComparison(
   { ended = false, joined = [], supported = (decision) => decision }: LookParts = {},
 ): Look | null {
   const lookAt = (count: number, level = gateError): Look => {
-    const known = estimated(differences.slice(0, count), level, joined);
+    const estimate = estimated(differences.slice(0, count), level, joined);
     const apart = count - joined.slice(0, count).filter(Boolean).length;
-    return { ...known, decision: supported(apart < fewestTrees ? 'undecided' : decided(known, plan.margin), count) };
+    return {
+      ...estimate,
+      decision: supported(apart < fewestTrees ? 'undecided' : decided(estimate, plan.margin), count),
+    };
   };
   let latest: Look | null = null;
   for (const [index, count] of plan.looks.entries()) {

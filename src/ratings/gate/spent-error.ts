@@ -33,9 +33,9 @@ export function lookLevels(fractions: readonly number[], error: number): readonl
   const levels: number[] = [];
   let before = { fraction: 0, density: null as Density | null };
   for (const fraction of fractions) {
-    const spent = spentError(fraction, error) - spentError(before.fraction, error);
+    const spentNow = spentError(fraction, error) - spentError(before.fraction, error);
     const spread = Math.sqrt(fraction - before.fraction);
-    const boundary = boundaryOf(before.density, spread, spent);
+    const boundary = boundaryOf(before.density, spread, spentNow);
     levels.push(2 * (1 - normalCdf(boundary / Math.sqrt(fraction), 0, 1)));
     before = { fraction, density: densityWithin(before.density, spread, boundary) };
   }

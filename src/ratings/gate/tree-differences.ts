@@ -72,13 +72,13 @@ function shareOf({ passed, items }: Count): number | null {
 }
 
 function differenceOn(tree: TreeId, counts: TreeCounts): TreeDifference {
-  const both = [...counts.values()].filter(({ newer, older }) => answered(newer) && answered(older));
+  const both = [...counts.values()].filter(({ newer, older }) => hasAnswer(newer) && hasAnswer(older));
   const [depth = null, width = null] = itemKinds.map((kind) => meanOf(both.map((task) => differenceOf(task, kind))));
   return { tree, tasks: both.length, depth, width };
 }
 
 /** Whoever answered has items of depth: each task has them. */
-function answered({ depth, width }: Counts): boolean {
+function hasAnswer({ depth, width }: Counts): boolean {
   return depth.items + width.items > 0;
 }
 
@@ -88,8 +88,8 @@ function differenceOf({ newer, older }: TaskCounts, kind: ItemKind): number | nu
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  const numbers = values.filter((value) => value !== null);
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 }
 
 /** Smallest share taken as known, one in a hundred: near 0 or 1 a share says little of the odds. */

@@ -32,17 +32,17 @@ export function answerSums<Id extends string>(
 ): AnswerSums | null {
   const indexOf = new Map<string, number>(entrants.map((entrant, index) => [entrant, index]));
   const answers = new Map<string, Map<number, number[]>>();
-  const graded = outcomes.flatMap(({ pairing, results }) => {
+  const gradedTasks = outcomes.flatMap(({ pairing, results }) => {
     const tasks = results.flatMap(({ winner, tasks: own = [] }) => (winner === 'void' ? [] : own));
     return tasks.length > 0 ? [{ pairing, tasks }] : [];
   });
-  for (const { pairing, tasks } of graded) {
+  for (const { pairing, tasks } of gradedTasks) {
     for (const { task, a, b } of tasks) {
       grade(answers, task, indexOf.get(pairing.a), a);
       grade(answers, task, indexOf.get(pairing.b), b);
     }
   }
-  return graded.length === 0 ? null : summed(answers, graded.length);
+  return gradedTasks.length === 0 ? null : summed(answers, gradedTasks.length);
 }
 
 function grade(answers: Map<string, Map<number, number[]>>, task: string, one: number | undefined, share: number) {

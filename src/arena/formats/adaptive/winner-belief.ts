@@ -32,8 +32,8 @@ const tolerance = 1e-9;
  *
  * @returns strengths in log-odds
  */
-export function winnerBelief(size: number, seen: readonly Observation[]): Belief {
-  const { mean, covariance } = laplace(size, countPairs(size, seen));
+export function winnerBelief(size: number, observed: readonly Observation[]): Belief {
+  const { mean, covariance } = laplace(size, countPairs(size, observed));
   const differenceNoise = (one: number, other: number): number => {
     const variance = logisticVariance + contrast(covariance, one, other);
     const difference = at(mean, one) - at(mean, other);
@@ -50,9 +50,9 @@ interface PairSum {
   readonly wins: number;
 }
 
-function countPairs(size: number, seen: readonly Observation[]): PairSum[] {
+function countPairs(size: number, observed: readonly Observation[]): PairSum[] {
   const sums = new Map<number, PairSum>();
-  for (const { first, second, sign } of seen) {
+  for (const { first, second, sign } of observed) {
     const [low, high, forLow] = first < second ? [first, second, sign] : [second, first, -sign];
     const key = low * size + high;
     const { meetings, wins } = sums.get(key) ?? { meetings: 0, wins: 0 };
@@ -144,7 +144,7 @@ export function observations<Id extends string>(
 
 function observed(a: number, b: number, { winner, scores }: PairingResult): Observation {
   const sign = winner === 'a' ? 1 : winner === 'b' ? -1 : 0;
-  const seen = scores === undefined ? null : { difference: scores.a - scores.b, total: scores.a + scores.b };
-  if (seen !== null && !Number.isFinite(seen.difference + seen.total)) throw new RangeError('a score is not finite');
-  return { first: a, second: b, sign, scores: seen };
+  const sums = scores === undefined ? null : { difference: scores.a - scores.b, total: scores.a + scores.b };
+  if (sums !== null && !Number.isFinite(sums.difference + sums.total)) throw new RangeError('a score is not finite');
+  return { first: a, second: b, sign, scores: sums };
 }
