@@ -95,12 +95,10 @@ export function citationFigures(
 }
 
 function citedDomains(own: readonly CitedAnswer[]): Pick<CitationFigures, 'domains' | 'domainCount'> {
-  const allCitations = own.flatMap(({ report }) => report.claims.flatMap(({ citations }) => citations));
-  const byDomain = [...groupBy(allCitations, ({ source }) => domainOf(source))].map(
-    ([domain, { length: citations }]) => {
-      return { domain, citations };
-    },
-  );
+  const all = own.flatMap(({ report }) => report.claims.flatMap(({ citations }) => citations));
+  const byDomain = [...groupBy(all, ({ source }) => domainOf(source))].map(([domain, { length: citations }]) => {
+    return { domain, citations };
+  });
   const mostFirst = byDomain.sort((a, b) => b.citations - a.citations || (a.domain < b.domain ? -1 : 1));
   return { domains: mostFirst.slice(0, mostDomains), domainCount: byDomain.length };
 }

@@ -51,16 +51,10 @@ export function* placement<Id extends string>(
   const ratingOf = (newcomer: Id) => anchoredRating(scoresOf(newcomer, outcomes, established), prior);
   for (let round = 1; ; round++) {
     const estimates = new Map(newcomers.map((newcomer) => [newcomer, ratingOf(newcomer)]));
-    const metPairings = outcomes.map(({ pairing }) => pairing);
-    const pairs = chosenPairs({
-      estimates,
-      established,
-      met: metPairings,
-      rounds,
-      draw: randomFor('placement', seed, round),
-    });
+    const earlier = outcomes.map(({ pairing }) => pairing);
+    const pairs = chosenPairs({ estimates, established, earlier, rounds, draw: randomFor('placement', seed, round) });
     if (pairs.length === 0) return ranked(estimates, established, outcomes);
-    const pairings = seat(pairs, metPairings, seed, round);
+    const pairings = seat(pairs, earlier, seed, round);
     outcomes.push(...outcomesInOrder(pairings, yield pairings));
   }
 }
@@ -105,7 +99,7 @@ interface Situation<Id extends string> {
   /** Estimated ratings of the newcomers. */
   readonly estimates: ReadonlyMap<Id, number>;
   readonly established: ReadonlyMap<Id, number>;
-  readonly met: readonly Pairing<Id>[];
+  readonly earlier: readonly Pairing<Id>[];
   readonly rounds: number;
   /** Says which of level pairs comes first. */
   readonly draw: Random;
@@ -133,9 +127,9 @@ function chosenPairs<Id extends string>(situation: Situation<Id>): (readonly [Id
   return pairs;
 }
 
-function candidatesOf<Id extends string>({ estimates, established, met, rounds }: Situation<Id>): Candidate<Id>[] {
+function candidatesOf<Id extends string>({ estimates, established, earlier, rounds }: Situation<Id>): Candidate<Id>[] {
   return [...estimates].flatMap(([newcomer, estimate]) => {
-    const opponents = new Set(met.flatMap(({ a, b }) => (a === newcomer ? b : b === newcomer ? a : [])));
+    const opponents = new Set(earlier.flatMap(({ a, b }) => (a === newcomer ? b : b === newcomer ? a : [])));
     if (opponents.size >= rounds) return [];
     const open = [...established].filter(([opponent]) => !opponents.has(opponent));
     return open.map(([opponent, rating]) => ({

@@ -52,13 +52,12 @@ export function readCheckReport(
   const read = checksOutputSchema.safeParse(parsedJson(line));
   if (!read.success) return fail(`what it printed does not fit: ${visibleLine(faultsText(read.error)).slice(0, 300)}`);
   const { id, checks: checkList, less } = read.data;
-  if (id !== question)
-    return fail(`it reported on '${visibleText(id)}', and was asked about '${visibleText(question)}'`);
+  if (id !== question) return fail(`it reported on '${short(id)}', and was asked about '${short(question)}'`);
   const byCheck = new Map(checkList.map((each) => [each.check, each]));
   const missing = checks.find((check) => !byCheck.has(check));
-  if (missing !== undefined) return fail(`it did not say whether '${visibleText(missing)}' passed`);
+  if (missing !== undefined) return fail(`it did not say whether '${short(missing)}' passed`);
   const unknown = checkList.find(({ check }) => !checks.includes(check));
-  if (unknown !== undefined) return fail(`the question has no check '${visibleText(unknown.check)}'`);
+  if (unknown !== undefined) return fail(`the question has no check '${short(unknown.check)}'`);
   if (byCheck.size < checkList.length) return fail('it reported a check twice');
   const results = checks.flatMap((check) => {
     const each = byCheck.get(check);
@@ -75,4 +74,4 @@ function resultOf({ passed, reason, contradicted }: FoundCheck) {
   return { outcome: contradicted ? ('contradicted' as const) : ('missing' as const), reason: message };
 }
 
-const visibleText = (text: string) => visibleLine(text).slice(0, 100);
+const short = (text: string) => visibleLine(text).slice(0, 100);

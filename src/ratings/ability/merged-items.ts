@@ -17,13 +17,9 @@ export interface ItemsPart {
  */
 export function mergedItems(parts: readonly ItemsPart[]): CountedItems {
   const weighted = parts.flatMap(({ items, weight, nameOf }): TreeItems[] => {
-    const renameAll = (tasks: readonly TaskCount[]) =>
+    const rename = (tasks: readonly TaskCount[]) =>
       tasks.map((task) => ({ ...task, answers: task.answers.map((answer) => renamed(answer, weight, nameOf)) }));
-    return items.trees.map(({ depth, width, ...tree }) => ({
-      ...tree,
-      depth: renameAll(depth),
-      width: renameAll(width),
-    }));
+    return items.trees.map(({ depth, width, ...tree }) => ({ ...tree, depth: rename(depth), width: rename(width) }));
   });
   const trees = groupBy(weighted, ({ tree }) => tree);
   return {

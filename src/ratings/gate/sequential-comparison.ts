@@ -129,12 +129,9 @@ export function sequentialComparison(
   { ended = false, joined = [], supported = (decision) => decision }: LookParts = {},
 ): Look | null {
   const lookAt = (count: number, level = gateError): Look => {
-    const estimate = estimated(differences.slice(0, count), level, joined);
+    const state = estimated(differences.slice(0, count), level, joined);
     const apart = count - joined.slice(0, count).filter(Boolean).length;
-    return {
-      ...estimate,
-      decision: supported(apart < fewestTrees ? 'undecided' : decided(estimate, plan.margin), count),
-    };
+    return { ...state, decision: supported(apart < fewestTrees ? 'undecided' : decided(state, plan.margin), count) };
   };
   let latest: Look | null = null;
   for (const [index, count] of plan.looks.entries()) {
