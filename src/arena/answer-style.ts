@@ -7,7 +7,7 @@ import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
 import type { AnswerRecord } from './tournament.ts';
 
-/** What an answer looks like, whatever it says: words, citations, headings and list items. */
+/** Style of an answer, whatever its content: words, citations, headings and list items. */
 type AnswerStyle = Readonly<Record<StyleFeature, number>>;
 
 /**
@@ -43,10 +43,10 @@ function structureOf(text: string): Pick<AnswerStyle, 'headings' | 'lists'> {
 function blocksOf(text: string): Token[] {
   try {
     return new Lexer().blockTokens(text);
-  } catch (thrown) {
+  } catch (error) {
     // The parser recurses once a level; text nested so deeply that the stack overflows has no structure to speak of.
-    if (thrown instanceof RangeError) return [];
-    throw thrown;
+    if (error instanceof RangeError) return [];
+    throw error;
   }
 }
 
@@ -59,12 +59,12 @@ export type AnswerStyles = (agent: AgentId, task: TaskId, match: MatchId) => Ans
  */
 export function answerStyles(answers: readonly AnswerRecord[]): AnswerStyles {
   const byKey = new Map(answers.map((answer) => [keyOf(answer.agent, answer.task, answer.scope ?? ''), answer]));
-  const counted = new Map<AnswerRecord, AnswerStyle | null>();
+  const styles = new Map<AnswerRecord, AnswerStyle | null>();
   return (agent, task, match) => {
     const answer = byKey.get(keyOf(agent, task, match)) ?? byKey.get(keyOf(agent, task, ''));
     if (!answer) return null;
-    const style = counted.get(answer) ?? styleOf(answer);
-    counted.set(answer, style);
+    const style = styles.get(answer) ?? styleOf(answer);
+    styles.set(answer, style);
     return style;
   };
 }
@@ -79,8 +79,8 @@ function styleOf({ outcome }: AnswerRecord): AnswerStyle | null {
 }
 
 /**
- * What a battle says of style: for each seat the mean over its answers in the judged ones of `rounds` in which the answers
- * of both are known; nothing where there is no such round.
+ * Returns the style of a battle: for each seat the mean over its answers in the judged ones of `rounds` in which the answers
+ * of both are stored; undefined where there is no such round.
  *
  * @param rounds of the match
  */
@@ -89,14 +89,14 @@ export function battleStyles(
   rounds: readonly RoundRecord[],
   styles: AnswerStyles,
 ): Pick<Battle, 'style_a' | 'style_b'> {
-  const known = rounds.flatMap(({ task, result }) => {
+  const answered = rounds.flatMap(({ task, result }) => {
     if (task === null || result.kind !== 'judged') return [];
     const a = styles(match.a, task, match.id);
     const b = styles(match.b, task, match.id);
     return a && b ? [{ a, b }] : [];
   });
-  if (known.length === 0) return {};
-  return { style_a: mean(known.map(({ a }) => a)), style_b: mean(known.map(({ b }) => b)) };
+  if (answered.length === 0) return {};
+  return { style_a: mean(answered.map(({ a }) => a)), style_b: mean(answered.map(({ b }) => b)) };
 }
 
 function mean(styles: readonly AnswerStyle[]): AnswerStyle {

@@ -13,7 +13,7 @@ export const buildSchema = z.strictObject({
   id: runIdSchema,
   /** Topics or root pages that were given by name; empty: the sources of seeds are asked. */
   given: z.array(z.string()),
-  /** How many trees are wanted. */
+  /** Number of trees wanted. */
   wanted: z.int(),
   /** Drawn once; the first good ones became trees. */
   seeds: z.array(seedSchema),
@@ -35,7 +35,7 @@ export interface NewBuild {
   readonly config: unknown;
   /** Given seeds, a tree for each; empty: they are drawn from the sources. */
   readonly seeds: readonly Seed[];
-  /** How many trees are wanted of drawn seeds. */
+  /** Number of trees wanted from drawn seeds. */
   readonly count: number;
 }
 

@@ -9,15 +9,15 @@ export interface UnitCost {
   readonly spread: number;
   /** Standard error of what is expected, as a share of it. */
   readonly doubt: number;
-  /** What the expectation is from: costs of one source are wrong together. */
+  /** Source of the expectation: costs of one source are wrong together. */
   readonly source: string;
-  /** How many like it were measured here; 0: what is expected and how it varies is assumed. */
+  /** Number of similar costs measured here; 0: expectation and variance are assumed. */
   readonly measured: number;
   /** Nobody but the agent itself can tell its cost. */
   readonly isStated?: true;
 }
 
-/** What a number of calls follows besides chance: the judged rounds, the trees, or what was asked for. */
+/** Cause of a number of calls besides chance: the judged rounds, the trees, or the requests made. */
 export type Driver = 'rounds' | 'trees' | 'asked';
 
 /** Assumed: about one reply in six is asked for again. */
@@ -25,7 +25,7 @@ export const withRepeats = 1.2;
 
 /** So many calls of one kind. */
 export interface CostPart extends UnitCost {
-  /** How many are expected, not rounded. */
+  /** Expected number, not rounded. */
   readonly count: number;
   readonly follows: Driver;
 }
@@ -36,14 +36,14 @@ export interface CostKind extends CostPart {
   readonly role: CallRole;
 }
 
-/** By what follows it, the standard error of how many there will be, as a share; and one that everything follows. */
+/** Standard error of the number of each driver, as a share; and one that everything follows. */
 export type VolumeDoubts = Readonly<Record<Driver | 'everything', number>>;
 
 /** 95 of 100 normal draws are below so many standard deviations. */
 const oneSided = 1.6448536269514722;
 
 /**
- * What 95 of 100 runs of these parts stay below, in dollars; parts of unknown cost are left out. A part is a sum of n costs,
+ * Returns the dollars that 95 of 100 runs of these parts stay below; parts of unknown cost are left out. A part is a sum of n costs,
  * n unknown as well; conditioning on n (the compound sum), with m the expected cost of one, σ its deviation and N the expected number,
  *
  *   mean = Σ N m,  variance = Σ N σ² + Σ_sources (Σ N m d)² + Σ_drivers (Σ N m D)² + (mean · E)²,
@@ -55,12 +55,12 @@ const oneSided = 1.6448536269514722;
  * and variance (Fenton 1960): the bound is mean · exp(1.645 s - s²/2), s² = ln(1 + variance/mean²).
  */
 export function costBound(parts: readonly CostPart[], doubts: VolumeDoubts): number {
-  const known = parts.flatMap((part) => (part.expectedUsd === null ? [] : [{ ...part, usd: part.expectedUsd }]));
-  const mean = known.reduce((sum, { count, usd }) => sum + count * usd, 0);
+  const priced = parts.flatMap((part) => (part.expectedUsd === null ? [] : [{ ...part, usd: part.expectedUsd }]));
+  const mean = priced.reduce((sum, { count, usd }) => sum + count * usd, 0);
   if (mean === 0) return 0;
-  const chance = known.reduce((sum, { count, usd, spread }) => sum + count * (usd * spread) ** 2, 0);
-  const ofSources = shared(known.map(({ source, count, usd, doubt }) => [source, count * usd * doubt]));
-  const ofDrivers = shared(known.map(({ follows, count, usd }) => [follows, count * usd * doubts[follows]]));
+  const chance = priced.reduce((sum, { count, usd, spread }) => sum + count * (usd * spread) ** 2, 0);
+  const ofSources = shared(priced.map(({ source, count, usd, doubt }) => [source, count * usd * doubt]));
+  const ofDrivers = shared(priced.map(({ follows, count, usd }) => [follows, count * usd * doubts[follows]]));
   const square = Math.log1p((chance + ofSources + ofDrivers) / mean ** 2 + doubts.everything ** 2);
   return mean * Math.exp(oneSided * Math.sqrt(square) - square / 2);
 }

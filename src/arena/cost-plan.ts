@@ -8,13 +8,13 @@ import { formatSize } from './format-size.ts';
 import type { PlannedQuestions } from './own-questions/planned-questions.ts';
 import { type PlannedQuality, qualityCosts } from './quality/quality-costs.ts';
 
-/** What judges, and who writes questions, are asked for. */
+/** Requests made to judges and to question writers. */
 type JudgeRole = 'grade' | 'review' | 'compare' | 'judge' | 'cite';
 type WriterRole = 'tree' | 'facts' | 'task' | 'check';
 
 export interface PlannedAgent extends UnitCost {
   readonly agent: string;
-  /** As in the config, such as `model` or `scripted`. */
+  /** Kind in the config, such as `model` or `scripted`. */
   readonly kind: string;
 }
 
@@ -55,48 +55,48 @@ export interface PlanInput {
   /** Rounds of a match, at most. */
   readonly matchRounds: number;
   readonly reuseAnswers: boolean;
-  /** Whether trees and questions are there already, as of a frozen set: nothing is grown, read or written; default: not. */
+  /** True if trees and questions exist already, as of a frozen set: nothing is grown, read or written; default: false. */
   readonly isWritten?: boolean;
   /** Own questions, where the set asks them; null or left out: trees. */
   readonly own?: PlannedQuestions | null;
-  /** Whether targets are looked up by search; default: not. */
+  /** True if targets are looked up by search; default: false. */
   readonly searchCheck?: boolean;
-  /** What was played here; null or left out: assumed. */
+  /** Matches played here before; null or left out: assumed. */
   readonly played?: PlayedVolume | null;
 }
 
 /** Dollars before they are spent. */
 export interface PlannedUsd {
   readonly expected: number;
-  /** What 95 of 100 such runs stay below (cost-bound.ts). */
+  /** Dollars that 95 of 100 such runs stay below (cost-bound.ts). */
   readonly bound: number;
 }
 
-/** What one agent's answers, or one model's calls for one role, come to, in dollars; null where a price is unknown. */
+/** Cost of one agent's answers, or of one model's calls for one role, in dollars; null where a price is unknown. */
 export interface PlanLine {
   /** The agent, or `provider/model`. */
   readonly name: string;
-  /** For an agent `answer`. */
+  /** Role of the calls; `answer` for an agent. */
   readonly role: CallRole;
   /** Answers for an agent, else calls; a mean, with its fraction. */
   readonly count: number;
   readonly expectedUsd: number | null;
-  /** What 95 of 100 such runs stay below. */
+  /** Dollars that 95 of 100 such runs stay below. */
   readonly boundUsd: number | null;
   /** Answers or calls, of earlier runs, that the cost of one is the mean of; 0: assumed. */
   readonly measured: number;
 }
 
-/** What a tournament will come to, before it is played. */
+/** Expected cost of a tournament, before it is played. */
 export interface CostPlan {
   readonly format: FormatName;
   readonly agents: number;
   readonly trees: number;
-  /** What the trees are: own questions stand in their place. */
+  /** Kind of the places played on: trees, or own questions in their place. */
   readonly places: 'trees' | 'questions';
   readonly tournamentRounds: number;
   readonly matches: number;
-  /** As expected: means. */
+  /** Expected numbers: means. */
   readonly rounds: number;
   readonly tasks: number;
   readonly answers: number;
@@ -108,12 +108,12 @@ export interface CostPlan {
   readonly usd: PlannedUsd;
   /** Matches, of earlier runs, that the rounds of a match are measured on; 0: assumed. */
   readonly measuredMatches: number;
-  /** Whether anything of it costs money, or may. */
+  /** True if any part of it costs money, or may. */
   readonly costsMoney: boolean;
   /** Lines whose cost is unknown, by name: the sums above are too low by them. */
   readonly unknown: {
     readonly expected: readonly string[];
-    /** Those of which nobody knows what one call may cost at most. */
+    /** Models and agents without a known maximum cost of one call. */
     readonly worst: readonly string[];
     /** Programs and services among them that have stated no cost yet. */
     readonly unstated: readonly string[];
@@ -124,7 +124,7 @@ export interface CostPlan {
 
 /** Rounds in which the grades are level and the answers are compared directly: about as many as tie (DR-Arena: 17%). */
 const comparedShare = 0.2;
-/** Of the answers graded, those with a grade that is looked at a second time: measured 0.5 to 0.7 on answers graded by hand. */
+/** Share of graded answers with a grade that is checked a second time: measured 0.5 to 0.7 on answers graded by hand. */
 export const reviewedShare = 0.6;
 /** Targets of a question: between 2 and 3 on the sandbox. */
 const targetsOfTask = 2.5;
@@ -183,7 +183,7 @@ function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number):
   const checks = Number(closedBook) + Number(selfSolve);
   // The root of each tree, and the targets of its questions.
   const pages = Math.min(pagesPerTree * trees, trees + targetsOfTask * volume.tasks);
-  const written = (role: WriterRole, follows: Driver, amount: number): CostKind => ({
+  const writerCost = (role: WriterRole, follows: Driver, amount: number): CostKind => ({
     ...writer[role],
     name: writer.model,
     role,
@@ -191,10 +191,10 @@ function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number):
     count: amount * withRepeats,
   });
   return [
-    written('tree', 'trees', advicePerTree * trees),
-    written('facts', 'trees', pages * readings),
-    written('task', 'rounds', volume.tasks),
-    written('check', 'rounds', volume.tasks * (checks + triedItems)),
+    writerCost('tree', 'trees', advicePerTree * trees),
+    writerCost('facts', 'trees', pages * readings),
+    writerCost('task', 'rounds', volume.tasks),
+    writerCost('check', 'rounds', volume.tasks * (checks + triedItems)),
   ];
 }
 
@@ -203,26 +203,26 @@ function examinerCosts(
   volume: Volume,
   { trees, own, isWritten = false }: Pick<PlanInput, 'trees' | 'isWritten' | 'own'>,
 ): CostKind[] {
-  const graded = own?.graded ?? 1;
+  const gradedShare = own?.graded ?? 1;
   return [
     ...(isWritten ? [] : writingCosts(examiner, volume, trees)),
     ...examiner.judges.flatMap((judge) =>
-      judgeCosts(judge, own ? { ...examiner, judging: 'itemised' } : examiner, graded, volume),
+      judgeCosts(judge, own ? { ...examiner, judging: 'itemised' } : examiner, gradedShare, volume),
     ),
   ].filter(({ count }) => count > 0);
 }
 
 /**
  * Whatever is asked about two answers at once is asked in both orders, but by the paper's judge.
- * @param graded the share of questions that have items to grade; the others are compared in every round
+ * @param gradedShare the share of questions that have items to grade; the others are compared in every round
  */
 function judgeCosts(
   judge: PlannedJudge,
   { judging, citedPages = 0 }: Pick<PlannedExaminer, 'judging' | 'citedPages'>,
-  graded: number,
+  gradedShare: number,
   { rounds, answers }: Volume,
 ): CostKind[] {
-  const judged = (role: JudgeRole, amount: number, orders: 1 | 2): CostKind => ({
+  const judgeCost = (role: JudgeRole, amount: number, orders: 1 | 2): CostKind => ({
     ...judge[role],
     name: judge.model,
     role,
@@ -230,13 +230,13 @@ function judgeCosts(
     count: amount * withRepeats * orders,
   });
   const { mayJudge } = judge;
-  const cited = judged('cite', answers * citedPages * mayJudge.answers, 1);
-  if (judging !== 'itemised') return [judged('judge', rounds * mayJudge.pairs, 1), cited];
+  const citationCost = judgeCost('cite', answers * citedPages * mayJudge.answers, 1);
+  if (judging !== 'itemised') return [judgeCost('judge', rounds * mayJudge.pairs, 1), citationCost];
   return [
-    judged('grade', answers * graded * mayJudge.answers, 1),
-    judged('review', answers * graded * reviewedShare * mayJudge.answers, 1),
-    judged('compare', rounds * (1 - graded + graded * comparedShare) * mayJudge.pairs, 2),
-    cited,
+    judgeCost('grade', answers * gradedShare * mayJudge.answers, 1),
+    judgeCost('review', answers * gradedShare * reviewedShare * mayJudge.answers, 1),
+    judgeCost('compare', rounds * (1 - gradedShare + gradedShare * comparedShare) * mayJudge.pairs, 2),
+    citationCost,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { doubtOf, type Measured, type VolumeDoubts } from './cost-bound.ts';
 
-/** What fixes how much is played. */
+/** Settings that determine how much is played. */
 export interface VolumeInput {
   readonly agents: number;
   /** Pairs that meet on each tree. */
@@ -9,19 +9,19 @@ export interface VolumeInput {
   /** Rounds of a match, at most. */
   readonly matchRounds: number;
   readonly reuseAnswers: boolean;
-  /** What was played here; null or left out: assumed. */
+  /** Matches played here before; null or left out: assumed. */
   readonly played?: PlayedVolume | null | undefined;
 }
 
-/** How long matches were here, and how much of what they asked and were answered was shared. */
+/** Length of earlier matches, and the shares of their questions and answers that were shared. */
 export interface PlayedVolume {
   /** Judged rounds of a match. */
   readonly rounds: Measured;
-  /** Of the tournaments whose agents answered a task once. */
+  /** Sizes of the tournaments whose agents answered a task once. */
   readonly tournaments: readonly PlayedSize[];
 }
 
-/** What one tournament has played. */
+/** Size of one tournament that was played. */
 export interface PlayedSize {
   readonly agents: number;
   readonly trees: number;
@@ -32,7 +32,7 @@ export interface PlayedSize {
   readonly answers: number;
 }
 
-/** How much is played, as expected: means, not rounded. */
+/** Expected numbers of rounds and calls: means, not rounded. */
 export interface Volume {
   readonly matches: number;
   readonly rounds: number;
@@ -46,23 +46,23 @@ export interface Volume {
  */
 const usualRounds = { mean: 2.5, deviation: 1.75, doubt: 0.2 };
 /**
- * Of the answers of all rounds, what is left to buy of an agent with k matches on a tree when agents answer a task once, is
+ * Of the answers of all rounds, the share still to buy of an agent with k matches on a tree when agents answer a task once is
  * 1 / (1 + c (k - 1)), as is of the rounds of k matches on a tree what is left to ask. Until there are tournaments to take c
  * from: answers .44 to .6 on the sandbox at k = 4 (over made-up tournaments .86, .58, .40, .29, .18 at k = 1, 2, 4, 7, 15), tasks
  * .19 to .35 at k = 16 (.90, .44, .19, .13 at 1, 4, 16, 28).
  */
 const usualSharing = { answers: 1 / 3, tasks: 1 / 6 };
-/** How far off the shares may be, and how often a reply is asked for again; where c is measured, and where it is not. */
+/** Standard errors of the shares, and of repeated requests; where c is measured, and where it is not. */
 const shareDoubt = { measured: 0.1, assumed: 0.15 };
 /** Pages that are read of a tree follow its size, which differs by site; assumed. */
 const treeDoubt = 0.3;
-/** Of what is asked for itself only the repeats are unsure. */
+/** Doubt of calls requested for themselves: only their repeats are unsure. */
 const askedDoubt = 0.1;
 
 /** Assumed: topics, trees and settings differ from run to run by a tenth, those that were measured and the one to come. */
 const runToRun = 0.1 * Math.SQRT2;
 
-/** Where no tournament is played. */
+/** Doubts where no tournament is played. */
 export const usualDoubts: VolumeDoubts = { rounds: 0, trees: treeDoubt, asked: askedDoubt, everything: runToRun };
 
 /**
@@ -78,7 +78,7 @@ export function doubtsOf({ played, pairings, trees, matchRounds }: VolumeInput):
   return { ...usualDoubts, rounds: Math.hypot(chance, ofMean, ofShares) };
 }
 
-/** How much a tournament is expected to play. */
+/** Estimates how much a tournament plays. */
 export function volumeOf({ agents, pairings, trees, matchRounds, reuseAnswers, played }: VolumeInput): Volume {
   const sharing = sharingOf(played);
   const matches = pairings * trees;
@@ -86,9 +86,9 @@ export function volumeOf({ agents, pairings, trees, matchRounds, reuseAnswers, p
   // Every agent answers the first task of every tree, and where a match has one round no other.
   const leftBy = (of: number, matchesOn: number) => (matchRounds === 1 ? 0 : leftOf(of, matchesOn));
   const share = leftBy(sharing.answers, (2 * pairings) / agents);
-  const bought = Math.min(2 * rounds, Math.max(agents * trees, 2 * rounds * share));
+  const answersToBuy = Math.min(2 * rounds, Math.max(agents * trees, 2 * rounds * share));
   const tasks = Math.min(rounds, Math.max(trees, rounds * leftBy(sharing.tasks, pairings)));
-  return { matches, rounds, tasks, answers: reuseAnswers ? bought : 2 * rounds };
+  return { matches, rounds, tasks, answers: reuseAnswers ? answersToBuy : 2 * rounds };
 }
 
 /** @param matches that share on a tree */
@@ -103,8 +103,8 @@ interface Sharing {
 }
 
 /** The c of answers and of tasks, each the mean over tournaments in which there was something to share, weighted by rounds. */
-function sharingOf(played: PlayedVolume | null | undefined): Sharing {
-  const shared = (played?.tournaments ?? []).flatMap(({ agents, trees, matches, rounds, tasks, answers }) => {
+function sharingOf(volume: PlayedVolume | null | undefined): Sharing {
+  const shared = (volume?.tournaments ?? []).flatMap(({ agents, trees, matches, rounds, tasks, answers }) => {
     const ofAgent = (2 * matches) / (agents * trees);
     const ofTree = matches / trees;
     if (!(ofAgent > 1 && tasks > 0 && answers > 0)) return [];

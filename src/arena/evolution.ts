@@ -3,7 +3,7 @@ import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
 import type { Descent, Path } from '../../trees/information-tree.ts';
 import { leastWidth, type MatchEnd, type MatchLimits, type MatchState, type MatchWinner } from './match.ts';
 
-/** What the tree offers for the next state; looked up only where the verdict asks for it. */
+/** Places of the tree for the next state; looked up only where the verdict asks for them. */
 export interface NextPositions {
   /** The place one page deeper, below the page or a sibling; null when nothing there leads deeper. */
   readonly deeper: Descent | null;
@@ -18,7 +18,7 @@ export interface Transition {
   readonly end: MatchEnd | null;
 }
 
-/** What a verdict does to path and width (DR-Arena, Table 2). */
+/** Returns the effect of a verdict on path and width (DR-Arena, Table 2). */
 export function evolutionKind(verdict: Verdict): Evolution['kind'] {
   if (verdict.tier === 'TIE_LOW') return 'backtrack';
   if (verdict.tag === 'DEPTH') return 'probe_depth';
@@ -26,7 +26,7 @@ export function evolutionKind(verdict: Verdict): Evolution['kind'] {
   return 'pressure_test';
 }
 
-/** Whether the next state lies one page deeper, so that a place there must be looked up. */
+/** True if the next state lies one page deeper, so that a place there must be looked up. */
 export function wantsDescent(verdict: Verdict): boolean {
   const kind = evolutionKind(verdict);
   return kind === 'probe_depth' || kind === 'pressure_test';
@@ -92,12 +92,12 @@ function leader(state: MatchState, lastTier: VerdictTier): MatchWinner {
 const noDeeper = 'the page leads no deeper';
 const besideNote = `${noDeeper}: below a sibling`;
 
-/** Whether an evolution's note says that the match went on below a sibling. */
+/** True if an evolution's note says that the match went on below a sibling. */
 export function isBesideNote(note: string): boolean {
   return note === besideNote;
 }
 
-/** Whether an evolution's note says that the match could go no deeper. */
+/** True if an evolution's note says that the match could go no deeper. */
 export function isNoDescentNote(note: string): boolean {
   return note.startsWith(noDeeper) && !isBesideNote(note);
 }
@@ -121,13 +121,13 @@ function evolve(state: MatchState, verdict: Verdict, nextPositions: NextPosition
   };
 }
 
-/** What became of the wish to go deeper. */
+/** Returns a note on a step deeper that could not be made as wanted. */
 function descentNote(kind: Evolution['kind'], deeper: Descent | null): string | null {
   if (deeper === null) return kind === 'pressure_test' ? `${noDeeper}: wider only` : `${noDeeper}: wider instead`;
   return deeper.beside ? besideNote : null;
 }
 
-/** To the parent; at depth 2, where the parent is the root and cannot be asked about, to the tree's next start. */
+/** Returns to the parent; at depth 2, where the parent is the root and cannot be asked about, to the tree's next start. */
 function backtrack(state: MatchState, nextPositions: NextPositions): Evolved {
   const width = Math.max(leastWidth, state.width - 1);
   if (state.path.length > 2) {
@@ -141,9 +141,9 @@ function backtrack(state: MatchState, nextPositions: NextPositions): Evolved {
 
 export const evolutionSchema = z.strictObject({
   kind: z.enum(['probe_depth', 'probe_width', 'pressure_test', 'backtrack']),
-  /** How it differs from the plain rule, such as a leaf that could not grow; null when it does not. */
+  /** Difference from the plain rule, such as a leaf that could not grow; null when there is none. */
   note: z.string().nullable(),
 });
 
-/** What happened to path and width after a verdict, and why. */
+/** Change of path and width after a verdict, with its reason. */
 export type Evolution = Readonly<z.infer<typeof evolutionSchema>>;

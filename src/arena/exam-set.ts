@@ -17,9 +17,9 @@ const packReference = z.strictObject({
   version: z.int().min(1),
   /** SHA-256 of all in its folder that can change an outcome. */
   hash: z.string(),
-  /** Of the agent that plays along; null for none. */
+  /** Agent that plays along as the baseline; null for none. */
   baseline: z.string().nullable(),
-  /** Where it was imported from; null where the set came from another project. */
+  /** Folder that it was imported from; null where the set came from another project. */
   folder: z.string().nullable(),
 });
 
@@ -29,7 +29,7 @@ export type PackReference = Immutable<z.infer<typeof packReference>>;
 /** A set as it is stored and exported. */
 export const examSetSchema = z.strictObject({
   name: examSetNameSchema,
-  /** From 1; each frozen set can be followed by the draft of the next. */
+  /** Number from 1; each frozen set can be followed by the draft of the next. */
   version: z.int().min(1),
   status: z.enum(['draft', 'frozen']),
   /**
@@ -37,21 +37,21 @@ export const examSetSchema = z.strictObject({
    * `released`: it was private, and is no longer.
    */
   visibility: z.enum(['private', 'public', 'released']),
-  /** Of the draws that choose starts, siblings and facts. */
+  /** Seed of the draws that choose starts, siblings and facts. */
   seed: z.number(),
   /** Rounds of a match for which tasks are written from each tree's start; null: those that a tournament asked. */
   reach: z.int().min(1).nullable(),
-  /** Whose config and budget its tasks are written with; null where they came with the trees. */
+  /** Run whose config and budget its tasks are written with; null where they came with the trees. */
   run: runIdSchema.nullable(),
   trees: z.array(recordTreeIdSchema),
-  /** In the order in which they were written: of each tree the first is the one that its matches begin with. */
+  /** Tasks in the order in which they were written: of each tree the first is the one that its matches begin with. */
   tasks: z.array(taskIdSchema),
-  /** Those that a person took out; the reason is empty where none was given. */
+  /** Tasks that a person took out; the reason is empty where none was given. */
   dropped: z.array(z.strictObject({ task: taskIdSchema, reason: z.string() })),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   frozenAt: z.string().nullable(),
-  /** Of what is frozen; null for a draft. */
+  /** Hash of the frozen content; null for a draft. */
   hash: contentHashSchema.nullable(),
   /** The task pack that it was made from, without which it is not played; left out for most. */
   pack: packReference.exactOptional(),
@@ -79,7 +79,7 @@ export interface ExamSetReference {
   readonly version: number | null;
 }
 
-/** What `NAME` or `NAME@VERSION` names; fails with what is wrong, in words. */
+/** Parses `NAME` or `NAME@VERSION`; fails with a message for people. */
 export function examSetReference(text: string): Result<ExamSetReference, string> {
   const [name = '', version, ...rest] = text.split('@');
   if (rest.length > 0 || !examSetNamePattern.test(name))
@@ -115,19 +115,19 @@ export function examSetHash(
 /**
  * A draft that asks what is left of it when it is frozen.
  * Fails, in words, where nothing would be asked, or a tree would be left without any question.
- * @param kept the tasks that are kept, in the set's order
+ * @param keptTasks the tasks that are kept, in the set's order
  * @param at ISO 8601, UTC
  */
-export function frozen(draft: ExamSet, kept: readonly Task[], at: string): Result<ExamSet, string> {
+export function frozen(draft: ExamSet, keptTasks: readonly Task[], at: string): Result<ExamSet, string> {
   if (draft.status === 'frozen') return fail(`${examSetText(draft)} is frozen already`);
-  const asked = new Set(kept.map(({ tree }) => tree));
-  const trees = draft.trees.filter((tree) => asked.has(tree));
+  const askedTrees = new Set(keptTasks.map(({ tree }) => tree));
+  const trees = draft.trees.filter((tree) => askedTrees.has(tree));
   if (trees.length === 0) return fail(`${examSetText(draft)} has no question that is kept`);
   const set = { ...draft, trees };
-  return ok({ ...set, status: 'frozen', frozenAt: at, hash: examSetHash(set, kept) });
+  return ok({ ...set, status: 'frozen', frozenAt: at, hash: examSetHash(set, keptTasks) });
 }
 
-/** Whether nobody but the arena's owner may see what a set asks. */
+/** True if only the arena's owner may see the set's questions. */
 export function isSecret({ visibility }: Pick<ExamSet, 'visibility'>): boolean {
   return visibility === 'private';
 }

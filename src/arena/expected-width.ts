@@ -15,7 +15,7 @@ export interface WidthRequest {
   /** 2 to 1,000. */
   readonly agents: number;
   readonly trees: number;
-  /** Whether an agent answers a task once, so that its matches on a tree share answers. */
+  /** True if an agent answers a task once, so that its matches on a tree share answers. */
   readonly reuseAnswers: boolean;
 }
 
@@ -29,7 +29,7 @@ const sharedCorrelation = (2 / Math.PI) * Math.asin((0.25 + Math.PI ** 2 / 12) /
 /** Most formats pair by results, so their pairs are averaged over so many made-up tournaments. */
 const draws = 5;
 
-/** Of more agents one is enough: the mean is over all of them. */
+/** Agents from which on one simulation is enough: the mean is over all of them. */
 const manyAgents = 64;
 
 /**
@@ -56,7 +56,7 @@ export function expectedWidth(request: WidthRequest): number | null {
   return 2 * pointsPerNat * tQuantile(0.975, trees - 1) * width * Math.sqrt(trees / (trees - 1));
 }
 
-/** How much wider shared answers make it. */
+/** Returns the factor by which shared answers widen the interval. */
 function sharing(pairs: readonly PairCount[], request: WidthRequest): number {
   const { agents, reuseAnswers } = request;
   const placed = placedOf(request);
@@ -89,7 +89,7 @@ function covarianceOf(pairs: readonly PairCount[], { agents }: WidthRequest): Ma
   return inverse(cholesky(information({ size: agents, pairs, islandOf }, new Float64Array(agents), defaultRidge)));
 }
 
-/** Who meets whom when coins decide, each pair on every tree. */
+/** Simulates the pairings of a format with coin flips, each pair on every tree. */
 function pairsOf({ format, agents, trees }: WidthRequest, run: number): PairCount[] {
   return coinPairings(format, agents, trees, run).map(({ a, b }) => {
     const [first, second] = [Number(a), Number(b)].sort((one, other) => one - other) as [number, number];
@@ -121,15 +121,15 @@ function coinPairings(settings: FormatSettings, agents: number, trees: number, r
 
 /** Everybody meets somebody by chance in each round; a pair that met before is left out. */
 function drawnRounds(entrants: readonly string[], rounds: number, random: Random): Pairing<string>[] {
-  const drawn = new Map<string, Pairing<string>>();
+  const pairings = new Map<string, Pairing<string>>();
   for (let round = 0; round < rounds; round++) {
     const order = random.shuffle(entrants);
     for (let place = 0; place + 1 < order.length; place += 2) {
       const [a = '', b = ''] = [order[place], order[place + 1]].sort();
-      drawn.set(`${a} ${b}`, { a, b });
+      pairings.set(`${a} ${b}`, { a, b });
     }
   }
-  return [...drawn.values()];
+  return [...pairings.values()];
 }
 
 /** The first entrants take the places of those that have a rating. */

@@ -2,7 +2,7 @@ import type { FormatSettings } from '../config/format-settings.ts';
 import { defaultPlacementRounds } from './formats/placement.ts';
 import { defaultSwissRounds, fullRoundRobin } from './formats/swiss.ts';
 
-/** How large a format makes a tournament, on one tree. */
+/** Size of a format's tournament on one tree. */
 export interface FormatSize {
   readonly rounds: number;
   /** Pairs that meet, over all rounds; none twice. */

@@ -9,12 +9,12 @@ import { tierWinner } from './tier-winner.ts';
 import type { AnswerRecord, TournamentRecord } from './tournament.ts';
 
 export interface JudgedRecord extends Pick<TournamentRecord, 'matches' | 'rounds' | 'tasks'> {
-  /** Those that count in one match alone are told by their scope; the others may be left out. */
+  /** Answers that count in one match alone have a scope; the others may be left out. */
   readonly answers: readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[];
 }
 
 /**
- * How every agent met every point of every task it was judged on. Missing and contradicted alike are not satisfied; a
+ * Returns the result of every agent at every item of every task it was judged on. Missing and contradicted items are not satisfied; a
  * width item counts only where the answer identified its target, as in the verdict's tags: the details of a target that
  * was not found say nothing of width. Where nothing is to be identified, every point counts. An answer that several matches share counts once; where their judges graded it
  * differently, an item is satisfied when more than half of them say so.
@@ -71,25 +71,25 @@ function readings(
   rounds: readonly RoundRecord[],
   { matchOf, taskOf, ownAnswers }: Lookups,
 ): Map<string, AnswerReadings> {
-  const found = new Map<string, AnswerReadings>();
+  const answers = new Map<string, AnswerReadings>();
   for (const round of rounds) {
     const match = matchOf.get(round.match);
     if (!match || round.task === null || round.result.kind !== 'judged') continue;
     const { gradesA, gradesB, verdict } = round.result.judgement;
-    const graded = gradesA.length + gradesB.length > 0;
-    const known = taskOf.get(round.task) ?? null;
-    if (graded ? known === null : known !== null && gradedItems(known).length === 0) continue;
-    const task = graded ? known : null;
+    const hasGrades = gradesA.length + gradesB.length > 0;
+    const storedTask = taskOf.get(round.task) ?? null;
+    if (hasGrades ? storedTask === null : storedTask !== null && gradedItems(storedTask).length === 0) continue;
+    const task = hasGrades ? storedTask : null;
     for (const seat of ['a', 'b'] as const) {
       const agent = match[seat];
       const scoped = ownAnswers.has(keyOf(agent, round.task, match.id));
-      const key = keyOf(agent, round.task, scoped ? match.id : '', graded);
-      const answer = found.get(key) ?? { place: placeOf(round, match, agent), task, readings: [] };
-      found.set(key, answer);
-      answer.readings.push(graded ? readGrades(seat === 'a' ? gradesA : gradesB) : readTag(verdict, seat));
+      const key = keyOf(agent, round.task, scoped ? match.id : '', hasGrades);
+      const answer = answers.get(key) ?? { place: placeOf(round, match, agent), task, readings: [] };
+      answers.set(key, answer);
+      answer.readings.push(hasGrades ? readGrades(seat === 'a' ? gradesA : gradesB) : readTag(verdict, seat));
     }
   }
-  return found;
+  return answers;
 }
 
 function keyOf(...parts: readonly (string | boolean)[]): string {
@@ -130,9 +130,9 @@ function resultsOf(place: Place, task: Task, own: readonly Reading[]): ItemResul
 
 function taggedItems(place: Place, own: readonly Reading[]): ItemResult[] {
   return itemKinds.flatMap((kind) => {
-    const said = own.filter((reading) => reading.has(kind));
-    if (said.length === 0) return [];
-    return [{ ...place, item: kind, kind, satisfied: mostly(said, kind), source: 'tag' as const }];
+    const withKind = own.filter((reading) => reading.has(kind));
+    if (withKind.length === 0) return [];
+    return [{ ...place, item: kind, kind, satisfied: mostly(withKind, kind), source: 'tag' as const }];
   });
 }
 
@@ -161,7 +161,7 @@ export function preferenceResults(record: JudgedRecord): ItemResult[] {
   });
 }
 
-/** Who has what the rubric asks for; null where grades decided. */
+/** Returns the seats that have what the rubric asks for; null where grades decided. */
 function preferred({ tier, tag }: Verdict, isAll: boolean): Readonly<Record<'a' | 'b', boolean>> | null {
   const winner = tierWinner(tier);
   if (winner === 'tie') return isAll ? { a: tier === 'TIE_HIGH', b: tier === 'TIE_HIGH' } : null;

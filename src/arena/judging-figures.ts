@@ -16,20 +16,20 @@ export interface BoundedShare extends Share {
   readonly high: number | null;
 }
 
-/** What comparisons in both orders say about the order. */
+/** Effect of the order in which answers are compared. */
 export interface OrderFigures {
   readonly comparisons: number;
-  /** Of the comparisons with a preference in each order: the same answer was preferred. */
+  /** Share of the comparisons with a preference in each order in which the same answer was preferred. */
   readonly ordersAgree: BoundedShare;
-  /** Of all preferences: the answer that stood first was preferred; far from a half means that the order matters. */
+  /** Share of all preferences for the answer that stood first; far from a half means that the order matters. */
   readonly firstPreferred: BoundedShare;
 }
 
-/** How one judge stands to the panel. */
+/** Agreement of one judge with the panel. */
 export interface JudgeFigures {
   /** `provider/model`. */
   readonly judge: string;
-  /** Of the rounds it was asked about: it gave no verdict. */
+  /** Share of the rounds that the judge received and gave no verdict on. */
   readonly abstained: Share;
   /** Its tier against the panel's verdict, which it had a part in; rounds decided by direct comparison left out. */
   readonly withPanel: Agreement;
@@ -38,18 +38,18 @@ export interface JudgeFigures {
 export interface PanelFigures {
   /** Rounds that a panel judged. */
   readonly rounds: number;
-  /** In code-unit order. */
+  /** Judges in code-unit order. */
   readonly judges: readonly JudgeFigures[];
   readonly together: PanelTogether;
 }
 
 /** All judges of a panel together. */
 export interface PanelTogether {
-  /** On the six tiers, as labels without an order. */
+  /** Agreement on the six tiers, as labels without an order. */
   readonly tiers: PanelAgreement;
   /** Krippendorff's ordinal alpha on the tiers in their order, from A_MUCH_BETTER to B_MUCH_BETTER, both ties in the middle. */
   readonly alphaOrdered: Estimate;
-  /** On who is better, or that neither is. */
+  /** Agreement on who is better, or that neither is. */
   readonly winners: PanelAgreement;
 }
 
@@ -65,7 +65,7 @@ export interface FlagFigures {
 export interface SecondLookFigures {
   /** Grades that were looked at again. */
   readonly looks: number;
-  /** Of these, the claimed outcome did not stand. */
+  /** Number of these in which the claimed outcome was rejected. */
   readonly disputed: number;
   /** Grades that code has proved wrong. */
   readonly lowered: number;
@@ -73,24 +73,24 @@ export interface SecondLookFigures {
   readonly notReviewed: number;
   /** Rounds with at least one grade that did not stand. */
   readonly rounds: number;
-  /** Of each judge that gave or looked at such grades, in code-unit order. */
+  /** Figures of each judge that gave or checked such grades, in code-unit order. */
   readonly judges: readonly JudgeLooks[];
 }
 
-/** What became of one judge's grades, and of those that it looked at again. */
+/** Results of one judge's grades, and of those that it checked a second time. */
 export interface JudgeLooks {
   readonly judge: string;
   /** Its grades that code has proved wrong. */
   readonly lowered: number;
   /** Its grades that code could not settle. */
   readonly open: number;
-  /** Of the open grades, mostly of others, that it looked at again: those that it confirmed. */
+  /** Share of the open grades, mostly of others, that it checked and confirmed. */
   readonly confirmed: BoundedShare;
-  /** Of these, the claimed outcome did not stand. */
+  /** Number of these in which the claimed outcome was rejected. */
   readonly disputed: number;
 }
 
-/** How far a tournament's verdicts can be trusted, from what its judges left behind. */
+/** Reliability of a tournament's verdicts, from the records of its judges. */
 export interface JudgingFigures {
   /** Judged rounds. */
   readonly rounds: number;
@@ -102,7 +102,7 @@ export interface JudgingFigures {
   readonly panel: PanelFigures | null;
   readonly flags: FlagFigures;
   readonly secondLooks: SecondLookFigures;
-  /** What the intervals of agreement are clustered by. */
+  /** Clusters of the intervals of agreement. */
   readonly clusteredBy: RoundClusters['by'];
 }
 
@@ -110,15 +110,15 @@ type Judged = Pick<TournamentRecord, 'agents' | 'matches' | 'rounds' | 'seed'>;
 
 /** Works the judged rounds out; void rounds count for nothing. The same record gives the same figures. */
 export function judgingFigures(record: Judged): JudgingFigures {
-  const judged = judgedRounds(record.rounds);
+  const judgedRecords = judgedRounds(record.rounds);
   const clusters = roundClusters(record.matches);
   return {
-    rounds: judged.length,
+    rounds: judgedRecords.length,
     seatAWins: bounded(tournamentShares(record).seatAWins),
-    soft: orderFigures(judged.flatMap(({ judgement }) => judgement.soft ?? [])),
-    panel: panelFigures(judged, clusters, record.seed),
-    flags: flagFigures(judged, record.matches),
-    secondLooks: secondLookFigures(judged, record.matches),
+    soft: orderFigures(judgedRecords.flatMap(({ judgement }) => judgement.soft ?? [])),
+    panel: panelFigures(judgedRecords, clusters, record.seed),
+    flags: flagFigures(judgedRecords, record.matches),
+    secondLooks: secondLookFigures(judgedRecords, record.matches),
     clusteredBy: clusters.by,
   };
 }
@@ -139,7 +139,7 @@ function bounded(of: Share): BoundedShare {
   return { ...of, low, high };
 }
 
-/** How far preferences stay when reports change places; null without any. */
+/** Computes how stable preferences are when reports change places; null without any. */
 export function orderFigures(comparisons: readonly PreferredInOrders[]): OrderFigures | null {
   if (comparisons.length === 0) return null;
   const complete = comparisons.filter(({ whenAFirst, whenBFirst }) => whenAFirst !== null && whenBFirst !== null);
@@ -159,7 +159,7 @@ interface PanelRound {
   readonly cluster: string;
   /** Null where a direct comparison was asked for, which no single judge's tier takes in. */
   readonly verdict: VerdictTier | null;
-  /** By judge; null for one that abstained. */
+  /** Tiers by judge; null for one that abstained. */
   readonly tiers: ReadonlyMap<string, VerdictTier | null>;
 }
 
@@ -199,14 +199,14 @@ function panelTogether(rounds: readonly PanelRound[], seed: number): PanelTogeth
 }
 
 function judgeFigures(judge: string, rounds: readonly PanelRound[], seed: number): JudgeFigures {
-  const asked = rounds.filter(({ tiers }) => tiers.has(judge));
-  const pairs = asked.flatMap(({ tiers, verdict, cluster }) => {
+  const ownRounds = rounds.filter(({ tiers }) => tiers.has(judge));
+  const pairs = ownRounds.flatMap(({ tiers, verdict, cluster }) => {
     const own = tiers.get(judge);
     return own && verdict ? [{ one: own, other: verdict, cluster }] : [];
   });
   return {
     judge,
-    abstained: share(asked, ({ tiers }) => tiers.get(judge) === null),
+    abstained: share(ownRounds, ({ tiers }) => tiers.get(judge) === null),
     withPanel: agreement(pairs, { seed }),
   };
 }
@@ -214,14 +214,14 @@ function judgeFigures(judge: string, rounds: readonly PanelRound[], seed: number
 /** Matches that share an answer share its flags too, so these are counted once. */
 function flagFigures(judged: readonly JudgedRound[], matches: readonly MatchRecord[]): FlagFigures {
   const seats = new Map(matches.map((match) => [match.id, match]));
-  const seen = new Map<string, 'depth' | 'width'>();
+  const flags = new Map<string, 'depth' | 'width'>();
   for (const { round, judgement } of judged) {
     for (const { item, seat } of judgement.flags ?? []) {
       const agent = seats.get(round.match)?.[seat] ?? seat;
-      seen.set(JSON.stringify([round.task ?? round.match, agent, item]), item.startsWith('w') ? 'width' : 'depth');
+      flags.set(JSON.stringify([round.task ?? round.match, agent, item]), item.startsWith('w') ? 'width' : 'depth');
     }
   }
-  const kinds = [...seen.values()];
+  const kinds = [...flags.values()];
   return {
     depth: kinds.filter((kind) => kind === 'depth').length,
     width: kinds.filter((kind) => kind === 'width').length,
@@ -252,7 +252,7 @@ function secondLookFigures(judged: readonly JudgedRound[], matches: readonly Mat
   };
 }
 
-/** In records of before that hold no second words, a grade was looked at again where another judge is named. */
+/** Counts a judge's second checks; in earlier records, without second words, a grade was checked where another judge is named. */
 function judgeLooks(judge: string, all: readonly SecondLook[]): JudgeLooks {
   const own = all.filter((look) => look.judge === judge);
   const lowered = own.filter(({ result }) => result === 'lowered').length;

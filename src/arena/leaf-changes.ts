@@ -34,7 +34,7 @@ const plainWords: ReadonlySet<string> = new Set([
 
 const longestValue = 80;
 
-/** What differs, in code-unit order of the paths. Lists are compared whole. Numbers and plain words have their values. */
+/** Returns the differences in code-unit order of the paths. Lists are compared whole. Numbers and plain words have their values. */
 export function leafChanges(before: unknown, after: unknown): LeafChange[] {
   const then = leavesOf(before);
   const now = leavesOf(after);
@@ -128,7 +128,7 @@ const settings: Readonly<Record<SettingChange['what'], (config: unknown) => stri
   ),
 };
 
-/** What differs in the stored configs of two tournaments, as far as they tell. */
+/** Returns the differences between the stored configs of two tournaments, as far as both are understood. */
 export function settingChanges(before: unknown, after: unknown): SettingChange[] {
   return Object.entries(settings).flatMap(([what, textOf]) => {
     const then = textOf(before);

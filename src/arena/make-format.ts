@@ -42,27 +42,27 @@ export function makeFormat<Id extends string>(
   }
 }
 
-/** What adaptive pairing goes by. */
+/** Returns the options of adaptive pairing. */
 export function adaptiveOptions<Id extends string>({ adaptive }: FormatSettings, seed: number): AdaptiveOptions<Id> {
-  const { pairings, costs, ...wanted } = adaptive;
+  const { pairings, costs, ...stopping } = adaptive;
   const costOf = (entrant: Id) => (Object.hasOwn(costs, entrant) ? (costs[entrant] ?? 1) : 1);
   const cost = (a: Id, b: Id) => costOf(a) + costOf(b);
-  return { seed, cost, ...wanted, ...(pairings !== undefined && { pairings }) };
+  return { seed, cost, ...stopping, ...(pairings !== undefined && { pairings }) };
 }
 
 /** The entrant that the settings name, else the first. */
 export function anchorOf<Id extends string>(settings: FormatSettings, entrants: readonly Id[]): Id {
-  const named = settings.anchor ?? entrants[0];
-  const found = entrants.find((entrant) => entrant === named);
-  if (found === undefined) throw new RangeError(`the anchor ${named ?? ''} is not among the entrants`);
-  return found;
+  const anchorName = settings.anchor ?? entrants[0];
+  const anchorId = entrants.find((entrant) => entrant === anchorName);
+  if (anchorId === undefined) throw new RangeError(`the anchor ${anchorName ?? ''} is not among the entrants`);
+  return anchorId;
 }
 
 /** Formats that go by graded answers, where there are any. */
 export const goesByAnswers: readonly FormatName[] = ['adaptive'];
 
 /**
- * What both agents of a match passed of each task, as shares of all its items: the details of a target that was not found
+ * Returns the shares of each task's items that both agents of a match passed: the details of a target that was not found
  * count as not passed. Void rounds, and those of a judge that gives no grades, are left out.
  *
  * @param rounds of one match, in the order played
@@ -107,22 +107,22 @@ export function planMatches(
 
 /**
  * Turns the ends of a round's matches, which are seated, back into outcomes of its pairings.
- * @param planned what `planMatches` gave for these pairings
+ * @param matches what `planMatches` gave for these pairings
  * @param ends the end of each planned match, in the same order
- * @param graded what both passed of each task of the matches, by seat, in the same order; for a format that goes by answers
+ * @param tasksByMatch what both passed of each task of the matches, by seat, in the same order; for a format that goes by answers
  */
 export function outcomesOf(
   pairings: readonly Pairing[],
-  planned: readonly PlannedMatch[],
+  matches: readonly PlannedMatch[],
   ends: readonly MatchEnd[],
-  graded: readonly (readonly GradedTask[])[] = [],
+  tasksByMatch: readonly (readonly GradedTask[])[] = [],
 ): Outcome[] {
-  const treesPerPairing = planned.length / Math.max(1, pairings.length);
+  const treesPerPairing = matches.length / Math.max(1, pairings.length);
   return pairings.map((pairing, index) => {
     const first = index * treesPerPairing;
-    const results = planned.slice(first, first + treesPerPairing).map((match, offset) => {
+    const results = matches.slice(first, first + treesPerPairing).map((match, offset) => {
       const sameSeats = match.a === pairing.a;
-      const tasks = graded[first + offset] ?? [];
+      const tasks = tasksByMatch[first + offset] ?? [];
       return {
         cluster: match.tree,
         winner: winnerInPairing(ends[first + offset], sameSeats),

@@ -23,16 +23,16 @@ export function matchBattles(
   rounds?: readonly RoundRecord[],
   styles?: AnswerStyles,
 ): Battle[] {
-  const played = rounds && roundsByMatch(rounds);
+  const byMatch = rounds && roundsByMatch(rounds);
   return matches.flatMap((match) => {
     if (match.end?.kind !== 'decided') return [];
-    const own = played?.get(match.id) ?? [];
+    const own = byMatch?.get(match.id) ?? [];
     return {
       model_a: match.a,
       model_b: match.b,
       winner: winnerInFile[match.end.winner],
       tree_id: match.tree,
-      ...(played ? { rounds: own.filter(({ result }) => result.kind === 'judged').length } : {}),
+      ...(byMatch ? { rounds: own.filter(({ result }) => result.kind === 'judged').length } : {}),
       score_a: match.scoreA,
       score_b: match.scoreB,
       ...(styles ? battleStyles(match, own, styles) : {}),
@@ -51,10 +51,10 @@ export function roundBattles(
   rounds: readonly RoundRecord[],
   styles?: AnswerStyles,
 ): Battle[] {
-  const played = roundsByMatch(rounds);
+  const byMatch = roundsByMatch(rounds);
   return matches.flatMap((match) => {
     if (match.end?.kind !== 'decided') return [];
-    return (played.get(match.id) ?? []).flatMap((round): Battle[] => {
+    return (byMatch.get(match.id) ?? []).flatMap((round): Battle[] => {
       if (round.result.kind !== 'judged') return [];
       const winner = winnerOfTier(round.result.judgement.verdict.tier);
       const seats = { model_a: match.a, model_b: match.b, winner, tree_id: match.tree };
@@ -69,7 +69,7 @@ function winnerOfTier(tier: VerdictTier): Battle['winner'] {
   return winner === 'a' ? 'model_a' : 'model_b';
 }
 
-/** How a tournament is rated: its settings, with what a command line may add. */
+/** Settings by which a tournament is rated, with what a command line may add. */
 export interface TournamentRating
   extends Omit<RatingSettings, 'style' | 'board'>,
     Partial<Pick<RatingSettings, 'board'>>,
@@ -78,7 +78,7 @@ export interface TournamentRating
 }
 
 /**
- * What is rated by these settings, of one tournament or as a member of a series: matches, judged rounds, or matches weighted by
+ * Returns the battles rated by these settings, of one tournament or a member of a series: matches, judged rounds, or matches weighted by
  * the margin of their scores.
  *
  * @param played with the answers that count in its matches where style is to be taken out
@@ -93,7 +93,7 @@ export function ratedBattles(
   return level === 'margin' ? withMarginWeights(battles) : battles;
 }
 
-/** How battles are rated whose agents are all to be listed: those of a tournament, or of a series. */
+/** Returns the options for rating battles whose agents are all to be listed: those of a tournament, or of a series. */
 export function ratingOptions(
   { agents }: Pick<TournamentHead, 'agents'>,
   { level, style, ridge }: TournamentRating,

@@ -13,7 +13,7 @@ const matchEnd = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('void'), void: voidSchema }),
 ]);
 
-/** How a match ended. */
+/** End of a match: decided or void. */
 export type MatchEnd = Immutable<z.infer<typeof matchEnd>>;
 export type MatchWinner = Extract<MatchEnd, { readonly kind: 'decided' }>['winner'];
 
@@ -29,20 +29,20 @@ export const matchSchema = z.strictObject({
   end: matchEnd.nullable(),
   scoreA: z.number(),
   scoreB: z.number(),
-  /** How it ended the times before, when it was void and was played again; left out for most. */
+  /** Earlier ends of a match that was void and was played again; left out for most. */
   earlierVoids: z.array(voidSchema).exactOptional(),
 });
 
 /** One pair on one tree. `a` and `b` are seats. */
 export type MatchRecord = Immutable<z.infer<typeof matchSchema>>;
 
-/** Who won a match; null where nobody did, or it is not decided. */
+/** Returns the winner of a match; null where there is none, or it is not decided. */
 export function winningAgent({ a, b, end }: Pick<MatchRecord, 'a' | 'b' | 'end'>): MatchRecord['a'] | null {
   if (end?.kind !== 'decided') return null;
   return { a, b, tie: null, both_bad: null }[end.winner];
 }
 
-/** When a match ends. */
+/** Limits at which a match ends. */
 export interface MatchLimits {
   /** Rounds that count, at most. DR-Arena's published settings: 10. */
   readonly rounds: number;
@@ -62,7 +62,7 @@ export function initialState(path: Path, width = leastWidth): MatchState {
   return { path, width, round: 1, scoreA: 0, scoreB: 0, voids: 0 };
 }
 
-/** Where a match stands before a round (DR-Arena, Algorithm 1). */
+/** State of a match before a round (DR-Arena, Algorithm 1). */
 export interface MatchState {
   readonly path: Path;
   readonly width: number;

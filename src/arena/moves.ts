@@ -31,7 +31,7 @@ import {
 import { type DriftFits, driftFits, weighedBattles } from './series/series-fit.ts';
 import type { PlayedTournament } from './tournament.ts';
 
-/** How the rating of an entrant moved, and how much of it is owed to which matches. All in rating points. */
+/** Change of an entrant's rating, and its parts by matches. All in rating points. */
 export interface EntrantMove {
   /** The entrant's label; between two tournaments the agent's name. */
   readonly entrant: AgentId;
@@ -39,20 +39,20 @@ export interface EntrantMove {
   readonly before: number;
   readonly after: number;
   readonly change: Estimate;
-  /** What is owed to older matches that no longer count, or weigh less than they did. */
+  /** Part of the change due to older matches that no longer count, or weigh less than they did. */
   readonly aged: Estimate;
-  /** What is owed to the matches that came in. With the part above it is the whole change. */
+  /** Part of the change due to new matches. With the part above it is the whole change. */
   readonly fresh: Estimate;
   /** The interval of the change does not hold 0. */
   readonly moreThanNoise: boolean;
   /** Battles of it that count. */
   readonly matchesBefore: number;
   readonly matchesAfter: number;
-  /** Of an agent compared by its name alone: whether it is of another version; null where a config does not tell. */
+  /** True if an agent compared by its name alone is of another version; null where a config does not tell. */
   readonly settingsChanged?: boolean | null;
 }
 
-/** When a series was looked at. */
+/** Moment at which a series is looked at. */
 interface BoardMoment {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -60,26 +60,26 @@ interface BoardMoment {
   readonly refresh: number | null;
 }
 
-/** What moved from one board to a later one, and why: those of two tournaments, or of one series at two moments. */
+/** Changes from one board to a later one, with their causes: boards of two tournaments, or of one series at two moments. */
 export interface Moves {
-  /** What the matches of both boards were played on. */
+  /** Kind of places that the matches of both boards were played on. */
   readonly playedOn: PlayedOn;
   /** A tournament's board by its id, that of a series by its moment. */
   readonly before: TournamentId | BoardMoment;
   readonly after: TournamentId | BoardMoment;
-  /** Those of both boards, in order of their rating after. */
+  /** Entrants of both boards, in order of their rating after. */
   readonly entrants: readonly EntrantMove[];
-  /** Those of one board only, in code-unit order. */
+  /** Entrants of one board only, in code-unit order. */
   readonly came: readonly AgentId[];
   readonly left: readonly AgentId[];
-  /** Those that played in the newest tournament of the first board, not in that of the second, and still count. */
+  /** Entrants that played in the newest tournament of the first board, not in that of the second, and still count. */
   readonly gone: readonly AgentId[];
-  /** Those that came with another version of an agent that was there. */
+  /** Entrants that came with another version of an agent that was there. */
   readonly newVersions: readonly NewVersion[];
   readonly matches: MatchMoves;
-  /** Whether each board's matches join the entrants of both; where not, ratings cannot be compared. */
+  /** True if each board's matches join the entrants of both; otherwise ratings cannot be compared. */
   readonly joined: boolean;
-  /** Whether matches count both times, and join them; where not, all of a change stands as `fresh`. */
+  /** True if matches count both times, and join the entrants; otherwise all of a change stands as `fresh`. */
   readonly partsKnown: boolean;
   /** Null where changes have 95% intervals, by tree. */
   readonly noInterval: NoInterval | null;
@@ -100,20 +100,20 @@ export interface Moves {
 }
 
 /**
- * What moved from one tournament to another. Nothing counts both times, so that all is owed to the later one's matches, and
+ * Computes the changes from one tournament to another. Nothing counts both times, so all is due to the later one's matches, and
  * the change is that of `matchesApart`, and not of three fits (driftEstimates): agents are compared by name, whatever their
  * settings, by match with ties as half, whatever their boards are made by; paired by tree where both played one frozen set, else
  * as independent samples even on shared trees.
  */
 export function tournamentMoves(before: PlayedTournament, after: PlayedTournament): Moves {
-  const moved = [
+  const battles = [
     { tournament: before, battles: matchBattles(before.matches), before: 1, after: null },
     { tournament: after, battles: matchBattles(after.matches), before: null, after: 1 },
   ];
   const pairedOn = before.set && before.set.hash === after.set?.hash ? before.set : null;
-  const newMatches = matchesApart(moved, new Map(), pairedOn === null ? 'independent' : 'paired');
+  const newMatches = matchesApart(battles, new Map(), pairedOn === null ? 'independent' : 'paired');
   const { joined, indicative, trees } = newMatches;
-  const playing = playersOf(moved);
+  const playing = playersOf(battles);
   const versions = [before.config, after.config].map(entrantsOf);
   return {
     playedOn: playedOn([...before.trees, ...after.trees]),
@@ -124,7 +124,7 @@ export function tournamentMoves(before: PlayedTournament, after: PlayedTournamen
     left: playing.left,
     gone: [],
     newVersions: [],
-    matches: matchMoves(moved),
+    matches: matchMoves(battles),
     joined,
     partsKnown: false,
     noInterval: Math.min(trees.before, trees.after) < 2 ? 'one tree' : null,
@@ -145,7 +145,7 @@ function moveByName(
   versions: readonly ReturnType<typeof entrantsOf>[],
 ): EntrantMove {
   const entrant = agentId(agent);
-  const [then, now] = versions.map((known) => known.get(entrant)?.version);
+  const [then, now] = versions.map((entrants) => entrants.get(entrant)?.version);
   const settingsChanged = then === undefined || now === undefined ? null : then !== now;
   const parts = { change, aged: nothing, fresh: change, moreThanNoise };
   return { entrant, before, after, ...parts, ...playing.countsOf(agent), settingsChanged };
@@ -158,7 +158,7 @@ interface MovesSpan {
 }
 
 /**
- * What moved between two moments of a series, and why. Ratings, and so changes, are those of `seriesLeaderboard` at these
+ * Computes the changes between two moments of a series, with their causes. Ratings are those of `seriesLeaderboard` at these
  * moments, but for their mean.
  *
  * @param series tournaments that count at neither moment may be without what was played in them
@@ -189,8 +189,8 @@ function movesBetween<Tournament extends SeriesTournament>(
   if (Date.parse(from) > Date.parse(to)) throw new RangeError(`${from} is later than ${to}`);
   const then = countedAt(series.tournaments, settings, from);
   const now = countedAt(series.tournaments, settings, to);
-  const seen = firstSeen(now.ended);
-  const labels = labelsOf([...then.counting, ...now.counting], seen);
+  const firsts = firstSeen(now.ended);
+  const labels = labelsOf([...then.counting, ...now.counting], firsts);
   const moved = movedBattles(then, now, settings, labels);
   const playing = playersOf(moved);
   const fits = driftFits(moved, settings.ratings, playing.common);
@@ -205,7 +205,7 @@ function movesBetween<Tournament extends SeriesTournament>(
     came: playing.came,
     left: playing.left,
     gone: goneBetween(newestThen, newestNow, labels).filter((label) => playing.countsOf(label).matchesAfter > 0),
-    newVersions: newVersions(playing.came, seen, labels, now.ended),
+    newVersions: newVersions(playing.came, firsts, labels, now.ended),
     matches: matchMoves(moved),
     joined: fits.before.joined && fits.after.joined,
     partsKnown: fits.kept !== null,

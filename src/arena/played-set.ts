@@ -2,7 +2,7 @@ import type { Config } from '../config/config-schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { type ExamSet, type ExamSetReference, type ExamSetVersion, examSetText } from './exam-set.ts';
 
-/** Why a set cannot be played, and what helps, in words. */
+/** Reason why a set cannot be played, and a remedy, for people. */
 export interface SetFault {
   readonly message: string;
   readonly remedy: string;
@@ -17,8 +17,8 @@ export function frozenSet(
   { name, version }: ExamSetReference,
 ): Result<ExamSet, SetFault> {
   const meant = versions.filter((set) => version === null || set.version === version);
-  const found = meant.find(({ status }) => status === 'frozen');
-  if (found) return ok(found);
+  const frozenVersion = meant.find(({ status }) => status === 'frozen');
+  if (frozenVersion) return ok(frozenVersion);
   const [draft] = meant;
   if (!draft) return fail(noSuchSet({ name, version }));
   return fail({
@@ -27,13 +27,13 @@ export function frozenSet(
   });
 }
 
-/** Of a reference that names nothing. */
+/** Returns the fault of a reference to a set that does not exist. */
 function noSuchSet({ name, version }: ExamSetReference): SetFault {
-  const named = version === null ? name : examSetText({ name, version });
-  return { message: `there is no set ${named}`, remedy: "See 'dr-arena set show'." };
+  const reference = version === null ? name : examSetText({ name, version });
+  return { message: `there is no set ${reference}`, remedy: "See 'dr-arena set show'." };
 }
 
-/** What a tournament that plays a frozen set is recorded with: its trees, its seed, and which version it is. */
+/** Facts that a tournament on a frozen set is recorded with: its trees, its seed, and the version of the set. */
 export interface PlayedSet {
   readonly config: Config;
   readonly trees: ExamSet['trees'];

@@ -11,7 +11,7 @@ import { type RoundClusters, roundClusters, roundsByMatch } from './rounds-by-ma
 import { tierWinner, tierWorth } from './tier-winner.ts';
 import type { TournamentRecord } from './tournament.ts';
 
-/** What another judge made of a round that was judged before. */
+/** Verdict of another judge on a round that was judged before. */
 export interface RejudgedRound {
   readonly match: MatchId;
   readonly number: number;
@@ -20,7 +20,7 @@ export interface RejudgedRound {
 
 /** Agreement on who won whole matches. */
 export interface MatchAgreement {
-  /** On agent A, agent B or level. */
+  /** Agreement on agent A, agent B or a tie. */
   readonly winners: Agreement;
   /** Decided matches of which some judged round was not judged again: not compared. */
   readonly partly: number;
@@ -30,17 +30,17 @@ export interface MatchAgreement {
   readonly cutShort: number;
 }
 
-/** How another judge's verdicts compare with those of the tournament (DR-Arena, Table 7). */
+/** Agreement of another judge's verdicts with those of the tournament (DR-Arena, Table 7). */
 export interface RejudgeFigures {
   /** Rounds that were to be judged again. */
   readonly rounds: number;
-  /** Those that were not, by reason, most frequent first. */
+  /** Rounds that were not judged, by reason, most frequent first. */
   readonly failures: readonly { readonly reason: JudgeFailure['reason']; readonly count: number }[];
-  /** On the six tiers. */
+  /** Agreement on the six tiers. */
   readonly tiers: Agreement;
-  /** On who is better, or that neither is. */
+  /** Agreement on who is better, or that neither is. */
   readonly winners: Agreement;
-  /** On the loser's tag, where both name the same loser. */
+  /** Agreement on the loser's tag, where both name the same loser. */
   readonly tags: Agreement;
   /** Rounds by the tournament's tier, then by the new one. */
   readonly confusion: Readonly<Record<VerdictTier, Readonly<Record<VerdictTier, number>>>>;
@@ -63,7 +63,7 @@ export interface RoundDifference {
 export interface RejudgeOptions {
   /** Fixes the draws of the intervals. */
   readonly seed: number;
-  /** Those that the matches were played by; default: those of the paper. */
+  /** Limits that the matches were played by; default: those of the paper. */
   readonly limits?: MatchLimits;
 }
 
@@ -104,10 +104,10 @@ function keyOf({ match, number }: { readonly match: MatchId; readonly number: nu
 }
 
 function outcomesByRound(rounds: readonly RoundRecord[], rejudged: readonly RejudgedRound[]): Outcomes {
-  const judged = new Set(rounds.filter(({ result }) => result.kind === 'judged').map(keyOf));
+  const judgedKeys = new Set(rounds.filter(({ result }) => result.kind === 'judged').map(keyOf));
   const outcomes = new Map<string, RejudgedRound['outcome']>();
   for (const each of rejudged) {
-    if (!judged.has(keyOf(each))) throw new RangeError(`round ${each.number} of ${each.match} is no judged round`);
+    if (!judgedKeys.has(keyOf(each))) throw new RangeError(`round ${each.number} of ${each.match} is no judged round`);
     if (outcomes.has(keyOf(each))) throw new RangeError(`round ${each.number} of ${each.match} is given twice`);
     outcomes.set(keyOf(each), each.outcome);
   }
@@ -189,8 +189,8 @@ function matchAgreement(
   for (const { id, end } of matches) {
     if (end?.kind !== 'decided') continue;
     const own = roundsOf.get(id) ?? [];
-    const judged = own.filter(({ result }) => result.kind === 'judged');
-    if (judged.some((round) => !outcomes.has(keyOf(round)))) {
+    const judgedRounds = own.filter(({ result }) => result.kind === 'judged');
+    if (judgedRounds.some((round) => !outcomes.has(keyOf(round)))) {
       partly += 1;
       continue;
     }

@@ -17,7 +17,7 @@ import type { RoundRecord } from './round.ts';
 const somewhere = '?' as NodeId;
 
 /**
- * What in the record of a match does not follow from its verdicts by the rules of the evolvement loop: places, scores,
+ * Returns what in a match's record does not follow from its verdicts by the rules of the evolvement loop: places, scores,
  * evolutions and the end.
  * @param rounds of the match, in the order played
  * @returns in words; empty when all follows
@@ -30,10 +30,10 @@ export function replayFaults(match: MatchRecord, rounds: readonly RoundRecord[],
   for (const [index, round] of rounds.entries()) {
     const fault = placeFault(round, index, state, end);
     if (fault !== null) faults.push(fault);
-    const played = replayRound({ ...state, path: round.path, width: round.width }, round, rounds[index + 1], limits);
-    faults.push(...played.faults);
+    const replayed = replayRound({ ...state, path: round.path, width: round.width }, round, rounds[index + 1], limits);
+    faults.push(...replayed.faults);
     if (round.result.kind === 'judged') last = round.result.judgement.verdict.tier;
-    ({ state, end } = played);
+    ({ state, end } = replayed);
   }
   if (match.end === null) return faults;
   return [...faults, ...endFaults(match, state, end ?? endWithNothingLeft(state, last, 'nothing was left to ask'))];
@@ -73,7 +73,7 @@ function replayRound(
   return { state: replayed.state, end: replayed.end, faults };
 }
 
-/** What the tree offered, as far as the record tells: the place that the next round stands at, or that there was none. */
+/** Returns the places of the tree as far as the record shows them: the next round's place, or that there was none. */
 function groundOf({ path, result }: RoundRecord, next: RoundRecord | undefined): NextPositions {
   const note = (result.kind === 'judged' && result.evolution?.note) || '';
   const beside = isBesideNote(note);

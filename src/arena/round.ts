@@ -8,12 +8,12 @@ import { voidSchema } from './void.ts';
 
 export const roundSchema = z.strictObject({
   match: matchIdSchema,
-  /** From 1, in the order played, void rounds included. */
+  /** Number from 1, in the order played, void rounds included. */
   number: z.int(),
   path: z.array(nodeIdSchema),
   width: z.int(),
   task: taskIdSchema.nullable(),
-  /** How the place asked about differs from what the evolution wanted, in words; left out when it does not. */
+  /** Difference between the place asked about and the one that the evolution wanted; left out when there is none. */
   note: z.string().exactOptional(),
   result: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('judged'), judgement: judgementSchema, evolution: evolutionSchema.nullable() }),
@@ -24,5 +24,5 @@ export const roundSchema = z.strictObject({
   scoreB: z.number(),
 });
 
-/** What one round of a match left behind. A round is either judged or void. */
+/** Record of one round of a match, either judged or void. */
 export type RoundRecord = Immutable<z.infer<typeof roundSchema>>;

@@ -11,7 +11,7 @@ export function roundsByMatch(rounds: readonly RoundRecord[]): ReadonlyMap<Match
   return groupBy(rounds, ({ match }) => match);
 }
 
-/** What rounds are grouped by when their figures get intervals. */
+/** Grouping of rounds whose figures get intervals. */
 export interface RoundClusters {
   readonly by: PlayedOn | 'match';
   /** The group of a match's rounds. */
@@ -22,7 +22,7 @@ export interface RoundClusters {
 const enoughTrees = 10;
 
 /**
- * By tree or own question, since matches on one share tasks and answers; by match where the matches stand on fewer than ten,
+ * Clusters by tree or own question, since matches on one share tasks and answers; by match with fewer than ten such places,
  * which makes the intervals a hint only.
  */
 export function roundClusters(matches: readonly Pick<MatchRecord, 'id' | 'tree'>[]): RoundClusters {
@@ -35,9 +35,9 @@ export function roundClusters(matches: readonly Pick<MatchRecord, 'id' | 'tree'>
 /** Some matches of a tournament, in the order they were planned, with their rounds. */
 export interface PlayedPortion {
   readonly matches: readonly MatchRecord[];
-  /** Those of a match in the order played. */
+  /** Rounds of each match in the order played. */
   readonly rounds: readonly RoundRecord[];
-  /** How many rounds of each match were judged, where these are left out. */
+  /** Number of judged rounds of each match, where the rounds are left out. */
   readonly judged?: ReadonlyMap<MatchId, number>;
 }
 
@@ -46,7 +46,7 @@ export interface AnsweredPortion extends PlayedPortion {
   readonly answers: readonly AnswerRecord[];
 }
 
-/** What was played on one tree, with the tasks of its rounds. */
+/** Matches and rounds played on one tree, with the tasks of the rounds. */
 export interface TreePortion extends PlayedPortion {
   readonly tasks: readonly Task[];
 }

@@ -28,9 +28,9 @@ export function sampleMatches(
   count: number,
   seed: number,
 ): Pick<TournamentRecord, 'matches' | 'rounds'> {
-  const chosen = new Set(drawMatches(record.matches, count, seed));
+  const sampled = new Set(drawMatches(record.matches, count, seed));
   return {
-    matches: record.matches.filter(({ id }) => chosen.has(id)),
-    rounds: record.rounds.filter(({ match }) => chosen.has(match)),
+    matches: record.matches.filter(({ id }) => sampled.has(id)),
+    rounds: record.rounds.filter(({ match }) => sampled.has(match)),
   };
 }

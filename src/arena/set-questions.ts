@@ -8,7 +8,7 @@ import { leastWidth, type MatchState } from './match.ts';
 type AskedPlace = Pick<Task, 'path' | 'width'>;
 
 /**
- * What a frozen set asks, and where: a match on it moves only between places that have a task. All of it is a function of
+ * Questions of a frozen set and their places: a match on it moves only between places that have a task. All of it is a function of
  * the set, so that equal verdicts lead to equal questions wherever and whenever it is played.
  */
 export interface SetQuestions {
@@ -22,7 +22,7 @@ export interface SetQuestions {
    * The task of a state: of its place, else at a smaller width there, else of another start; each is asked once in a
    * match. Null where nothing is left.
    */
-  next(tree: TreeId, state: Pick<MatchState, 'path' | 'width'>, asked: readonly AskedPlace[]): Task | null;
+  next(tree: TreeId, state: Pick<MatchState, 'path' | 'width'>, places: readonly AskedPlace[]): Task | null;
 }
 
 /** @param tasks those that the set asks, in its order */
@@ -33,14 +33,14 @@ export function setQuestions(tasks: readonly Task[]): SetQuestions {
     startPaths: (tree) => startsOf(on(tree)),
     startWidth: (tree) => on(tree)[0]?.width ?? leastWidth,
     descend: (tree, path) => descentFrom(on(tree), path),
-    next: (tree, state, asked) => {
-      const used = new Set<TaskId>();
+    next: (tree, state, places) => {
+      const usedTasks = new Set<TaskId>();
       // What each earlier round asked follows from where it was.
-      for (const place of asked) {
-        const task = taskAt(on(tree), place, used);
-        if (task) used.add(task.id);
+      for (const place of places) {
+        const task = taskAt(on(tree), place, usedTasks);
+        if (task) usedTasks.add(task.id);
       }
-      return nextTask(on(tree), state, used);
+      return nextTask(on(tree), state, usedTasks);
     },
   };
 }
@@ -69,7 +69,7 @@ function startsWith(path: Path, beginning: Path): boolean {
 function nextTask(
   tasks: readonly Task[],
   { path, width }: Pick<MatchState, 'path' | 'width'>,
-  used: ReadonlySet<TaskId>,
+  usedTasks: ReadonlySet<TaskId>,
 ): Task | null {
   const starts = startsOf(tasks);
   const at = starts.findIndex((start) => start.join(' ') === path.join(' '));
@@ -77,7 +77,7 @@ function nextTask(
   const places = [path, ...starts.slice(at + 1), ...starts.slice(0, Math.max(at, 0))];
   for (const place of places) {
     for (let narrower = width; narrower >= 0; narrower--) {
-      const task = taskAt(tasks, { path: place, width: narrower }, used);
+      const task = taskAt(tasks, { path: place, width: narrower }, usedTasks);
       if (task) return task;
     }
   }
@@ -88,13 +88,14 @@ function nextTask(
  * The first task of a place that was not asked yet. From two starts that are siblings the same pages may be asked about:
  * the lower variants of the second are then about facts that were asked.
  */
-function taskAt(tasks: readonly Task[], { path, width }: AskedPlace, used: ReadonlySet<TaskId>): Task | null {
+function taskAt(tasks: readonly Task[], { path, width }: AskedPlace, usedTasks: ReadonlySet<TaskId>): Task | null {
   const here = path.join(' ');
-  const asked = tasks.filter((task) => used.has(task.id) && task.width === width).map(targetsOf);
-  const isNew = (task: Task) => task.variant >= asked.filter((pages) => pages === targetsOf(task)).length;
+  const targetSets = tasks.filter((task) => usedTasks.has(task.id) && task.width === width).map(targetsOf);
+  const isNew = (task: Task) => task.variant >= targetSets.filter((pages) => pages === targetsOf(task)).length;
   return (
-    tasks.find((task) => !used.has(task.id) && task.width === width && task.path.join(' ') === here && isNew(task)) ??
-    null
+    tasks.find(
+      (task) => !usedTasks.has(task.id) && task.width === width && task.path.join(' ') === here && isNew(task),
+    ) ?? null
   );
 }
 

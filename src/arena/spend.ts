@@ -1,7 +1,7 @@
 import type { TaskId } from '../kernel/ids.ts';
 import type { CallRole } from '../models/language-model.ts';
 
-/** What a run's calls of one model, for one role and one agent, came to. */
+/** Cost of a run's calls of one model, for one role and one agent. */
 export interface SpendLine {
   readonly role: CallRole;
   /** The contestant; null for the Examiner's own calls. */
@@ -23,7 +23,7 @@ export interface SpendLine {
   readonly searches: number;
 }
 
-/** What an agent's answers to one task cost by the metered calls of models: one, or where answers count in one match only, more. */
+/** Cost of an agent's answers to one task by metered calls of models: of one, or where answers count in one match only, of more. */
 export interface AnswerSpend {
   readonly agent: string;
   readonly task: TaskId;
@@ -31,7 +31,7 @@ export interface AnswerSpend {
   readonly usd: number | null;
 }
 
-/** How often replies of a model had one kind of fault. */
+/** Number of a model's replies with one kind of fault. */
 export interface FaultLine {
   readonly role: CallRole;
   readonly model: string;

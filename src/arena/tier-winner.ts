@@ -3,7 +3,7 @@ import { sideOf, type VerdictTier } from '../../examiner/verdict.ts';
 /** The seat that a verdict prefers, or `tie`. */
 export type TierWinner = 'a' | 'b' | 'tie';
 
-/** What a verdict is worth to seat A. */
+/** Points of a verdict for seat A. */
 export const tierWorth: Readonly<Record<VerdictTier, number>> = {
   A_MUCH_BETTER: 2,
   A_BETTER: 1,
@@ -13,7 +13,7 @@ export const tierWorth: Readonly<Record<VerdictTier, number>> = {
   B_MUCH_BETTER: -2,
 };
 
-/** Which seat wins a round of this verdict. */
+/** Returns the seat that wins a round of this verdict. */
 export function tierWinner(tier: VerdictTier): TierWinner {
   return sideOf(tier) ?? 'tie';
 }

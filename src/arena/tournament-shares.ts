@@ -33,7 +33,7 @@ export interface TournamentShares {
   readonly tagsByAgent: readonly { readonly agent: AgentId; readonly tags: Readonly<Record<FailureTag, Share>> }[];
 }
 
-/** What a tournament's verdicts look like taken together. Unfinished matches count only by the rounds they have. */
+/** Computes shares over all verdicts of a tournament. Unfinished matches count only by the rounds they have. */
 export function tournamentShares(record: {
   readonly agents: readonly AgentId[];
   readonly matches: readonly MatchRecord[];
@@ -46,8 +46,8 @@ export function tournamentShares(record: {
   const losses = lossesOf(judged, record.matches);
   const tagsOf = new Map(record.agents.map((agent) => [agent, [] as FailureTag[]]));
   for (const { loser, tag } of losses) if (tag !== null) tagsOf.get(loser)?.push(tag);
-  const ended = record.matches.flatMap(({ end }) => (end ? [end] : []));
-  const decided = ended.flatMap((end) => (end.kind === 'decided' ? [end.winner] : []));
+  const ends = record.matches.flatMap(({ end }) => (end ? [end] : []));
+  const decided = ends.flatMap((end) => (end.kind === 'decided' ? [end.winner] : []));
   return {
     tiesByRound: share(tiers, isTie),
     tiesByMatch: share(decided, (winner) => winner === 'tie' || winner === 'both_bad'),
@@ -62,7 +62,7 @@ export function tournamentShares(record: {
       aWon,
     ),
     voidRounds: share(record.rounds, ({ result }) => result.kind === 'void'),
-    voidMatches: share(ended, ({ kind }) => kind === 'void'),
+    voidMatches: share(ends, ({ kind }) => kind === 'void'),
     tagsByAgent: [...record.agents].sort().map((agent) => ({
       agent,
       tags: sharesBy(failureTags, tagsOf.get(agent) ?? []),
@@ -99,7 +99,7 @@ function aWon(tier: VerdictTier): boolean {
   return tierWinner(tier) === 'a';
 }
 
-/** How many of the items count. */
+/** Counts the items that satisfy the condition, as a share of all. */
 export function share<Item>(items: readonly Item[], counts: (item: Item) => boolean): Share {
   const count = items.filter(counts).length;
   return { count, of: items.length, share: items.length === 0 ? null : count / items.length };

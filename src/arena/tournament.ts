@@ -11,7 +11,7 @@ import { examSetVersionSchema } from './exam-set.ts';
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
 
-/** Where an answer counts: in the whole tournament (empty), or only in one match. */
+/** Scope of an answer: the whole tournament (empty), or only one match. */
 export type AnswerScope = MatchId | '';
 
 export interface AnswerRecord {
@@ -29,15 +29,15 @@ const comparisonSchema = z.strictObject({
   older: agentIdSchema,
   /** Differences within plus or minus so many rating points count as none; null: that is not asked. */
   margin: z.number().nullable(),
-  /** Whether it is looked at in steps, and ends as soon as it is decided. */
+  /** True if it is looked at in steps, and ends as soon as it is decided. */
   untilDecided: z.boolean(),
-  /** Whether the older version is asked again, whatever it answered before. */
+  /** True if the older version is asked again, whatever it answered before. */
   fresh: z.boolean(),
   /** Dollars in all; null: no cap. */
   maxUsd: z.number().nullable(),
 });
 
-/** How two versions of an agent are compared on a frozen set; every tournament played for it carries this. */
+/** Settings of a comparison of two versions of an agent on a frozen set; every tournament played for it has them. */
 export type Comparison = Immutable<z.infer<typeof comparisonSchema>>;
 
 export const tournamentHeadSchema = z.strictObject({
@@ -58,7 +58,7 @@ export const tournamentHeadSchema = z.strictObject({
   finishedAt: z.string().nullable(),
   /** The resolved config, without keys. */
   config: z.unknown(),
-  /** How often its void matches were played again; left out for never. */
+  /** Number of times its void matches were played again; left out for never. */
   retries: z.int().exactOptional(),
   /** The frozen set whose questions it asks, and no others; left out where questions are written as it goes. */
   set: examSetVersionSchema.exactOptional(),
@@ -70,15 +70,15 @@ export const tournamentHeadSchema = z.strictObject({
 
 export type TournamentHead = Immutable<z.infer<typeof tournamentHeadSchema>>;
 
-/** Whether further trees can be played and rated together with it: a single match has no more, a set's are chosen. */
+/** True if further trees can be played and rated together with it: a single match has no more, a set's are chosen. */
 export function takesMoreTrees({ format, set }: Pick<TournamentHead, 'format' | 'set'>): boolean {
   return format !== 'match' && set === undefined;
 }
 
-/** What was played in a tournament: all of its record but the trees. */
+/** Record of a played tournament, without its trees. */
 export interface PlayedTournament extends TournamentHead {
   readonly matches: readonly MatchRecord[];
-  /** In the order of (match, number). */
+  /** Rounds in the order of (match, number). */
   readonly rounds: readonly RoundRecord[];
   readonly tasks: readonly Task[];
   readonly answers: readonly AnswerRecord[];

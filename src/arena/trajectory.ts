@@ -7,7 +7,7 @@ const mostSteps = 1_000;
 const mostToolCalls = 100;
 const longestText = 1_000_000;
 
-/** Of the record alone: no judge is shown it. */
+/** A figure of the record alone: no judge sees it. */
 const figure = z.number().nonnegative().exactOptional();
 
 const step = z
@@ -41,7 +41,7 @@ export const trajectorySchema = z
   })
   .readonly();
 
-/** How an agent worked on a question: its steps in order, then its answer (ArenaRL, section 3.1, eq. 1). */
+/** An agent's work on a question: its steps in order, then its answer (ArenaRL, section 3.1, eq. 1). */
 export type Trajectory = z.infer<typeof trajectorySchema>;
 
 /** Reasoning, the tool calls that it led to, and what came back; the observation is left out where it is not recorded. */

@@ -3,20 +3,20 @@ import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
 import type { Void } from './void.ts';
 
-/** How often rounds and matches are void for one reason, and because of whom. */
+/** Number of rounds and matches that are void for one reason, and because of the same agents. */
 export interface VoidCount {
   readonly reason: Void['reason'];
-  /** Who could not be had, in order of id; empty where it is nobody's fault. */
+  /** Unavailable agents, in order of id; empty where none is at fault. */
   readonly agents: readonly AgentId[];
   readonly rounds: number;
   /** One that three void rounds ended counts with the last of them. */
   readonly matches: number;
-  /** Of the first of them, in words; empty where it is withheld. */
+  /** Message of the first of them; empty where it is withheld. */
   readonly detail: string;
 }
 
 /**
- * Why rounds and matches of a tournament are void, most often first.
+ * Counts the void rounds and matches of a tournament by reason, most often first.
  * @param rounds those that are not void may be left out
  * @param withheld they are of a private set, whose questions details may repeat
  */

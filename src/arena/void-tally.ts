@@ -22,12 +22,12 @@ export interface VoidsAsLosses {
   readonly asLosses: Pick<Rating, 'rating'>;
 }
 
-/** From this share of its rounds on, voids may hide losses, so that its rating is also told with them as losses. */
+/** Share of its rounds from which on voids may hide losses, so that its rating is also reported with them as losses. */
 const suspiciousShare = 0.05;
 
 /**
- * Whose voids may hide losses, counted from matches with their void rounds, some at a time. By rounds: who says of rounds
- * that it would lose that it could not be had voids no match by one or two of them.
+ * Finds agents whose voids may hide losses, from matches with their void rounds, some at a time. Counts rounds, since an
+ * agent that claims to be unavailable in one or two rounds that it would lose voids no match.
  */
 export class VoidTally {
   readonly #battles: Battle[] = [];
@@ -54,14 +54,14 @@ export class VoidTally {
 
   /** Agents whose void rounds pass the share above, most of them first. */
   suspicious(): readonly VoidsAsLosses[] {
-    const found = [...this.#counts]
+    const suspects = [...this.#counts]
       .map(([agent, counts]) => ({ agent, ...counts }))
       .filter(({ voids, of }) => voids > of * suspiciousShare)
       .sort((one, other) => other.voids - one.voids || (one.agent < other.agent ? -1 : 1));
-    if (found.length === 0) return [];
+    if (suspects.length === 0) return [];
     const { agents, pairs } = tally(this.#battles);
     const { ratings } = bradleyTerry(agents.length, pairs);
-    return found.map((voids) => ({
+    return suspects.map((voids) => ({
       ...voids,
       asLosses: { rating: ratings[agents.indexOf(voids.agent)] ?? meanRating },
     }));
@@ -73,7 +73,7 @@ export class VoidTally {
   }
 }
 
-/** Who could not be had in a round. */
+/** Returns the agents that were unavailable in a round. */
 function missingIn({ result }: RoundRecord): readonly AgentId[] {
   return result.kind === 'void' ? (result.void.agents ?? []) : [];
 }
@@ -85,7 +85,7 @@ function lostBy(missing: ReadonlySet<AgentId>, match: MatchRecord): MatchRecord 
   return { ...match, end: { kind: 'decided', winner: a && b ? 'both_bad' : a ? 'b' : 'a', because: 'lead' } };
 }
 
-/** What is rated of a tournament, and whom it could not have: taken from its matches some at a time, which may then go. */
+/** Battles of a tournament, and its unavailable agents: taken from its matches some at a time, which may then go. */
 export class TournamentOutcomes {
   readonly battles: Battle[] = [];
   readonly voids = new VoidTally();
@@ -93,15 +93,15 @@ export class TournamentOutcomes {
   /** Trees that hang together, by the first of them. */
   readonly outages: ReadonlyMap<string, string>;
 
-  /** @param played a first portion, or the whole; default: nothing yet */
+  /** @param portion a first portion, or the whole; default: nothing yet */
   constructor(
     settings: TournamentRating,
-    played?: PlayedPortion | AnsweredPortion,
+    portion?: PlayedPortion | AnsweredPortion,
     outages: TournamentOutcomes['outages'] = new Map(),
   ) {
     this.settings = settings;
     this.outages = outages;
-    if (played) this.add(played);
+    if (portion) this.add(portion);
   }
 
   /** @param portion with the answers that count in its matches where style is to be taken out */
@@ -118,7 +118,7 @@ export class TournamentOutcomes {
     return rateBattles(this.battles, this.options(head));
   }
 
-  /** How it is rated. */
+  /** Returns the options by which it is rated. */
   options(head: Pick<TournamentHead, 'agents'>): RateOptions {
     return { ...ratingOptions(head, this.settings), outages: this.outages };
   }

@@ -12,9 +12,9 @@ export const voidSchema = z.strictObject({
     'nothing_to_ask',
   ]),
   detail: z.string(),
-  /** Of `agent_unavailable`: who could not be had. */
+  /** Unavailable agents, for `agent_unavailable`. */
   agents: z.array(agentIdSchema).exactOptional(),
 });
 
-/** Why a round or a match does not count. */
+/** Reason why a round or a match does not count. */
 export type Void = Immutable<z.infer<typeof voidSchema>>;

@@ -101,8 +101,8 @@ export class WithoutTexts {
   /** The first value held under a key; keys of names are the names, those of other values say what they are. */
   #once<Value>(key: string, value: Value): Value {
     const kind = Array.isArray(value) ? 'list' : typeof value;
-    const known = this.#held.get(`${kind} ${key}`);
-    if (known !== undefined) return known as Value;
+    const earlier = this.#held.get(`${kind} ${key}`);
+    if (earlier !== undefined) return earlier as Value;
     this.#held.set(`${kind} ${key}`, value);
     return value;
   }

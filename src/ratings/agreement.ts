@@ -1,7 +1,7 @@
 import { type ClusterBootstrapOptions, type ClusterTable, clusteredFigures } from './cluster-bootstrap.ts';
 import { type Estimate, normalReach } from './rating.ts';
 
-/** What two judges said of one case. */
+/** Labels that two judges gave to one case. */
 export interface LabelPair {
   readonly one: string;
   readonly other: string;
@@ -56,7 +56,7 @@ function labelsOf(pairs: readonly Labelled[]): string[] {
   return [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
 }
 
-/** How often the one gave label i where the other gave label j, row by row. */
+/** Counts how often the one gave label i where the other gave label j, row by row. */
 function confusion(pairs: readonly Labelled[], order: readonly string[]): ClusterTable {
   const placeOf = new Map(order.map((label, place) => [label, place]));
   const table = new Float64Array(order.length ** 2);

@@ -1,6 +1,6 @@
 import { reachByTree, treeMeans } from './jackknife.ts';
 
-/** What one answer took, of anything that is never negative. */
+/** An amount that one answer took, never negative. */
 export interface AnswerAmount {
   readonly tree: string;
   readonly value: number;
@@ -34,7 +34,7 @@ export function amountEstimate(amounts: readonly AnswerAmount[]): AmountEstimate
   };
 }
 
-/** What is less than a billionth, such as a cost of nothing, counts as that much. */
+/** Smallest amount that counts: less than a billionth, such as a cost of nothing, counts as that much. */
 function logOf(mean: number): number {
   return Math.log(Math.max(mean, 1e-9));
 }

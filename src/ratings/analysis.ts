@@ -22,11 +22,11 @@ export interface AnalysisOptions {
   readonly ridge?: number;
   /** Trees that hang together, by the first of them (outages.ts); default: none do. */
   readonly outages?: ReadonlyMap<string, string>;
-  /** Of the t of intervals, where some clusters count for less than others; default: the clusters less one. */
+  /** Degrees of freedom of t for intervals, where some clusters count for less than others; default: clusters less one. */
   readonly degrees?: number;
 }
 
-/** What battles say of their agents; agents are indexes into `counts.agents`, strengths are natural logarithms. */
+/** Analysis of battles; agents are indexes into `counts.agents`, strengths are natural logarithms. */
 export interface Analysis {
   readonly counts: Tally;
   readonly chosen: ChosenModel;
@@ -47,9 +47,9 @@ export interface Analysis {
  *
  * @throws RangeError when the ridge is not above zero
  */
-export function analyseBattles(given: readonly Battle[], options: AnalysisOptions = {}): Analysis {
+export function analyseBattles(allBattles: readonly Battle[], options: AnalysisOptions = {}): Analysis {
   const { outages } = options;
-  const battles = outages?.size ? inClusters(given, (tree) => outages.get(tree) ?? tree) : given;
+  const battles = outages?.size ? inClusters(allBattles, (tree) => outages.get(tree) ?? tree) : allBattles;
   const { style = [], ridge = defaultRidge } = options;
   const counts = tally(battles);
   const chosen = modelOf(battles, counts, { style, ridge });
@@ -60,7 +60,7 @@ export function analyseBattles(given: readonly Battle[], options: AnalysisOption
     fit,
     counts,
     islandOf: links.islandOf,
-    degrees: degreesOf(given, options),
+    degrees: degreesOf(allBattles, options),
   });
   const records = perfectRecords(counts.agents.length, counts.pairs);
   return {
@@ -83,13 +83,13 @@ function likelyOf(parts: EvidenceParts): Analysis['likely'] {
   const evidence = evidenceOf(parts);
   if (evidence === null) return null;
   const order = likelyOrder(evidence);
-  const told = toldApart(evidence);
-  return { ...order, ...told, ranges: agreeingRanges(order.ranges, told.each) };
+  const apart = toldApart(evidence);
+  return { ...order, ...apart, ranges: agreeingRanges(order.ranges, apart.each) };
 }
 
 type EvidenceParts = Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>;
 
-/** What is known of the strengths of battles together; null where nothing tells, or not all agents are joined by battles. */
+/** Returns the strengths with their joint covariance; null where there are too few clusters, or battles do not join all agents. */
 export function battleStandings(battles: readonly Battle[], options: AnalysisOptions = {}): JointStandings | null {
   const analysis = analyseBattles(battles, options);
   const evidence = evidenceOf(analysis);
@@ -144,9 +144,9 @@ function centredCovariance(size: number, known: Uncertainty): Matrix {
  * not, whatever the penalty makes of it, and who did not play behind those, without a rank. Rounded to a millionth of a
  * point.
  *
- * @param listed agents to list even when they have no battle: at the mean, without bounds
+ * @param withoutBattle agents to list even when they have no battle: at the mean, without bounds
  */
-export function ratingRows(analysis: Analysis, listed: readonly string[]): Rating[] {
+export function ratingRows(analysis: Analysis, withoutBattle: readonly string[]): Rating[] {
   const { counts, fit, known, intervals, likely } = analysis;
   const open = { rankLow: 1, rankHigh: counts.agents.length };
   const indexes = counts.agents.map((_, index) => index);
@@ -169,7 +169,7 @@ export function ratingRows(analysis: Analysis, listed: readonly string[]): Ratin
       ...(known.indicative ? { indicative: true as const } : {}),
     };
   });
-  return [...rated, ...idleAgents(counts.agents, listed).map(idleRow)];
+  return [...rated, ...idleAgents(counts.agents, withoutBattle).map(idleRow)];
 }
 
 /** Agents that lost every battle. */
@@ -178,9 +178,9 @@ function lostAll(records: readonly PerfectRecord[]): readonly number[] {
 }
 
 /** The listed agents that have no battle, each once, in order of name. */
-export function idleAgents(agents: readonly string[], listed: readonly string[]): string[] {
-  const played = new Set(agents);
-  return [...new Set(listed)].filter((agent) => !played.has(agent)).sort();
+export function idleAgents(agents: readonly string[], names: readonly string[]): string[] {
+  const active = new Set(agents);
+  return [...new Set(names)].filter((agent) => !active.has(agent)).sort();
 }
 
 const nothing = { wins: 0, losses: 0, ties: 0 };

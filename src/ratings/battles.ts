@@ -58,19 +58,19 @@ export interface Battle {
   readonly rounds?: number | undefined;
   readonly score_a?: number | undefined;
   readonly score_b?: number | undefined;
-  /** What the style of an agent's answers was: words, citations, headings and list items, each the mean of its answers. */
+  /** Style of an agent's answers: words, citations, headings and list items, each the mean of its answers. */
   readonly style_a?: BattleStyle | undefined;
   readonly style_b?: BattleStyle | undefined;
-  /** From a millionth to a million: it counts as so many battles; without it, as one. */
+  /** Number of battles that it counts as, from a millionth to a million; default 1. */
   readonly weight?: number | undefined;
 }
 
 export type BattleStyle = { readonly [Feature in StyleFeature]?: number | undefined };
 
 export interface BrokenLine {
-  /** From 1, blank lines counted. */
+  /** Line number from 1, blank lines counted. */
   readonly line: number;
-  /** Why it is not a battle. */
+  /** Reason why the line is not a battle. */
   readonly problem: string;
 }
 
@@ -101,12 +101,12 @@ function readBattle(line: string): Battle | string {
   if (line.length > maxLineLength) return `longer than ${maxLineLength} characters`;
   const json = parsedJson(line);
   if (json === undefined) return 'not JSON';
-  const parsed = battleSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  return parsed.error.issues.map(faultText).join('; ');
+  const battle = battleSchema.safeParse(json);
+  if (battle.success) return battle.data;
+  return battle.error.issues.map(faultText).join('; ');
 }
 
-/** How a battle can have ended. */
+/** Outcomes of a battle. */
 export const battleWinners = ['model_a', 'model_b', 'tie', 'both_bad'] as const;
 
 /**

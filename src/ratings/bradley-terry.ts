@@ -107,11 +107,11 @@ function expand(
   for (let pair = 0; pair < first.length; pair++) {
     const one = first[pair] as number;
     const other = second[pair] as number;
-    const met = at(scored, pair) + at(conceded, pair);
-    if (met === 0) continue;
+    const meetings = at(scored, pair) + at(conceded, pair);
+    if (meetings === 0) continue;
     const p = winProbability(at(strengths, one) - at(strengths, other));
-    const surplus = at(scored, pair) - met * p;
-    const weight = met * p * (1 - p);
+    const surplus = at(scored, pair) - meetings * p;
+    const weight = meetings * p * (1 - p);
     step[one] = at(step, one) + surplus;
     step[other] = at(step, other) - surplus;
     cells[one * size + one] = at(cells, one * size + one) + weight;

@@ -2,7 +2,7 @@ import { groupBy } from '../kernel/group-by.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Estimate } from './rating.ts';
 
-/** Where a figure's 95% interval ends; null where there is too little to say. */
+/** Bounds of a figure's 95% interval; null where there are too few cases. */
 export interface Bounds {
   readonly low: number | null;
   readonly high: number | null;
@@ -17,11 +17,11 @@ export interface ClusterBootstrapOptions {
   readonly resamples?: number;
 }
 
-/** What each cluster holds, as numbers that add up over clusters. All of one length. */
+/** Numbers of each cluster that add up over clusters, all of one length. */
 export type ClusterTable = Float64Array;
 
 const defaultResamples = 1000;
-/** Where more of the resamples than this have no figure, its bounds would stand on a selection. */
+/** Largest share of resamples without a figure; with more, the bounds would stand on a selection. */
 const mostUndefined = 0.05;
 /** Resamples nearer to each other than this differ by rounding alone. */
 const rounding = 1e-12;
@@ -96,7 +96,7 @@ export function clusteredFigures<Case extends { readonly cluster: string }>(
   return { clusters: clusters.length, estimates };
 }
 
-/** What is given for each cluster, clusters in code-unit order of their names, so that the order of the cases is all one. */
+/** Returns the values by cluster, in code-unit order of the names, so that the order of the cases does not matter. */
 export function byCluster<Case extends { readonly cluster: string }>(cases: readonly Case[]): Case[][] {
   const groups = groupBy(cases, ({ cluster }) => cluster);
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, own]) => own);
@@ -105,16 +105,16 @@ export function byCluster<Case extends { readonly cluster: string }>(cases: read
 function resampled(clusters: readonly ClusterTable[], random: Random): ClusterTable {
   const sum = new Float64Array(clusters[0]?.length ?? 0);
   for (let draw = 0; draw < clusters.length; draw++) {
-    const drawn = random.pick(clusters);
-    for (let cell = 0; cell < sum.length; cell++) sum[cell] = (sum[cell] ?? 0) + (drawn[cell] ?? 0);
+    const cluster = random.pick(clusters);
+    for (let cell = 0; cell < sum.length; cell++) sum[cell] = (sum[cell] ?? 0) + (cluster[cell] ?? 0);
   }
   return sum;
 }
 
 function percentileBounds(values: readonly (number | null)[]): Bounds {
-  const known = values.filter((value) => value !== null).sort((one, other) => one - other);
-  if (known.length < values.length * (1 - mostUndefined)) return noBounds;
-  if ((known.at(-1) ?? 0) - (known[0] ?? 0) < rounding) return noBounds;
-  const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? null;
+  const finite = values.filter((value) => value !== null).sort((one, other) => one - other);
+  if (finite.length < values.length * (1 - mostUndefined)) return noBounds;
+  if ((finite.at(-1) ?? 0) - (finite[0] ?? 0) < rounding) return noBounds;
+  const at = (share: number) => finite[Math.round(share * (finite.length - 1))] ?? null;
   return { low: at(tail), high: at(1 - tail) };
 }

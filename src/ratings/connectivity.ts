@@ -1,7 +1,7 @@
 import { groupBy } from '../kernel/group-by.ts';
 import type { PairCount, PairScores } from './pair-counts.ts';
 
-/** What the comparisons say about whether strengths can be compared at all. */
+/** Whether comparisons join the agents, so that their strengths can be compared. */
 export interface Connectivity {
   /**
    * Groups inside which every agent can be reached from every other by "beat or tied" (strongly connected components);
@@ -26,20 +26,20 @@ export function connectivity(size: number, pairs: readonly PairCount[]): Connect
     if (losses + ties > 0) beat[back] = met[there] = met[back] = 1;
   }
   const groupOf = partition(size, (agent) => {
-    const above = reached(size, beat, agent, 'backward');
-    return reached(size, beat, agent, 'forward').map((seen, other) => seen & (above[other] ?? 0));
+    const above = reachable(size, beat, agent, 'backward');
+    return reachable(size, beat, agent, 'forward').map((below, other) => below & (above[other] ?? 0));
   });
   return {
     groups: [...groupBy([...groupOf.keys()], (agent) => groupOf[agent]).values()],
     separated: pairs.some(
       ({ first, second }) => met[first * size + second] === 1 && groupOf[first] !== groupOf[second],
     ),
-    islandOf: partition(size, (agent) => reached(size, met, agent, 'forward')),
+    islandOf: partition(size, (agent) => reachable(size, met, agent, 'forward')),
   };
 }
 
 /**
- * Whether all agents are one group (see `Connectivity`), for fits that are repeated.
+ * True if all agents are one group (see `Connectivity`); for fits that are repeated.
  *
  * @param beat at least size² cells of working memory
  */
@@ -52,27 +52,27 @@ export function isOneGroup(size: number, { first, second, scored, conceded }: Pa
     if ((scored[pair] as number) > 0) beat[one * size + other] = 1;
     if ((conceded[pair] as number) > 0) beat[other * size + one] = 1;
   }
-  return !reached(size, beat, 0, 'forward').includes(0) && !reached(size, beat, 0, 'backward').includes(0);
+  return !reachable(size, beat, 0, 'forward').includes(0) && !reachable(size, beat, 0, 'backward').includes(0);
 }
 
-/** By agent 1 where edges lead to it, the start included, or from it. */
-function reached(size: number, edges: Uint8Array, start: number, direction: 'forward' | 'backward'): Uint8Array {
+/** Returns 1 for each agent that edges lead to, the start included, or lead from. */
+function reachable(size: number, edges: Uint8Array, start: number, direction: 'forward' | 'backward'): Uint8Array {
   const [from, to] = direction === 'forward' ? [size, 1] : [1, size];
-  const seen = new Uint8Array(size);
+  const marks = new Uint8Array(size);
   const queue = new Int32Array(size);
-  let found = 1;
-  seen[start] = 1;
+  let count = 1;
+  marks[start] = 1;
   queue[0] = start;
-  for (let next = 0; next < found; next++) {
+  for (let next = 0; next < count; next++) {
     const place = (queue[next] as number) * from;
     for (let agent = 0; agent < size; agent++) {
-      if (seen[agent] === 1 || edges[place + agent * to] === 0) continue;
-      seen[agent] = 1;
-      queue[found] = agent;
-      found += 1;
+      if (marks[agent] === 1 || edges[place + agent * to] === 0) continue;
+      marks[agent] = 1;
+      queue[count] = agent;
+      count += 1;
     }
   }
-  return seen;
+  return marks;
 }
 
 /** Numbers the classes that `classOf` gives, 1 for each member, in order of their first member. */

@@ -58,7 +58,7 @@ function tauB(x: readonly number[], y: readonly number[]): number {
   return order / Math.sqrt(untiedX * untiedY);
 }
 
-/** How two lists of scores go together. */
+/** Rank and linear correlation of two lists of scores. */
 export interface Correlations {
   /** Pairs of scores. */
   readonly count: number;
@@ -101,7 +101,7 @@ function withBounds(value: number | null, variance: number | null): Estimate {
 export interface ScoreCorrelations extends Correlations {
   /** The names in both lists, in code-unit order. */
   readonly names: readonly string[];
-  /** Those in one list only, which count for nothing. */
+  /** Names in one list only, which are not counted. */
   readonly onlyOurs: readonly string[];
   readonly onlyReference: readonly string[];
 }

@@ -4,7 +4,7 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 export const mostFurtherTrees = 1000;
 
 /**
- * How many more trees, like those played, would tell a difference from 0 at 95%, if it stays as it is estimated: the smallest T
+ * Returns the number of further trees after which a difference would exclude 0 at 95%, if the estimate stays: the smallest T
  * with |d| >= t(.975) s / sqrt(T), the degrees of t rising by one a tree, less the trees that there are; s, the standard deviation of one tree's
  * difference, is the standard error times the root of the trees. At that T about half of such plans have come true: chance moves
  * the estimate as often down as up, so a firm plan takes more (docs/method/ratings.md).
@@ -29,10 +29,10 @@ export function fewestBetween(short: number, enough: number, isEnough: (number: 
   return isEnough(middle) ? fewestBetween(short, middle, isEnough) : fewestBetween(middle, enough, isEnough);
 }
 
-/** What an interval stands on. */
+/** Sample on which an interval stands. */
 interface TreeStanding {
   readonly trees: number;
-  /** Of its t; those of the trees less one, and what else is known of the errors. */
+  /** Degrees of freedom of its t: those of the trees less one, and those of pooled errors. */
   readonly degrees: number;
 }
 

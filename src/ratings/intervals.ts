@@ -22,7 +22,7 @@ export interface Interval {
   readonly high: number | null;
 }
 
-/** How sure parameters are; each is named by its index. */
+/** Uncertainty of parameters, each named by its index. */
 export interface Uncertainty {
   readonly method: IntervalMethod;
   readonly clusteredBy: 'tree' | 'battle';
@@ -30,34 +30,34 @@ export interface Uncertainty {
   readonly clusters: number;
   /** Fewer than ten clusters. */
   readonly indicative: boolean;
-  /** Of the t; below 1 where nothing tells. */
+  /** Degrees of freedom of t; below 1 where there is no estimate. */
   readonly degrees: number;
   standardError(parameter: number): number;
   /** Standard error of the difference of two parameters. */
   differenceError(one: number, other: number): number;
-  /** How many standard errors a two-sided interval of the given total error probability reaches. */
+  /** Returns the standard errors that a two-sided interval of the given total error probability reaches. */
   reach(error: number): number;
   /** The two-sided 95% interval of a parameter. */
   interval(parameter: number): { readonly low: number; readonly high: number };
 }
 
 export interface UncertaintyRequest {
-  /** By tree. */
+  /** Model with a cluster for each tree. */
   readonly model: RatingModel;
   /** The same battles, each a cluster of its own; asked for where there is one tree only. */
   byBattle(): RatingModel;
   /** The fit of all clusters. */
   readonly fit: ModelFit;
-  /** Of the battles that were fitted. */
+  /** Counts of the battles that were fitted. */
   readonly counts: Tally;
   /** The number of the island of each agent (connectivity.ts). */
   readonly islandOf: readonly number[];
-  /** Of t; default: the clusters less one. */
+  /** Degrees of freedom of t; default: clusters less one. */
   readonly degrees?: number | undefined;
 }
 
 /**
- * How sure the parameters of a fit are, by clusters that may be taken as independent of each other.
+ * Estimates the uncertainty of a fit's parameters, by clusters taken as independent of each other.
  *
  * The jackknife leaves one cluster out. Where no battle names its tree, and where the fits would take too long, the sandwich takes
  * its place, which is the same to first order. Both with t on T - 1 degrees for T clusters. One tree alone says nothing of how trees differ: then the sandwich by

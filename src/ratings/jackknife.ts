@@ -28,17 +28,17 @@ export function jackknife(model: RatingModel, parameters: Float64Array): Matrix 
  * The same of several figures, each for itself.
  *
  * @param whole the figures of all clusters
- * @param left for each cluster the figures without it
+ * @param figuresWithout for each cluster the figures without it
  * @returns the variance of each figure; null from fewer than two clusters
  */
 export function jackknifeVariances(
   whole: readonly number[],
-  left: readonly (readonly number[])[],
+  figuresWithout: readonly (readonly number[])[],
 ): readonly number[] | null {
-  const count = left.length;
+  const count = figuresWithout.length;
   if (count < 2) return null;
   return whole.map((value, figure) => {
-    const squares = left.reduce((sum, without) => sum + ((without[figure] ?? value) - value) ** 2, 0);
+    const squares = figuresWithout.reduce((sum, without) => sum + ((without[figure] ?? value) - value) ** 2, 0);
     return ((count - 1) / count) * squares;
   });
 }
@@ -62,11 +62,11 @@ export function treeMeans(values: readonly { readonly tree: string; readonly val
 }
 
 /**
- * How far the 95% interval of a figure reaches: the root of its variance by the jackknife, times t on the trees less one; null below
+ * Returns half the width of a figure's 95% interval: the root of its jackknife variance, times t on the trees less one; null below
  * two trees.
  */
 export function reachByTree(figure: number, without: readonly number[]): number | null {
-  const left = without.map((each) => [each]);
-  const [variance] = jackknifeVariances([figure], left) ?? [];
+  const figuresWithout = without.map((each) => [each]);
+  const [variance] = jackknifeVariances([figure], figuresWithout) ?? [];
   return variance === undefined ? null : tQuantile(0.975, without.length - 1) * Math.sqrt(variance);
 }

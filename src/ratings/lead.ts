@@ -8,16 +8,16 @@ import type { Unproven } from './unproven.ts';
  * is better than, and to no other; alone on it is only who is better than every other.
  * @param ranges by agent, each for itself
  */
-export function agreeingRanges(ranges: readonly RankRange[], told: readonly ApartPair[]): readonly RankRange[] {
-  const worse = new Set(told.map(([, agent]) => agent));
+export function agreeingRanges(ranges: readonly RankRange[], pairs: readonly ApartPair[]): readonly RankRange[] {
+  const worse = new Set(pairs.map(([, agent]) => agent));
   return ranges.map(({ rankLow, rankHigh }, agent) => {
     if (worse.has(agent)) return { rankLow: Math.max(2, rankLow), rankHigh: Math.max(2, rankHigh) };
-    const isAlone = told.filter(([better]) => better === agent).length === ranges.length - 1;
+    const isAlone = pairs.filter(([better]) => better === agent).length === ranges.length - 1;
     return { rankLow: 1, rankHigh: isAlone ? rankHigh : Math.max(2, rankHigh) };
   });
 }
 
-/** What of a board's line says who leads. */
+/** Facts of a board's line that decide who leads. */
 export interface Contender {
   readonly agent: AgentId;
   /** Null where nothing is known of the agent. */
@@ -30,16 +30,16 @@ export interface Contender {
   readonly unproven?: Unproven;
 }
 
-/** Who leads a board and who else may be the best. */
+/** The leader of a board, and the agents that may be the best. */
 export interface Lead<Row> {
   readonly first: Row;
-  /** Those that may be the best and are rated as the first is, itself among them: where they are several, nobody leads. */
+  /** Agents that may be the best and are rated as the first is, itself among them: where they are several, none leads. */
   readonly level: readonly Row[];
   /** All that may be the best, in the board's order. */
   readonly best: readonly Row[];
   /** Others that the first is not significantly better than, and that still are not counted among the best. */
   readonly uncounted: readonly Row[];
-  /** By which test the first is significantly better than every other; null: it is not. */
+  /** Test by which the first is significantly better than every other; null: it is not. */
   readonly ahead: 'each' | 'together' | null;
 }
 
@@ -47,7 +47,7 @@ export interface Lead<Row> {
 const levelPoints = 0.5;
 
 /**
- * Who leads, for every page, list and document.
+ * Returns the leader, for every page, list and document.
  * @param rows best first
  * @param told who is significantly better than whom, each pair for itself; null: ranks alone tell, which then hold for all at once
  * @returns null where nobody has a rating

@@ -3,11 +3,11 @@ import { connectivity } from './connectivity.ts';
 import { addTo, at, cell, type Matrix } from './matrix.ts';
 import type { PairCount, Tally } from './pair-counts.ts';
 
-/** With battles in k clusters an agent's error is known on about k - 1 degrees of freedom, of which five are few. */
+/** Clusters below which an agent's error is known badly: with battles in k clusters it has about k - 1 degrees of freedom. */
 const enoughClusters = 6;
 
 /**
- * Whether clusters say too little of how uncertain some strength is, whatever method goes by them: an agent stands on a
+ * True if clusters show too little of some strength's uncertainty, by whatever method: an agent stands on a
  * few of them only (the fit follows its one cluster exactly, which then seems to leave no doubt: MacKinnon & Webb 2018),
  * had nothing but ties, or one cluster alone joins it, or a group, to the rest.
  */
@@ -40,7 +40,7 @@ export function restsOnFew({ agents, pairs, clusters, results }: Tally): boolean
   });
 }
 
-/** How many islands the pairs that met leave. */
+/** Returns the number of islands that the pairs leave. */
 function islandsOf(size: number, pairs: readonly PairCount[]): number {
   return new Set(connectivity(size, pairs).islandOf).size;
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { normal, type Random, randomFor } from '../kernel/random.ts';
 import { at, contrast, dot, type Matrix, partialCholesky } from './matrix.ts';
 
-/** How many orders are drawn: a chance is then known to about half a percent; of very many agents fewer, to two percent. */
+/** Number of draws: a chance is then known to about half a percent; with very many agents fewer draws, to two percent. */
 const mostDraws = 4000;
 const fewestDraws = 500;
 /** Steps of all draws together, each of the size squared. */
@@ -13,15 +13,15 @@ function drawsOf(size: number): number {
   return Math.max(fewestDraws, Math.min(mostDraws, Math.floor(drawSteps / Math.max(1, size ** 2))));
 }
 
-/** Of the two tails of a rank's range together. */
+/** Error probability of both tails of a rank's range together. */
 const error = 0.05;
 
 export interface OrderEvidence {
-  /** By agent, in any unit. */
+  /** Strengths by agent, in any unit. */
   readonly strengths: Float64Array;
-  /** Of the strengths, in the unit squared. */
+  /** Covariance of the strengths, in the unit squared. */
   readonly covariance: Matrix;
-  /** Of t, at least 1: the clusters less one. */
+  /** Degrees of freedom of t, at least 1: clusters less one. */
   readonly degrees: number;
 }
 
@@ -32,9 +32,9 @@ export interface RankRange {
   readonly rankHigh: number;
 }
 
-/** What is known of an order, each statement taken for itself. */
+/** Pairwise comparisons of a ranking, each tested on its own (no correction for multiple tests). */
 export interface LikelyOrder {
-  /** By agent the ranks that hold its own with a chance of 95%. */
+  /** Ranks of each agent that hold its own with a chance of 95%. */
   readonly ranges: readonly RankRange[];
   /** The chance, 0 to 1, that one agent is better than another. */
   above(one: number, other: number): number;
@@ -47,14 +47,14 @@ export interface LikelyOrder {
  */
 export function likelyOrder({ strengths, covariance, degrees }: OrderEvidence): LikelyOrder {
   const size = strengths.length;
-  const drawn = likelyDraws({ strengths, covariance, degrees });
-  const ranks = strengths.length === 0 ? [] : ranksOf(drawn, size);
+  const draws = likelyDraws({ strengths, covariance, degrees });
+  const ranks = strengths.length === 0 ? [] : ranksOf(draws, size);
   return {
-    ranges: ranks.map((counts) => middleOf(counts, drawn.length)),
+    ranges: ranks.map((counts) => middleOf(counts, draws.length)),
     above: (one, other) => {
       let sum = 0;
-      for (const values of drawn) sum += (Math.sign(at(values, one) - at(values, other)) + 1) / 2;
-      return sum / drawn.length;
+      for (const values of draws) sum += (Math.sign(at(values, one) - at(values, other)) + 1) / 2;
+      return sum / draws.length;
     },
   };
 }
@@ -80,29 +80,29 @@ export function likelyDraws(
 /** Variances below this share of the largest are rounding. */
 const negligible = 1e-6;
 
-/** What of the draws is chance alone. */
+/** Random part of the draws. */
 interface Chance {
-  /** By draw, then by agent: standard normal. */
+  /** Standard normal numbers by draw, then by agent. */
   readonly normals: Float64Array;
-  /** By draw: what makes a normal one a t. */
+  /** Factor of each draw that makes a normal number a t. */
   readonly scales: Float64Array;
 }
 
-/** It is the same for all strengths, and taking it is most of the work; numbers kept at most, 16 MB. */
-const known = new LRUCache<string, Chance>({
+/** Cache of at most 16 MB of draws: they are the same for all strengths, and drawing them is most of the work. */
+const chanceCache = new LRUCache<string, Chance>({
   maxSize: 2 ** 21,
   sizeCalculation: ({ normals, scales }) => normals.length + scales.length,
 });
 
-/** From here on a chi-square is as good as its degrees. */
+/** Degrees of freedom above which the chi-square quantile is approximated by its mean. */
 const manyDegrees = 1000;
 
 function chanceFor(purpose: string, size: number, degrees: number): Chance {
   const whole = degrees >= manyDegrees ? null : Math.max(1, Math.round(degrees));
   const key = `${size}/${whole}/${purpose}`;
-  const found = known.get(key) ?? takeChance(randomFor(purpose, size), size, whole);
-  known.set(key, found);
-  return found;
+  const chance = chanceCache.get(key) ?? takeChance(randomFor(purpose, size), size, whole);
+  chanceCache.set(key, chance);
+  return chance;
 }
 
 /** @param degrees of the chi-square, whole; null: so many that it is none */
@@ -123,11 +123,11 @@ function chiSquare(degrees: number, random: Random): number {
   return sum;
 }
 
-/** By agent how often it had each rank, the first being 0. */
-function ranksOf(drawn: readonly Float64Array[], size: number): Float64Array[] {
+/** Counts by agent how often it had each rank, the first being 0. */
+function ranksOf(draws: readonly Float64Array[], size: number): Float64Array[] {
   const counts = Array.from({ length: size }, () => new Float64Array(size));
   const order = Array.from({ length: size }, (_, agent) => agent);
-  for (const values of drawn) {
+  for (const values of draws) {
     order.sort((one, other) => at(values, other) - at(values, one));
     for (const [rank, agent] of order.entries()) {
       const own = counts[agent];
@@ -157,11 +157,11 @@ export interface ToldApart {
   readonly together: readonly ApartPair[];
 }
 
-/** What a second test has of the error, where there is one; the differences have the rest (Bonferroni's split). */
+/** Share of the error that a second test has, where there is one; the differences have the rest (Bonferroni's split). */
 const secondShare = 0.02;
 
 /**
- * Who is told apart by the differences of their strengths, surest pair first.
+ * Returns the pairs that differ significantly by their strengths, surest pair first.
  *
  * @param second the chance, by a test that takes no model, of what was seen if the first of two agents were no better than the other:
  * a pair is told by whichever test tells it, at 98% and 2% of the error, so that both together miss no more often
@@ -195,18 +195,18 @@ function reachOf(chance: number, degrees: number): number {
 }
 
 /**
- * How many of the surest pairs hold together by Holm's steps. The wanted sureness falls from step to step, so it is worked
+ * Counts the surest pairs that hold together by Holm's steps. The sureness needed falls from step to step, so it is worked
  * out anew only for a pair below the last one that was.
  *
  * @param pairs surest first
  * @param errors of all pairs together
  */
 function heldTogether(pairs: readonly { readonly sureness: number }[], degrees: number, errors: number): number {
-  let wanted = Number.POSITIVE_INFINITY;
+  let needed = Number.POSITIVE_INFINITY;
   for (const [index, { sureness }] of pairs.entries()) {
-    if (sureness > wanted) continue;
-    wanted = reachOf(errors / (pairs.length - index), degrees);
-    if (!(sureness > wanted)) return index;
+    if (sureness > needed) continue;
+    needed = reachOf(errors / (pairs.length - index), degrees);
+    if (!(sureness > needed)) return index;
   }
   return pairs.length;
 }

@@ -11,7 +11,7 @@ export function logWinProbability(difference: number): number {
   return difference > 0 ? -Math.log1p(Math.exp(-difference)) : difference - Math.log1p(Math.exp(difference));
 }
 
-/** Who was compared how often, and which agents have a chain of battles between them (connectivity.ts). */
+/** Pairs compared with their counts, and the islands of agents joined by battles (connectivity.ts). */
 export interface Comparisons {
   readonly size: number;
   readonly pairs: readonly PairCount[];

@@ -10,7 +10,7 @@ import { type StyleModelOptions, styleModel } from './style-model.ts';
 
 /** A model of battles, and what there is to know of it. */
 export interface ChosenModel {
-  /** With a cluster for each tree. */
+  /** Model with a cluster for each tree. */
   readonly model: RatingModel;
   /** The same battles, each a cluster of its own. */
   byBattle(): RatingModel;

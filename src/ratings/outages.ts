@@ -1,7 +1,7 @@
 import { groupBy } from '../kernel/group-by.ts';
 
 /**
- * Of each tree whether it hangs together with the one before: an agent that is down stays down for a while, and leaves tasks of
+ * Returns for each tree if it is joined to the one before: an agent that is down stays down for a while, and leaves tasks of
  * trees in a row unanswered.
  * @param trees in the order in which they were asked about
  * @param silent of each agent, the trees with a task that it left unanswered
@@ -10,7 +10,7 @@ export function hangTogether(trees: readonly string[], silent: readonly Readonly
   return trees.map((tree, index) => silent.some((own) => own.has(tree) && own.has(trees[index - 1] ?? '')));
 }
 
-/** Of each tree of an outage the first one of it; a tree of none has no entry. Takes what `hangTogether` does. */
+/** Returns for each tree of an outage the first tree of it; other trees have no entry. Takes what `hangTogether` does. */
 export function outagesOf(
   trees: readonly string[],
   silent: readonly ReadonlySet<string>[],
@@ -26,13 +26,13 @@ export function outagesOf(
   return outages;
 }
 
-/** How many trees independent of each other trees with outages are worth; takes what `outagesOf` gives. */
+/** Returns the number of independent trees that trees with outages are worth; takes what `outagesOf` gives. */
 export function effectiveTrees(trees: Iterable<string>, outages: ReadonlyMap<string, string>): number {
   const clusters = groupBy([...new Set(trees)], (tree) => outages.get(tree) ?? tree);
   return effectiveCount([...clusters.values()].map(({ length }) => length));
 }
 
-/** How many of equal weight say as much as some of these weights: (Σ w)² / Σ w² (Kish 1965); 0 of none. */
+/** Effective sample size of weights: (Σ w)² / Σ w² (Kish 1965); 0 of none. */
 export function effectiveCount(weights: readonly number[]): number {
   const squares = weights.reduce((sum, weight) => sum + weight ** 2, 0);
   return squares === 0 ? 0 : weights.reduce((sum, weight) => sum + weight, 0) ** 2 / squares;

@@ -1,7 +1,7 @@
 import type { Battle } from './battles.ts';
 
 /**
- * How often the agents at two indexes met and how it ended; `first` < `second`, wins and losses are the first's. A battle
+ * Results between the agents at two indexes; `first` < `second`, wins and losses are the first's. A battle
  * with a weight counts that often.
  */
 export interface PairCount {
@@ -15,7 +15,7 @@ export interface PairCount {
 /** The battles of one cluster (a tree), whose results may depend on each other. */
 export interface Cluster {
   readonly pairs: readonly PairCount[];
-  /** How many clusters look exactly like this one. */
+  /** Number of clusters exactly like this one. */
   readonly copies: number;
 }
 
@@ -28,15 +28,15 @@ export interface Results {
 
 /** Battles as counts: all that a rating needs of them, and the same whatever order they came in. */
 export interface Tally {
-  /** In code-unit order. */
+  /** Agents in code-unit order. */
   readonly agents: readonly string[];
-  /** Of each agent. */
+  /** Results of each agent. */
   readonly results: readonly Results[];
   /** Distinct pairs that met, in order of (first, second). */
   readonly pairs: readonly PairCount[];
-  /** By tree, in code-unit order of the tree ids; then the battles without a tree, each a cluster of its own. */
+  /** Clusters by tree, in code-unit order of the tree ids; then battles without a tree, each a cluster of its own. */
   readonly clusters: readonly Cluster[];
-  /** Whether any battle names its tree. */
+  /** True if any battle names its tree. */
   readonly clustered: boolean;
 }
 
@@ -74,8 +74,8 @@ function inOrder<Key extends string | number>(counters: ReadonlyMap<Key, PairCou
 }
 
 function counterFor<Key>(key: Key, counters: Map<Key, PairCounter>, size: number): PairCounter {
-  const known = counters.get(key);
-  if (known) return known;
+  const counter = counters.get(key);
+  if (counter) return counter;
   const added = new PairCounter(size);
   counters.set(key, added);
   return added;

@@ -15,49 +15,49 @@ import { at, contrast } from './matrix.ts';
 import type { AgentPair } from './rating.ts';
 import type { Unproven } from './unproven.ts';
 
-/** What is known of the strengths of agents together; in natural logarithms of odds. */
+/** Joint estimate of agents' strengths, in natural logarithms of odds. */
 export interface JointStandings extends OrderEvidence {
-  /** In the order of the strengths. */
+  /** Covariance in the order of the strengths. */
   readonly agents: readonly AgentId[];
-  /** What the covariance is clustered by: trees, or where battles name none, battles. */
+  /** Clusters of the covariance: trees, or battles where these name no tree. */
   readonly clusters: number;
   /** Trees that were played, where some hang together; default: the clusters. */
   readonly trees?: number;
-  /** Who is told apart, by index, where more than the differences tells; default: by the differences. */
+  /** Pairs that differ significantly, by index, where another test than that of the differences is used; default: by the differences. */
   readonly apart?: readonly ApartPair[];
-  /** By index, who lost everything and so stands behind all that did not. */
+  /** Indexes of agents that lost everything and so stand behind all others. */
   readonly last?: readonly number[];
-  /** By index. */
+  /** Reason why an agent is unproven, by index. */
   readonly unproven?: ReadonlyMap<number, Unproven>;
 }
 
-/** How two agents stand to each other. */
+/** Comparison of two agents. */
 export interface PairStanding {
-  /** By the estimate; of two equal ones the first of the board. */
+  /** The better agent by the estimate; of two equal ones the first of the board. */
   readonly better: AgentId;
   readonly worse: AgentId;
-  /** Of their ratings in points, from 0, with its 95% interval, which holds for this pair alone and lies above 0 where they are significantly different. */
+  /** Difference of their ratings in points, at least 0, with a 95% interval for this pair alone; above 0 where the difference is significant. */
   readonly difference: number;
   readonly low: number;
   readonly high: number;
-  /** That the first really is the better one, 0 to 1. */
+  /** Probability that the first really is the better one, 0 to 1. */
   readonly chance: number;
   /** More trees like those played that would tell them apart; 0 where they are; null: more than 1,000. */
   readonly furtherTrees: number | null;
 }
 
 export interface PairedAgent extends Contender {
-  /** That it is the best of all, 0 to 1. */
+  /** Probability that it is the best of all, 0 to 1. */
   readonly bestChance: number;
 }
 
-/** How every agent stands to every other. */
+/** Comparisons of every agent with every other. */
 export interface PairStandings {
   /** Best first; at most 40. */
   readonly agents: readonly PairedAgent[];
   /** Rated agents that are left out. */
   readonly left: number;
-  /** Of these agents, by the better one's place, then the other's. */
+  /** Comparisons of these agents, by the better one's place, then the other's. */
   readonly pairs: readonly PairStanding[];
   /** Trees, or where battles name none, battles. */
   readonly trees: number;
@@ -78,10 +78,10 @@ export function pairStandings(standings: JointStandings): PairStandings {
   const best = bestChances(standings);
   const quantile = tQuantile(0.975, degrees);
   const apart = standings.apart ?? toldApart(standings).each;
-  const told = new Set(apart.map((pair) => pair.join()));
+  const apartKeys = new Set(apart.map((pair) => pair.join()));
   const ranges = agreeingRanges(likely.ranges, apart);
   const pairOf = (one: number, other: number): PairStanding => {
-    const isTold = told.has([one, other].join());
+    const isTold = apartKeys.has([one, other].join());
     const difference = at(strengths, one) - at(strengths, other);
     const error = Math.sqrt(Math.max(0, contrast(covariance, one, other)));
     const low = difference - quantile * error;
@@ -113,7 +113,7 @@ export function pairStandings(standings: JointStandings): PairStandings {
   };
 }
 
-/** At least one where another test than that of the plan does not tell them apart yet. */
+/** Returns at least one where another test than that of the plan finds no significant difference yet. */
 function moreTrees(...plan: Parameters<typeof furtherTrees>): number | null {
   const trees = furtherTrees(...plan);
   return trees === null ? null : Math.max(1, trees);
@@ -130,7 +130,7 @@ function bestFirst({ agents, strengths, last = [] }: JointStandings, one: number
   return byLosses || byRating || ((agents[one] ?? '') < (agents[other] ?? '') ? -1 : 1);
 }
 
-/** By agent in how many of the draws it is the best; of equal ones each has its part. */
+/** Returns by agent the share of draws in which it is the best; equal ones share a draw. */
 function bestChances(standings: JointStandings): Float64Array {
   const draws = likelyDraws(standings);
   const chances = new Float64Array(standings.agents.length);

@@ -8,7 +8,7 @@ export interface RatedUnit {
   readonly cluster: string;
 }
 
-/** How far a whole panel agrees. */
+/** Agreement of a whole panel. */
 export interface PanelAgreement {
   /** Cases with two labels or more; others count for nothing. */
   readonly units: number;
@@ -20,7 +20,7 @@ export interface PanelAgreement {
 }
 
 export interface PanelOptions extends ClusterBootstrapOptions {
-  /** Whether labels only differ (nominal, the default), or also stand in an order, which ordinal needs. */
+  /** Scale of the labels: nominal (the default), or ordinal, which needs their order. */
   readonly scale?: 'nominal' | 'ordinal';
   /** All labels from one end to the other; default: those given, in code-unit order. */
   readonly order?: readonly string[];
@@ -50,7 +50,7 @@ export function panelAgreement(units: readonly RatedUnit[], options: PanelOption
   return { units: paired.length, clusters, percent, alpha };
 }
 
-/** Where the coincidences begin. */
+/** Index at which the coincidences begin. */
 const matrixAt = 2;
 
 /**
@@ -69,14 +69,14 @@ function countUnits(units: readonly RatedUnit[], order: readonly string[]): Clus
   const numberOf = new Map(order.map((label, index) => [label, index]));
   for (const { labels } of units) {
     const counts = countLabels(labels, numberOf);
-    const given = counts.reduce((sum, count) => sum + count, 0);
+    const total = counts.reduce((sum, count) => sum + count, 0);
     const equal = counts.reduce((sum, count) => sum + count * (count - 1), 0);
     add(0, 1);
-    add(1, equal / (given * (given - 1)));
+    add(1, equal / (total * (total - 1)));
     for (const [one, count] of counts.entries()) {
       for (const [other, others] of counts.entries()) {
         const pairs = count * (others - (one === other ? 1 : 0));
-        if (pairs > 0) add(matrixAt + one * size + other, pairs / (given - 1));
+        if (pairs > 0) add(matrixAt + one * size + other, pairs / (total - 1));
       }
     }
   }
@@ -130,7 +130,7 @@ function alphaChance(table: ClusterTable): number | null {
   return counts.reduce((sum, count) => sum + count * (count - 1), 0) / (all * (all - 1));
 }
 
-/** How often each label was given: the sums of the matrix's rows. */
+/** Counts how often each label was given: the sums of the matrix's rows. */
 function labelCounts(table: ClusterTable): number[] {
   const size = Math.sqrt(table.length - matrixAt);
   return Array.from({ length: size }, (_, row) => {

@@ -3,13 +3,13 @@ import { logWinProbability, winProbability } from './logistic.ts';
 import { addTo, at, cell, cholesky, inverse, logDeterminant, type Matrix, solve, zeros } from './matrix.ts';
 import type { ModelFit } from './rating-model.ts';
 
-/** What results are explained by: parameters, each times an amount; two agents, by 1 and -1, come first. */
+/** Terms that explain a result: parameters, each times an amount; two agents, by 1 and -1, come first. */
 export interface Row {
   readonly places: readonly number[];
   readonly amounts: readonly number[];
 }
 
-/** What is maximised: a log-likelihood less its penalties, a tie being half a win for each (Bradley & Terry 1952). */
+/** Objective that is maximised: a log-likelihood less its penalties, a tie being half a win for each (Bradley & Terry 1952). */
 export interface Problem {
   /** Their log-strengths are the first parameters. */
   readonly agents: number;
@@ -19,9 +19,9 @@ export interface Problem {
   readonly lost: Float64Array;
   /** The number of the island of each agent (connectivity.ts). */
   readonly islandOf: readonly number[];
-  /** Of each parameter: half of it times its square is subtracted; above zero. */
+  /** Penalty of each parameter: half of it times its square is subtracted; above zero. */
   readonly penalties: Float64Array;
-  /** Whether half the log-determinant of the information is added (Firth 1993). */
+  /** True if half the log-determinant of the information is added (Firth 1993). */
   readonly firth: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Point {
 /** A fit takes about ten, with Firth's penalty some dozens. */
 const maxIterations = 2_000;
 const maxHalvings = 40;
-/** What is left to go behind a step is of its size with Firth's penalty. */
+/** Tolerance of a step with Firth's penalty: the remaining error after a step is of the step's size. */
 const lastStep = 1e-12;
 
 /**
@@ -67,8 +67,8 @@ export function penalisedFit(problem: Problem, start: Float64Array): ModelFit {
 function improved(problem: Problem, from: Point): Point | null {
   const slack = 1e-12 * (1 + Math.abs(from.objective));
   for (let halving = 0, share = 1; halving < maxHalvings; halving++, share /= 2) {
-    const moved = from.parameters.map((value, index) => value + share * at(from.step, index));
-    const point = pointAt(problem, moved);
+    const trial = from.parameters.map((value, index) => value + share * at(from.step, index));
+    const point = pointAt(problem, trial);
     if (point.objective >= from.objective - slack) return point;
   }
   return null;

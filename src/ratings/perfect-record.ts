@@ -8,18 +8,18 @@ const tail = 0.025;
 
 export type PerfectRecord = 'won_all' | 'lost_all' | null;
 
-/** Whether each of so many agents won or lost every one of its battles. */
+/** Returns for each agent if it won or lost every one of its battles. */
 export function perfectRecords(size: number, pairs: readonly PairCount[]): PerfectRecord[] {
   const won = new Uint8Array(size);
   const lost = new Uint8Array(size);
-  const tied = new Uint8Array(size);
+  const tiedSome = new Uint8Array(size);
   for (const { first, second, wins, losses, ties } of pairs) {
     if (wins > 0) won[first] = lost[second] = 1;
     if (losses > 0) won[second] = lost[first] = 1;
-    if (ties > 0) tied[first] = tied[second] = 1;
+    if (ties > 0) tiedSome[first] = tiedSome[second] = 1;
   }
   return Array.from(won, (wonSome, agent) => {
-    if (tied[agent] === 1 || wonSome === lost[agent]) return null;
+    if (tiedSome[agent] === 1 || wonSome === lost[agent]) return null;
     return wonSome === 1 ? 'won_all' : 'lost_all';
   });
 }

@@ -10,7 +10,7 @@ import type { RatingReport, StyleEffect } from './rating.ts';
 import type { ModelFit, RatingModel } from './rating-model.ts';
 
 export interface RateOptions extends AnalysisOptions {
-  /** What the battles are; only reported, since the caller made them. Default: match. */
+  /** Unit of the battles; only reported, since the caller made them. Default: match. */
   readonly level?: RatingSettings['level'];
   /** Agents to list even when they have no battle. */
   readonly agents?: readonly string[];
@@ -49,10 +49,10 @@ export function rateBattles(battles: readonly Battle[], options: RateOptions = {
 
 function apartOf({ likely, counts: { agents } }: Analysis): Pick<RatingReport, 'toldApart'> {
   if (likely === null) return {};
-  const named = (pairs: ToldApart['each']) =>
+  const namePairs = (pairs: ToldApart['each']) =>
     pairs.map(([better, worse]) => [agentId(agents[better] ?? ''), agentId(agents[worse] ?? '')] as const);
   const pairs = (agents.length * (agents.length - 1)) / 2;
-  return { toldApart: { pairs, apart: named(likely.each), apartTogether: named(likely.together) } };
+  return { toldApart: { pairs, apart: namePairs(likely.each), apartTogether: namePairs(likely.together) } };
 }
 
 function groupsOf(
@@ -65,7 +65,7 @@ function groupsOf(
   return { connected: groups.length <= 1, groups, ...(islands.length > 1 && { islands }) };
 }
 
-/** Of each feature that is taken out, with the same kind of interval as the ratings. */
+/** Effect of each feature that is taken out, with the same kind of interval as the ratings. */
 function styleEffects(model: RatingModel, fit: ModelFit, known: Uncertainty): readonly StyleEffect[] {
   return model.further.flatMap((name, index) => {
     const feature = styleFeatures.find((each) => each === name);

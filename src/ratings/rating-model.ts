@@ -1,7 +1,7 @@
 import type { Matrix } from './matrix.ts';
 
 /**
- * What is estimated from battles, and how: log-strengths, with what else the data are explained by (an effect of
+ * Model estimated from battles: log-strengths, with what else the data are explained by (an effect of
  * style). Everything that says how sure the estimates are (intervals.ts) works on this alone.
  *
  * Parameters are one vector: the log-strength of each agent, in order of the agents, then the further ones.
@@ -22,7 +22,7 @@ export interface RatingModel {
   information(parameters: Float64Array): Matrix;
   /** The first derivative of the log-likelihood of one copy of a cluster. */
   score(cluster: number, parameters: Float64Array): Float64Array;
-  /** How long a fit takes, in about nanoseconds. */
+  /** Estimated time of a fit, in nanoseconds. */
   readonly workOfFit: number;
 }
 

@@ -86,7 +86,7 @@ const styleEffectSchema = z.strictObject({
   high: z.number(),
 });
 
-/** What a feature of style does to the chance of winning, in log-odds for one unit of it (style-model.ts). */
+/** Effect of a feature of style on the chance of winning, in log-odds for one unit of it (style-model.ts). */
 export type StyleEffect = Immutable<z.infer<typeof styleEffectSchema>>;
 
 const retiredFigures = {
@@ -104,9 +104,9 @@ export const ratingReportSchema = z.strictObject({
   estimator: z.enum(['maximum_likelihood', 'firth']),
   /** `half`, a tie being half a win for each; boards that earlier versions stored can have another. */
   ties: z.enum(['half', 'davidson', 'rao-kupper']),
-  /** What the battles are, as the caller said. */
+  /** Unit of the battles, as the caller said. */
   level: z.enum(['match', 'round', 'margin']),
-  /** Where the intervals come from (intervals.ts); boards that earlier versions stored can have the bootstrap. */
+  /** Source of the intervals (intervals.ts); boards that earlier versions stored can have the bootstrap. */
   interval: z.enum(['jackknife', 'bootstrap', 'sandwich']),
   clusteredBy: z.enum(['tree', 'battle']),
   /** Independent clusters: trees, and battles that name no tree. */
@@ -114,20 +114,20 @@ export const ratingReportSchema = z.strictObject({
   ridge: z.number(),
   converged: z.boolean(),
   iterations: z.int(),
-  /** Whether every agent is reached from every other by a chain of wins or ties. */
+  /** True if every agent is reached from every other by a chain of wins or ties. */
   connected: z.boolean(),
   /** Agents inside each group are so connected; more than one group means that their distance has no finite estimate. */
   groups: z.array(z.array(z.string())),
-  /** Who has a chain of battles between them, where some have none; left out by earlier versions, and where all have. */
+  /** Groups of agents joined by a chain of battles, where some have none; left out by earlier versions, and where all have. */
   islands: z.array(z.array(z.string())).exactOptional(),
   battles: z.int(),
   style: z.array(styleEffectSchema),
   /** Features asked for whose effect cannot be told from the others'. */
   droppedStyle: z.array(z.enum(styleFeatures)),
-  /** Who is told from whom; left out by earlier versions, and where nothing tells. */
+  /** Pairs that differ significantly; left out by earlier versions, and where there are too few clusters. */
   toldApart: pairsToldApartSchema.exactOptional(),
   ...retiredFigures,
 });
 
-/** What rating battles gives, as it is stored. */
+/** Result of rating battles, as it is stored. */
 export type RatingReport = Immutable<Omit<z.infer<typeof ratingReportSchema>, keyof typeof retiredFigures>>;

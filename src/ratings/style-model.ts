@@ -30,12 +30,12 @@ const workOfBattle = 3000;
 export interface StyleModelOptions {
   /** Features to control for. */
   readonly style: readonly StyleFeature[];
-  /** On log-strengths; above zero; default 1e-6 (bradley-terry.ts). */
+  /** Penalty on log-strengths; above zero; default 1e-6 (bradley-terry.ts). */
   readonly ridge?: number;
 }
 
 export interface StyleModel extends RatingModel {
-  /** In the order of the log-strengths: code-unit order. */
+  /** Agents in the order of the log-strengths: code-unit order. */
   readonly agentNames: readonly string[];
   /** Features whose effect cannot be told from the others': never different, or a sum of what is in the model before. */
   readonly droppedStyle: readonly StyleFeature[];
@@ -112,7 +112,7 @@ interface Seated {
   readonly tree: string | undefined;
 }
 
-/** In an order that depends on nothing but the battles. */
+/** Returns the battles in an order that depends on nothing but the battles. */
 function seated(
   battles: readonly Battle[],
   agentNames: readonly string[],
@@ -168,11 +168,11 @@ function pairsOf(seats: readonly Seated[], won: Float64Array, lost: Float64Array
 /** A feature is left out when less than this share of its sum of squares is its own. */
 const ownShare = 1e-9;
 
-/** Which features have an effect that can be told from the others', and what one unit of each is. */
+/** Features whose effects can be separated from the others', and the unit of each. */
 interface UsableStyle {
   /** Positions in the battles' `style`, in order. */
   readonly kept: readonly number[];
-  /** For each kept one: the root mean square of its differences over the battles. */
+  /** Root mean square of each separable feature's differences over the battles. */
   readonly units: readonly number[];
 }
 
@@ -192,8 +192,8 @@ export function usableStyle(agents: number, seats: readonly Seated[], features: 
   for (const { first, second, style, won, lost } of seats)
     addProducts(products, { places: [first, second, ...places], amounts: [1, -1, ...style] }, won + lost);
   const squareOf = (place: number) => cell(products, place, place);
-  const { kept: told } = partialCholesky(products, (place) => ownShare * squareOf(place));
-  const kept = told.filter((place) => place >= agents).map((place) => place - agents);
+  const { kept: independent } = partialCholesky(products, (place) => ownShare * squareOf(place));
+  const kept = independent.filter((place) => place >= agents).map((place) => place - agents);
   const all = seats.reduce((sum, { won, lost }) => sum + won + lost, 0);
   return { kept, units: kept.map((feature) => Math.sqrt(squareOf(agents + feature) / all)) };
 }

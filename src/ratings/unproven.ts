@@ -1,4 +1,4 @@
-/** What an agent was asked, handed in and got right. */
+/** Tasks that an agent was asked, answered and got right. */
 export interface AnswerCounts {
   readonly asked: number;
   /** Tasks with an answer: a crash, a timeout and an empty text are none. */
@@ -7,7 +7,7 @@ export interface AnswerCounts {
   readonly right: number;
 }
 
-/** Why a record cannot show that an agent is as good as another, or may be the best. */
+/** Reasons why a record cannot show that an agent is as good as another, or may be the best. */
 export const unprovenReasons = ['none_right', 'unanswered'] as const;
 export type Unproven = (typeof unprovenReasons)[number];
 

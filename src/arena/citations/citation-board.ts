@@ -12,12 +12,12 @@ export interface CitationLine extends CitationFigures {
  * other where their intervals do not touch; without an interval the figure itself stands for it.
  */
 export function citationBoard(figures: readonly CitationFigures[]): CitationLine[] {
-  const known = figures.filter(({ precision }) => precision.value !== null);
+  const withPrecision = figures.filter(({ precision }) => precision.value !== null);
   const lines = figures.map((line): CitationLine => {
     if (line.precision.value === null) return { ...line, rankLow: null, rankHigh: null };
-    const above = known.filter((other) => isAbove(other, line)).length;
-    const below = known.filter((other) => isAbove(line, other)).length;
-    return { ...line, rankLow: 1 + above, rankHigh: known.length - below };
+    const above = withPrecision.filter((other) => isAbove(other, line)).length;
+    const below = withPrecision.filter((other) => isAbove(line, other)).length;
+    return { ...line, rankLow: 1 + above, rankHigh: withPrecision.length - below };
   });
   return lines.sort((a, b) => order(b) - order(a) || (a.agent < b.agent ? -1 : 1));
 }

@@ -18,7 +18,7 @@ export interface CitedAnswer {
   readonly report: CitationReport;
 }
 
-/** How well an agent's answers are borne out by the sources that they give. */
+/** Support of an agent's answers by the sources that they cite. */
 export interface CitationFigures {
   readonly agent: AgentId;
   /** Answers whose citations were looked at. */
@@ -27,17 +27,17 @@ export interface CitationFigures {
   readonly citations: number;
   readonly outcomes: Readonly<Record<CitationOutcome, number>>;
   /**
-   * Of the citations that were judged or lead nowhere, those that bear their claim out; a part of it counts half. Blocked and open
+   * Share of the citations judged or unreachable that support their claim; partial support counts half. Blocked and open
    * ones are left out.
    */
   readonly precision: Estimate;
-  /** Of the claims that need a source, those that one of their sources bears out in full. */
+  /** Share of the claims that need a source which one of their sources supports in full. */
   readonly recall: Estimate;
-  /** Of the claims that need a source, those that give none. */
+  /** Share of the claims that need a source and cite none. */
   readonly uncited: Estimate;
   /** Claims that a source bears out, of each answer: the effective citations of FACT (arXiv:2506.11763). */
   readonly effective: Estimate;
-  /** Of all citations. */
+  /** Share of all citations. */
   readonly unreachable: Estimate;
   readonly blocked: Estimate;
   readonly contradicted: Estimate;
@@ -49,8 +49,8 @@ export interface CitationFigures {
 
 const mostDomains = 20;
 
-/** What is counted of an answer; figures are made of sums of it. */
-const counted = [
+/** Counts of an answer; figures are made of sums of them. */
+const countNames = [
   ...citationOutcomes,
   'answers',
   'citations',
@@ -59,7 +59,7 @@ const counted = [
   'borneOut',
   'borneOutNeeding',
 ] as const;
-type Counts = Readonly<Record<(typeof counted)[number], number>>;
+type Counts = Readonly<Record<(typeof countNames)[number], number>>;
 
 const ratios = {
   precision: (of: Counts) => ratio(of.supported + of.partly / 2, decidedIn(of)),
@@ -95,8 +95,8 @@ export function citationFigures(
 }
 
 function citedDomains(own: readonly CitedAnswer[]): Pick<CitationFigures, 'domains' | 'domainCount'> {
-  const cited = own.flatMap(({ report }) => report.claims.flatMap(({ citations }) => citations));
-  const byDomain = [...groupBy(cited, ({ source }) => domainOf(source))].map(([domain, { length: citations }]) => {
+  const all = own.flatMap(({ report }) => report.claims.flatMap(({ citations }) => citations));
+  const byDomain = [...groupBy(all, ({ source }) => domainOf(source))].map(([domain, { length: citations }]) => {
     return { domain, citations };
   });
   const mostFirst = byDomain.sort((a, b) => b.citations - a.citations || (a.domain < b.domain ? -1 : 1));
@@ -155,7 +155,7 @@ function countsOf({ claims }: CitationReport): Counts {
   };
 }
 
-/** Whether one of its sources bears a claim out in full. */
+/** True if one of its sources supports a claim in full. */
 function isBorneOut({ citations }: Pick<JudgedClaim, 'citations'>): boolean {
   return citations.some(({ outcome }) => outcome === 'supported');
 }
@@ -164,10 +164,10 @@ function summed(all: readonly Counts[]): Counts {
   return countsIn(all.map(tableOf).reduce((sum, each) => sum.map((cell, at) => cell + (each[at] ?? 0)), emptyTable()));
 }
 
-const emptyTable = () => new Float64Array(counted.length);
-const tableOf = (of: Counts) => Float64Array.from(counted, (count) => of[count]);
+const emptyTable = () => new Float64Array(countNames.length);
+const tableOf = (of: Counts) => Float64Array.from(countNames, (count) => of[count]);
 const countsIn = (table: Float64Array) =>
-  Object.fromEntries(counted.map((count, at) => [count, table[at] ?? 0])) as unknown as Counts;
+  Object.fromEntries(countNames.map((count, at) => [count, table[at] ?? 0])) as unknown as Counts;
 
 function ratio(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;

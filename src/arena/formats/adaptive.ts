@@ -7,11 +7,11 @@ import type { Belief } from './adaptive/winner-belief.ts';
 import type { Format } from './format.ts';
 
 export interface AdaptiveOptions<Id extends string> extends AskingOptions {
-  /** Which ranks are to be told apart; default all. */
+  /** Ranks that must be separated; default all. */
   readonly wanted?: Wanted;
-  /** It ends early when the wanted ranks are right with at least this chance; default 0.95. */
+  /** Confidence at which it ends early: the chance that the wanted ranks are right; default 0.95. */
   readonly confidence?: number;
-  /** What comparing two entrants costs, above 0, in any unit; default 1. */
+  /** Returns the cost of comparing two entrants, above 0, in any unit; default 1. */
   readonly cost?: (one: Id, other: Id) => number;
 }
 
@@ -64,7 +64,7 @@ export function chanceAbove({ mean, covariance }: Belief, one: number, other: nu
 }
 
 /**
- * How much each pair's order matters for what is wanted: always, or by the chance that exactly one of both is among the
+ * Returns the weight of each pair's order for the wanted ranks: 1, or the chance that exactly one of both is among the
  * best so many. That chance takes the number of entrants above one as normal, with the mean and variance of independent
  * comparisons.
  */

@@ -37,17 +37,17 @@ export function* anchor<Id extends string>(entrants: readonly Id[], options: Anc
  */
 export function* meetAnchor<Id extends string>(
   entrants: readonly Id[],
-  { anchor: met, seed }: AnchorOptions<Id>,
+  { anchor: anchorId, seed }: AnchorOptions<Id>,
 ): Generator<Pairing<Id>[], Outcome<Id>[], readonly Outcome<Id>[]> {
-  if (!entrants.includes(met)) throw new RangeError(`the anchor ${met} is not entered`);
-  const others = entrants.filter((entrant) => entrant !== met).sort();
+  if (!entrants.includes(anchorId)) throw new RangeError(`the anchor ${anchorId} is not entered`);
+  const others = entrants.filter((entrant) => entrant !== anchorId).sort();
   const pairings: Pairing<Id>[] = [];
   // Seated one after the other, so that the anchor has each seat equally often.
-  for (const other of others) pairings.push(...seat([[met, other]], pairings, seed, 0));
+  for (const other of others) pairings.push(...seat([[anchorId, other]], pairings, seed, 0));
   return outcomesInOrder(pairings, yield pairings);
 }
 
-/** By mean score over all counted results. */
+/** Ranks entrants by mean score over all counted results. */
 export function rankByMeanScore<Id extends string>(
   entrants: readonly Id[],
   outcomes: readonly Outcome<Id>[],

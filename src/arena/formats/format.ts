@@ -10,18 +10,18 @@ export interface Pairing<Id extends string = AgentId> {
 
 export type PairingWinner = 'a' | 'b' | 'tie' | 'both_bad' | 'void';
 
-/** How two entrants did on one tree, or before one judge. */
+/** Result of two entrants on one tree, or before one judge. */
 export interface PairingResult {
   /** Results of one cluster may depend on each other: the tree of a match; of a group of rollouts the question. */
   readonly cluster: string;
   readonly winner: PairingWinner;
-  /** What a judge that scores gave each seat, higher is better; left out by one that only names the winner, and when void. */
+  /** Score that a judge gave each seat, higher is better; left out by one that only names the winner, and when void. */
   readonly scores?: { readonly a: number; readonly b: number };
   /** The tasks that both answered, where their answers were graded. */
   readonly tasks?: readonly GradedTask[];
 }
 
-/** What two entrants passed of the items of one task, as shares of 0 to 1. */
+/** Shares of one task's items that two entrants passed, 0 to 1. */
 export interface GradedTask {
   /** Equal for whoever answered the same. */
   readonly task: string;
@@ -29,7 +29,7 @@ export interface GradedTask {
   readonly b: number;
 }
 
-/** How a pairing went, once for each tree (cluster) it was played on; void results count for nothing. */
+/** Results of a pairing, one for each tree (cluster) it was played on; void results count for nothing. */
 export interface Outcome<Id extends string = AgentId> {
   readonly pairing: Pairing<Id>;
   readonly results: readonly PairingResult[];
@@ -59,10 +59,10 @@ export function checkEntrants(entrants: readonly string[], most = mostEntrants):
       `a tournament of this format takes ${fewestEntrants} to ${most} entrants, not ${entrants.length}`,
     );
   }
-  const seen = new Set<string>();
+  const pairKeys = new Set<string>();
   for (const entrant of entrants) {
-    if (seen.has(entrant)) throw new RangeError(`${entrant} is entered twice`);
-    seen.add(entrant);
+    if (pairKeys.has(entrant)) throw new RangeError(`${entrant} is entered twice`);
+    pairKeys.add(entrant);
   }
 }
 
@@ -80,14 +80,14 @@ export function outcomesInOrder<Id extends string>(
 
 /** Answers in the order of what was asked, each by its key. @throws Error unless there is exactly one for each */
 export function inOrder<Answer>(
-  asked: readonly string[],
+  keys: readonly string[],
   answers: readonly Answer[],
   keyOf: (answer: Answer) => string,
 ): Answer[] {
   const waiting = groupBy(answers, keyOf);
-  const taken = asked.map((key) => waiting.get(key)?.shift());
-  const ordered = taken.filter((answer) => answer !== undefined);
-  if (ordered.length !== asked.length || answers.length !== asked.length) {
+  const ready = keys.map((key) => waiting.get(key)?.shift());
+  const ordered = ready.filter((answer) => answer !== undefined);
+  if (ordered.length !== keys.length || answers.length !== keys.length) {
     throw new Error('the outcomes are not those of the comparisons that were asked for');
   }
   return ordered;
@@ -98,7 +98,7 @@ function pairingKey({ a, b }: Pairing<string>): string {
   return JSON.stringify([a, b]);
 }
 
-/** Who won a pairing, over all its results; `void`: not one of them counts. */
+/** Winner of a pairing, over all its results; `void`: none of them counts. */
 type PairingDecision = 'a' | 'b' | 'tie' | 'void';
 
 /** Differences of scores below this are rounding. */
@@ -110,19 +110,19 @@ const tolerance = 1e-9;
  * ties.
  */
 export function pairingDecision({ results }: Outcome<string>): PairingDecision {
-  const counted = results.filter(({ winner }) => winner !== 'void');
-  if (counted.length === 0) return 'void';
-  const won = (seat: 'a' | 'b') => counted.filter(({ winner }) => winner === seat).length;
-  const lead = won('a') - won('b') || (won('a') > 0 ? scoreLead(counted) : 0);
+  const valid = results.filter(({ winner }) => winner !== 'void');
+  if (valid.length === 0) return 'void';
+  const won = (seat: 'a' | 'b') => valid.filter(({ winner }) => winner === seat).length;
+  const lead = won('a') - won('b') || (won('a') > 0 ? scoreLead(valid) : 0);
   return lead > 0 ? 'a' : lead < 0 ? 'b' : 'tie';
 }
 
 /** Sum of seat A's scores over seat B's; 0 where a result has none, since its neighbours' then say too little. */
-function scoreLead(counted: readonly PairingResult[]): number {
-  const leads = counted.flatMap(({ scores }) => (scores ? [scores.a - scores.b] : []));
-  if (leads.length < counted.length) return 0;
+function scoreLead(valid: readonly PairingResult[]): number {
+  const leads = valid.flatMap(({ scores }) => (scores ? [scores.a - scores.b] : []));
+  if (leads.length < valid.length) return 0;
   const lead = leads.reduce((sum, each) => sum + each, 0);
-  return Math.abs(lead) < tolerance * counted.length ? 0 : lead;
+  return Math.abs(lead) < tolerance * valid.length ? 0 : lead;
 }
 
 /**
@@ -148,7 +148,7 @@ export function seat<Id extends string>(
   });
 }
 
-/** How much more often an entrant had seat A than seat B, and where it last had it: its place, -1 for never. */
+/** Counts how much more often an entrant had seat A than seat B, and where it last had it: its place, -1 for never. */
 function seatsSoFar(earlier: readonly Pairing<string>[]) {
   const surplus = new Map<string, number>();
   const last = new Map<string, number>();

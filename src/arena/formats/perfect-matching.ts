@@ -1,8 +1,8 @@
-/** Whether vertices `i` and `j` (numbers from 0) may be paired; must be symmetric. */
+/** True if vertices `i` and `j` (numbers from 0) may be paired; must be symmetric. */
 export type MayPair = (i: number, j: number) => boolean;
 
 /**
- * Whether the given vertices can all be paired off, each exactly once: Edmonds' blossom algorithm (1965), at most a
+ * True if the given vertices can all be paired off, each exactly once: Edmonds' blossom algorithm (1965), at most a
  * cubic number of steps.
  */
 export function hasPerfectMatching(vertices: readonly number[], mayPair: MayPair): boolean {
@@ -122,7 +122,7 @@ class BlossomSearch {
   }
 }
 
-/** What stands at a vertex; none at no vertex. */
+/** Returns the value at a vertex; none at no vertex. */
 function at(list: readonly number[], vertex: number): number {
   return list[vertex] ?? none;
 }

@@ -40,22 +40,22 @@ export function defaultPlacementRounds(established: number): number {
  */
 export function* placement<Id extends string>(
   entrants: readonly Id[],
-  { established: given, rounds = defaultPlacementRounds(given.size), seed }: PlacementOptions<Id>,
+  { established: ratings, rounds = defaultPlacementRounds(ratings.size), seed }: PlacementOptions<Id>,
 ): Format<Id> {
   checkEntrants(entrants);
-  checkEstablished(entrants, given, rounds);
-  const established = new Map([...given].sort(byName));
+  checkEstablished(entrants, ratings, rounds);
+  const established = new Map([...ratings].sort(byName));
   const prior = priorOf([...established.values()]);
   const newcomers = entrants.filter((entrant) => !established.has(entrant)).sort();
-  const played: Outcome<Id>[] = [];
-  const ratingOf = (newcomer: Id) => anchoredRating(scoresOf(newcomer, played, established), prior);
+  const outcomes: Outcome<Id>[] = [];
+  const ratingOf = (newcomer: Id) => anchoredRating(scoresOf(newcomer, outcomes, established), prior);
   for (let round = 1; ; round++) {
     const estimates = new Map(newcomers.map((newcomer) => [newcomer, ratingOf(newcomer)]));
-    const met = played.map(({ pairing }) => pairing);
-    const pairs = chosenPairs({ estimates, established, met, rounds, draw: randomFor('placement', seed, round) });
-    if (pairs.length === 0) return ranked(estimates, established, played);
-    const pairings = seat(pairs, met, seed, round);
-    played.push(...outcomesInOrder(pairings, yield pairings));
+    const earlier = outcomes.map(({ pairing }) => pairing);
+    const pairs = chosenPairs({ estimates, established, earlier, rounds, draw: randomFor('placement', seed, round) });
+    if (pairs.length === 0) return ranked(estimates, established, outcomes);
+    const pairings = seat(pairs, earlier, seed, round);
+    outcomes.push(...outcomesInOrder(pairings, yield pairings));
   }
 }
 
@@ -73,16 +73,16 @@ function checkEstablished(entrants: readonly string[], established: ReadonlyMap<
 /** Void results are left out. */
 function scoresOf<Id extends string>(
   newcomer: Id,
-  played: readonly Outcome<Id>[],
+  outcomes: readonly Outcome<Id>[],
   established: ReadonlyMap<Id, number>,
 ): AnchoredScore[] {
-  return played.flatMap(({ pairing: { a, b }, results }) => {
+  return outcomes.flatMap(({ pairing: { a, b }, results }) => {
     if (a !== newcomer && b !== newcomer) return [];
     const opponent = established.get(a === newcomer ? b : a) ?? 0;
-    const counted = results.filter(({ winner }) => winner !== 'void');
+    const valid = results.filter(({ winner }) => winner !== 'void');
     const own = a === newcomer ? 'a' : 'b';
-    const score = counted.reduce((sum, { winner }) => sum + pointsOf(winner, own), 0);
-    return { opponent, score, results: counted.length };
+    const score = valid.reduce((sum, { winner }) => sum + pointsOf(winner, own), 0);
+    return { opponent, score, results: valid.length };
   });
 }
 
@@ -96,10 +96,10 @@ function byName([one]: readonly [string, number], [other]: readonly [string, num
 }
 
 interface Situation<Id extends string> {
-  /** Of the newcomers. */
+  /** Estimated ratings of the newcomers. */
   readonly estimates: ReadonlyMap<Id, number>;
   readonly established: ReadonlyMap<Id, number>;
-  readonly met: readonly Pairing<Id>[];
+  readonly earlier: readonly Pairing<Id>[];
   readonly rounds: number;
   /** Says which of level pairs comes first. */
   readonly draw: Random;
@@ -111,25 +111,25 @@ interface Candidate<Id extends string> {
   readonly pair: readonly [Id, Id];
   /** Pairings that the newcomer has had. */
   readonly had: number;
-  /** In millionths of a point: smaller differences are rounding. */
+  /** Distance in millionths of a point: smaller differences are rounding. */
   readonly distance: number;
 }
 
 /** The next round: nobody twice; empty when every newcomer has had its rounds. */
 function chosenPairs<Id extends string>(situation: Situation<Id>): (readonly [Id, Id])[] {
-  const taken = new Set<Id>();
-  const chosen: (readonly [Id, Id])[] = [];
+  const placed = new Set<Id>();
+  const pairs: (readonly [Id, Id])[] = [];
   for (const { pair } of situation.draw.shuffle(candidatesOf(situation)).sort(nearestFirst)) {
-    if (taken.has(pair[0]) || taken.has(pair[1])) continue;
-    chosen.push(pair);
-    for (const one of pair) taken.add(one);
+    if (placed.has(pair[0]) || placed.has(pair[1])) continue;
+    pairs.push(pair);
+    for (const one of pair) placed.add(one);
   }
-  return chosen;
+  return pairs;
 }
 
-function candidatesOf<Id extends string>({ estimates, established, met, rounds }: Situation<Id>): Candidate<Id>[] {
+function candidatesOf<Id extends string>({ estimates, established, earlier, rounds }: Situation<Id>): Candidate<Id>[] {
   return [...estimates].flatMap(([newcomer, estimate]) => {
-    const opponents = new Set(met.flatMap(({ a, b }) => (a === newcomer ? b : b === newcomer ? a : [])));
+    const opponents = new Set(earlier.flatMap(({ a, b }) => (a === newcomer ? b : b === newcomer ? a : [])));
     if (opponents.size >= rounds) return [];
     const open = [...established].filter(([opponent]) => !opponents.has(opponent));
     return open.map(([opponent, rating]) => ({
@@ -147,19 +147,19 @@ function nearestFirst<Id extends string>(one: Candidate<Id>, other: Candidate<Id
 function ranked<Id extends string>(
   estimates: ReadonlyMap<Id, number>,
   established: ReadonlyMap<Id, number>,
-  played: readonly Outcome<Id>[],
+  outcomes: readonly Outcome<Id>[],
 ): Ranking<Id> {
-  const known = new Map([...established].map(([entrant, rating]) => [entrant, [1, rating]]));
+  const anchors = new Map([...established].map(([entrant, rating]) => [entrant, [1, rating]]));
   for (const [newcomer, estimate] of estimates) {
-    const counts = scoresOf(newcomer, played, established).some(({ results }) => results > 0);
-    known.set(newcomer, counts ? [1, estimate] : [0]);
+    const counts = scoresOf(newcomer, outcomes, established).some(({ results }) => results > 0);
+    anchors.set(newcomer, counts ? [1, estimate] : [0]);
   }
-  return placeByKeys([...known.keys()], (entrant) => known.get(entrant) ?? [0]);
+  return placeByKeys([...anchors.keys()], (entrant) => anchors.get(entrant) ?? [0]);
 }
 
-/** What an entrant scored against one whose rating is taken as known. */
+/** Score of an entrant against one whose rating is taken as fixed. */
 interface AnchoredScore {
-  /** In points, as leaderboards have it. */
+  /** Rating of the opponent in points, as leaderboards have it. */
   readonly opponent: number;
   /** A win is 1, a tie half. */
   readonly score: number;
@@ -167,17 +167,17 @@ interface AnchoredScore {
   readonly results: number;
 }
 
-/** What is taken for likely before anything is known: a normal distribution, in rating points. */
+/** Prior of a rating: a normal distribution, in rating points. */
 interface RatingPrior {
   readonly mean: number;
   /** Above 0. */
   readonly deviation: number;
 }
 
-/** Of others of whom nothing is known, no field says that they are nearer together than this. */
+/** Least deviation of the field, in points: so few ratings do not show that newcomers are nearer together. */
 const leastDeviation = 100;
 
-/** That newcomers are drawn from the same field: normal with the mean and the deviation of its ratings, at least 100 points. */
+/** Returns the prior of newcomers, taken from the same field: normal with the mean and deviation of its ratings, at least 100 points. */
 export function priorOf(ratings: readonly number[]): RatingPrior {
   const count = Math.max(1, ratings.length);
   const mean = ratings.length === 0 ? meanRating : ratings.reduce((sum, each) => sum + each, 0) / count;

@@ -54,9 +54,9 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-/** What an entrant has to show for its counted comparisons. */
+/** Results of an entrant's counted comparisons. */
 export interface PlayRecord {
-  /** Of all its counted results, in the order played: of the judge's scores, or of 1 for a win, 0.5 for a tie, 0 for a loss. */
+  /** Scores of all its counted results, in the order played: the judge's, or 1 for a win, 0.5 for a tie, 0 for a loss. */
   readonly scores: readonly number[];
   /** Their mean. */
   readonly meanScore: number;

@@ -13,12 +13,12 @@ export function* roundRobin<Id extends string>(entrants: readonly Id[]): Format<
   checkEntrants(entrants);
   const circle: (Id | null)[] = [...entrants].sort();
   if (circle.length % 2 === 1) circle.push(null);
-  const played: Pairing<Id>[] = [];
+  const playedPairings: Pairing<Id>[] = [];
   const outcomes: Outcome<Id>[] = [];
   for (let round = 1; round < circle.length; round++) {
-    const pairings = seat(turned(circle, round), played, 0, round);
+    const pairings = seat(turned(circle, round), playedPairings, 0, round);
     outcomes.push(...outcomesInOrder(pairings, yield pairings));
-    played.push(...pairings);
+    playedPairings.push(...pairings);
   }
   return rankByStrength(entrants, outcomes);
 }

@@ -32,14 +32,14 @@ export function* swiss<Id extends string>(entrants: readonly Id[], options: Swis
   const rounds = Math.min(options.rounds ?? defaultSwissRounds(entrants.length), fullRoundRobin(entrants.length));
   if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('a swiss tournament takes at least one round');
   const draw = randomFor('swiss', options.seed).shuffle([...entrants].sort());
-  const played: Pairing<Id>[] = [];
+  const playedPairings: Pairing<Id>[] = [];
   const outcomes: Outcome<Id>[] = [];
   for (let round = 1; round <= rounds; round++) {
-    const pairs = pairRound(byStrength(draw, outcomes), played, round, rounds);
+    const pairs = pairRound(byStrength(draw, outcomes), playedPairings, round, rounds);
     if (!pairs) break;
-    const pairings = seat(pairs, played, options.seed, round);
+    const pairings = seat(pairs, playedPairings, options.seed, round);
     outcomes.push(...outcomesInOrder(pairings, yield pairings));
-    played.push(...pairings);
+    playedPairings.push(...pairings);
   }
   return rankByStrength(entrants, outcomes);
 }
@@ -58,18 +58,18 @@ function byStrength<Id extends string>(draw: readonly Id[], outcomes: readonly O
 /** Agents become numbers in order of strength; with an odd number the bye is one more vertex, weaker than all. */
 function pairRound<Id extends string>(
   agents: readonly Id[],
-  played: readonly Pairing<Id>[],
+  playedPairings: readonly Pairing<Id>[],
   round: number,
   rounds: number,
 ): [Id, Id][] | null {
   const bye = agents.length;
   const order = Array.from({ length: agents.length + (agents.length % 2) }, (_, index) => index);
-  const met = new Set(played.flatMap(({ a, b }) => [`${a}\n${b}`, `${b}\n${a}`]));
+  const metPairs = new Set(playedPairings.flatMap(({ a, b }) => [`${a}\n${b}`, `${b}\n${a}`]));
   const roundsOf = new Map<Id | undefined, number>();
-  for (const agent of played.flatMap(({ a, b }) => [a, b])) roundsOf.set(agent, (roundsOf.get(agent) ?? 0) + 1);
+  for (const agent of playedPairings.flatMap(({ a, b }) => [a, b])) roundsOf.set(agent, (roundsOf.get(agent) ?? 0) + 1);
   const sits = (vertex: number) => (roundsOf.get(agents[vertex]) ?? 0) < round - 1;
   const haveMet = (i: number, j: number) =>
-    i === bye || j === bye ? sits(Math.min(i, j)) : met.has(`${agents[i]}\n${agents[j]}`);
+    i === bye || j === bye ? sits(Math.min(i, j)) : metPairs.has(`${agents[i]}\n${agents[j]}`);
   const pairs = repeatFreePairs({ order, haveMet, roundsAfter: rounds - round });
   return pairs?.flatMap(([i, j]) => namesOf(agents[i], agents[j])) ?? null;
 }
@@ -84,7 +84,7 @@ const mostTrials = 100;
 interface PairsRequest {
   /** The vertices 0 to n - 1 (n even), strongest first; with an odd number of agents the last is the bye. */
   readonly order: readonly number[];
-  /** Whether two of them have met (for the bye: whether the agent has had it). */
+  /** True if two of them have met (for the bye: if the agent has had it). */
   readonly haveMet: MayPair;
   /** Rounds that are to follow this one without a repeat. */
   readonly roundsAfter: number;
@@ -110,7 +110,7 @@ export function repeatFreePairs(request: PairsRequest): [number, number][] | nul
   return first;
 }
 
-/** Whether `count` further rounds exist when `haveMet` have met; false also when the trials run out. */
+/** True if `count` further rounds exist when `haveMet` have met; false also when the trials run out. */
 function roundsFollow(order: readonly number[], haveMet: MayPair, count: number, trials: { left: number }): boolean {
   if (count === 0 || alwaysPossible(order, haveMet, count)) return true;
   trials.left -= 1;
@@ -131,13 +131,13 @@ function alwaysPossible(order: readonly number[], haveMet: MayPair, count: numbe
 /** A table, not a chain of closures: it is asked very often. */
 function without(order: readonly number[], haveMet: MayPair, pairs: readonly (readonly [number, number])[]): MayPair {
   const size = order.length;
-  const met = new Uint8Array(size * size);
-  for (const i of order) for (const j of order) met[i * size + j] = haveMet(i, j) ? 1 : 0;
+  const matrix = new Uint8Array(size * size);
+  for (const i of order) for (const j of order) matrix[i * size + j] = haveMet(i, j) ? 1 : 0;
   for (const [i, j] of pairs) {
-    met[i * size + j] = 1;
-    met[j * size + i] = 1;
+    matrix[i * size + j] = 1;
+    matrix[j * size + i] = 1;
   }
-  return (i, j) => met[i * size + j] === 1;
+  return (i, j) => matrix[i * size + j] === 1;
 }
 
 /** All full pairings, nearest in strength first; only such choices are followed as can be completed. */

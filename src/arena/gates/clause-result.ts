@@ -4,23 +4,23 @@ import type { ClauseFigure, ClauseOperator, ClauseRelation, FailClause } from '.
 export interface FigureValue {
   /** Null where it is not known. */
   readonly value: number | null;
-  /** What it is a part of, where it can be a share. */
+  /** Whole that it is a part of, where it can be a share. */
   readonly of?: number;
 }
 
-/** What clauses are held against. */
+/** Figures that clauses are checked against. */
 export interface GateFigures {
   /** Null where a run of this kind has no such figure. */
   figure(name: ClauseFigure, agent: string | null): FigureValue | null;
-  /** Whether that is told with 95%; null where nothing is known of one of them. */
+  /** True if the relation holds with 95% confidence; null where one of the agents has no rating. */
   told(relation: ClauseRelation, agent: string, other: string): boolean | null;
 }
 
-/** What came of a clause. What is not known fails: a gate that cannot see lets nobody through. */
+/** Result of a clause. An unknown figure fails: a gate that cannot see lets nothing pass. */
 export interface ClauseResult {
   readonly clause: string;
   readonly failed: boolean;
-  /** With the figures, such as `it is 912`. */
+  /** Message with the figures, such as `it is 912`. */
   readonly said: string;
 }
 
@@ -42,15 +42,15 @@ function judgeNumber(
   { text, figure, agent, operator, limit, percent }: Extract<FailClause, { kind: 'number' }>,
   figures: GateFigures,
 ): ClauseResult {
-  const found = figures.figure(figure, agent);
-  const number = found === null ? null : percent ? shareOf(found) : found.value;
-  if (found === null || number === null) return { clause: text, failed: true, said: 'it is not known' };
-  const parts = found.of !== undefined ? ` (${found.value} of ${found.of})` : '';
-  const said = `it is ${shortNumber(number)}${percent ? `%${parts}` : ''}`;
-  return { clause: text, failed: compare[operator](number, limit), said };
+  const figureValue = figures.figure(figure, agent);
+  const number = figureValue === null ? null : percent ? shareOf(figureValue) : figureValue.value;
+  if (figureValue === null || number === null) return { clause: text, failed: true, said: 'it is not known' };
+  const parts = figureValue.of !== undefined ? ` (${figureValue.value} of ${figureValue.of})` : '';
+  const message = `it is ${shortNumber(number)}${percent ? `%${parts}` : ''}`;
+  return { clause: text, failed: compare[operator](number, limit), said: message };
 }
 
-/** In percent; of nothing, nothing is a part. */
+/** Returns the share in percent; null of a whole of 0. */
 function shareOf({ value, of }: FigureValue): number | null {
   if (value === null || of === undefined) return null;
   return of === 0 ? null : (100 * value) / of;
@@ -60,12 +60,12 @@ function judgeRelation(
   { text, relation, agent, other }: Extract<FailClause, { kind: 'relation' }>,
   figures: GateFigures,
 ): ClauseResult {
-  const told = figures.told(relation, agent, other);
-  if (told === null) return { clause: text, failed: true, said: 'nothing is known of one of them' };
-  return { clause: text, failed: told, said: told ? 'it is, with 95%' : 'that is not told with 95%' };
+  const holds = figures.told(relation, agent, other);
+  if (holds === null) return { clause: text, failed: true, said: 'nothing is known of one of them' };
+  return { clause: text, failed: holds, said: holds ? 'it is, with 95%' : 'that is not told with 95%' };
 }
 
-/** At most two places behind the point. */
+/** Formats a number with at most two decimals. */
 function shortNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

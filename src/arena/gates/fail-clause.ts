@@ -1,12 +1,12 @@
-/** What a clause can speak of: a number of a run, of an agent, or of a comparison of two versions. */
+/** A figure that a clause can name: a number of a run, of an agent, or of a comparison of two versions. */
 interface FigureKind {
-  /** Whether it is of an agent, whose name it is given. */
+  /** True if it belongs to an agent, whose name it takes. */
   readonly ofAgent: boolean;
-  /** Whether it can also be said as a share, such as `voids > 5%`. */
+  /** True if it can also be a share, such as `voids > 5%`. */
   readonly asShare: boolean;
-  /** What has it: a run of matches, a comparison of two versions, or both. */
+  /** Kinds of results that have it: a run of matches, a comparison of two versions, or both. */
   readonly has: 'run' | 'comparison' | 'both';
-  /** In words, for help and messages. */
+  /** Description for help and messages. */
   readonly help: string;
 }
 
@@ -31,7 +31,7 @@ export const clauseFigures = {
 
 export type ClauseFigure = keyof typeof clauseFigures;
 
-/** What a clause can say of two agents, told with 95%. */
+/** Relations of two agents that a clause can name, each at 95% confidence. */
 export const clauseRelations = ['worse', 'better'] as const;
 export type ClauseRelation = (typeof clauseRelations)[number];
 
@@ -58,7 +58,7 @@ export type FailClause =
       readonly other: string;
     };
 
-/** Why a text is no clause. */
+/** Error: a text is not a clause; the message says why. */
 export class ClauseFault extends Error {
   override readonly name = 'ClauseFault';
 }
@@ -95,11 +95,11 @@ export function parseFailClause(text: string): FailClause {
 
 function numberClause(text: string): FailClause {
   const read = numberForm.exec(text)?.groups;
-  const named = read?.figure ?? /^\s*([a-z_]+)/i.exec(text)?.[1];
-  const known = Object.keys(clauseFigures) as ClauseFigure[];
-  const figure = known.find((each) => each === named);
-  if (named !== undefined && figure === undefined && !clauseRelations.some((each) => each === named))
-    throw new ClauseFault(`there is no '${named}'; there are ${[...known, ...clauseRelations].join(', ')}`);
+  const name = read?.figure ?? /^\s*([a-z_]+)/i.exec(text)?.[1];
+  const figures = Object.keys(clauseFigures) as ClauseFigure[];
+  const figure = figures.find((each) => each === name);
+  if (name !== undefined && figure === undefined && !clauseRelations.some((each) => each === name))
+    throw new ClauseFault(`there is no '${name}'; there are ${[...figures, ...clauseRelations].join(', ')}`);
   if (read === undefined || figure === undefined)
     throw new ClauseFault(`it reads neither like 'voids > 5%' or 'rating("A") < 950' nor like 'worse("A", "B")'`);
   const { ofAgent, asShare } = clauseFigures[figure];

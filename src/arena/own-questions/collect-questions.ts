@@ -2,18 +2,18 @@ import type * as z from 'zod';
 import { faultsText } from '../../kernel/errors.ts';
 import { ownQuestionSchema, type PackQuestion } from './own-question.ts';
 
-/** What stands in one place of a file: a value that may be a question, or why it cannot be one. */
+/** Content of one place of a file: a value that may be a question, or the reason why it cannot be one. */
 export type QuestionRow = { readonly line: number } & ({ readonly value: unknown } | { readonly fault: string });
 
 /** A line that gives no question, and why, in words. */
 export interface LineFault {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly reason: string;
 }
 
 export interface CollectedQuestions {
-  /** In the order of the file. */
+  /** Questions in the order of the file. */
   readonly questions: readonly PackQuestion[];
   /** Every line that gave none: each row of a file is either here or there. */
   readonly faults: readonly LineFault[];
@@ -53,8 +53,8 @@ function repetition(question: PackQuestion, lineOf: ReadonlyMap<string, number>)
   const [text = '', id] = keysOf(question);
   const same = lineOf.get(text);
   if (same !== undefined) return `the question of line ${same} again`;
-  const named = id === undefined ? undefined : lineOf.get(id);
-  return named === undefined ? null : `the id of line ${named} again: ${question.id}`;
+  const earlierLine = id === undefined ? undefined : lineOf.get(id);
+  return earlierLine === undefined ? null : `the id of line ${earlierLine} again: ${question.id}`;
 }
 
 /** Case, blanks and forms of letters make no other question. */

@@ -86,9 +86,9 @@ export type PackQuestion = z.infer<typeof packQuestionSchema>;
 /** The sentences of a long answer, those of its list items included; headings state nothing. */
 export function statementsIn(reference: string): readonly Span[] {
   const lines = [...reference.matchAll(/^(?![ \t]*#)(?:[ \t]*(?:[-*+>]|\d{1,3}[.)])[ \t]+)?[ \t]*(\S.*)$/gm)];
-  return lines.flatMap(({ index, 0: line, 1: said = '' }) => {
+  return lines.flatMap(({ index, 0: line, 1: rest = '' }) => {
     const end = index + line.length;
-    return sentenceSpans(reference, end - said.length, end);
+    return sentenceSpans(reference, end - rest.length, end);
   });
 }
 

@@ -1,6 +1,6 @@
 import { asksForPoints, gradedItems, type Task } from '../../../examiner/task.ts';
 
-/** What plans of cost want to know of a set's own questions; means over them. */
+/** Figures of a set's own questions for cost plans; means over them. */
 export interface PlannedQuestions {
   /** The share that has items to grade; the others are compared in every round. */
   readonly graded: number;

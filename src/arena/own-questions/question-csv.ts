@@ -35,12 +35,12 @@ export function questionsOfCsv(text: string): Result<readonly QuestionRow[], str
   const read = parsedRows(text);
   if (!read.ok) return read;
   const [heading, ...rows] = read.value;
-  const named = (heading?.cells ?? []).map((cell) => cell.trim());
-  if (new Set(named).size < named.length) return fail('the first line names a column twice');
-  const unknown = named.find((name) => !columns.some((column) => column === name));
+  const headings = (heading?.cells ?? []).map((cell) => cell.trim());
+  if (new Set(headings).size < headings.length) return fail('the first line names a column twice');
+  const unknown = headings.find((name) => !columns.some((column) => column === name));
   if (unknown !== undefined) return fail(`there is no column '${unknown}': name ${columns.join(', ')}`);
-  if (!named.includes('question')) return fail("the first line names no column 'question'");
-  return ok(rows.map((row) => questionRow(named, row)));
+  if (!headings.includes('question')) return fail("the first line names no column 'question'");
+  return ok(rows.map((row) => questionRow(headings, row)));
 }
 
 function parsedRows(text: string): Result<readonly CsvRow[], string> {
@@ -49,17 +49,17 @@ function parsedRows(text: string): Result<readonly CsvRow[], string> {
     const rows = z.array(rowSchema).parse(parse(text, options));
     const breaks = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
     return ok(rows.map(({ record, info }) => ({ line: info.lines - breaks(record), cells: record })));
-  } catch (thrown) {
-    if (thrown instanceof CsvError) return fail(`it is no CSV: ${thrown.message}`);
-    throw thrown;
+  } catch (error) {
+    if (error instanceof CsvError) return fail(`it is no CSV: ${error.message}`);
+    throw error;
   }
 }
 
 /** Empty cells are left out. */
-function questionRow(named: readonly string[], { line, cells }: CsvRow): QuestionRow {
-  if (cells.length !== named.length)
-    return { line, fault: `${cells.length} cells, where the first line has ${named.length}` };
-  const filled = named
+function questionRow(headings: readonly string[], { line, cells }: CsvRow): QuestionRow {
+  if (cells.length !== headings.length)
+    return { line, fault: `${cells.length} cells, where the first line has ${headings.length}` };
+  const filled = headings
     .map((column, at) => [column, cells[at]?.trim() ?? ''] as const)
     .filter(([, cell]) => cell !== '');
   return {
@@ -83,7 +83,7 @@ function cellValue(column: Column, cell: string): unknown {
   }
 }
 
-/** What stands behind the last ` = ` is the value: a point may have one in it. */
+/** Parses a point; the value stands behind the last ` = `, since a point may contain one. */
 function pointOf(line: string): unknown {
   const at = line.lastIndexOf(' = ');
   return at < 0 ? line : { point: line.slice(0, at), accept: listOf(line.slice(at + 3), '|') };

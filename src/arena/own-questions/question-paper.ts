@@ -83,7 +83,7 @@ function pageOf(
   { question, id }: PackQuestion,
   text: string,
   { url }: QuestionPlace,
-  found: Pick<Page, 'language' | 'fetchedAt'>,
+  facts: Pick<Page, 'language' | 'fetchedAt'>,
 ): Page {
   const title = visibleLine(id === undefined ? question : `${id}: ${question}`);
   return {
@@ -93,11 +93,11 @@ function pageOf(
     hash: contentHash(text),
     links: [],
     snapshot: bytesHash(new TextEncoder().encode(text)),
-    ...found,
+    ...facts,
   };
 }
 
-/** Where nothing says what a good answer is. */
+/** Criteria of a question that says nothing of a good answer. */
 const generalCriteria = [
   { text: 'What it claims is right, and where it can be checked it says by what.', weight: 3 },
   { text: 'It answers all of the question that was asked, in the depth that the question needs.', weight: 2 },
@@ -106,9 +106,9 @@ const generalCriteria = [
 
 /** Null where answers of equal grades are compared by how they read. */
 function rubricOf({ rubric }: PackQuestion, isBare: boolean): readonly Criterion[] | null {
-  const given = rubric?.map((each) => (typeof each === 'string' ? { criterion: each } : each));
+  const ownCriteria = rubric?.map((each) => (typeof each === 'string' ? { criterion: each } : each));
   const criteria =
-    given?.map(({ criterion: text, weight = 1 }) => ({ text, weight })) ?? (isBare ? generalCriteria : null);
+    ownCriteria?.map(({ criterion: text, weight = 1 }) => ({ text, weight })) ?? (isBare ? generalCriteria : null);
   return criteria?.map((each, at) => ({ id: `r${at + 1}`, ...each })) ?? null;
 }
 

@@ -41,9 +41,9 @@ export const qualityReportSchema = z.strictObject({
    * feature is asked for.
    */
   withoutStyle: ratingReportSchema.nullable(),
-  /** Those of which anything is known. */
+  /** Dimensions with any result. */
   dimensions: z.array(dimensionBoardSchema),
-  /** On whose report is better; null where no two judges had a say on one pair. */
+  /** Agreement on whose report is better; null where no two judges compared one pair. */
   agreement: z
     .strictObject({
       units: z.int(),
@@ -58,7 +58,7 @@ export const qualityReportSchema = z.strictObject({
   orders: z.strictObject({ comparisons: z.int(), ordersAgree: shareSchema, firstPreferred: shareSchema }).nullable(),
 });
 
-/** How good reports are besides their facts, and how far that can be trusted; stored with a leaderboard. */
+/** Quality of reports besides their facts, and its reliability; stored with a leaderboard. */
 export type QualityReport = Immutable<z.infer<typeof qualityReportSchema>>;
 
 /** Collects what reports were worth to each other, some matches at a time, which may then go. */

@@ -1,7 +1,7 @@
 import { type CostKind, type UnitCost, withRepeats } from '../cost-bound.ts';
 import type { Volume } from '../cost-volume.ts';
 
-/** Who compares reports, and who writes what they are compared by; costs are those of one call. */
+/** Models that compare reports, and the writer of their criteria; costs are those of one call. */
 export interface PlannedQuality {
   /** Null where criteria are general. */
   readonly writer: { readonly model: string; readonly criteria: UnitCost } | null;
@@ -9,7 +9,7 @@ export interface PlannedQuality {
 }
 
 /**
- * What comparing the reports of every judged round takes: the criteria of a question once, then each judge in both orders.
+ * Returns the calls for comparing the reports of every judged round: the criteria of a question once, then each judge in both orders.
  * @param ownRubrics every question brings its own criteria
  */
 export function qualityCosts(

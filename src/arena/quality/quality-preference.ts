@@ -4,13 +4,13 @@ import { strictMajority } from '../../../examiner/judging/panel.ts';
 import type { QualityDimension, ReportCriterion } from '../../../examiner/rubrics/report-criteria.ts';
 import type { RoundQuality } from './quality-record.ts';
 
-/** Whose report is better, or that neither is. */
+/** Seat of the better report, or a tie. */
 export type QualityWinner = 'a' | 'b' | 'tie';
 
 type Compared = Extract<RoundQuality, { readonly kind: 'compared' }>;
 
 /**
- * What one judge's choices come to: the weights of the criteria that prefer a report whichever stands first, against those of the
+ * Sums one judge's choices: the weights of the criteria that prefer a report whichever stands first, against those of the
  * other; with all dimensions, what code says of their support weighs as much as the criteria say it should.
  * @param dimension default: all
  */
@@ -19,8 +19,8 @@ export function judgePreference(
   judge: SoftComparison,
   dimension?: QualityDimension,
 ): QualityWinner {
-  const named = criteria.criteria.filter((each) => dimension === undefined || each.dimension === dimension);
-  const ids = new Set(named.map(({ id }) => id));
+  const relevant = criteria.criteria.filter((each) => dimension === undefined || each.dimension === dimension);
+  const ids = new Set(relevant.map(({ id }) => id));
   const choices = (judge.criteria ?? []).filter(({ criterion }) => ids.has(criterion));
   const bySupport = dimension === undefined && support !== null ? [supportChoice(criteria.supportWeight, support)] : [];
   return comparedPreference({ whenAFirst: null, whenBFirst: null, criteria: [...choices, ...bySupport] }) ?? 'tie';
@@ -31,7 +31,7 @@ function supportChoice(weight: number, { preferred }: NonNullable<Compared['supp
 }
 
 /**
- * Whose report more than half of the judges prefer; a tie without such a majority. Equal reports are a tie. Null where nothing was
+ * Returns the report that more than half of the judges prefer; a tie without such a majority. Equal reports are a tie. Null where nothing was
  * compared, nothing is known of the dimension, or no criterion of any weight is about it.
  * @param dimension default: all, by weight
  */

@@ -10,7 +10,7 @@ const supportSchema = z.strictObject({
   preferred: z.enum(['a', 'b']).nullable(),
 });
 
-/** How far the claims of two reports are borne out by their sources, by seat: shares from 0 to 1. */
+/** Support of two reports' claims by their sources, by seat: shares from 0 to 1. */
 export type SupportComparison = Immutable<z.infer<typeof supportSchema>>;
 
 export const roundQualitySchema = z.discriminatedUnion('kind', [
@@ -19,7 +19,7 @@ export const roundQualitySchema = z.discriminatedUnion('kind', [
   uncomparedSchema,
 ]);
 
-/** What became of comparing the reports of a judged round; it has no part in the verdict. */
+/** Result of comparing the reports of a judged round; it has no part in the verdict. */
 export type RoundQuality = Immutable<z.infer<typeof roundQualitySchema>>;
 
 /** Kept by its round. */

@@ -5,7 +5,7 @@ import type { SupportComparison } from './quality-record.ts';
 /** A smaller difference is no more than a claim or two that were read otherwise. */
 const leastDifference = 0.1;
 
-/** Which of two reports is better borne out by its sources, by code alone; null where it is not known of both. */
+/** Returns the report that is better supported by its sources, by code alone; null where either is unknown. */
 export function compareSupport(a: CitationReport | null, b: CitationReport | null): SupportComparison | null {
   const ofA = a && supportShare(a);
   const ofB = b && supportShare(b);
@@ -16,8 +16,8 @@ export function compareSupport(a: CitationReport | null, b: CitationReport | nul
 }
 
 /**
- * How far a report is borne out by its sources, 0 to 1: the harmonic mean of the precision of its citations and of the share of the
- * claims in need of a source that are borne out, so that neither citing everything nor claiming little is enough (precision and recall of
+ * Returns the support of a report by its sources, 0 to 1: the harmonic mean of the precision of its citations and of the share of the
+ * claims in need of a source that are supported, so that neither citing everything nor claiming little is enough (precision and recall of
  * citations: ALCE, arXiv:2305.14627). Null where no claim needs a source, or nothing of what it cites was judged.
  */
 export function supportShare(report: CitationReport): number | null {

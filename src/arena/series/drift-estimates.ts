@@ -9,10 +9,10 @@ import { at, cell, cholesky, inverse } from '../../ratings/matrix.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import type { DriftFits, LeftOut, SeriesFit, WeighedBattle } from './series-fit.ts';
 
-/** Why changes have no interval. */
+/** Reason why changes have no interval. */
 export type NoInterval = 'one tree' | 'too much to work out' | 'not joined';
 
-/** Of one entrant, in points. */
+/** Change of one entrant and its parts, in points. */
 export interface ChangeParts {
   readonly change: Estimate;
   readonly aged: Estimate;
@@ -20,7 +20,7 @@ export interface ChangeParts {
 }
 
 export interface DriftEstimates {
-  /** By entrant. */
+  /** Changes by entrant. */
   readonly changes: readonly ChangeParts[];
   /** Null where there are intervals. */
   readonly noInterval: NoInterval | null;
@@ -31,7 +31,7 @@ export interface DriftEstimates {
 /** The work of fits, in about nanoseconds, up to which every tree is left out in turn. */
 const budget = 5e9;
 
-/** What each figure (the change, its part by age, its part by new matches) takes of the fits before, kept and after. */
+/** Coefficients of each figure (the change, its part by age, its part by new matches) on the fits before, kept and after. */
 const figures = [
   [-1, 0, 1],
   [-1, 1, 0],
@@ -46,7 +46,7 @@ const undivided = [
 ] as const;
 
 /**
- * What changed between two leaderboards of a series, in this order: *aged*, from the matches that counted to those of them
+ * Estimates the change between two leaderboards of a series, in this order: *aged*, from the matches that counted to those of them
  * that still do, as they weigh now; *fresh*, from these to all that count now. The parts add up to the change, tree by tree.
  * Intervals are 95%: leaving out one tree at a time, in all three fits at once, since both leaderboards stand on the same
  * matches in part. Trees that came in are a sample of their own (welchReach), and the others of a sample take the share of
@@ -101,7 +101,7 @@ function reasonAgainst({ before, kept, after }: DriftFits, samples: readonly (re
   return work > budget ? 'too much to work out' : null;
 }
 
-/** By figure, then by entrant. */
+/** Returns the figures, by figure, then by entrant. */
 function figuresOf({ before, kept, after }: DriftFits, without: LeftOut | null): number[] {
   const then = before.ratings(without);
   const now = after.ratings(without);
@@ -121,8 +121,8 @@ interface ReachRequest {
 
 function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): number[] {
   const variances = samples.map((sample) => {
-    const left = sample.map((tree) => figuresOf(fits, { tree, sample }));
-    return { degrees: sample.length - 1, of: jackknifeVariances(whole, left) ?? [] };
+    const figuresWithout = sample.map((tree) => figuresOf(fits, { tree, sample }));
+    return { degrees: sample.length - 1, of: jackknifeVariances(whole, figuresWithout) ?? [] };
   });
   const { before, kept, after } = fits;
   const tooLittle = [before, kept, after].some((fit) => fit?.tooLittle);
@@ -138,7 +138,7 @@ function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): n
 }
 
 /**
- * By how much ratings and their differences between fits would vary if every battle stood alone: the sum over battles of
+ * Returns the variances of ratings and of their differences between fits if every battle stood alone: the sum over battles of
  * p (1 - p) (Σ c w I⁻¹ x)², x the contrast of its two agents, w its weight in a fit, I the information of the fit, and c
  * what a figure takes of the fit (the sandwich of a weighted likelihood; White 1982).
  *
@@ -157,10 +157,10 @@ export function modelVariances(
   for (const { battle, weights } of battles) {
     const own = influences.map((influence, fit) => ((weights[fit] ?? 0) > 0 ? influence(battle) : null));
     const chance = own.find((each) => each !== null)?.chance ?? 0.5;
-    for (const [figure, taken] of figures.entries()) {
+    for (const [figure, coefficients] of figures.entries()) {
       for (let entrant = 0; entrant < entrants.length; entrant++) {
         const sum = own.reduce(
-          (all, each, fit) => all + (taken[fit] ?? 0) * (weights[fit] ?? 0) * (each?.moves[entrant] ?? 0),
+          (all, each, fit) => all + (coefficients[fit] ?? 0) * (weights[fit] ?? 0) * (each?.moves[entrant] ?? 0),
           0,
         );
         const place = figure * entrants.length + entrant;
@@ -172,9 +172,9 @@ export function modelVariances(
 }
 
 interface Influence {
-  /** That seat A wins. */
+  /** Chance that seat A wins. */
   readonly chance: number;
-  /** By entrant: what one point more for seat A does to its log-strength. */
+  /** Change of each entrant's log-strength by one more point for seat A. */
   readonly moves: Float64Array;
 }
 
@@ -184,20 +184,20 @@ function influenceIn({ counts, strengths }: SeriesFit, entrants: readonly string
   const { islandOf } = connectivity(agents.length, pairs);
   const inverted = inverse(cholesky(information({ size: agents.length, pairs, islandOf }, strengths, defaultRidge)));
   const places = entrants.flatMap((entrant) => placeOf.get(entrant) ?? []);
-  const known = new Map<string, Influence>();
+  const cache = new Map<string, Influence>();
   return ({ model_a, model_b }) => {
     const key = JSON.stringify([model_a, model_b]);
-    const found = known.get(key);
-    if (found) return found;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const a = placeOf.get(model_a) ?? 0;
     const b = placeOf.get(model_b) ?? 0;
     const raw = places.map((place) => cell(inverted, place, a) - cell(inverted, place, b));
     const mean = raw.reduce((sum, each) => sum + each, 0) / Math.max(1, raw.length);
-    const made = {
+    const influence = {
       chance: winProbability(at(strengths, a) - at(strengths, b)),
       moves: Float64Array.from(raw, (each) => each - mean),
     };
-    known.set(key, made);
-    return made;
+    cache.set(key, influence);
+    return influence;
   };
 }

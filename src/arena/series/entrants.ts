@@ -20,11 +20,11 @@ export function entrantKey({ agent, version }: Entrant): string {
   return `${agent}@${version}`;
 }
 
-const told = z.object({
+const entrantConfig = z.object({
   agents: z.array(z.looseObject({ name: z.string() })),
   providers: providersSettings.catch({}),
 });
-type Told = z.infer<typeof told>;
+type Told = z.infer<typeof entrantConfig>;
 
 /** Settings that say where a key is, who may judge or what may be spent, and nothing of what is answered. */
 const silent: readonly string[] = ['name', 'vendor', 'keyVariable', 'maxCostUsd'];
@@ -41,7 +41,7 @@ const silent: readonly string[] = ['name', 'vendor', 'keyVariable', 'maxCostUsd'
  * @returns empty for a config that is not understood
  */
 export function entrantsOf(config: unknown): ReadonlyMap<AgentId, Entrant> {
-  const { data } = told.safeParse(config);
+  const { data } = entrantConfig.safeParse(config);
   if (!data) return new Map();
   return new Map(
     data.agents.map((settings) => {
@@ -51,9 +51,9 @@ export function entrantsOf(config: unknown): ReadonlyMap<AgentId, Entrant> {
   );
 }
 
-/** What makes the answers of an entrant what they are, as `entrantsOf` has it; null where a config does not tell. */
+/** Returns the settings that decide an entrant's answers, as `entrantsOf` has them; null where a config does not tell. */
 export function settingsOfAgent(config: unknown, agent: AgentId): unknown {
-  const { data } = told.safeParse(config);
+  const { data } = entrantConfig.safeParse(config);
   const own = data?.agents.find(({ name }) => name === agent);
   if (!data || !own) return null;
   const { settings, provider } = answersBy(own, data.providers);
@@ -72,8 +72,8 @@ function answersBy(
 function withoutSilent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSilent);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => !silent.includes(key));
-  return Object.fromEntries(kept.map(([key, member]) => [key, withoutSilent(member)]));
+  const entries = Object.entries(value).filter(([key]) => !silent.includes(key));
+  return Object.fromEntries(entries.map(([key, member]) => [key, withoutSilent(member)]));
 }
 
 /** Null where nobody knows how to speak to it any more. */
@@ -81,9 +81,9 @@ function providerIn(config: Pick<Config, 'providers'>, reference: string): unkno
   try {
     const { wire, url } = providerOf(config, splitReference(reference).provider);
     return { wire, url };
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return null;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof OperatorError) return null;
+    throw error;
   }
 }
 
@@ -94,7 +94,7 @@ export interface DatedEntrant extends Entrant {
 }
 
 /**
- * What entrants are called: the agent's name where it has one version only, else the name and the day on which the version
+ * Returns the labels of entrants: the agent's name where it has one version only, else the name and the day on which the version
  * came, `Heron (since 2026-11-03)`; with the time where two came on one day, with the version where at one time. No two
  * labels are equal, since no agent's name holds a bracket.
  *
@@ -130,14 +130,14 @@ export interface SeenEntrant extends DatedEntrant {
   readonly first: TournamentId;
 }
 
-/** By the config of a stored tournament, which never changes: a history asks for each again and again. */
-const known = new WeakMap<object, ReadonlyMap<AgentId, Entrant>>();
+/** Cache by the config of a stored tournament, which never changes: a history asks for each again and again. */
+const cache = new WeakMap<object, ReadonlyMap<AgentId, Entrant>>();
 
 function entrantsOfKnown(config: unknown): ReadonlyMap<AgentId, Entrant> {
   if (typeof config !== 'object' || config === null) return entrantsOf(config);
-  const found = known.get(config) ?? entrantsOf(config);
-  known.set(config, found);
-  return found;
+  const entrants = cache.get(config) ?? entrantsOf(config);
+  cache.set(config, entrants);
+  return entrants;
 }
 
 /** The entrants of a tournament; one that its config does not tell of has no version. */
@@ -145,8 +145,8 @@ export function entrantsIn({
   agents,
   config,
 }: Pick<SeriesTournament, 'agents' | 'config'>): ReadonlyMap<AgentId, Entrant> {
-  const told = entrantsOfKnown(config);
-  return new Map(agents.map((agent) => [agent, told.get(agent) ?? { agent, version: '' }]));
+  const fromConfig = entrantsOfKnown(config);
+  return new Map(agents.map((agent) => [agent, fromConfig.get(agent) ?? { agent, version: '' }]));
 }
 
 /**
@@ -156,12 +156,12 @@ export function entrantsIn({
 export function firstSeen(
   tournaments: readonly Pick<SeriesTournament, 'id' | 'agents' | 'config' | 'startedAt'>[],
 ): ReadonlyMap<string, SeenEntrant> {
-  const seen = new Map<string, SeenEntrant>();
+  const entrants = new Map<string, SeenEntrant>();
   for (const tournament of tournaments) {
     for (const entrant of entrantsIn(tournament).values()) {
       const key = entrantKey(entrant);
-      if (!seen.has(key)) seen.set(key, { ...entrant, since: tournament.startedAt, first: tournament.id });
+      if (!entrants.has(key)) entrants.set(key, { ...entrant, since: tournament.startedAt, first: tournament.id });
     }
   }
-  return seen;
+  return entrants;
 }

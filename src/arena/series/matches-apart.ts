@@ -30,24 +30,24 @@ export function matchesApart(
   return ratingDrift(side(false), side(true), sampling);
 }
 
-/** What tournaments left behind, as drift is worked out from: decided matches and their judged rounds. */
+/** Returns the results of tournaments that drift is computed from: decided matches and their judged rounds. */
 function sideOf(tournaments: readonly PlayedTournament[], labels: ReadonlyMap<string, AgentId>): DriftSide {
   const sides = tournaments.map((tournament) => labelled(tournament, labelsIn(tournament, labels)));
   return { matches: sides.flatMap(({ matches }) => matches), rounds: sides.flatMap(({ rounds }) => rounds) };
 }
 
 function labelled({ matches, rounds }: PlayedTournament, labelOf: (agent: string) => string): DriftSide {
-  const named = (battle: Battle): Battle => ({
+  const withLabels = (battle: Battle): Battle => ({
     ...battle,
     model_a: labelOf(battle.model_a),
     model_b: labelOf(battle.model_b),
   });
-  const asked = roundsByMatch(rounds);
+  const byMatch = roundsByMatch(rounds);
   const roundsOf = (match: MatchRecord) =>
-    (asked.get(match.id) ?? []).flatMap((round) =>
+    (byMatch.get(match.id) ?? []).flatMap((round) =>
       roundBattles([match], [round]).map(
-        (battle): DriftRound => ({ ...named(battle), depth: round.path.length, width: round.width }),
+        (battle): DriftRound => ({ ...withLabels(battle), depth: round.path.length, width: round.width }),
       ),
     );
-  return { matches: matchBattles(matches).map(named), rounds: matches.flatMap(roundsOf) };
+  return { matches: matchBattles(matches).map(withLabels), rounds: matches.flatMap(roundsOf) };
 }

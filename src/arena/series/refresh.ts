@@ -9,38 +9,38 @@ import { entrantKey, entrantsOf } from './entrants.ts';
 import type { RefreshRecord, RefreshStop } from './series.ts';
 import type { SeriesLeaderboard } from './series-leaderboard.ts';
 
-/** Why a refresh ends. */
+/** Reason why a refresh ends. */
 export interface RefreshStopping {
   readonly stoppedBy: RefreshStop;
-  /** In words, where there is more to say. */
+  /** Details for people, where there is more to say. */
   readonly detail: string | null;
 }
 
-/** How the tournament of a portion ended. */
+/** End of the tournament of a portion. */
 export type PortionOutcome =
   | { readonly kind: 'finished' }
   /** Its budget, which is what was left of the refresh's, had no room for another call. */
   | { readonly kind: 'budget'; readonly detail: string }
   | { readonly kind: 'failed'; readonly detail: string };
 
-/** How a refresh stands after a portion. */
+/** State of a refresh after a portion. */
 export interface PortionResult {
   readonly portion: number;
-  /** At most so many are played. */
+  /** Maximum number of portions. */
   readonly portions: number;
   readonly outcome: PortionOutcome;
-  /** Whether the intervals are narrow enough, with a sentence; null where no width is wanted. */
+  /** Result of the check of interval widths, with a sentence; null where no width is wanted. */
   readonly width: { readonly narrow: boolean; readonly sentence: string } | null;
 }
 
-/** Whether a refresh ends after a portion, and why; null when the next one is to be played. */
+/** Returns the reason why a refresh ends after a portion; null when the next one is to be played. */
 export function stopAfter({ portion, portions, outcome, width }: PortionResult): RefreshStopping | null {
   if (outcome.kind !== 'finished') return { stoppedBy: outcome.kind, detail: outcome.detail };
   if (width?.narrow) return { stoppedBy: 'width', detail: width.sentence };
   return portion < portions ? null : { stoppedBy: 'portions', detail: width?.sentence ?? null };
 }
 
-/** Whether a refresh that ended so has done what it was for: one that played nothing to its end has failed, unless there was nothing to play. */
+/** Returns the status of an ended refresh: one that finished no tournament has failed, unless there was nothing to play. */
 export function endStatus(stoppedBy: RefreshStop, finishedTournaments: number): 'finished' | 'failed' {
   if (stoppedBy === 'failed') return 'failed';
   return stoppedBy === 'budget' && finishedTournaments === 0 ? 'failed' : 'finished';
@@ -54,8 +54,8 @@ export interface TakenFolder {
 }
 
 /** The first of the taken folders that is the given one, lies in it, or holds it; null when it is free. */
-export function folderClash(folder: string, taken: readonly TakenFolder[]): TakenFolder | null {
-  return taken.find((each) => holds(each.folder, folder) || holds(folder, each.folder)) ?? null;
+export function folderClash(folder: string, folders: readonly TakenFolder[]): TakenFolder | null {
+  return folders.find((each) => holds(each.folder, folder) || holds(folder, each.folder)) ?? null;
 }
 
 function holds(outer: string, inner: string): boolean {
@@ -67,19 +67,19 @@ function holds(outer: string, inner: string): boolean {
  * The config that a portion is played by: that of the schedule with the portion's own seed, with what is left of the
  * budget, and with the format that its line-up asks for.
  *
- * @param left dollars left of the refresh's budget; null where there is none
+ * @param dollars dollars left of the refresh's budget; null where there is none
  */
 export function portionConfig(
   config: Config,
   seed: number,
-  left: number | null,
+  dollars: number | null,
   line: Exclude<LineUp, { kind: 'nobody' }>,
 ): Config {
   const { rounds } = config.tournament.placement;
   return {
     ...config,
     seed,
-    ...(left === null ? {} : { budget: { usd: left } }),
+    ...(dollars === null ? {} : { budget: { usd: dollars } }),
     ...(line.kind === 'all'
       ? {}
       : {
@@ -92,10 +92,10 @@ export function portionConfig(
   };
 }
 
-/** What a portion of a refresh is, whoever begins it and however often. */
+/** Identity of a portion of a refresh, whoever begins it and however often. */
 export interface PortionIdentity {
   readonly tournament: TournamentId;
-  /** Of the portion's draws; 0 to 2^31 - 1. */
+  /** Seed of the portion's draws; 0 to 2^31 - 1. */
   readonly seed: number;
 }
 
@@ -119,7 +119,7 @@ export function portionIdentity(
   };
 }
 
-/** In the list of sets: no set, but new trees. */
+/** Entry in the list of sets that stands for new trees. */
 const newTrees = 'fresh';
 
 /**
@@ -143,7 +143,7 @@ export function setsInTurn({ sets = [] }: Pick<RefreshSettings, 'sets'>): readon
   return [...new Set(sets)].flatMap((entry) => setIn(entry) ?? []);
 }
 
-/** Whether some portion grows new trees. */
+/** True if some portion grows new trees. */
 export function growsTrees({ sets = [newTrees] }: Pick<RefreshSettings, 'sets'>): boolean {
   return sets.includes(newTrees);
 }
@@ -156,7 +156,7 @@ function setIn(entry: string): ExamSetReference | null {
   return read.value;
 }
 
-/** Who plays in a refresh, and how. */
+/** Agents of a refresh, and the format that they play. */
 export type LineUp =
   /** Everybody, by the config's own format. */
   | { readonly kind: 'all' }
@@ -171,7 +171,7 @@ export type LineUp =
   | { readonly kind: 'nobody' };
 
 /**
- * Who plays in a refresh. Where only newcomers are to play, these are the agents of the config that have no counted match
+ * Returns the agents of a refresh. Where only newcomers are to play, these are the agents of the config that have no counted match
  * in their present version; where nobody is established they are all new, and all play.
  *
  * @param board the combined leaderboard before the refresh

@@ -9,15 +9,15 @@ type Labels = ReadonlyMap<string, AgentId>;
 
 /** Whoever has a battle that counts on one of two boards. */
 export interface Players {
-  /** On both, and on one alone; all in code-unit order. */
+  /** Entrants on both boards, and on one alone; all in code-unit order. */
   readonly common: readonly AgentId[];
   readonly came: readonly AgentId[];
   readonly left: readonly AgentId[];
-  /** How many battles of somebody count. */
+  /** Counts the battles of an entrant on each board. */
   countsOf(entrant: string): { readonly matchesBefore: number; readonly matchesAfter: number };
 }
 
-/** Who plays on each board. */
+/** Returns the entrants of each board. */
 export function playersOf(moved: Moved): Players {
   const then = battleCounts(moved.filter(({ before }) => before !== null));
   const now = battleCounts(moved.filter(({ after }) => after !== null));
@@ -65,16 +65,16 @@ export function goneBetween(
 /** The version that came last before, of each agent of which another came, and what differs in its settings. */
 export function newVersions(
   came: readonly AgentId[],
-  seen: ReadonlyMap<string, SeenEntrant>,
+  firsts: ReadonlyMap<string, SeenEntrant>,
   labels: Labels,
-  ended: readonly SeriesTournament[],
+  tournaments: readonly SeriesTournament[],
 ): NewVersion[] {
-  const entrants = [...seen].flatMap(([key, entrant]) => {
+  const entrants = [...firsts].flatMap(([key, entrant]) => {
     const label = labels.get(key);
     return label === undefined ? [] : [{ ...entrant, label }];
   });
   const settingsOf = ({ first, agent }: SeenEntrant) =>
-    settingsOfAgent(ended.find(({ id }) => id === first)?.config, agent);
+    settingsOfAgent(tournaments.find(({ id }) => id === first)?.config, agent);
   return came.flatMap((label) => {
     const own = entrants.find((each) => each.label === label);
     const earlier = entrants.filter((each) => own && each.agent === own.agent && each.since < own.since);
@@ -101,19 +101,19 @@ export function newestRefresh(
   refreshes: readonly Pick<RefreshRecord, 'number' | 'tournaments'>[],
   ended: readonly { readonly id: TournamentId }[],
 ): NewestRefresh {
-  const known = new Set(ended.map(({ id }) => id));
-  const played = refreshes.filter(({ tournaments }) => tournaments.some((id) => known.has(id)));
-  const newest = played.toSorted((one, other) => one.number - other.number).at(-1);
+  const ids = new Set(ended.map(({ id }) => id));
+  const withTournament = refreshes.filter(({ tournaments }) => tournaments.some((id) => ids.has(id)));
+  const newest = withTournament.toSorted((one, other) => one.number - other.number).at(-1);
   return {
     number: newest?.number ?? null,
-    count: played.length,
-    newTournaments: new Set(played.length < 2 ? [] : newest?.tournaments),
+    count: withTournament.length,
+    newTournaments: new Set(withTournament.length < 2 ? [] : newest?.tournaments),
   };
 }
 
 /**
- * What is told elsewhere (agents by entrants; judges, rounds, caps and the web by settingChanges), what differs with every
- * refresh, and what changes no answer and no verdict.
+ * Settings that are reported elsewhere (agents by entrants; judges, rounds, caps and the web by settingChanges), differ with every
+ * refresh, or change no answer and no verdict.
  */
 const leftOut = [
   'agents',

@@ -37,7 +37,7 @@ export interface NextFiring {
   readonly timeZone: string;
 }
 
-/** When a schedule fires next. @param now milliseconds of the clock @returns null where it never does */
+/** Returns the next firing of a schedule. @param now milliseconds of the clock @returns null where it never fires */
 export function nextFiring(
   { cron, timeZone }: Pick<ScheduleRecord, 'cron' | 'timeZone'>,
   now: number,

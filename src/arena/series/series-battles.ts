@@ -16,16 +16,16 @@ export function seriesBattles(
 ): Battle[] {
   return counting.flatMap(({ tournament, weight }) => {
     const labelOf = labelsIn(tournament, labels);
-    const named = ratedBattles(tournament, ratings).map((battle) => ({
+    const battles = ratedBattles(tournament, ratings).map((battle) => ({
       ...battle,
       model_a: labelOf(battle.model_a),
       model_b: labelOf(battle.model_b),
     }));
-    return weighed(named, weight);
+    return weighed(battles, weight);
   });
 }
 
-/** From the name of an agent in a tournament to the label of the entrant that it was there. */
+/** Returns a map from the name of an agent in a tournament to the label of its entrant. */
 export function labelsIn(
   tournament: Pick<SeriesTournament, 'agents' | 'config'>,
   labels: ReadonlyMap<string, AgentId>,
@@ -35,13 +35,13 @@ export function labelsIn(
   return (agent) => own.get(agent) ?? agent;
 }
 
-/** What everybody is called who is in the tournaments that count, by `entrantKey`. */
+/** Returns the labels of all entrants of the tournaments that count, by `entrantKey`. */
 export function labelsOf(
   counting: readonly Counting<SeriesTournament>[],
-  seen: ReadonlyMap<string, SeenEntrant>,
+  firsts: ReadonlyMap<string, SeenEntrant>,
 ): ReadonlyMap<string, AgentId> {
   const keys = counting.flatMap(({ tournament }) => [...entrantsIn(tournament).values()].map(entrantKey));
-  return entrantLabels(keys.flatMap((key) => seen.get(key) ?? []));
+  return entrantLabels(keys.flatMap((key) => firsts.get(key) ?? []));
 }
 
 /** A tournament whose matches count at a moment, and how much each. */
@@ -51,21 +51,21 @@ export interface Counting<Tournament> {
   readonly weight: number;
 }
 
-/** What of a series counts at a moment; all lists oldest first. */
+/** Tournaments of a series at a moment; all lists oldest first. */
 export interface CountedAt<Tournament> {
   /** All that had ended. */
   readonly ended: readonly Tournament[];
   readonly counting: readonly Counting<Tournament>[];
   /** Outside the window. */
   readonly tooOld: readonly Tournament[];
-  /** Of a weight too small to count. */
+  /** Tournaments of a weight too small to count. */
   readonly tooLight: readonly Tournament[];
 }
 
 const dayMs = 86_400_000;
 
 /**
- * Which tournaments count at a moment, and with what weight: 2^(-d / half-life), d the days by which one ended before the
+ * Returns the tournaments that count at a moment, with their weights: 2^(-d / half-life), d the days by which one ended before the
  * newest that counts. One that ended exactly a window before the moment still counts.
  *
  * @param at ISO 8601; what ended later does not count
@@ -92,7 +92,7 @@ export function countedAt<Tournament extends Pick<SeriesTournament, 'id' | 'fini
   };
 }
 
-/** In milliseconds of the clock; later than all for one that has not ended. */
+/** Returns the end in milliseconds of the clock; infinity for a tournament that has not ended. */
 function endOf({ finishedAt }: Pick<SeriesTournament, 'finishedAt'>): number {
   return finishedAt === null ? Number.POSITIVE_INFINITY : Date.parse(finishedAt);
 }
@@ -143,19 +143,19 @@ export function weighed(battles: readonly Battle[], weight: number | null): Batt
   return battles.map((battle) => (weight === 1 ? battle : { ...battle, weight: (battle.weight ?? 1) * weight }));
 }
 
-/** What happened to the matches (at the level of rounds: to these) that count. */
+/** Changes of the matches (at the level of rounds: of these) that count. */
 export interface MatchMoves {
   readonly before: number;
   readonly after: number;
-  /** Of the newer board only. */
+  /** Matches of the newer board only. */
   readonly cameIn: number;
-  /** Of the older board only. */
+  /** Matches of the older board only. */
   readonly agedOut: number;
-  /** Of both, and lighter beside the newest than they were. */
+  /** Matches of both that are lighter beside the newest than they were. */
   readonly lighter: number;
 }
 
-/** How many count, came in, count no longer and weigh less. */
+/** Counts the matches that count, came in, count no longer and weigh less. */
 export function matchMoves(moved: Moved): MatchMoves {
   const count = (holds: (each: Moved[number]) => boolean) =>
     moved.reduce((sum, each) => sum + (holds(each) ? each.battles.length : 0), 0);

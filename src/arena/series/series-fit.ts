@@ -25,11 +25,11 @@ export interface SeriesFit {
   /** Trees and an estimate of the work, in nanoseconds, of a fit without one of them. */
   readonly trees: ReadonlySet<string>;
   readonly workOfFit: number;
-  /** Whether leaving trees out shows too little of how uncertain some strength is (least-covariance.ts). */
+  /** True if leaving trees out shows too little of some strength's uncertainty (least-covariance.ts). */
   readonly tooLittle: boolean;
-  /** Whether battles join all that are looked at. */
+  /** True if battles join all these entrants. */
   readonly joined: boolean;
-  /** Of those that are looked at, in order: points around their mean; with all trees, or without one of a sample. */
+  /** Returns the ratings of these entrants, in order: points around their mean; with all trees, or without one of a sample. */
   ratings(without: LeftOut | null): readonly number[];
   record(entrant: string): PerfectRecord;
 }
@@ -96,11 +96,11 @@ function pointsAt(places: readonly number[], parameters: Float64Array): number[]
 
 /** The three fits that a change is taken apart by. */
 export interface DriftFits {
-  /** What counted at the first moment, with the weights of then. */
+  /** Fit of what counted at the first moment, with its weights. */
   readonly before: SeriesFit;
-  /** What of it still counts at the second, with the weights of that; null where it does not join the entrants. */
+  /** Fit of what of it still counts at the second, with those weights; null where it does not join the entrants. */
   readonly kept: SeriesFit | null;
-  /** What counts at the second moment. */
+  /** Fit of what counts at the second moment. */
   readonly after: SeriesFit;
 }
 
@@ -128,8 +128,8 @@ export function weighedBattles(moved: Moved): WeighedBattle[] {
   return moved.flatMap(({ battles, before, after }) =>
     battles.map((battle) => {
       const { weight = 1 } = battle;
-      const kept = before === null || after === null ? 0 : weight * after;
-      return { battle, weights: [weight * (before ?? 0), kept, weight * (after ?? 0)] };
+      const keptWeight = before === null || after === null ? 0 : weight * after;
+      return { battle, weights: [weight * (before ?? 0), keptWeight, weight * (after ?? 0)] };
     }),
   );
 }

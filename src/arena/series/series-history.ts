@@ -11,7 +11,7 @@ export interface SeriesPoint {
   readonly refresh: RefreshRecord;
   /** ISO 8601, UTC: the end of the refresh. */
   readonly at: string;
-  /** Of its newest tournament. */
+  /** Head of its newest tournament. */
   readonly head: TournamentHead;
   /** Best first. */
   readonly rows: readonly Rating[];
@@ -25,7 +25,7 @@ const mostPoints = 100;
 const mostMatches = 1_000_000;
 
 /**
- * How ratings went from refresh to refresh: a point for each that has ended with a finished tournament, oldest first, the
+ * Yields the ratings over refreshes: a point for each that has ended with a finished tournament, oldest first, the
  * newest 100, or fewer where their leaderboards stand on more than a million matches together; two at least. An entrant
  * has the same label in all points.
  *
@@ -35,7 +35,7 @@ const mostMatches = 1_000_000;
 export function* seriesPoints(series: Series, settings: SeriesSettings, most = mostPoints): Generator<SeriesPoint> {
   const labels = historyLabels(series);
   const newest = endedRefreshes(series).slice(-Math.min(most, mostPoints));
-  const past = { ...series, tournaments: series.tournaments.map(({ items: _items, ...played }) => played) };
+  const past = { ...series, tournaments: series.tournaments.map(({ items: _items, ...withoutItems }) => withoutItems) };
   for (const { refresh, at, head } of newest.slice(-affordable(series, settings, newest))) {
     // Ratings over time are by matches: a fit of all items for each point would take too long.
     const board = seriesLeaderboard(refresh === newest.at(-1)?.refresh ? series : past, settings, { at, labels });
@@ -43,15 +43,15 @@ export function* seriesPoints(series: Series, settings: SeriesSettings, most = m
   }
 }
 
-/** How many of the newest are worked out. */
-function affordable({ tournaments }: Series, settings: SeriesSettings, ended: readonly EndedRefresh[]): number {
+/** Returns how many of the newest points are computed. */
+function affordable({ tournaments }: Series, settings: SeriesSettings, newest: readonly EndedRefresh[]): number {
   let matches = 0;
-  for (const [index, { at }] of ended.toReversed().entries()) {
+  for (const [index, { at }] of newest.toReversed().entries()) {
     const { counting } = countedAt(tournaments, settings, at);
     matches += counting.reduce((sum, { tournament }) => sum + tournament.matches.length, 0);
     if (matches > mostMatches && index >= 2) return index;
   }
-  return Math.max(1, ended.length);
+  return Math.max(1, newest.length);
 }
 
 /** Labels of everybody that the series ever had. */

@@ -24,17 +24,17 @@ export interface RankedEntrant extends EntrantActivity {
   readonly version: string;
   /** ISO 8601, UTC: when the first tournament began that it took part in. */
   readonly since: string;
-  /** Whether the newest config up to the moment still has it. */
+  /** True if the newest config up to the moment still has it. */
   readonly present: boolean;
 }
 
-/** How many decided matches count, of all that the series had up to the moment. */
+/** Number of decided matches that count, of all that the series had up to the moment. */
 export interface CountedMatches {
   readonly all: number;
   readonly counted: number;
   /** Outside the window. */
   readonly tooOld: number;
-  /** Of a weight too small to count. */
+  /** Matches of a weight too small to count. */
   readonly tooLight: number;
   /** ISO 8601, UTC: when the oldest and newest tournaments whose matches count ended; null where none counts. */
   readonly oldest: string | null;
@@ -47,20 +47,20 @@ export interface SeriesLeaderboard {
   readonly at: string;
   /** The newest refresh with a finished tournament up to the moment; null for none. */
   readonly refresh: number | null;
-  /** How many refreshes had a finished tournament up to the moment, and when the newest of these ended (ISO 8601, UTC). */
+  /** Number of refreshes with a finished tournament up to the moment, and the end of the newest (ISO 8601, UTC). */
   readonly refreshes: number;
   readonly refreshedAt: string | null;
-  /** What the matches that count were played on. */
+  /** Kind of places that the matches that count were played on. */
   readonly playedOn: PlayedOn;
-  /** By matches, over entrants: `agent` of a row is the label of one. */
+  /** Ratings by matches, over entrants: `agent` of a row is the label of one. */
   readonly report: RatingReport;
   /** The same by all graded items; null where those of a tournament that counts are not at hand. */
   readonly items: ItemRatings | null;
-  /** Which of the two stands first. */
+  /** Rating that stands first. */
   readonly board: Board;
-  /** What that one knows of the entrants together; null where nothing tells. */
+  /** Joint estimate of the entrants by that rating; null where there is none. */
   readonly standings: JointStandings | null;
-  /** In the order of the report's ratings. */
+  /** Entrants in the order of the report's ratings. */
   readonly entrants: readonly RankedEntrant[];
   /** Labels of those that came with the newest refresh; none in the first. */
   readonly came: readonly AgentId[];
@@ -78,7 +78,7 @@ export interface SeriesMoment {
   readonly at: string;
   /** The config that says who is still there; default: that of the newest tournament up to the moment. */
   readonly config?: unknown;
-  /** What entrants are called, by `entrantKey`; default: as `entrantLabels` has it of those that count. */
+  /** Labels of entrants, by `entrantKey`; default: as `entrantLabels` has them of those that count. */
   readonly labels?: ReadonlyMap<string, AgentId>;
 }
 
@@ -91,40 +91,40 @@ export interface SeriesMoment {
 export function seriesLeaderboard(
   series: Series,
   settings: SeriesSettings,
-  { at, config, labels: given }: SeriesMoment,
+  { at, config, labels: givenLabels }: SeriesMoment,
 ): SeriesLeaderboard {
-  const counted = countedAt(series.tournaments, settings, at);
-  const seen = firstSeen(counted.ended);
-  const labels = given ?? labelsOf(counted.counting, seen);
-  const present = presentKeys(counted.ended, config);
-  const labelled = new Map([...seen].flatMap(([key, entrant]) => withLabel(labels.get(key), { key, entrant })));
-  const played = counted.counting.map((each) => ({ ...each, battles: seriesBattles([each], settings, labels) }));
-  const battles = played.flatMap((each) => each.battles);
-  const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
-  const degrees = effectiveTrees(counted.counting) - 1;
-  const byItems = seriesItems(counted.counting, labels, listed, degrees);
+  const status = countedAt(series.tournaments, settings, at);
+  const firsts = firstSeen(status.ended);
+  const labels = givenLabels ?? labelsOf(status.counting, firsts);
+  const present = presentKeys(status.ended, config);
+  const labelled = new Map([...firsts].flatMap(([key, entrant]) => withLabel(labels.get(key), { key, entrant })));
+  const members = status.counting.map((each) => ({ ...each, battles: seriesBattles([each], settings, labels) }));
+  const battles = members.flatMap((each) => each.battles);
+  const presentLabels = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
+  const degrees = effectiveTrees(status.counting) - 1;
+  const byItems = seriesItems(status.counting, labels, presentLabels, degrees);
   const items = byItems?.abilities.combined ?? null;
   const options = {
     degrees,
-    outages: outagesIn(counted.counting),
-    ...ratingOptions({ agents: listed }, settings.ratings),
+    outages: outagesIn(status.counting),
+    ...ratingOptions({ agents: presentLabels }, settings.ratings),
   };
   const report = rateBattles(battles, options);
-  const activityOf = entrantActivity(played);
+  const activityOf = entrantActivity(members);
   const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
-    const found = labelled.get(label);
-    if (!found) return [];
-    const { agent, version, since } = found.entrant;
-    return [{ label, agent, version, since, present: present.has(found.key), ...activityOf(label) }];
+    const own = labelled.get(label);
+    if (!own) return [];
+    const { agent, version, since } = own.entrant;
+    return [{ label, agent, version, since, present: present.has(own.key), ...activityOf(label) }];
   });
-  const refresh = newestRefresh(series.refreshes, counted.ended);
+  const refresh = newestRefresh(series.refreshes, status.ended);
   const board = items === null ? 'matches' : firstBoard(settings.ratings.board, items);
   return {
     at,
     refresh: refresh.number,
     refreshes: refresh.count,
-    refreshedAt: counted.ended.at(-1)?.finishedAt ?? null,
-    playedOn: playedOn(counted.counting.flatMap(({ tournament }) => tournament.trees)),
+    refreshedAt: status.ended.at(-1)?.finishedAt ?? null,
+    playedOn: playedOn(status.counting.flatMap(({ tournament }) => tournament.trees)),
     report,
     items,
     board,
@@ -135,10 +135,10 @@ export function seriesLeaderboard(
       return first !== undefined && refresh.newTournaments.has(first) ? label : [];
     }),
     left: entrants.flatMap((each) => (each.present ? [] : each.label)),
-    matches: matchesOf(counted),
+    matches: matchesOf(status),
     windowDays: settings.windowDays ?? null,
     halfLifeDays: settings.halfLifeDays ?? null,
-    tournaments: counted.counting.map(({ tournament }) => tournament.id),
+    tournaments: status.counting.map(({ tournament }) => tournament.id),
   };
 }
 
@@ -162,7 +162,7 @@ function outagesIn(counting: readonly Counting<SeriesTournament>[]): ReadonlyMap
 function seriesItems(
   counting: readonly Counting<SeriesTournament>[],
   labels: ReadonlyMap<string, AgentId>,
-  listed: readonly AgentId[],
+  presentLabels: readonly AgentId[],
   degrees: number,
 ): ReturnType<typeof abilitiesWithStandings> | null {
   const parts = counting.flatMap(({ tournament, weight }): ItemsPart[] => {
@@ -172,11 +172,11 @@ function seriesItems(
       : [{ items: tournament.items, weight, nameOf: (agent) => agentId(labelOf(agent)) }];
   });
   if (parts.length < counting.length) return null;
-  return abilitiesWithStandings(mergedItems(parts), { agents: listed, degrees });
+  return abilitiesWithStandings(mergedItems(parts), { agents: presentLabels, degrees });
 }
 
 /**
- * How many trees of equal weight would tell as much: (Σ w)² / Σ w² over the trees of decided matches (Kish 1965), each with
+ * Returns the number of trees of equal weight that tell as much: (Σ w)² / Σ w² over the trees of decided matches (Kish 1965), each with
  * the weights of all tournaments that played on it.
  */
 function effectiveTrees(counting: readonly Counting<SeriesTournament>[]): number {
@@ -192,9 +192,9 @@ function withLabel<Entry>(label: AgentId | undefined, entry: Entry): [AgentId, E
   return label === undefined ? [] : [[label, entry]];
 }
 
-/** Who is still there, by `entrantKey`: the entrants of the config given, else those of the newest tournament. */
-function presentKeys(ended: readonly SeriesTournament[], config: unknown): ReadonlySet<string> {
-  const newest = ended.at(-1);
+/** Returns the keys of those still there: the entrants of the config given, else those of the newest tournament. */
+function presentKeys(tournaments: readonly SeriesTournament[], config: unknown): ReadonlySet<string> {
+  const newest = tournaments.at(-1);
   const entrants = config === undefined ? newest && entrantsIn(newest) : entrantsOf(config);
   return new Set([...(entrants?.values() ?? [])].map(entrantKey));
 }
@@ -217,34 +217,34 @@ function decidedIn(matches: SeriesTournament['matches']): number {
   return matches.filter(({ end }) => end?.kind === 'decided').length;
 }
 
-/** What an entrant has played, as far as it counts. */
+/** Matches of an entrant that count. */
 interface EntrantActivity {
   /** ISO 8601, UTC: when the newest tournament ended in which it has a match that counts; null for none. */
   readonly lastPlayed: string | null;
-  /** How many battles of equal weight tell as much as its own: (Σ w)² / Σ w² (Kish 1965). */
+  /** Number of battles of equal weight that tell as much as its own: (Σ w)² / Σ w² (Kish 1965). */
   readonly effectiveMatches: number;
 }
 
 /**
- * When each entrant last played a match that counts, and how much its battles weigh.
+ * Computes when each entrant last played a match that counts, and the effective number of its battles.
  *
  * @param counting oldest first, each with its battles between labels
  */
 function entrantActivity(
   counting: readonly { readonly tournament: SeriesTournament; readonly battles: readonly Battle[] }[],
 ): (label: string) => EntrantActivity {
-  const known = new Map<string, { lastPlayed: string | null; weights: number; squares: number }>();
+  const activity = new Map<string, { lastPlayed: string | null; weights: number; squares: number }>();
   for (const { tournament, battles } of counting) {
     for (const { model_a, model_b, weight = 1 } of battles) {
       for (const label of [model_a, model_b]) {
-        const { weights, squares } = known.get(label) ?? { weights: 0, squares: 0 };
+        const { weights, squares } = activity.get(label) ?? { weights: 0, squares: 0 };
         const sums = { weights: weights + weight, squares: squares + weight ** 2 };
-        known.set(label, { lastPlayed: tournament.finishedAt, ...sums });
+        activity.set(label, { lastPlayed: tournament.finishedAt, ...sums });
       }
     }
   }
   return (label) => {
-    const { lastPlayed, weights, squares } = known.get(label) ?? { lastPlayed: null, weights: 0, squares: 0 };
+    const { lastPlayed, weights, squares } = activity.get(label) ?? { lastPlayed: null, weights: 0, squares: 0 };
     return { lastPlayed, effectiveMatches: squares === 0 ? 0 : weights ** 2 / squares };
   };
 }

@@ -15,19 +15,19 @@ export interface SeriesTournament extends Omit<PlayedTournament, 'tasks'> {
   readonly items?: CountedItems;
 }
 
-/** What the refreshes of a schedule left behind, in any order. */
+/** Records of a schedule's refreshes, in any order. */
 export interface Series<Tournament extends SeriesTournament = SeriesTournament> {
   readonly refreshes: readonly RefreshRecord[];
-  /** Those of the refreshes. One that has not finished counts for nothing. */
+  /** Tournaments of the refreshes. One that has not finished counts for nothing. */
   readonly tournaments: readonly Tournament[];
 }
 
-/** How a series is rated: how long its matches count, and what they are rated by. */
+/** Settings by which a series is rated: how long its matches count, and the kind of rating. */
 export interface SeriesSettings extends Pick<RefreshSettings, 'windowDays' | 'halfLifeDays'> {
   readonly ratings: TournamentRating;
 }
 
-/** How the refreshes of a schedule are rated together. */
+/** Returns the settings by which the refreshes of a schedule are rated together. */
 export function seriesSettings({ refresh, ratings }: Pick<Config, 'refresh' | 'ratings'>): SeriesSettings {
   const { windowDays, halfLifeDays } = refresh;
   return {
@@ -37,11 +37,11 @@ export function seriesSettings({ refresh, ratings }: Pick<Config, 'refresh' | 'r
   };
 }
 
-/** What is stored of a refresh; which it is, and its tournaments, stand in columns and rows of their own. */
+/** Stored part of a refresh; its key and its tournaments stand in columns and rows of their own. */
 export const refreshSchema = z.strictObject({
-  /** Why it ended where it did: its portions were played, or the intervals were narrow enough. Null while it runs. */
+  /** Reason why it ended: its portions were played, or the intervals were narrow enough. Null while it runs. */
   stoppedBy: z.enum(['portions', 'width', 'nobody_new', 'budget', 'failed']).nullable(),
-  /** In words, where there is more to say. */
+  /** Details for people, where there is more to say. */
   detail: z.string().nullable(),
   /** ISO 8601, UTC. */
   startedAt: z.string(),
@@ -55,7 +55,7 @@ export type RefreshStop = NonNullable<RefreshRecord['stoppedBy']>;
 /** One refresh of a schedule. */
 export interface RefreshRecord extends Readonly<z.infer<typeof refreshSchema>> {
   readonly schedule: ScheduleName;
-  /** From 1. */
+  /** Number of the refresh, from 1. */
   readonly number: number;
   /** One for each portion, in the order played. */
   readonly tournaments: readonly TournamentId[];
@@ -81,7 +81,7 @@ export function seriesMoment(
   return Number.isNaN(read) ? null : new Date(read).toISOString();
 }
 
-/** Not so the 31st of February, which `Date` takes for a day of March. */
+/** True if the text is a day of the calendar; `Date` takes the 31st of February for a day of March. */
 function isDay(day: string): boolean {
   const read = Date.parse(`${day}T00:00:00.000Z`);
   return !Number.isNaN(read) && new Date(read).toISOString().startsWith(day);
@@ -97,8 +97,8 @@ export function endBefore({ refreshes, tournaments }: Series, at: string): strin
   const finished = new Set(
     tournaments.flatMap(({ id, finishedAt }) => (finishedAt !== null && finishedAt <= at ? id : [])),
   );
-  const played = refreshes
+  const withTournament = refreshes
     .toSorted((one, other) => one.number - other.number)
     .filter((refresh) => refresh.tournaments.some((id) => finished.has(id)));
-  return played.at(-2)?.finishedAt ?? null;
+  return withTournament.at(-2)?.finishedAt ?? null;
 }

@@ -1,12 +1,12 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { BoundedRating } from '../../ratings/rating.ts';
 
-/** Whether every interval is narrow enough, and who is in the way. */
+/** Result of the check that every interval is narrow enough. */
 export interface WidthCheck {
   readonly narrow: boolean;
   /** Labels of those whose interval is wider or open on a side: open ones first, then the widest. */
   readonly wide: readonly string[];
-  /** For people; ends with a full stop. Names are as they are in the config. */
+  /** Sentence for people; ends with a full stop. Names are as they are in the config. */
   readonly sentence: string;
 }
 
@@ -19,16 +19,16 @@ interface EntrantRow extends BoundedRating {
 const mostNames = 5;
 
 /**
- * Whether a refresh may stop before its last portion: every entrant that is still there has a 95% interval of at most
- * `width` rating points. One that is open on a side is too wide, and so is that of somebody without a match. Nobody at all
- * is not narrow.
+ * Checks if a refresh may stop before its last portion: every entrant that is still there has a 95% interval of at most
+ * `width` rating points. One that is open on a side is too wide, and so is that of an entrant without a match. No entrant
+ * at all is not narrow.
  */
 export function stopsEarly(
-  { rows, left: gone }: { readonly rows: readonly EntrantRow[]; readonly left: readonly AgentId[] },
+  { rows, left: absent }: { readonly rows: readonly EntrantRow[]; readonly left: readonly AgentId[] },
   width: number,
 ): WidthCheck {
-  const left = new Set<string>(gone);
-  const staying = rows.filter(({ agent }) => !left.has(agent));
+  const absentNames = new Set<string>(absent);
+  const staying = rows.filter(({ agent }) => !absentNames.has(agent));
   const wide = staying.filter((row) => widthOf(row) > width).toSorted(widestFirst);
   if (staying.length === 0) return { narrow: false, wide: [], sentence: 'Nobody has been rated yet.' };
   const limit = `${plain(width)} points`;
@@ -53,9 +53,9 @@ function widestFirst(one: EntrantRow, other: EntrantRow): number {
 }
 
 function namesOf(wide: readonly EntrantRow[]): string {
-  const named = wide.slice(0, mostNames).map((row) => `${row.agent} (${widthText(widthOf(row))})`);
-  const more = wide.length - named.length;
-  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const names = wide.slice(0, mostNames).map((row) => `${row.agent} (${widthText(widthOf(row))})`);
+  const more = wide.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 function widthText(width: number): string {

@@ -51,14 +51,14 @@ export function readCheckReport(
   if (lines.length !== 1) return fail(`it printed ${lines.length} lines for one answer`);
   const read = checksOutputSchema.safeParse(parsedJson(line));
   if (!read.success) return fail(`what it printed does not fit: ${visibleLine(faultsText(read.error)).slice(0, 300)}`);
-  const { id, checks: found, less } = read.data;
-  if (id !== question) return fail(`it reported on '${shown(id)}', and was asked about '${shown(question)}'`);
-  const byCheck = new Map(found.map((each) => [each.check, each]));
+  const { id, checks: checkList, less } = read.data;
+  if (id !== question) return fail(`it reported on '${short(id)}', and was asked about '${short(question)}'`);
+  const byCheck = new Map(checkList.map((each) => [each.check, each]));
   const missing = checks.find((check) => !byCheck.has(check));
-  if (missing !== undefined) return fail(`it did not say whether '${shown(missing)}' passed`);
-  const unknown = found.find(({ check }) => !checks.includes(check));
-  if (unknown !== undefined) return fail(`the question has no check '${shown(unknown.check)}'`);
-  if (byCheck.size < found.length) return fail('it reported a check twice');
+  if (missing !== undefined) return fail(`it did not say whether '${short(missing)}' passed`);
+  const unknown = checkList.find(({ check }) => !checks.includes(check));
+  if (unknown !== undefined) return fail(`the question has no check '${short(unknown.check)}'`);
+  if (byCheck.size < checkList.length) return fail('it reported a check twice');
   const results = checks.flatMap((check) => {
     const each = byCheck.get(check);
     return each === undefined ? [] : [{ check, ...resultOf(each) }];
@@ -70,8 +70,8 @@ type FoundCheck = z.infer<typeof checksOutputSchema>['checks'][number];
 
 function resultOf({ passed, reason, contradicted }: FoundCheck) {
   if (passed) return { outcome: 'passed' as const, reason: '' };
-  const told = visibleLine(reason).slice(0, mostReasonCharacters);
-  return { outcome: contradicted ? ('contradicted' as const) : ('missing' as const), reason: told };
+  const message = visibleLine(reason).slice(0, mostReasonCharacters);
+  return { outcome: contradicted ? ('contradicted' as const) : ('missing' as const), reason: message };
 }
 
-const shown = (text: string) => visibleLine(text).slice(0, 100);
+const short = (text: string) => visibleLine(text).slice(0, 100);

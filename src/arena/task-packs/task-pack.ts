@@ -6,17 +6,17 @@ import { rubricSchema } from '../own-questions/own-question.ts';
 /** The file of a folder that makes it a task pack. */
 export const packFile = 'pack.yaml';
 
-/** Whether a path stays in the folder that it is read from: no root, no drive, no home, no way up. */
+/** True if a path stays in the folder that it is read from: no root, no drive, no home, no way up. */
 export function staysInside(path: string): boolean {
   return !/^(?:[\\/~]|[A-Za-z]:)/.test(path) && !path.split(/[\\/]/).includes('..') && !path.includes('\0');
 }
 
-/** What programs and people leave behind. */
+/** Names that programs and people leave behind. */
 const leftovers = new Set(['.git', '.dr-arena', '__pycache__', '.DS_Store']);
-/** At the top of the folder, for people alone. */
+/** Files at the top of the folder, for people alone. */
 const forPeople = /^(?:README|LICEN[CS]E|CHANGELOG)(?:\.|$)/i;
 
-/** Whether the hash of a pack leaves out what lies at a path of its folder: nothing that is played may come from there. */
+/** True if the hash of a pack leaves out a path of its folder: nothing that is played may come from there. */
 export function isUnbound(path: string): boolean {
   const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
   return forPeople.test(parts[0] ?? '') || parts.some((part) => leftovers.has(part));
@@ -26,7 +26,7 @@ const outside = 'must be a path inside the folder, without .. and without a lead
 const unbound = 'is left out of the hash of a pack, as its README, licence and changelog are: name another file';
 const packPath = z.string().min(1).max(500).refine(staysInside, { error: outside });
 
-/** Of an argument such as `--from=../x`, what may be a path stands behind the sign. */
+/** An argument such as `--from=../x`; the part behind the sign may be a path. */
 const argument = z
   .string()
   .min(1)
@@ -43,7 +43,7 @@ const tool = z.strictObject({
   command: command.describe('Program and arguments, run in the folder, spoken to by stdin and stdout.'),
 });
 
-/** What a stranger's entry may not ask for: variables and addresses of whoever plays the pack, and freedom from isolation. */
+/** Agent settings without what a stranger's entry may not ask for: the player's variables and addresses, and freedom from isolation. */
 const baseline = agentSettings.superRefine((agent, { addIssue }) => {
   const refuse = (setting: string, message: string) => addIssue({ code: 'custom', path: [setting], message });
   if (agent.kind === 'http') refuse('kind', 'a baseline is no service: it would be sent every question');

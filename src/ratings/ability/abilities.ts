@@ -33,7 +33,7 @@ export interface AbilityReport {
 export interface AbilityOptions {
   /** Agents to list even when they have no item. */
   readonly agents?: readonly AgentId[];
-  /** Of the t of the combined rating's intervals, where some trees count for less than others; default: the trees less one. */
+  /** Degrees of freedom of t for the combined rating's intervals, where some trees count for less than others; default: trees less one. */
   readonly degrees?: number;
 }
 
@@ -48,30 +48,30 @@ export function abilities(results: Iterable<ItemResult>, options: AbilityOptions
 }
 
 /** The same from counted results. */
-export function abilitiesOf(counted: CountedItems, options: AbilityOptions = {}): AbilityReport {
-  return abilitiesWithStandings(counted, options).abilities;
+export function abilitiesOf(items: CountedItems, options: AbilityOptions = {}): AbilityReport {
+  return abilitiesWithStandings(items, options).abilities;
 }
 
 /** The same with what is known of the combined ratings together; null where there is too little to tell. */
 export function abilitiesWithStandings(
-  counted: CountedItems,
+  items: CountedItems,
   options: AbilityOptions = {},
 ): { readonly abilities: AbilityReport; readonly standings: JointStandings | null } {
-  const agents = [...new Set([...(options.agents ?? []), ...counted.agents])].sort();
-  const depth = fitKind('depth', agents, counted.trees);
-  const width = fitKind('width', agents, counted.trees);
+  const agents = [...new Set([...(options.agents ?? []), ...items.agents])].sort();
+  const depth = fitKind('depth', agents, items.trees);
+  const width = fitKind('width', agents, items.trees);
   const figures = combinedFigures(depth, width, options.degrees);
-  const apart = apartBy(agents, figures, counted);
-  const unproven = unprovenOf(agents, figures, counted);
+  const apart = apartBy(agents, figures, items);
+  const unproven = unprovenOf(agents, figures, items);
   const abilities = {
     depth: kindAbilities(agents, depth),
     width: kindAbilities(agents, width),
-    combined: { ...combinedRatings(agents, figures, apart, unproven), source: itemSource(counted) },
+    combined: { ...combinedRatings(agents, figures, apart, unproven), source: itemSource(items) },
   };
   return { abilities, standings: standingsOf(agents, figures, apart, unproven) };
 }
 
-/** Of the rated, by index. */
+/** Returns the reason why a rated agent is unproven, by its index among the rated. */
 function unprovenOf(
   agents: readonly AgentId[],
   { rated, alike }: CombinedFigures,
@@ -86,12 +86,12 @@ function unprovenOf(
   );
 }
 
-/** By the differences, or by who satisfied more on nearly all trees; null from fewer than two trees. */
-function apartBy(agents: readonly AgentId[], figures: CombinedFigures, counted: CountedItems): ToldApart | null {
+/** Returns the pairs that differ significantly, by ratings or by counts of trees; null with fewer than two trees. */
+function apartBy(agents: readonly AgentId[], figures: CombinedFigures, items: CountedItems): ToldApart | null {
   const { rated, values: strengths, covariance, degrees, clusters } = figures;
   if (clusters < 2) return null;
   const ids = rated.map((agent) => agents[agent] as AgentId);
-  return toldApart({ strengths, covariance, degrees }, pointSigns(ids, counted));
+  return toldApart({ strengths, covariance, degrees }, pointSigns(ids, items));
 }
 
 function standingsOf(
@@ -123,13 +123,13 @@ function kindAbilities(agents: readonly AgentId[], of: KindFit): KindAbilities {
   const rows = agents.map((agent, index): AgentAbility => {
     const { passed, items } = ownCounts(of, index);
     const value = values[index] ?? 0;
-    const bound = (sign: 1 | -1) => (errors === null ? null : toPoints(value + sign * (errors[index] ?? 0)));
+    const boundAt = (sign: 1 | -1) => (errors === null ? null : toPoints(value + sign * (errors[index] ?? 0)));
     const rating = rated.includes(index) ? toPoints(value) : null;
     return {
       agent,
       rating,
-      low: rating === null || passed === 0 ? null : bound(-1),
-      high: rating === null || passed === items ? null : bound(1),
+      low: rating === null || passed === 0 ? null : boundAt(-1),
+      high: rating === null || passed === items ? null : boundAt(1),
       passed,
       items,
       curve: of.levels.map((level, place) => pointOf(of, index, level, place)),
@@ -147,15 +147,15 @@ function kindAbilities(agents: readonly AgentId[], of: KindFit): KindAbilities {
   };
 }
 
-/** What a fit says of agents, around the mean of those with an item. */
+/** Estimates of a fit, around the mean of the agents with an item. */
 interface KindFigures {
   /** Indexes of those with an item. */
   readonly rated: readonly number[];
-  /** By agent its ability, in log-odds. */
+  /** Ability of each agent, in log-odds. */
   readonly values: readonly number[];
-  /** By agent how far its interval reaches; null from fewer than two trees. */
+  /** Half the width of each agent's interval, in log-odds; null with fewer than two trees. */
   readonly errors: readonly number[] | null;
-  /** In points. */
+  /** Points by which a level is harder than the one before. */
   readonly perLevel: Estimate;
 }
 

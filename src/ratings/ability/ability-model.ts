@@ -15,11 +15,11 @@ import {
 export interface AbilityFit {
   /** Abilities by agent in log-odds, then the slope. */
   readonly parameters: Float64Array;
-  /** By tree the log-odds of an agent of ability 0 at the centre, and how much easier each of its tasks is. */
+  /** Effects of each tree: the log-odds of an agent of ability 0 at the centre, and how much easier each of its tasks is. */
   readonly trees: readonly TreeEffects[];
   /** The lower Cholesky triangle of the information on the parameters, the effects of trees and tasks taken out. */
   readonly information: Matrix;
-  /** What each effect of a tree and its tasks stands on. */
+  /** Information on the effects of each tree and of its tasks. */
   readonly parts: readonly TreePart[];
   readonly converged: boolean;
 }
@@ -66,7 +66,7 @@ export function passProbability(
 }
 
 /**
- * Where the first Newton step from a fit goes without one of its trees, by the information of all.
+ * Returns the parameters after the first Newton step from a fit without one of its trees, using the information of all trees.
  * @param unread takes what the tree says of the information, which is not asked for: one for many trees spares making it anew
  */
 export function stepWithout(
@@ -76,22 +76,22 @@ export function stepWithout(
   tree: number,
   unread = zeros(fit.parameters.length),
 ): Float64Array {
-  const told = new Float64Array(fit.parameters.length);
+  const gradient = new Float64Array(fit.parameters.length);
   const effects = fit.trees[tree];
-  if (effects) addTreeItems(shape, tasks, fit.parameters, effects, told, unread);
-  const step = solve(fit.information, told);
+  if (effects) addTreeItems(shape, tasks, fit.parameters, effects, gradient, unread);
+  const step = solve(fit.information, gradient);
   return fit.parameters.map((value, index) => value - at(step, index));
 }
 
 function newtonStep({ information, gradient, trees }: LikelihoodPoint): AbilityPlace {
   const parameters = solve(information, gradient);
-  const left = ({ gradient: own, met, shared }: EffectPart) =>
+  const residual = ({ gradient: own, met, shared }: EffectPart) =>
     met.reduce((rest, index, place) => rest - (shared[place] ?? 0) * at(parameters, index), own);
   return {
     parameters,
     trees: trees.map((tree) => {
-      const middle = left(tree) / tree.information;
-      const tasks = tree.tasks.map((task) => (left(task) - task.withTree * middle) / task.information);
+      const middle = residual(tree) / tree.information;
+      const tasks = tree.tasks.map((task) => (residual(task) - task.withTree * middle) / task.information);
       return { middle, tasks: Float64Array.from(tasks) };
     }),
   };
@@ -114,14 +114,14 @@ function improve(
 ): LikelihoodPoint {
   let share = 1;
   for (let halving = 0; halving < maxHalvings; halving++) {
-    const next = evaluate(shape, trees, moved(current.place, step, share));
+    const next = evaluate(shape, trees, placeAlong(current.place, step, share));
     if (next.objective >= current.objective - rounding * (1 + Math.abs(current.objective))) return next;
     share /= 2;
   }
   return current;
 }
 
-function moved(place: AbilityPlace, step: AbilityPlace, share: number): AbilityPlace {
+function placeAlong(place: AbilityPlace, step: AbilityPlace, share: number): AbilityPlace {
   const along = (from: Float64Array, by: Float64Array) => from.map((value, index) => value + share * at(by, index));
   return {
     parameters: along(place.parameters, step.parameters),

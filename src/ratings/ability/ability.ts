@@ -2,7 +2,7 @@ import type { AgentId } from '../../kernel/ids.ts';
 import type { Estimate } from '../rating.ts';
 import type { AnswerCounts } from '../unproven.ts';
 
-/** What an agent passed at one level. */
+/** Items that an agent passed at one level. */
 export interface AbilityPoint {
   /** D for depth, W for width. */
   readonly level: number;
@@ -24,11 +24,11 @@ export interface AgentAbility {
   readonly high: number | null;
   readonly passed: number;
   readonly items: number;
-  /** At every level that anybody was asked about, rising. */
+  /** One point for each level that any agent was asked about, rising. */
   readonly curve: readonly AbilityPoint[];
 }
 
-/** Who is how good at one kind of item. */
+/** Abilities of all agents at one kind of item. */
 export interface KindAbilities {
   readonly kind: ItemKind;
   /** Best first; equal ones, and those without a rating, in order of id. */
@@ -39,7 +39,7 @@ export interface KindAbilities {
   readonly trees: number;
   /** Fewer than ten trees: the intervals are a hint only. */
   readonly indicative: boolean;
-  /** How many points harder each level is than the one before; without a value where all items are of one level. */
+  /** Points by which each level is harder than the one before; without a value where all items are of one level. */
   readonly perLevel: Estimate;
   readonly converged: boolean;
 }
@@ -47,7 +47,7 @@ export interface KindAbilities {
 export const itemKinds = ['depth', 'width'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** How an agent met one point of a task, once however many matches its answer counted in. */
+/** Result of an agent at one item of a task, counted once even if several matches share the answer. */
 export interface ItemResult {
   readonly agent: AgentId;
   readonly tree: string;
@@ -64,17 +64,17 @@ export interface ItemResult {
   readonly source: 'grade' | 'tag';
 }
 
-/** What makes an item of its kind hard: D for depth, W for width. */
+/** Returns the level that makes an item of its kind hard: D for depth, W for width. */
 function levelOf({ kind, depth, width }: ItemResult): number {
   return kind === 'depth' ? depth : width;
 }
 
-/** What an agent passed of the items of one kind of a task. */
+/** Items of one kind of a task that an agent passed. */
 export interface ItemCount {
   readonly agent: AgentId;
   readonly passed: number;
   readonly items: number;
-  /** What an answer counts, above 0; default 1. */
+  /** Weight of the answer, above 0; default 1. */
   readonly weight?: number;
 }
 
@@ -87,7 +87,7 @@ export interface TaskCount {
   /** D and W of the task. */
   readonly depth: number;
   readonly width: number;
-  /** In code-unit order of the agents. */
+  /** Answers in code-unit order of the agents. */
   readonly answers: readonly ItemCount[];
 }
 
@@ -100,33 +100,33 @@ export interface TreeItems extends Readonly<Record<ItemKind, readonly TaskCount[
 
 export interface CountedItems {
   readonly agents: ReadonlySet<AgentId>;
-  /** In code-unit order of the trees. */
+  /** Trees in code-unit order of their ids. */
   readonly trees: readonly TreeItems[];
   readonly sources: ReadonlySet<ItemResult['source']>;
   /** Left out where nothing is known of the answers. */
   readonly tallies?: AnswerTallies;
 }
 
-/** How many tasks each agent was asked, how many of them it answered, and trees with one that it did not. */
+/** Tasks asked and answered by each agent, and trees with a task that it left unanswered. */
 export type AnswerTallies = ReadonlyMap<
   AgentId,
   Pick<AnswerCounts, 'asked' | 'answered'> & { readonly silentOn?: readonly string[] }
 >;
 
-/** What results are read from: grades of items, tags of verdicts where a judge gave no grades, or nothing at all. */
+/** Sources of results: grades of items, tags of verdicts where a judge gave no grades, both, or nothing at all. */
 export const itemSources = ['grades', 'tags', 'both', 'none'] as const;
 export type ItemSource = (typeof itemSources)[number];
 
 export function itemSource({ sources }: Pick<CountedItems, 'sources'>): ItemSource {
-  const graded = sources.has('grade');
+  const hasGrades = sources.has('grade');
   const tagged = sources.has('tag');
-  if (graded && tagged) return 'both';
-  if (graded) return 'grades';
+  if (hasGrades && tagged) return 'both';
+  if (hasGrades) return 'grades';
   return tagged ? 'tags' : 'none';
 }
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-/** By task and level, then by agent. */
+/** Counts by task and level, then by agent. */
 type TaskCounts = Map<string, Omit<TaskCount, 'answers'> & { readonly agents: Map<string, Writable<ItemCount>> }>;
 
 /** Counts results by tree, task and agent, going through them once. */
@@ -176,7 +176,7 @@ function tasksOf(counts: TaskCounts): TaskCount[] {
   return inOrder(counts).map(({ agents, ...task }) => ({ ...task, answers: inOrder(agents) }));
 }
 
-/** In code-unit order of the keys. */
+/** Returns the values in code-unit order of the keys. */
 function inOrder<Value>(map: ReadonlyMap<string, Value>): Value[] {
   return [...map].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
 }

@@ -2,25 +2,25 @@ import { addOuter, addTo, at, cell, centredOn, contrast, type Matrix, zeros } fr
 import type { KindFit } from './kind-fit.ts';
 
 /**
- * What depth weighs beside width. More than half: a target that is not found takes its details with it, so that depth decides
+ * Weight of depth beside width. More than half: a target that is not found takes its details with it, so that depth decides
  * over names and details, width over details alone.
  */
 export const depthShare = 0.6;
 
-/** What all graded items say of the agents that have one. */
+/** Estimates from all graded items, of the agents that have one. */
 export interface CombinedFigures {
   /** Indexes of these agents. */
   readonly rated: readonly number[];
-  /** Of each, around their mean, in log-odds. */
+  /** Combined ability of each rated agent, around their mean, in log-odds. */
   readonly values: Float64Array;
   readonly trees: number;
-  /** What is independent: trees, those that hang together as one. */
+  /** Number of independent clusters: trees, or trees joined by an outage. */
   readonly clusters: number;
-  /** Of the values, as far as leaving trees out and the models tell; its variances hold what was added. */
+  /** Covariance of the values, from the jackknife and the models; its variances include the lifts to the model. */
   readonly covariance: Matrix;
-  /** Of t, for the covariance. */
+  /** Degrees of freedom of t for the covariance. */
   readonly degrees: number;
-  /** Of each, whether it passed or failed every item. */
+  /** Perfect record of each rated agent: every item passed or failed; null for others. */
   readonly alike: readonly ('passed' | 'failed' | null)[];
 }
 
@@ -56,7 +56,7 @@ export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: nu
   return { rated, values, trees: Math.max(depth.trees, width.trees), clusters, covariance, degrees, alike };
 }
 
-/** What an ability at each kind weighs; 0 where nobody has an item of the kind. */
+/** Weight of the ability at each kind; 0 where no agent has an item of the kind. */
 interface KindWeights {
   readonly depth: number;
   readonly width: number;
@@ -71,7 +71,7 @@ function weightsOf(depth: KindFit, width: KindFit): KindWeights {
   return depth.trees === 0 ? { depth: 0, width: 1 } : { depth: depthShare, width: 1 - depthShare };
 }
 
-/** Of each rated agent, around their mean, in log-odds. */
+/** Returns the combined ability of each rated agent, around their mean, in log-odds. */
 function figuresOf(
   rated: readonly number[],
   weights: KindWeights,
@@ -124,7 +124,7 @@ function spread(matrix: Matrix, places: readonly number[]): number {
   return places.reduce((sum, one) => sum + places.reduce((own, other) => own + contrast(matrix, one, other), 0), 0);
 }
 
-/** With items on k trees an agent's error is known on about k - 1 degrees of freedom, of which five are few. */
+/** Trees below which an agent's error is known badly: with items on k trees it has about k - 1 degrees of freedom. */
 const fewTrees = 6;
 
 /**
@@ -140,17 +140,17 @@ function liftToModel(
 ): void {
   const deep = centredOn(depth.covariance(), rated);
   const wide = centredOn(width.covariance(), rated);
-  const counted = [depth, width].filter(({ trees }) => trees > 0);
+  const kinds = [depth, width].filter(({ trees }) => trees > 0);
   const all = Math.max(depth.trees, width.trees);
   for (const [place, agent] of rated.entries()) {
-    const own = Math.min(...counted.map(({ ownTrees }) => ownTrees[agent] ?? 0));
+    const own = Math.min(...kinds.map(({ ownTrees }) => ownTrees[agent] ?? 0));
     if (own >= Math.min(fewTrees, all) && varied.includes(place)) continue;
     const least = weights.depth ** 2 * cell(deep, agent, agent) + weights.width ** 2 * cell(wide, agent, agent);
     addTo(covariance, place, place, Math.max(0, least - cell(covariance, place, place)));
   }
 }
 
-/** What an agent passed of its items of one kind. */
+/** Counts an agent's items of one kind, and those it passed. */
 export function ownCounts({ levels, passed, items }: KindFit, agent: number): { passed: number; items: number } {
   const sum = (counts: Float64Array) =>
     counts.subarray(agent * levels.length, (agent + 1) * levels.length).reduce((all, count) => all + count, 0);

@@ -25,7 +25,7 @@ const combinedRatingSchema = z.strictObject({
   rankHigh: z.int().nullable(),
   /** The chance, 0 to 1, that it is better than the next agent of the list; null for the last, and where nothing tells. */
   aboveNext: z.number().nullable(),
-  /** Why it may not be called as good as another; left out where nothing is missing. */
+  /** Reason why it may not be called as good as another; left out where there is none. */
   unproven: z.enum(unprovenReasons).exactOptional(),
 });
 
@@ -35,7 +35,7 @@ export type CombinedRating = Immutable<z.infer<typeof combinedRatingSchema>>;
 export const itemRatingsSchema = pairsToldApartSchema.extend({
   /** Best first; those without a rating last, in order of id. */
   agents: z.array(combinedRatingSchema),
-  /** What depth weighs, 0 to 1; width has the rest. */
+  /** Weight of depth, 0 to 1; width has the rest. */
   depthShare: z.number(),
   trees: z.int(),
   /** Fewer than ten trees: intervals are a hint, and chances are rough. */
@@ -46,27 +46,27 @@ export const itemRatingsSchema = pairsToldApartSchema.extend({
 /** The rating by all graded items as it is kept and shown. */
 export type ItemRatings = Immutable<z.infer<typeof itemRatingsSchema>>;
 
-/** Who is how good at depth and width together. */
+/** Ratings by depth and width together. */
 export type CombinedRatings = Omit<ItemRatings, 'source'>;
 
 /**
- * Which rating stands first: the one asked for, but that by items only where all that is judged was graded item by item.
+ * Returns the rating that stands first: the one asked for, but items only where everything judged was graded item by item.
  * Where verdicts rest on more than items, as without a checklist, matches are the measure.
  */
-export function firstBoard(wanted: Board | undefined, { source }: Pick<ItemRatings, 'source'>): Board {
-  return wanted !== 'matches' && source === 'grades' ? 'items' : 'matches';
+export function firstBoard(choice: Board | undefined, { source }: Pick<ItemRatings, 'source'>): Board {
+  return choice !== 'matches' && source === 'grades' ? 'items' : 'matches';
 }
 
 /** Both boards of a tournament as they are stored, the one that stands first by name, with its lines. */
 export function storedBoards<Row>(
   { rows, items = null }: { readonly rows: readonly Row[]; readonly items?: ItemRatings | null },
-  wanted: Board | undefined,
+  choice: Board | undefined,
 ): {
   readonly first: Board;
   readonly items: ItemRatings | null;
   readonly firstRows: readonly (Row | CombinedRating)[];
 } {
-  return items !== null && firstBoard(wanted, items) === 'items'
+  return items !== null && firstBoard(choice, items) === 'items'
     ? { first: 'items', items, firstRows: items.agents }
     : { first: 'matches', items, firstRows: rows };
 }
@@ -106,7 +106,7 @@ export function combinedRatings(
       ...(why && { unproven: why }),
     };
   });
-  const named = (pair: readonly [number, number]): AgentPair => [nameOf(pair[0]), nameOf(pair[1])];
+  const namePair = (pair: readonly [number, number]): AgentPair => [nameOf(pair[0]), nameOf(pair[1])];
   const nameOf = (place: number) => agents[rated[place] ?? 0] as AgentId;
   return {
     agents: [...rows, ...idle(agents, rated)],
@@ -114,8 +114,8 @@ export function combinedRatings(
     trees,
     indicative: trees < reliableClusters,
     pairs: (rated.length * (rated.length - 1)) / 2,
-    apart: apart?.each.map(named) ?? [],
-    apartTogether: apart?.together.map(named) ?? [],
+    apart: apart?.each.map(namePair) ?? [],
+    apartTogether: apart?.together.map(namePair) ?? [],
   };
 }
 
@@ -139,7 +139,7 @@ function bestFirst(values: Float64Array, rated: readonly number[], agents: reado
 }
 
 function idle(agents: readonly AgentId[], rated: readonly number[]): CombinedRating[] {
-  const played = new Set(rated);
+  const ratedSet = new Set(rated);
   const nothing = { rating: null, low: null, high: null, rankLow: null, rankHigh: null, aboveNext: null };
-  return agents.flatMap((agent, index) => (played.has(index) ? [] : { agent, ...nothing }));
+  return agents.flatMap((agent, index) => (ratedSet.has(index) ? [] : { agent, ...nothing }));
 }

@@ -1,13 +1,13 @@
 import { winProbability } from '../logistic.ts';
 import { addTo, at, choleskyInPlace, type Matrix, zeros } from '../matrix.ts';
 
-/** What one agent passed of the items of one kind of one task. */
+/** Items of one kind of one task that one agent passed. */
 export interface AnsweredItems {
   /** Its index. */
   readonly agent: number;
   readonly passed: number;
   readonly items: number;
-  /** What the answer counts, above 0; default 1. */
+  /** Weight of the answer, above 0; default 1. */
   readonly weight?: number;
 }
 
@@ -23,7 +23,7 @@ export type TreeTasks = readonly TaskItems[];
 
 export interface AbilityShape {
   readonly agents: number;
-  /** Where the slope turns: a level in the midst of the data. */
+  /** Level at which the slope turns, in the midst of the data. */
   readonly centre: number;
   /** Standard deviation of the ease of tasks around the line of their tree, in log-odds; above 0 (task-spread.ts). */
   readonly taskSpread: number;
@@ -42,28 +42,28 @@ export interface TreeEffects {
 export const priorDeviations = { ability: 3, slope: 0.5, tree: 3 } as const;
 
 /**
- * How alike the items of one answer are: who has missed one target of a path has often missed the next. n items of an
+ * Correlation of the items of one answer: an agent that missed one target of a path often misses the next. n items of an
  * answer weigh as n / (1 + 0.2 (n - 1)) independent ones (Kish 1965; for counts Williams 1982).
  */
 const alikeInAnswer = 0.2;
 
-/** Where the likelihood is looked at. */
+/** Parameters and effects at which the likelihood is evaluated. */
 export interface AbilityPlace {
   readonly parameters: Float64Array;
   readonly trees: readonly TreeEffects[];
 }
 
-/** What the likelihood is there. */
+/** The likelihood and its derivatives at a place. */
 export interface LikelihoodPoint {
   readonly place: AbilityPlace;
   readonly objective: number;
-  /** Of the parameters, the effects taken out. */
+  /** Gradient of the parameters, the effects eliminated. */
   readonly gradient: Float64Array;
   readonly information: Matrix;
   readonly trees: readonly TreePart[];
 }
 
-/** What an effect has to do with the parameters. */
+/** An effect's gradient and information, and what it shares with the parameters. */
 export interface EffectPart {
   readonly gradient: number;
   readonly information: number;
@@ -88,7 +88,7 @@ export function evaluate(shape: AbilityShape, trees: readonly TreeTasks[], place
   let objective = addPriors(shape.agents, parameters, gradient, information);
   const parts = trees.map((tasks, tree) => {
     const effects = place.trees[tree] ?? { middle: 0, tasks: new Float64Array(tasks.length) };
-    const { part, told } = addTreeItems(shape, tasks, parameters, effects, gradient, information);
+    const { part, objective: told } = addTreeItems(shape, tasks, parameters, effects, gradient, information);
     objective += told;
     return part;
   });
@@ -104,15 +104,15 @@ export function addTreeItems(
   { middle, tasks: effects }: TreeEffects,
   gradient: Float64Array,
   information: Matrix,
-): { readonly part: TreePart; readonly told: number } {
+): { readonly part: TreePart; readonly objective: number } {
   const precision = 1 / priorDeviations.tree ** 2;
   const shared = new Map<number, number>();
-  let told = (-precision * middle ** 2) / 2;
+  let objective = (-precision * middle ** 2) / 2;
   let own = -precision * middle;
   let weights = precision;
   const parts = tasks.map((task, index) => {
     const added = addTask(shape, task, parameters, middle, at(effects, index), gradient, information);
-    told += added.told;
+    objective += added.objective;
     // What its task's effect explains, the tree's does not.
     const rest = 1 - added.part.withTree / added.part.information;
     own += added.surplus - (added.part.gradient * added.part.withTree) / added.part.information;
@@ -130,14 +130,14 @@ export function addTreeItems(
     tasks: parts,
   };
   takeOut(part, gradient, information);
-  return { part, told };
+  return { part, objective };
 }
 
 interface AddedTask {
   readonly part: TaskPart;
   /** Its part of the objective. */
-  readonly told: number;
-  /** What was passed beyond what was expected. */
+  readonly objective: number;
+  /** Items passed beyond the expected number. */
   readonly surplus: number;
 }
 
@@ -153,7 +153,7 @@ function addTask(
   const away = centre - level;
   const common = middle + effect + at(parameters, agents) * away;
   const precision = 1 / taskSpread ** 2;
-  let told = (-precision * effect ** 2) / 2;
+  let objective = (-precision * effect ** 2) / 2;
   let surplus = 0;
   let weights = 0;
   const shared: number[] = [];
@@ -162,7 +162,7 @@ function addTask(
     const p = winProbability(common + at(parameters, agent));
     const own = counts * (passed - items * p);
     const weight = counts * items * p * (1 - p);
-    told += counts * (passed * logOf(p) + (items - passed) * logOf(1 - p));
+    objective += counts * (passed * logOf(p) + (items - passed) * logOf(1 - p));
     surplus += own;
     weights += weight;
     shared.push(weight);
@@ -180,7 +180,7 @@ function addTask(
     withTree: weights,
   };
   takeOut(part, gradient, information);
-  return { part, told, surplus };
+  return { part, objective, surplus };
 }
 
 /** Takes an effect out of gradient and lower triangle of the information (Schur). */
@@ -215,7 +215,7 @@ function addPriors(agents: number, parameters: Float64Array, gradient: Float64Ar
   return objective;
 }
 
-/** Of a probability that rounding may have carried to 0, which only a step too far reaches. */
+/** Returns the logarithm of a probability that rounding may have made 0, which happens only after too long a step. */
 function logOf(p: number): number {
   return Math.log(Math.max(p, Number.MIN_VALUE));
 }

@@ -1,19 +1,19 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { CountedItems, TaskCount, TreeItems } from './ability.ts';
 
-/** By what items are sliced. */
+/** Traits by which items can be sliced. */
 export const sliceDimensions = ['topic', 'kind', 'relation', 'depth', 'width', 'language', 'source'] as const;
 export type SliceDimension = (typeof sliceDimensions)[number];
 
-/** What is known of where tasks stand beside depth and width; a tree or task without an entry is of an unknown slice. */
+/** Traits of tasks beside depth and width; a tree or task without an entry has an unknown value. */
 export interface TaskTraits {
-  /** By tree: its seed's category, or its topic; the language of its root page; the host of that page. */
+  /** Traits of each tree: its seed's category or its topic; the language of its root page; the host of that page. */
   readonly topic: ReadonlyMap<string, string>;
   readonly language: ReadonlyMap<string, string>;
   readonly source: ReadonlyMap<string, string>;
-  /** By task: what kind of question it is; tasks without an entry are of the first, `tabulate`. */
+  /** Kind of question of each task; tasks without an entry are of the first kind, `tabulate`. */
   readonly kind: ReadonlyMap<string, string>;
-  /** By task: how the page that its path ends at relates to the one above. */
+  /** Relation of the page at the end of each task's path to the page above it. */
   readonly relation: ReadonlyMap<string, string>;
 }
 
@@ -21,7 +21,7 @@ export interface TaskTraits {
 export interface SlicedItems {
   /** `unknown` where nothing tells; null for the slice of those that are too small for one of their own. */
   readonly value: string | null;
-  /** How many values it holds: 1, or more where it is null. */
+  /** Number of values that the slice holds: 1, or more where `value` is null. */
   readonly values: number;
   readonly items: CountedItems;
 }
@@ -33,10 +33,10 @@ const mostSlices = 8;
  * Items sliced by one trait of their tasks, those of whole numbers rising, others with most items first; those that no room is
  * left for together at the end.
  */
-export function slicedItems(counted: CountedItems, by: SliceDimension, traits: TaskTraits): readonly SlicedItems[] {
+export function slicedItems(items: CountedItems, by: SliceDimension, traits: TaskTraits): readonly SlicedItems[] {
   const sliceOf = traitOf(by, traits);
   const sizes = new Map<string, number>();
-  for (const tree of counted.trees) {
+  for (const tree of items.trees) {
     for (const task of [...tree.depth, ...tree.width]) {
       const value = sliceOf(tree.tree, task);
       sizes.set(value, (sizes.get(value) ?? 0) + itemsOf(task));
@@ -48,14 +48,14 @@ export function slicedItems(counted: CountedItems, by: SliceDimension, traits: T
   const own = largest.length <= mostSlices ? largest : largest.slice(0, mostSlices - 1);
   const rest = new Set(largest.slice(own.length));
   if (by === 'depth' || by === 'width') own.sort((one, other) => Number(one) - Number(other));
-  const slice = (isOf: (value: string) => boolean) => itemsWhere(counted, (tree, task) => isOf(sliceOf(tree, task)));
+  const slice = (isOf: (value: string) => boolean) => itemsWhere(items, (tree, task) => isOf(sliceOf(tree, task)));
   return [
     ...own.map((value) => ({ value, values: 1, items: slice((each) => each === value) })),
     ...(rest.size > 0 ? [{ value: null, values: rest.size, items: slice((each) => rest.has(each)) }] : []),
   ];
 }
 
-/** What slicing by everything takes: for each tree a fit to all answers, a few times over. */
+/** Estimates the steps that slicing by every trait takes: a few fits of all answers for each tree. */
 export function sliceSteps({ trees }: CountedItems): number {
   const answers = trees
     .flatMap(({ depth, width }) => [...depth, ...width])
@@ -81,7 +81,7 @@ function traitOf(by: SliceDimension, traits: TaskTraits): TraitOf {
 
 /** Trees without a task that is left are left out. */
 function itemsWhere({ trees, sources }: CountedItems, isOf: (tree: string, task: TaskCount) => boolean): CountedItems {
-  const left = trees.flatMap(({ tree, depth, width }): TreeItems[] => {
+  const ownTrees = trees.flatMap(({ tree, depth, width }): TreeItems[] => {
     const own = {
       tree,
       depth: depth.filter((task) => isOf(tree, task)),
@@ -89,7 +89,7 @@ function itemsWhere({ trees, sources }: CountedItems, isOf: (tree: string, task:
     };
     return own.depth.length + own.width.length > 0 ? [own] : [];
   });
-  return { trees: left, sources, agents: agentsOf(left) };
+  return { trees: ownTrees, sources, agents: agentsOf(ownTrees) };
 }
 
 function agentsOf(trees: readonly TreeItems[]): ReadonlySet<AgentId> {

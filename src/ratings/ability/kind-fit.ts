@@ -6,24 +6,24 @@ import type { AbilityShape, TaskItems, TreeTasks } from './item-likelihood.ts';
 import { fitWithSpread } from './task-spread.ts';
 import { treeClusters } from './tree-clusters.ts';
 
-/** What the items of one kind say of each agent, and what they would say without each tree in turn. */
+/** A fit of the items of one kind, and the parameters without each cluster of trees in turn. */
 export interface KindFit {
   readonly kind: ItemKind;
   readonly shape: AbilityShape;
   readonly fit: AbilityFit;
   /** The levels (D or W), rising. */
   readonly levels: readonly number[];
-  /** By agent and level, entry agent * levels + level. */
+  /** Counts by agent and level, entry agent * levels + level. */
   readonly passed: Float64Array;
   readonly items: Float64Array;
-  /** Whether each agent has an item. */
+  /** True for each agent that has an item. */
   readonly rated: readonly boolean[];
   /** Trees with an item of the kind: of anybody, and of each agent. */
   readonly trees: number;
   readonly ownTrees: readonly number[];
   /** Clusters with an item of the kind: trees, those that hang together as one. */
   readonly clusters: number;
-  /** By cluster of all, the parameters of the fit without it. */
+  /** Parameters of the fit without each cluster, in the order of all clusters. */
   readonly without: readonly Float64Array[];
   /** The inverse of the information; made once. */
   covariance(): Matrix;
@@ -31,7 +31,7 @@ export interface KindFit {
 
 /** Steps of all fits without a tree, up to which each is made anew: a few seconds. */
 const refitBudget = 1e9;
-/** What an answer costs a fit, in the steps of its elimination. */
+/** Cost of an answer in a fit, in steps of its elimination. */
 const stepsOfAnswer = 2500;
 
 /**
@@ -95,8 +95,8 @@ function meanLevel(tasks: readonly TaskItems[]): number {
 function ownTrees(agents: number, byTree: readonly TreeTasks[]): number[] {
   const counts = new Array<number>(agents).fill(0);
   for (const tasks of byTree) {
-    const met = new Set(tasks.flatMap(({ answers }) => answers.map(({ agent }) => agent)));
-    for (const agent of met) counts[agent] = (counts[agent] ?? 0) + 1;
+    const ownAgents = new Set(tasks.flatMap(({ answers }) => answers.map(({ agent }) => agent)));
+    for (const agent of ownAgents) counts[agent] = (counts[agent] ?? 0) + 1;
   }
   return counts;
 }
@@ -115,7 +115,7 @@ function countsOf(agents: number, levels: readonly number[], tasks: readonly Tas
   return { passed, items };
 }
 
-/** Of each cluster in turn; those of all where it has nothing. */
+/** Returns the parameters without each cluster in turn; those of all where the cluster has no item. */
 function leftOut(
   byTree: readonly TreeTasks[],
   clusters: readonly (readonly number[])[],
@@ -128,11 +128,11 @@ function leftOut(
   const unread = zeros(refit ? 0 : fit.parameters.length);
   return clusters.map((own) => {
     const tasksOf = (tree: number) => byTree[tree] ?? [];
-    const played = own.filter((tree) => tasksOf(tree).length > 0);
-    if (played.length === 0) return fit.parameters;
+    const treesWithItems = own.filter((tree) => tasksOf(tree).length > 0);
+    if (treesWithItems.length === 0) return fit.parameters;
     if (!refit)
       return stepsWithout(
-        played.map((tree) => stepWithout(shape, fit, tasksOf(tree), tree, unread)),
+        treesWithItems.map((tree) => stepWithout(shape, fit, tasksOf(tree), tree, unread)),
         fit,
       );
     const others = <Each>(all: readonly Each[]) => all.filter((_, other) => !own.includes(other));

@@ -5,9 +5,9 @@ import type { AnswerTallies, CountedItems, ItemCount, TaskCount, TreeItems } fro
 /** The items of one of several tournaments that are rated together. */
 export interface ItemsPart {
   readonly items: CountedItems;
-  /** What each of its answers counts, above 0. */
+  /** Weight of each of its answers, above 0. */
   readonly weight: number;
-  /** What an agent of it is called among all. */
+  /** Returns the name that an agent has among all tournaments. */
   nameOf(agent: AgentId): AgentId;
 }
 
@@ -17,9 +17,9 @@ export interface ItemsPart {
  */
 export function mergedItems(parts: readonly ItemsPart[]): CountedItems {
   const weighted = parts.flatMap(({ items, weight, nameOf }): TreeItems[] => {
-    const named = (tasks: readonly TaskCount[]) =>
+    const rename = (tasks: readonly TaskCount[]) =>
       tasks.map((task) => ({ ...task, answers: task.answers.map((answer) => renamed(answer, weight, nameOf)) }));
-    return items.trees.map(({ depth, width, ...tree }) => ({ ...tree, depth: named(depth), width: named(width) }));
+    return items.trees.map(({ depth, width, ...tree }) => ({ ...tree, depth: rename(depth), width: rename(width) }));
   });
   const trees = groupBy(weighted, ({ tree }) => tree);
   return {
@@ -36,14 +36,14 @@ export function mergedItems(parts: readonly ItemsPart[]): CountedItems {
 }
 
 function mergedTallies(parts: readonly ItemsPart[]): AnswerTallies {
-  const merged = new Map<AgentId, { asked: number; answered: number }>();
+  const sums = new Map<AgentId, { asked: number; answered: number }>();
   for (const { items, nameOf } of parts) {
     for (const [agent, { asked, answered }] of items.tallies ?? []) {
-      const sum = merged.get(nameOf(agent)) ?? { asked: 0, answered: 0 };
-      merged.set(nameOf(agent), { asked: sum.asked + asked, answered: sum.answered + answered });
+      const sum = sums.get(nameOf(agent)) ?? { asked: 0, answered: 0 };
+      sums.set(nameOf(agent), { asked: sum.asked + asked, answered: sum.answered + answered });
     }
   }
-  return merged;
+  return sums;
 }
 
 function renamed({ agent, ...counts }: ItemCount, weight: number, nameOf: ItemsPart['nameOf']): ItemCount {
@@ -51,12 +51,12 @@ function renamed({ agent, ...counts }: ItemCount, weight: number, nameOf: ItemsP
 }
 
 function mergedTasks(tasks: readonly TaskCount[]): TaskCount[] {
-  const merged = new Map<string, TaskCount>();
+  const byTask = new Map<string, TaskCount>();
   for (const { answers, ...task } of tasks) {
     const key = JSON.stringify([task.task, task.level]);
-    merged.set(key, { ...task, answers: [...(merged.get(key)?.answers ?? []), ...answers] });
+    byTask.set(key, { ...task, answers: [...(byTask.get(key)?.answers ?? []), ...answers] });
   }
-  return [...merged].sort(byKey).map(([, task]) => ({ ...task, answers: task.answers.toSorted(byAnswer) }));
+  return [...byTask].sort(byKey).map(([, task]) => ({ ...task, answers: task.answers.toSorted(byAnswer) }));
 }
 
 function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

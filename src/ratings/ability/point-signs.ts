@@ -3,11 +3,11 @@ import { at } from '../matrix.ts';
 import type { CountedItems, TaskCount, TreeItems } from './ability.ts';
 import { treeClusters } from './tree-clusters.ts';
 
-/** How sure it is, for the first of two agents by index, that it satisfies more: the chance of as many trees if they were alike. */
+/** Returns the p-value of a sign test that the first of two agents, by index, passes more: the chance of such a count if they were equal. */
 export type PointSigns = (better: number, worse: number) => number;
 
 /**
- * On how many trees one of two agents satisfied more of the same checklists than the other, by the exact sign test (Dixon & Mood
+ * Compares two agents by the number of trees on which each passed more of the same checklists, by the exact sign test (Dixon & Mood
  * 1946): if both were as good, either would be as likely to have more on a tree. Two-sided; trees level between them are left out. It
  * takes no model: a target that was not found has its details unsatisfied, which a rating of width leaves open.
  *
@@ -31,16 +31,16 @@ export function pointSigns(agents: readonly AgentId[], { trees }: Pick<CountedIt
 /** A lead below this is rounding of weights. */
 const level = 1e-9;
 
-/** By pair, first index times size plus second, how many more items of the tasks of both the first satisfied. */
+/** Returns by pair (first index times size plus second) how many more items the first passed on the tasks of both. */
 function leadsOn(trees: readonly TreeItems[], indexOf: ReadonlyMap<AgentId, number>): Map<number, number> {
   const leads = new Map<number, number>();
   for (const points of trees.flatMap((tree) => [...pointsByTask(tree)])) {
-    const met = [...points].flatMap(([agent, value]) => {
+    const entries = [...points].flatMap(([agent, value]) => {
       const index = indexOf.get(agent);
       return index === undefined ? [] : [{ index, value }];
     });
-    for (const one of met) {
-      for (const other of met) {
+    for (const one of entries) {
+      for (const other of entries) {
         if (one.index >= other.index) continue;
         const pair = one.index * indexOf.size + other.index;
         leads.set(pair, (leads.get(pair) ?? 0) + one.value - other.value);
@@ -50,15 +50,15 @@ function leadsOn(trees: readonly TreeItems[], indexOf: ReadonlyMap<AgentId, numb
   return leads;
 }
 
-/** Of each task, what every agent that answered it satisfied, as a mean of its answers. */
+/** Yields for each task the mean number of items passed by every agent that answered it. */
 function pointsByTask({ depth, width }: TreeItems): Iterable<Map<AgentId, number>> {
   const deep = new Map(depth.map((task) => [task.task, task]));
   const wide = new Map(width.map((task) => [task.task, task]));
   return [...new Set([...deep.keys(), ...wide.keys()])].map((task) => {
-    const asked = totals(deep.get(task) ?? wide.get(task));
+    const main = totals(deep.get(task) ?? wide.get(task));
     const details = deep.has(task) ? totals(wide.get(task)) : new Map<AgentId, { passed: number; weight: number }>();
     return new Map(
-      [...asked].map(([agent, { passed, weight }]) => [agent, (passed + (details.get(agent)?.passed ?? 0)) / weight]),
+      [...main].map(([agent, { passed, weight }]) => [agent, (passed + (details.get(agent)?.passed ?? 0)) / weight]),
     );
   });
 }

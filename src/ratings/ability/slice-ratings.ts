@@ -27,13 +27,13 @@ export interface RatedSlice extends Pick<SlicedItems, 'value' | 'values'> {
   readonly items: number;
   /** `rough`: fewer than ten trees; `no_interval`: fewer than two. */
   readonly standing: 'firm' | 'rough' | 'no_interval';
-  /** In the order of their ratings by all items. */
+  /** Agents in the order of their ratings by all items. */
   readonly agents: readonly SliceAgent[];
 }
 
 export interface SliceReport {
   readonly slices: readonly RatedSlice[];
-  /** What all items are of: there is nothing to compare. */
+  /** Dimensions in which all items have one value, so that there is nothing to compare. */
   readonly undivided: readonly { readonly by: SliceDimension; readonly value: string | null }[];
 }
 
@@ -46,13 +46,13 @@ export const leastItems = 20;
  * @param dimensions what to slice by
  */
 export function sliceReport(
-  counted: CountedItems,
+  items: CountedItems,
   dimensions: readonly SliceDimension[],
   traits: TaskTraits,
 ): SliceReport {
-  const agents = [...counted.agents].sort();
-  const order = bestFirst(figuresOf(agents, counted, 0));
-  const cuts = dimensions.map((by) => ({ by, parts: slicedItems(counted, by, traits) }));
+  const agents = [...items.agents].sort();
+  const order = bestFirst(figuresOf(agents, items, 0));
+  const cuts = dimensions.map((by) => ({ by, parts: slicedItems(items, by, traits) }));
   return {
     slices: cuts.flatMap(({ by, parts }) =>
       parts.length < 2 ? [] : parts.map((part) => ratedSlice(by, part, agents, order)),
@@ -105,8 +105,8 @@ function countsOf({ trees }: CountedItems): ReadonlyMap<AgentId, Omit<ItemCount,
   const counts = new Map<AgentId, { passed: number; items: number }>();
   for (const { answers } of trees.flatMap(({ depth, width }) => [...depth, ...width])) {
     for (const { agent, passed, items } of answers) {
-      const known = counts.get(agent) ?? { passed: 0, items: 0 };
-      counts.set(agent, { passed: known.passed + passed, items: known.items + items });
+      const sum = counts.get(agent) ?? { passed: 0, items: 0 };
+      counts.set(agent, { passed: sum.passed + passed, items: sum.items + items });
     }
   }
   return counts;

@@ -4,7 +4,7 @@ import type { AbilityShape, TreeTasks } from './item-likelihood.ts';
 
 /** Before any data: tasks of one tree and level are up to about 2 easier or harder than others, in log-odds. */
 const before = 1;
-/** How many tasks that weighs as much as. */
+/** Weight of the prior, in tasks. */
 const beforeCounts = 4;
 /** Steps of the estimate, each a fit from where the last one ended, at most; it ends where one moves the spread by less than a hundredth. */
 const mostSteps = 12;

@@ -1,7 +1,7 @@
 import type { PerfectRecord } from '../perfect-record.ts';
 import type { Estimate } from '../rating.ts';
 
-/** Whether a change is more than noise: its interval does not hold 0. */
+/** True if a change is more than noise: its interval does not hold 0. */
 export function leavesOut0({ low, high }: Estimate): boolean {
   return (low !== null && low > 0) || (high !== null && high < 0);
 }

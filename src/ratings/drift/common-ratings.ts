@@ -20,7 +20,7 @@ export function commonRatings(battles: readonly Battle[], agents: readonly strin
   return centred(agents.map((agent) => pointsPerNat * (strengths[counts.agents.indexOf(agent)] ?? 0)));
 }
 
-/** Whether a chain of results joins all these agents. */
+/** True if a chain of results joins all these agents. */
 export function areJoined(counts: Counts, agents: readonly string[]): boolean {
   const { islandOf } = connectivity(counts.agents.length, counts.pairs);
   return new Set(agents.map((agent) => islandOf[counts.agents.indexOf(agent)] ?? agent)).size <= 1;

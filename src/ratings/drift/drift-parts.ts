@@ -13,7 +13,7 @@ export interface DriftSide {
   readonly rounds: readonly DriftRound[];
 }
 
-/** In code-unit order. */
+/** Returns the trees of a side, in code-unit order. */
 export function treesOf({ matches, rounds }: DriftSide): readonly string[] {
   return [...new Set([...matches, ...rounds].map(({ tree_id = '' }) => tree_id))].sort();
 }
@@ -35,7 +35,7 @@ export interface DriftParts {
   readonly rest: readonly number[];
 }
 
-/** Which parts can be worked out at all; those that cannot are 0, and in the rest. */
+/** Parts that can be estimated; the others are 0 and remain in the rest. */
 export interface KnownParts {
   readonly opponents: boolean;
   readonly questions: boolean;
@@ -83,7 +83,7 @@ function less(from: readonly number[], what: readonly number[]): number[] {
   return from.map((each, index) => each - (what[index] ?? 0));
 }
 
-/** What pairs did that met in both tournaments, on which these can be compared like with like. */
+/** Returns the results of pairs that met in both tournaments, which can be compared like with like. */
 function onSharedPairs({ before, after, agents }: DriftData): DriftData {
   const then = new Set(before.matches.map(pairKey));
   const now = new Set(after.matches.map(pairKey));

@@ -15,7 +15,7 @@ import {
 } from './drift-parts.ts';
 import { type DriftSampling, twoSidedJackknife } from './two-sided-jackknife.ts';
 
-/** How one agent's rating moved, and what part of it has which cause. All in rating points. */
+/** The change of one agent's rating and its parts by cause. All in rating points. */
 export interface AgentDrift {
   readonly agent: string;
   /** Around a mean of 1000 of the agents in both tournaments. */
@@ -39,10 +39,10 @@ export interface AgentDrift {
 export interface RatingDrift {
   /** Agents in both, in order of their rating after. */
   readonly agents: readonly AgentDrift[];
-  /** Whether results join the agents in each tournament; where not, their ratings cannot be compared. */
+  /** True if results join the agents in each tournament; otherwise their ratings cannot be compared. */
   readonly joined: boolean;
   readonly known: KnownParts;
-  /** Those that changes stand on; paired, these are the same before and after. */
+  /** Trees that the changes stand on; paired, these are the same before and after. */
   readonly trees: { readonly before: number; readonly after: number; readonly shared: number };
   /** Paired: trees that one of the two alone has played, which are left out; else 0. */
   readonly leftOut: number;
@@ -51,7 +51,7 @@ export interface RatingDrift {
 }
 
 /**
- * How the agents of two tournaments moved, taken apart as in drift-parts.ts. Intervals are 95%, by tree, with the two
+ * Estimates the changes of two tournaments' agents and the parts of drift-parts.ts. Intervals are 95%, by tree, with the two
  * tournaments taken as independent (where they share trees, that makes them rather too wide), or paired on the trees that
  * both have. A side compared with itself has changes of exactly 0. Compared are the agents with a decided match in both.
  */
@@ -78,7 +78,7 @@ export function ratingDrift(before: DriftSide, after: DriftSide, sampling: Drift
   };
 }
 
-/** In the order of the agents. @param counts of the matches before and after */
+/** Returns the moves in the order of the agents. @param counts of the matches before and after */
 function movesOf(data: DriftData, counts: readonly Tally[], known: KnownParts, sampling: DriftSampling): AgentDrift[] {
   const { before, after, agents } = data;
   const parts = driftParts(data, known);

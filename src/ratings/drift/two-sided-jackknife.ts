@@ -29,14 +29,14 @@ export function twoSidedJackknife(
 ): Estimate[] {
   const isPaired = sampling === 'paired';
   const whole = figuresOf(before, after);
-  const without = (side: DriftSide, left: string) => sideWith(side, ({ tree_id }) => tree_id !== left);
-  const left = isPaired
+  const without = (side: DriftSide, tree: string) => sideWith(side, ({ tree_id }) => tree_id !== tree);
+  const partial = isPaired
     ? [treesOf(before).map((tree) => figuresOf(without(before, tree), without(after, tree)))]
     : [
         treesOf(before).map((tree) => figuresOf(without(before, tree), after)),
         treesOf(after).map((tree) => figuresOf(before, without(after, tree))),
       ];
-  const samples = left.map((each) => ({ degrees: each.length - 1, variances: jackknifeVariances(whole, each) }));
+  const samples = partial.map((each) => ({ degrees: each.length - 1, variances: jackknifeVariances(whole, each) }));
   return whole.map((value, figure) => {
     if (samples.some(({ variances }) => variances === null)) return { value, low: null, high: null };
     const least = floors.map((floor) => floor?.[figure] ?? 0);

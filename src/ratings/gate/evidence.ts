@@ -19,7 +19,7 @@ export interface ComparisonRecord {
 }
 
 /**
- * What both versions did on the tasks that both were asked.
+ * Counts the results of both versions on the tasks that both were asked.
  * @param hasAnswer whether a version handed in an answer to a task
  */
 export function comparisonRecord(
@@ -30,9 +30,9 @@ export function comparisonRecord(
   const tasksOf = (agent: AgentId) => new Set(results.flatMap((each) => (each.agent === agent ? each.task : [])));
   const ofOlder = tasksOf(older);
   const both = [...tasksOf(newer)].filter((task) => ofOlder.has(task));
-  const asked = new Set(both);
+  const common = new Set(both);
   const recordOf = (agent: AgentId): VersionRecord => {
-    const own = results.filter((each) => each.agent === agent && asked.has(each.task));
+    const own = results.filter((each) => each.agent === agent && common.has(each.task));
     const silentOn = [...new Set(own.flatMap(({ task, tree }) => (hasAnswer(agent, task) ? [] : tree)))];
     return {
       asked: both.length,
@@ -46,14 +46,14 @@ export function comparisonRecord(
   return { newer: recordOf(newer), older: recordOf(older), bothAnswered };
 }
 
-/** Why a comparison cannot show that two versions are equally good, or that the newer one is no worse. */
+/** Reasons why a comparison cannot show that two versions are equally good, or that the newer one is no worse. */
 export type MissingEvidence =
   /** Neither got an item right: nothing can be compared. */
   { readonly kind: 'neither_right' } | { readonly kind: Unproven; readonly version: keyof ComparedVersions };
 
 type ComparedVersions = Pick<ComparisonRecord, 'newer' | 'older'>;
 
-/** What is missing in a record; null where nothing is. */
+/** Returns the evidence that a record lacks; null where it lacks none. */
 export function missingEvidence({ newer, older }: ComparisonRecord): MissingEvidence | null {
   if (newer.items + older.items === 0) return null;
   if (newer.right + older.right === 0) return { kind: 'neither_right' };
@@ -79,7 +79,7 @@ export function supportedDecision(decision: GateDecision, record: ComparisonReco
 }
 
 /**
- * Of each tree whether it hangs together with the one before (outages.ts). One that answered nothing to the end is not down for a while.
+ * Returns for each tree if it is joined to the one before (outages.ts). A version that answered nothing to the end had no outage.
  */
 export function inOneBurst(
   trees: readonly string[],
@@ -95,7 +95,7 @@ export function inOneBurst(
 /** Shares of right items beyond which a set tells two versions apart badly. */
 const extremes = { floor: 0.05, ceiling: 0.95 };
 
-/** Whether both versions get nearly everything right (`ceiling`), or nearly nothing (`floor`): then a set hardly shows a difference. Null where one answered nothing, which says nothing of the set. */
+/** Returns `ceiling` where both versions get nearly everything right, `floor` where nearly nothing; null where one answered nothing. */
 export function extremeOf({ newer, older }: ComparisonRecord): keyof typeof extremes | null {
   if ([newer, older].some(({ items, answered }) => items === 0 || answered === 0)) return null;
   const shares = [newer, older].map(({ right, items }) => right / items);

@@ -31,7 +31,7 @@ export interface ComparedTree extends TreeDifference {
   readonly points: number | null;
 }
 
-/** What a comparison of two versions has come to. */
+/** Result of a comparison of two versions. */
 export interface GateReport {
   readonly decision: GateDecision;
   /** The interval that the decision stands on; null before the first look. */
@@ -46,9 +46,9 @@ export interface GateReport {
    * where nothing is known of the difference.
    */
   readonly wouldSettle: number | null;
-  /** What both were asked, answered and got right. */
+  /** Tasks that both were asked, answered and got right. */
   readonly record: ComparisonRecord;
-  /** Why it cannot show that both are equally good; null where it can. */
+  /** Reason why it cannot show that both are equally good; null where it can. */
   readonly missing: MissingEvidence | null;
   readonly extreme: ReturnType<typeof extremeOf>;
 }
@@ -66,14 +66,14 @@ export function gateReport(
 ): GateReport {
   const trees = comparedTrees(differences);
   const record = recordOn(new Set(trees.map(({ tree }) => tree)));
-  const known = trees.filter(({ points }) => points !== null).map(({ tree }) => tree);
+  const comparable = trees.filter(({ points }) => points !== null).map(({ tree }) => tree);
   const look = sequentialComparison(
     trees.flatMap((tree) => tree.points ?? []),
     plan,
     {
       ended,
-      joined: inOneBurst(known, record, ended || known.length >= (plan.looks.at(-1) ?? 0)),
-      supported: (decision, count) => supportedDecision(decision, recordOn(new Set(known.slice(0, count)))),
+      joined: inOneBurst(comparable, record, ended || comparable.length >= (plan.looks.at(-1) ?? 0)),
+      supported: (decision, count) => supportedDecision(decision, recordOn(new Set(comparable.slice(0, count)))),
     },
   );
   const kind = (of: ItemKind) => {

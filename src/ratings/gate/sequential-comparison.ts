@@ -6,7 +6,7 @@ import { lookLevels } from './spent-error.ts';
 export interface EstimatedDifference {
   /** Trees. */
   readonly count: number;
-  /** In rating points, the newer less the older. */
+  /** Difference in rating points, the newer less the older. */
   readonly difference: number;
   /** Standard deviation between trees, in points. */
   readonly deviation: number;
@@ -16,7 +16,7 @@ export interface EstimatedDifference {
 
 export type GateDecision = 'better' | 'worse' | 'equivalent' | 'undecided';
 
-/** What a comparison says after a look. */
+/** State of a comparison after a look. */
 export interface Look extends EstimatedDifference {
   readonly decision: GateDecision;
 }
@@ -24,7 +24,7 @@ export interface Look extends EstimatedDifference {
 export interface GatePlan {
   /** Trees known at each look, rising; the last is the largest number that there can be. */
   readonly looks: readonly number[];
-  /** Of each look, the chance with which its interval misses. */
+  /** Error probability of each look's interval. */
   readonly levels: readonly number[];
   /** Differences within plus or minus so many points count as none; null: that is not asked. */
   readonly margin: number | null;
@@ -33,7 +33,7 @@ export interface GatePlan {
 /** The chance, over all looks together, of saying better or worse where there is no difference. */
 export const gateError = 0.05;
 
-/** With fewer trees nothing is decided: a deviation of three values may be nothing by chance. */
+/** Fewest trees that can decide: a deviation of three values may be small by chance. */
 export const fewestTrees = 5;
 
 /** Looks at most: more of them gain little and cost a round of waiting each. */
@@ -49,7 +49,7 @@ export function gatePlan(trees: number, { margin, steps }: { margin: number | nu
   return { looks, levels: forUnknownSpread(looks, levels), margin };
 }
 
-/** With more trees a deviation is known well enough. */
+/** Trees above which a deviation is known well enough. */
 const mostCorrected = 200;
 /** Comparisons that are drawn: the error is then known to about 0.15%. */
 const draws = 20_000;
@@ -76,7 +76,7 @@ function forUnknownSpread(looks: readonly number[], levels: readonly number[]): 
   return levels.map((level) => level * low);
 }
 
-/** How many standard errors the mean of normal differences around 0 is off, at each look. */
+/** Returns for each look the number of standard errors by which a mean around 0 may be off. */
 function drawnPath(looks: readonly number[], index: number): Float64Array {
   const random = randomFor('gate', looks.length, looks.at(-1) ?? 0, index);
   const path = new Float64Array(looks.length);
@@ -94,7 +94,7 @@ function drawnPath(looks: readonly number[], index: number): Float64Array {
 }
 
 /**
- * When a comparison is looked at: after the fewest trees that may decide, then in equal steps, and at the end.
+ * Returns the looks of a comparison: after the fewest trees that may decide, then in equal steps, and at the end.
  * @param trees that there are; where these are too few, there is one look
  */
 function plannedLooks(trees: number): readonly number[] {
@@ -104,13 +104,13 @@ function plannedLooks(trees: number): readonly number[] {
   return [...new Set(looks)];
 }
 
-/** What a comparison uses beside the differences. */
+/** Options of a comparison beside the differences. */
 export interface LookParts {
-  /** Whether no further difference can come: what is there is then looked at by the level of the end. */
+  /** True if no further difference can come: the last look then uses the level of the end. */
   readonly ended?: boolean;
-  /** Of each tree whether it hangs together with the one before, so that they tell no more than one; default: none does. */
+  /** True for each tree that is joined to the one before, so that both count as one; default: none is. */
   readonly joined?: readonly boolean[];
-  /** What may be said of so many trees; default: all that the differences say. */
+  /** Returns the verdict allowed after so many trees; default: any that the differences support. */
   readonly supported?: (decision: GateDecision, count: number) => GateDecision;
 }
 
@@ -129,9 +129,9 @@ export function sequentialComparison(
   { ended = false, joined = [], supported = (decision) => decision }: LookParts = {},
 ): Look | null {
   const lookAt = (count: number, level = gateError): Look => {
-    const known = estimated(differences.slice(0, count), level, joined);
+    const state = estimated(differences.slice(0, count), level, joined);
     const apart = count - joined.slice(0, count).filter(Boolean).length;
-    return { ...known, decision: supported(apart < fewestTrees ? 'undecided' : decided(known, plan.margin), count) };
+    return { ...state, decision: supported(apart < fewestTrees ? 'undecided' : decided(state, plan.margin), count) };
   };
   let latest: Look | null = null;
   for (const [index, count] of plan.looks.entries()) {

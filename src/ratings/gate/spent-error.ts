@@ -33,9 +33,9 @@ export function lookLevels(fractions: readonly number[], error: number): readonl
   const levels: number[] = [];
   let before = { fraction: 0, density: null as Density | null };
   for (const fraction of fractions) {
-    const spent = spentError(fraction, error) - spentError(before.fraction, error);
+    const spentNow = spentError(fraction, error) - spentError(before.fraction, error);
     const spread = Math.sqrt(fraction - before.fraction);
-    const boundary = boundaryOf(before.density, spread, spent);
+    const boundary = boundaryOf(before.density, spread, spentNow);
     levels.push(2 * (1 - normalCdf(boundary / Math.sqrt(fraction), 0, 1)));
     before = { fraction, density: densityWithin(before.density, spread, boundary) };
   }
@@ -45,11 +45,11 @@ export function lookLevels(fractions: readonly number[], error: number): readonl
 /** The density of the motion where no look has ended it, on a grid between its boundaries. */
 interface Density {
   readonly places: Float64Array;
-  /** Of each place, the density times Simpson's weight. */
+  /** Density at each place times Simpson's weight. */
   readonly masses: Float64Array;
 }
 
-/** Where the motion leaves at this look with a chance of `spent`. */
+/** Returns the boundary that the motion crosses at this look with a chance of `spent`. */
 function boundaryOf(density: Density | null, spread: number, spent: number): number {
   let low = 0;
   let high = farthest;

@@ -3,7 +3,7 @@ import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { type ItemKind, type ItemResult, itemKinds } from '../ability/ability.ts';
 import { pointsPerNat } from '../bradley-terry.ts';
 
-/** How far two agents differ on one tree, on the tasks that both answered. */
+/** Difference of two agents on one tree, on the tasks that both answered. */
 export interface TreeDifference {
   readonly tree: TreeId;
   /** Tasks that both answered. */
@@ -56,7 +56,7 @@ interface Count {
 
 type Counts = Readonly<Record<ItemKind, Count>>;
 type TaskCounts = Readonly<Record<keyof ComparedAgents, Counts>>;
-/** By task. */
+/** Counts by task. */
 type TreeCounts = Map<string, TaskCounts>;
 
 const noCount = (): Count => ({ passed: 0, items: 0 });
@@ -72,13 +72,13 @@ function shareOf({ passed, items }: Count): number | null {
 }
 
 function differenceOn(tree: TreeId, counts: TreeCounts): TreeDifference {
-  const both = [...counts.values()].filter(({ newer, older }) => answered(newer) && answered(older));
+  const both = [...counts.values()].filter(({ newer, older }) => hasAnswer(newer) && hasAnswer(older));
   const [depth = null, width = null] = itemKinds.map((kind) => meanOf(both.map((task) => differenceOf(task, kind))));
   return { tree, tasks: both.length, depth, width };
 }
 
 /** Whoever answered has items of depth: each task has them. */
-function answered({ depth, width }: Counts): boolean {
+function hasAnswer({ depth, width }: Counts): boolean {
   return depth.items + width.items > 0;
 }
 
@@ -88,11 +88,11 @@ function differenceOf({ newer, older }: TaskCounts, kind: ItemKind): number | nu
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  const numbers = values.filter((value) => value !== null);
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 }
 
-/** Where nearly all or nothing is passed, a share says little of the odds: no more than one in a hundred is taken as known. */
+/** Smallest share taken as known, one in a hundred: near 0 or 1 a share says little of the odds. */
 const extreme = 0.01;
 
 /** The slope of the logistic curve where both together stand. */

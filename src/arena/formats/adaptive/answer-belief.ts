@@ -9,7 +9,7 @@ interface AnswerScale {
   readonly ease: number;
 }
 
-/** From graders that never err to ones that guess, from tasks that are all alike to some far easier than others. */
+/** Scales of noise, from graders that never err to ones that guess, from tasks that are all alike to some far easier than others. */
 const scales: readonly AnswerScale[] = [0.01, 0.1, 0.3, 1, 3, 10, 30].flatMap((luck) =>
   [0, 0.1, 0.3, 1, 3, 10, 30].map((ease) => ({ luck, ease })),
 );

@@ -1,21 +1,21 @@
 import type { Outcome } from '../format.ts';
 
-/** What was passed of one task, each answer once. */
+/** Shares passed of one task, each answer once. */
 interface TaskShares {
-  /** By index, rising. */
+  /** Entrants by index, rising. */
   readonly entrants: readonly number[];
-  /** Of the items, from the mean of all answers; by place. */
+  /** Share of the items passed, less the mean of all answers; by place. */
   readonly shares: readonly number[];
   readonly sum: number;
 }
 
 /** All graded answers of a field. */
 export interface AnswerSums {
-  /** In code-unit order of the tasks. */
+  /** Tasks in code-unit order. */
   readonly tasks: readonly TaskShares[];
   readonly count: number;
   readonly squares: number;
-  /** How many answers that had not been given before a pairing brought, for each of its two entrants; the mean. */
+  /** Mean number of new answers that a pairing brought, for each of its two entrants. */
   readonly freshTasks: number;
 }
 
@@ -32,17 +32,17 @@ export function answerSums<Id extends string>(
 ): AnswerSums | null {
   const indexOf = new Map<string, number>(entrants.map((entrant, index) => [entrant, index]));
   const answers = new Map<string, Map<number, number[]>>();
-  const graded = outcomes.flatMap(({ pairing, results }) => {
+  const gradedTasks = outcomes.flatMap(({ pairing, results }) => {
     const tasks = results.flatMap(({ winner, tasks: own = [] }) => (winner === 'void' ? [] : own));
     return tasks.length > 0 ? [{ pairing, tasks }] : [];
   });
-  for (const { pairing, tasks } of graded) {
+  for (const { pairing, tasks } of gradedTasks) {
     for (const { task, a, b } of tasks) {
       grade(answers, task, indexOf.get(pairing.a), a);
       grade(answers, task, indexOf.get(pairing.b), b);
     }
   }
-  return graded.length === 0 ? null : summed(answers, graded.length);
+  return gradedTasks.length === 0 ? null : summed(answers, gradedTasks.length);
 }
 
 function grade(answers: Map<string, Map<number, number[]>>, task: string, one: number | undefined, share: number) {

@@ -9,21 +9,21 @@ import { type Belief, type Observation, observations, winnerBelief } from './win
 export interface AskingOptions {
   /** Fixes every random draw. */
   readonly seed: number;
-  /** How many pairings may be asked for; default 2 N - 2, as single elimination takes. */
+  /** Maximum number of pairings; default 2 N - 2, as single elimination takes. */
   readonly pairings?: number;
-  /** What a judge's scores make one believe, null where they tell nobody apart; default: winners alone count. */
-  readonly byScores?: (entrants: number, seen: readonly Observation[]) => Belief | null;
+  /** Returns the belief from a judge's scores, null where they separate no entrants; default: winners alone count. */
+  readonly byScores?: (entrants: number, observed: readonly Observation[]) => Belief | null;
 }
 
-/** What the next round is chosen from. Entrants are indexes in the order of the draw. */
+/** Facts that the next round is chosen from. Entrants are indexes in the order of the draw. */
 export interface Situation {
-  /** What all results so far make one believe. */
+  /** Returns the belief after all results so far. */
   belief(): Belief;
   /** The pairs that may be asked: at least one. */
   readonly open: readonly Pair[];
-  /** How many pairings the round may have. */
+  /** Maximum number of pairings of the round. */
   readonly most: number;
-  /** From 1. */
+  /** Number of the round, from 1. */
   readonly round: number;
 }
 
@@ -47,24 +47,24 @@ export function* asking<Id extends string>(
   checkEntrants(draw, mostAsked);
   const { seed, pairings: budget = 2 * draw.length - 2, byScores } = options;
   if (!Number.isInteger(budget) || budget < 1) throw new RangeError('the budget is at least 1 pairing, a whole number');
-  const asked: Outcome<Id>[] = [];
-  for (let round = 1; asked.length < budget; round++) {
-    const open = openPairs(draw, asked);
+  const outcomes: Outcome<Id>[] = [];
+  for (let round = 1; outcomes.length < budget; round++) {
+    const open = openPairs(draw, outcomes);
     if (open.length === 0) break;
-    const belief = () => believe(draw, asked, byScores);
-    const most = Math.min(Math.floor(draw.length / 2), budget - asked.length);
+    const belief = () => believe(draw, outcomes, byScores);
+    const most = Math.min(Math.floor(draw.length / 2), budget - outcomes.length);
     const pairs = plan({ belief, open, most, round });
     if (pairs.length === 0) break;
     const pairings = seat(
       pairs.flatMap(([i, j]) => namesOf(draw[i], draw[j])),
-      asked.map(({ pairing }) => pairing),
+      outcomes.map(({ pairing }) => pairing),
       seed,
       round,
     );
     const reported = yield pairings;
-    asked.push(...outcomesInOrder(pairings, reported));
+    outcomes.push(...outcomesInOrder(pairings, reported));
   }
-  return rankByBelief(draw, asked, byScores);
+  return rankByBelief(draw, outcomes, byScores);
 }
 
 function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined): [Id, Id][] {
@@ -75,8 +75,8 @@ function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined):
 const sameMean = 1e-9;
 
 /**
- * What the outcomes make one believe of the strengths of the entrants, by index: by graded answers where they tell anybody
- * apart, else by scores, else by winners.
+ * Returns the belief about the strengths of the entrants, by index: by graded answers where they separate any entrants,
+ * else by scores, else by winners.
  */
 function believe<Id extends string>(
   draw: readonly Id[],
@@ -86,8 +86,8 @@ function believe<Id extends string>(
   const answers = answerSums(draw, outcomes);
   const byAnswers = answers && answerBelief(draw.length, answers);
   if (byAnswers) return byAnswers;
-  const seen = observations(draw, outcomes);
-  return byScores?.(draw.length, seen) ?? winnerBelief(draw.length, seen);
+  const observed = observations(draw, outcomes);
+  return byScores?.(draw.length, observed) ?? winnerBelief(draw.length, observed);
 }
 
 /**
@@ -98,8 +98,8 @@ function rankByBelief<Id extends string>(
   outcomes: readonly Outcome<Id>[],
   byScores: AskingOptions['byScores'],
 ): Ranking<Id> {
-  const seen = observations(draw, outcomes);
-  if (seen.every(({ sign }) => sign === 0)) return [[...draw].sort()];
+  const observed = observations(draw, outcomes);
+  if (observed.every(({ sign }) => sign === 0)) return [[...draw].sort()];
   const { mean, covariance } = believe(draw, outcomes, byScores);
   const widest = Math.max(...draw.map((_, index) => Math.sqrt(cell(covariance, index, index))));
   return placeByKeys(draw, (entrant) => [Math.round((mean[draw.indexOf(entrant)] ?? 0) / (sameMean * widest))]);
@@ -113,24 +113,24 @@ const mostAsks = 2;
  *
  * @returns indexes in `draw`, the lower first, in order
  */
-function openPairs<Id extends string>(draw: readonly Id[], asked: readonly Outcome<Id>[]): Pair[] {
+function openPairs<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Pair[] {
   const indexOf = new Map(draw.map((entrant, index) => [entrant, index]));
   const keyOf = ({ pairing: { a, b } }: Outcome<Id>) => {
     const i = indexOf.get(a) ?? -1;
     const j = indexOf.get(b) ?? -1;
     return Math.min(i, j) * draw.length + Math.max(i, j);
   };
-  const closed = new Set<number>();
+  const closedPairs = new Set<number>();
   const voids = new Map<number, number>();
-  for (const outcome of asked) {
+  for (const outcome of outcomes) {
     const key = keyOf(outcome);
     const isVoid = outcome.results.every(({ winner }) => winner === 'void');
     if (isVoid) voids.set(key, (voids.get(key) ?? 0) + 1);
-    if (!isVoid || (voids.get(key) ?? 0) >= mostAsks) closed.add(key);
+    if (!isVoid || (voids.get(key) ?? 0) >= mostAsks) closedPairs.add(key);
   }
   const open: Pair[] = [];
   for (let i = 0; i < draw.length; i++) {
-    for (let j = i + 1; j < draw.length; j++) if (!closed.has(i * draw.length + j)) open.push([i, j]);
+    for (let j = i + 1; j < draw.length; j++) if (!closedPairs.has(i * draw.length + j)) open.push([i, j]);
   }
   return open;
 }

@@ -1,14 +1,14 @@
 import { at, cell, contrast, type Matrix } from '../../../ratings/matrix.ts';
 import type { Belief } from './winner-belief.ts';
 
-/** How much each pair's order matters: 0 to 1, by index; symmetric. */
+/** Returns the weight of a pair's order: 0 to 1, by index; symmetric. */
 export type PairWeight = (one: number, other: number) => number;
 
 /** Bits, and shares of a variance, that are not worth adding up. */
 const negligible = 1e-9;
 
 /**
- * What comparisons that are planned, but not yet made, are expected to teach. The order of each pair of entrants has an
+ * Expected information of comparisons that are planned, but not yet made. The order of each pair of entrants has an
  * entropy; the gain of a comparison is by how much the expected sum of these falls. Under a normal belief what a look
  * takes from the variances does not depend on what it shows, so that looks planned before are counted exactly.
  *
@@ -47,11 +47,11 @@ export class PlannedLooks {
         const pair = i * size + j;
         const entropy = at(this.#entropy, pair);
         if (at(this.#weight, pair) * entropy < negligible) continue;
-        let taken = (at(first, i) - at(first, j)) ** 2;
-        if (second !== undefined) taken += (at(second, i) - at(second, j)) ** 2;
-        taken /= at(this.#variance, pair);
-        if (taken < negligible) continue;
-        const expected = expectedOrderEntropy(at(this.#squaredT, pair), 1 - at(this.#left, pair) + taken);
+        let reduction = (at(first, i) - at(first, j)) ** 2;
+        if (second !== undefined) reduction += (at(second, i) - at(second, j)) ** 2;
+        reduction /= at(this.#variance, pair);
+        if (reduction < negligible) continue;
+        const expected = expectedOrderEntropy(at(this.#squaredT, pair), 1 - at(this.#left, pair) + reduction);
         gain += at(this.#weight, pair) * (entropy - expected);
       }
     }
@@ -80,7 +80,7 @@ export class PlannedLooks {
     }
   }
 
-  /** How far each look moves the means, as standard deviations with a sign: C x / sqrt(xᵀ C x + noise). */
+  /** Returns the shift of the means by each look, as standard deviations with a sign: C x / sqrt(xᵀ C x + noise). */
   #shifts(one: number, other: number): [Float64Array] | [Float64Array, Float64Array] {
     const { look } = this.#belief;
     const apart = this.#shift(one, other, -1, look.differenceNoise(one, other), null);
@@ -90,10 +90,10 @@ export class PlannedLooks {
   /** @param earlier a shift that is taken from the covariance first */
   #shift(one: number, other: number, sign: 1 | -1, noise: number, earlier: Float64Array | null): Float64Array {
     const covariance = this.#covariance;
-    const moved = earlier === null ? 0 : at(earlier, one) + sign * at(earlier, other);
+    const shiftBefore = earlier === null ? 0 : at(earlier, one) + sign * at(earlier, other);
     const along = new Float64Array(covariance.size);
     for (let i = 0; i < along.length; i++) {
-      const before = earlier === null ? 0 : at(earlier, i) * moved;
+      const before = earlier === null ? 0 : at(earlier, i) * shiftBefore;
       along[i] = cell(covariance, i, one) + sign * cell(covariance, i, other) - before;
     }
     const scale = 1 / Math.sqrt(at(along, one) + sign * at(along, other) + noise);
@@ -128,10 +128,10 @@ export function orderEntropy(squaredT: number): number {
  * @param learned 0 to 1
  */
 export function expectedOrderEntropy(squaredT: number, learned: number): number {
-  const left = 1 - Math.min(1, Math.max(0, learned));
-  if (left === 0) return 0;
-  const spread = width * left + 2 * (1 - left);
-  return Math.sqrt((width * left) / spread) * Math.exp(-squaredT / spread);
+  const remaining = 1 - Math.min(1, Math.max(0, learned));
+  if (remaining === 0) return 0;
+  const spread = width * remaining + 2 * (1 - remaining);
+  return Math.sqrt((width * remaining) / spread) * Math.exp(-squaredT / spread);
 }
 
 /** A pair of indexes. */
@@ -150,7 +150,7 @@ interface RoundRequest {
   /** The pairs that may be asked; of equal ones the earlier is taken. */
   readonly open: readonly Pair[];
   readonly cost: (pair: Pair) => number;
-  /** At most so many pairs. */
+  /** Maximum number of pairs. */
   readonly most: number;
 }
 
@@ -166,24 +166,24 @@ export function bestRound({ belief, weight, open, cost, most }: RoundRequest): P
   const looks = new PlannedLooks(belief, weight);
   const worth = (pair: Pair) => rounded(looks.gain(pair[0], pair[1]) / cost(pair));
   let waiting = open.map((pair) => ({ pair, worth: worth(pair), after: 0 }));
-  const chosen: Pair[] = [];
+  const pairs: Pair[] = [];
   let renewals = open.length;
   let best = 0;
-  while (chosen.length < most && waiting.length > 0) {
+  while (pairs.length < most && waiting.length > 0) {
     let top = highest(waiting);
-    for (; top.after < chosen.length && renewals > 0; renewals--) {
+    for (; top.after < pairs.length && renewals > 0; renewals--) {
       top.worth = worth(top.pair);
-      top.after = chosen.length;
+      top.after = pairs.length;
       top = highest(waiting);
     }
     best = Math.max(best, top.worth);
     if (top.worth < worthAsking * best) break;
     const [one, other] = top.pair;
-    chosen.push(top.pair);
+    pairs.push(top.pair);
     looks.plan(one, other);
     waiting = waiting.filter(({ pair }) => !pair.includes(one) && !pair.includes(other));
   }
-  return chosen;
+  return pairs;
 }
 
 function highest<Item extends { readonly worth: number }>(items: readonly Item[]): Item {

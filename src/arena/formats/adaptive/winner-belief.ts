@@ -32,8 +32,8 @@ const tolerance = 1e-9;
  *
  * @returns strengths in log-odds
  */
-export function winnerBelief(size: number, seen: readonly Observation[]): Belief {
-  const { mean, covariance } = laplace(size, countPairs(size, seen));
+export function winnerBelief(size: number, observed: readonly Observation[]): Belief {
+  const { mean, covariance } = laplace(size, countPairs(size, observed));
   const differenceNoise = (one: number, other: number): number => {
     const variance = logisticVariance + contrast(covariance, one, other);
     const difference = at(mean, one) - at(mean, other);
@@ -46,13 +46,13 @@ interface PairSum {
   readonly first: number;
   readonly second: number;
   readonly meetings: number;
-  /** Of the first; a tie is half a win. */
+  /** Wins of the first; a tie is half a win. */
   readonly wins: number;
 }
 
-function countPairs(size: number, seen: readonly Observation[]): PairSum[] {
+function countPairs(size: number, observed: readonly Observation[]): PairSum[] {
   const sums = new Map<number, PairSum>();
-  for (const { first, second, sign } of seen) {
+  for (const { first, second, sign } of observed) {
     const [low, high, forLow] = first < second ? [first, second, sign] : [second, first, -sign];
     const key = low * size + high;
     const { meetings, wins } = sums.get(key) ?? { meetings: 0, wins: 0 };
@@ -96,7 +96,7 @@ function curvature(size: number, pairs: readonly PairSum[], mean: Float64Array):
   return matrix;
 }
 
-/** What a comparison of two entrants would show, were it made: their difference and perhaps their sum, with noise. */
+/** Result of a comparison of two entrants that may be made: their difference and perhaps their sum, with noise. */
 interface Look {
   /** The variance of the noise on the difference of the entrants at two indexes. */
   differenceNoise(one: number, other: number): number;
@@ -104,7 +104,7 @@ interface Look {
   readonly totalNoise: number | null;
 }
 
-/** What is believed of the strengths of the entrants: a normal distribution, by index. */
+/** Belief about the strengths of the entrants: a normal distribution, by index. */
 export interface Belief {
   readonly mean: Float64Array;
   readonly covariance: Matrix;
@@ -117,7 +117,7 @@ export interface Observation {
   readonly second: number;
   /** 1: the first won; -1: the second; 0: a tie. */
   readonly sign: -1 | 0 | 1;
-  /** What the judge's scores say: the first's minus the second's, and their sum; null where it gave none. */
+  /** The judge's scores: the first's minus the second's, and their sum; null where it gave none. */
   readonly scores: { readonly difference: number; readonly total: number } | null;
 }
 
@@ -144,7 +144,7 @@ export function observations<Id extends string>(
 
 function observed(a: number, b: number, { winner, scores }: PairingResult): Observation {
   const sign = winner === 'a' ? 1 : winner === 'b' ? -1 : 0;
-  const seen = scores === undefined ? null : { difference: scores.a - scores.b, total: scores.a + scores.b };
-  if (seen !== null && !Number.isFinite(seen.difference + seen.total)) throw new RangeError('a score is not finite');
-  return { first: a, second: b, sign, scores: seen };
+  const sums = scores === undefined ? null : { difference: scores.a - scores.b, total: scores.a + scores.b };
+  if (sums !== null && !Number.isFinite(sums.difference + sums.total)) throw new RangeError('a score is not finite');
+  return { first: a, second: b, sign, scores: sums };
 }
