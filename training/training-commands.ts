@@ -4,11 +4,11 @@ import type { Extension } from '../src/cli/commands.ts';
 export const training: Extension = {
   commands: {
     rewards: {
-      summary: 'rank rollouts of one question, for people who train agents',
+      summary: 'rank rollouts of a question, to train agents',
       load: async () => (await import('./commands/rewards.ts')).addRewards,
     },
     rollout: {
-      summary: 'roll questions out with a policy that is being trained: branches where it is unsure (docs/rollouts.md)',
+      summary: 'sample rollouts from a policy in training, branching where it is uncertain (docs/rollouts.md)',
       load: async () => (await import('./commands/rollout.ts')).addRollout,
     },
   },

@@ -23,11 +23,9 @@ import { type CommandContext, printJson, warnOn } from './terminal.ts';
 /** `dr-arena agents check`. */
 export function addAgents(agents: Command, context: CommandContext): void {
   addConfigOptions(
-    agents
-      .command('check')
-      .description('ask agents of the config one question of an exam, and show and grade the answers'),
+    agents.command('check').description('ask each agent of the config one question, and show and grade the answers'),
   )
-    .argument('[name...]', 'only these; default: all of them')
+    .argument('[name...]', 'agents to check (default: all)')
     .option('--json', 'print as JSON')
     .action(async (names: readonly string[], options: UsualOptions) => {
       const { terminal, signal } = context;
@@ -55,7 +53,8 @@ export function addAgents(agents: Command, context: CommandContext): void {
       const failed = [...checks, ...models]
         .filter(({ ok }) => !ok)
         .map((each) => ('agent' in each ? each.agent : each.model));
-      if (failed.length > 0) throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Why stands beside each.');
+      if (failed.length > 0)
+        throw new OperatorError(`failed checks: ${failed.join(', ')}`, 'Each line above gives the reason.');
     });
 }
 
@@ -70,15 +69,15 @@ export function progressTold(write: (line: string) => void): (agent: string, pro
     const lines = (told.get(agent) ?? 0) + 1;
     told.set(agent, lines);
     if (lines < mostProgress) write(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
-    else if (lines === mostProgress) write(`${agent}: goes on; no more of its steps are shown\n`);
+    else if (lines === mostProgress) write(`${agent}: continues; no more of its steps are shown\n`);
   };
 }
 
 const jobWords: Readonly<Record<JobNews['kind'], string>> = {
-  handed_in: 'handed in, at work in the background',
-  at_work: 'at work',
+  handed_in: 'submitted, running in the background',
+  at_work: 'running',
   cancelled: 'cancelled at the provider',
-  goes_on: 'could not be cancelled: the provider may go on with it and charge for it',
+  goes_on: 'could not be cancelled: the provider may continue it and charge for it',
 };
 
 /** Such as `openai/gpt-6.2-sol: at work after 3 min (resp_1)`. */

@@ -37,8 +37,8 @@ export function addAudit(audit: Command, context: CommandContext): void {
 function addAuditReport(audit: Command, context: CommandContext): void {
   audit
     .command('report')
-    .description('what people found: validity, facts, verdicts, evolution, length, and how far they agree')
-    .argument('[audit]', 'the audit; default: the newest in which anybody has answered')
+    .description('show the results of an audit: validity, facts, verdicts, evolution, length and agreement')
+    .argument('[audit]', 'audit (default: the newest one with answers)')
     .option('--json', 'print as JSON')
     .action((named: string | undefined, { json }: UsualOptions) =>
       withContext(context, async (app) => {
@@ -48,20 +48,20 @@ function addAuditReport(audit: Command, context: CommandContext): void {
         const page = auditResultsPage({ figures, matches: input.record.matches, up: '', base: '' });
         await printMarkup(context.terminal, page.body);
         if (figures.lastAnswerAt === null)
-          context.terminal.out("Nobody has answered yet. Take answers in with 'dr-arena audit import'.\n");
+          context.terminal.out("There are no answers yet. Import some with 'dr-arena audit import'.\n");
       }),
     );
 }
 
-const remedy = 'Name a file that an audit page or the app handed out, unchanged. Nothing was taken in.';
+const remedy = 'Name an unchanged file from an audit page or the app. Nothing was imported.';
 
 /** `dr-arena audit import`. */
 function addAuditImport(audit: Command, context: CommandContext): void {
   audit
     .command('import')
-    .description('take in what auditors handed in; all files or none, and what is there already changes nothing')
-    .argument('<file...>', 'files of answers (JSON), each of one auditor or a list of several')
-    .option('--json', 'print what came in as JSON')
+    .description('import the answers of auditors: all files or none; importing a file twice changes nothing')
+    .argument('<file...>', 'files of answers (JSON), of one auditor or of several')
+    .option('--json', 'print the result as JSON')
     .action((files: readonly string[], { json }: UsualOptions) =>
       withContext(context, async (app) => {
         const read: ReadFile[] = [];
@@ -148,23 +148,23 @@ const usualSample = 30;
 export function addAuditExport(audit: Command, context: CommandContext): void {
   audit
     .command('export')
-    .description('write one HTML file for each auditor, who fills it in without a network')
-    .argument('[tournament]', 'default: the newest')
-    .option('--sample <n>', 'matches drawn', countingNumber, usualSample)
+    .description('write one HTML file for each auditor, who fills it in offline')
+    .argument('[tournament]', 'tournament (default: the newest)')
+    .option('--sample <n>', 'number of matches, drawn at random', countingNumber, usualSample)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .addOption(
-      new Option('--order <how>', 'at random, or first those that hold the most disputed grades')
+      new Option('--order <how>', 'random, or the matches with the most disputed grades first')
         .choices(auditOrders)
         .default('random'),
     )
-    .option('--auditor <name>', 'who checks; may be given several times', addAuditor)
-    .option('-o, --output <folder>', 'where the files go', 'dr-arena-audit')
-    .option('--with-secrets', 'also of a private set: the files hold what it asks')
-    .option('--json', 'print what was written as JSON')
+    .option('--auditor <name>', 'name of an auditor; may be repeated', addAuditor)
+    .option('-o, --output <folder>', 'folder for the files', 'dr-arena-audit')
+    .option('--with-secrets', 'also export a private set: the files contain its questions')
+    .option('--json', 'print the result as JSON')
     .action((tournament: string | undefined, options: ExportOptions) => {
       const auditors = [...new Set(options.auditor ?? [])];
       if (auditors.length === 0)
-        throw new OperatorError('nobody is named who checks', "Name each with --auditor, such as '--auditor anna'.");
+        throw new OperatorError('no auditor is named', "Name each with --auditor, such as '--auditor anna'.");
       const folder = path.resolve(context.folder, options.output);
       return withContext(context, async (app) => {
         const made = await makeAudit(app, tournament, options);
@@ -188,7 +188,7 @@ async function makeAudit(
   const head = await findTournament(app, named);
   if (withSecrets !== true && (await app.ledger.examSets.isSecret(head)))
     throw new OperatorError(
-      `${head.id} played a private set, and the files would hold what it asks`,
+      `${head.id} played a private set, and the files would contain its questions`,
       'Give --with-secrets to write them all the same, for auditors who keep them to themselves.',
     );
   return createPipelineAudit(app, head.id, { order, count: sample, seed });

@@ -16,18 +16,18 @@ import { rowDisplay } from './progress-display.ts';
 import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
 
 const backupHelp = `
-Runs go on meanwhile; the backup is of one moment, and what was under way at it
-can be gone on with after a restore.
-It holds the whole database, the secret that fences are keyed with included, and
-arena.yaml; no key of a provider, which stand in the environment or in .env
-only. Keep it where only you can read it.`;
+Runs continue during a backup. It holds the state of one moment; runs that were
+unfinished then can be resumed after a restore.
+It contains the whole database, including the secret key of the fences, and
+arena.yaml, but no keys of providers, which are only in the environment or in
+.env. Keep it where only you can read it.`;
 
 /** `dr-arena backup FILE`. */
 export function addBackup(command: Command, context: CommandContext): void {
   command
-    .argument('<file>', 'where it goes')
-    .option('--force', 'replace the file when it is there')
-    .option('--json', 'print what was written as JSON')
+    .argument('<file>', 'file to write')
+    .option('--force', 'overwrite an existing file')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', backupHelp)
     .action(async (named: string, options: UsualOptions & { force?: boolean }) => {
       const file = path.resolve(context.folder, named);
@@ -77,18 +77,18 @@ function tellWritten(
 type RestoreOptions = UsualOptions & { readonly replace?: boolean; readonly check?: boolean };
 
 const restoreHelp = `
-The file is read through and compared with its checksums before anything is
-touched. The database is then filled in one step, and brought up to date where
-the backup is of an older version. Keys are not in a backup: set them anew.`;
+The command first checks the whole file against its checksums. Then it fills the
+database in one transaction, and migrates it if the backup is of an older
+version. A backup contains no keys of providers: set them again.`;
 
 /** `dr-arena restore FILE`. */
 export function addRestore(command: Command, context: CommandContext): void {
   command
-    .argument('<file>', 'what backup wrote')
-    .option('--check', 'only read it through and compare it with its checksums')
-    .option('--replace', 'remove what the database holds')
-    .option('--yes', 'replace it without asking')
-    .option('--json', 'print what was restored as JSON')
+    .argument('<file>', "file that 'backup' wrote")
+    .option('--check', 'only check the file against its checksums')
+    .option('--replace', 'delete everything that the database holds now')
+    .option('--yes', 'replace without asking')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', restoreHelp)
     .action(async (named: string, options: RestoreOptions) => {
       const file = path.resolve(context.folder, named);
@@ -120,8 +120,12 @@ async function checked({ terminal, signal }: CommandContext, file: string): Prom
 }
 
 function askToReplace(context: CommandContext): Promise<boolean> {
-  context.terminal.err('What the database holds is removed: every tournament, tree and answer.\n');
-  return askToGoOn(context, 'there is nobody to ask whether it may be replaced', 'Say yes with --yes.');
+  context.terminal.err('Everything in the database will be deleted: every tournament, tree and answer.\n');
+  return askToGoOn(
+    context,
+    'replacing needs a confirmation, and there is no terminal to ask at',
+    'Confirm with --yes.',
+  );
 }
 
 function tellRestored(
@@ -135,7 +139,9 @@ function tellRestored(
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const config = restored && keepConfig(context, restored.config);
   if (restored && !restored.engineKept)
-    context.terminal.err('warning: the backup is of another version of the workflow engine: runs begin anew\n');
+    context.terminal.err(
+      'warning: the backup is of another version of the workflow engine: runs start again from the beginning\n',
+    );
   if (json) {
     const about = { file, createdAt, program, rows, treesInNeo4j: trees?.length ?? null };
     printJson(context.terminal, { ...about, restored: restored !== null, config });
@@ -143,7 +149,7 @@ function tellRestored(
   }
   const bytes = tables.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.bytes, 0);
   const what = `${counted(rows, 'row')} (${sizeText(bytes)}) of ${createdAt}`;
-  context.terminal.out(restored ? `restored ${what}\n` : `${file} is whole: ${what}\n`);
+  context.terminal.out(restored ? `restored ${what}\n` : `${file} is intact: ${what}\n`);
 }
 
 /** What became of `arena.yaml`: one that is here already is the operator's, and stays. */

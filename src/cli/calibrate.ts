@@ -27,11 +27,14 @@ interface CalibrateOptions extends JudgesOptions {
 /** `dr-arena calibrate [FILE]`: how far a judge's grades are those of a careful person. */
 export function addCalibrate(command: Command, context: CommandContext): void {
   addJudgesOptions(command)
-    .argument('[file]', "one graded answer a line; '-' reads stdin; default: the set that ships (docs/calibrate.md)")
-    .option('--sample <n>', 'answers drawn at random (default: all)', countingNumber)
-    .option('--again <n>', 'ask judges that were asked before once more, for the n-th time', wholeNumber, 0)
+    .argument(
+      '[file]',
+      "graded answers, one a line; '-' reads stdin (default: the set that comes with the program, docs/calibrate.md)",
+    )
+    .option('--sample <n>', 'number of answers, drawn at random (default: all)', countingNumber)
+    .option('--again <n>', 'ask the judges the same once more, for the n-th time', wholeNumber, 0)
     .option(...yesOption)
-    .option('--json', 'print the figures, and every item, as JSON')
+    .option('--json', 'print the figures and every item as JSON')
     .action(async (named: string | undefined, options: CalibrateOptions) => {
       const file = named ?? shippedSet;
       const config = judgingConfig(context, options);
@@ -70,7 +73,7 @@ function askJudges(
   return withContext(context, async (app) => {
     const named = config.examiner.judges ?? [];
     const counts = named.flatMap((model) => gradingCalls(model, answers.length));
-    const what = `Grading ${counted(answers.length, 'answer')} by ${named.join(', ')}`;
+    const what = `Grading ${counted(answers.length, 'answer')} with ${named.join(', ')}`;
     if (!(await confirmCalls(context, app, what, counts, config, options.yes === true))) return null;
     const run = calibrationRun(whole);
     const report = countDisplay(context.terminal, systemClock, 'answers');
@@ -84,7 +87,7 @@ function askJudges(
       onAnswer: (done: number, total: number) => report({ done, total }),
     };
     const judges = await untilInterrupted(context, () => calibrate(app, config, order));
-    await tellCost(context, app, run, 'All that was asked about this file has cost');
+    await tellCost(context, app, run, 'Grading this file has cost, in total,');
     if (judges !== null) tellUnjudged(context, judges);
     return judges;
   });

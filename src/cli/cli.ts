@@ -32,9 +32,11 @@ export async function buildProgram(
   args?: readonly string[],
 ): Promise<Command> {
   const program = new Command('dr-arena')
-    .description('An arena for deep-research agents: questions from the web as it is now, verdicts, ratings.')
+    .description(
+      'An arena for deep-research agents: asks questions about the live web, judges the answers and rates the agents.',
+    )
     .version(programVersion)
-    .showHelpAfterError('Run with --help to see what there is.')
+    .showHelpAfterError('Run with --help to see the commands and options.')
     .configureOutput({
       writeOut: context.terminal.out,
       writeErr: (text) => context.terminal.err(visibleText(text)),
@@ -122,7 +124,7 @@ export async function runProgram(
 /** Whoever uses what is there no more is told what is. */
 function tellInstead({ terminal }: CommandContext, args: readonly string[], thrown: CommanderError): void {
   const instead = insteadOf(commandWords(args), thrown);
-  if (instead !== null) terminal.err(asCalled(`It is gone. Use instead: ${instead}.\n`));
+  if (instead !== null) terminal.err(asCalled(`It was removed. Use instead: ${instead}.\n`));
 }
 
 function explain({ terminal, signal, handover }: CommandContext, thrown: unknown): number {
@@ -140,7 +142,7 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
     return thrown instanceof RequirementNotMet ? exitCodes.requirementNotMet : exitCodes.agentNeverAnswered;
   }
   if (signal.aborted) {
-    terminal.err("interrupted; what was recorded is kept: continue with 'dr-arena tournament resume'\n");
+    terminal.err("interrupted; everything recorded is kept. Resume with 'dr-arena tournament resume'\n");
     return exitCodes.interrupted;
   }
   const fault = fileFault(thrown);
@@ -153,15 +155,15 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
   return exitCodes.bug;
 }
 
-const freeSome = 'Free some, or use a folder on another disk. What was recorded is kept.';
+const freeSome = 'Free some space, or use a folder on another disk. Everything recorded is kept.';
 
 /** What the system says of files that are not to be written here, and what to do about it. */
 const fileFaults: Readonly<Record<string, readonly [fault: string, remedy: string]>> = {
   ENOSPC: ['no space is left on its disk', freeSome],
-  EDQUOT: ['your share of its disk is used up', freeSome],
-  EROFS: ['it cannot be written, since its disk is read only', 'Use a folder that you may write to.'],
-  EACCES: ['you may not use it', 'Use a folder that you may write to, or have its rights changed.'],
-  EPERM: ['you may not use it', 'Use a folder that you may write to, or have its rights changed.'],
+  EDQUOT: ['your disk quota is used up', freeSome],
+  EROFS: ['its disk is read only', 'Use a folder on another disk.'],
+  EACCES: ['permission denied', 'Use a folder that you may write to, or change its permissions.'],
+  EPERM: ['permission denied', 'Use a folder that you may write to, or change its permissions.'],
   EMFILE: ['too many files are open', 'Raise the limit of open files (ulimit -n).'],
   ENFILE: ['too many files are open on this machine', 'Close some programs.'],
 };

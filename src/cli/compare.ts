@@ -51,21 +51,24 @@ interface CompareOptions extends UsualOptions, GateOptions {
 
 /** `dr-arena compare NEW OLD`: a gate for those who build agents. */
 export function addCompare(command: Command, context: CommandContext): void {
-  addGateOptions(addConfigOptions(command), 'a tree', 'difference_low < -50')
+  addGateOptions(addConfigOptions(command), 'each tree', 'difference_low < -50')
     .argument('[new]', 'an agent of the config')
-    .argument('[old]', 'the version that it is compared with')
-    .option('--set <set>', 'what is asked: NAME, or NAME@VERSION')
-    .option('--until-decided', 'look in steps and end as soon as it is decided; default: the whole set, then one test')
-    .option('--margin <points>', 'differences of so many rating points count as none', points)
+    .argument('[old]', 'the version to compare it with')
+    .option('--set <set>', 'frozen set of questions: NAME or NAME@VERSION')
+    .option(
+      '--until-decided',
+      'test after each portion and stop once it is decided (default: play the whole set, then test once)',
+    )
+    .option('--margin <points>', 'treat differences of up to this many rating points as equal', points)
     .option(...budgetOption)
     .addOption(
-      new Option('--require <what>', 'what the exit code is about: 0 where it is so, else 3')
+      new Option('--require <what>', 'exit with code 0 if this is true, else with 3')
         .choices(requirements)
         .default('not-worse'),
     )
-    .option('--fresh', 'ask the old version again, whatever it answered before')
+    .option('--fresh', 'ask the old version again instead of reusing its earlier answers')
     .option('--markdown <file>', 'write a summary for a pull request')
-    .option('--resume <id>', 'go on with a comparison that was interrupted or ran out of money')
+    .option('--resume <id>', 'resume a comparison that was interrupted or reached its budget')
     .option(...yesOption)
     .option(...hereOption)
     .option('--json', 'print the result as JSON')
@@ -132,7 +135,7 @@ async function begin(
 async function resumed(app: AppContext, id: string, { budget }: CompareOptions): Promise<Begun> {
   const [head] = await tournamentsOf(app, id);
   if (!head?.comparison || !head.set)
-    throw new OperatorError(`there is no comparison ${id}`, 'Begin one: dr-arena compare NEW OLD --set NAME');
+    throw new OperatorError(`there is no comparison ${id}`, 'Start one: dr-arena compare NEW OLD --set NAME');
   const comparison = { ...head.comparison, ...(budget === undefined ? {} : { maxUsd: budget }) };
   const set = await findSet(app, head.set, 'frozen');
   const config = storedConfig(head);
@@ -203,12 +206,12 @@ async function play(
   { id }: Comparison,
   here: boolean,
 ): Promise<'finished' | 'spent' | 'interrupted'> {
-  const advice = `Go on with: dr-arena compare --resume ${id}`;
+  const advice = `Resume with: dr-arena compare --resume ${id}`;
   const { end } = await runShown(context, app, { kind: 'tournament', run }, { here, urgent: true });
   if (end?.kind === 'finished') return 'finished';
   if (end?.kind === 'stopped' && end.because === 'budget') return 'spent';
-  if (end) throw new OperatorError(`the comparison stopped; what was paid for is kept: ${end.detail}`, advice);
-  context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  if (end) throw new OperatorError(`the comparison stopped; everything paid for is kept: ${end.detail}`, advice);
+  context.terminal.err(`interrupted; everything recorded is kept. ${advice}\n`);
   return 'interrupted';
 }
 

@@ -18,13 +18,14 @@ export interface UsualOptions extends ConfigOptions {
   readonly set?: string;
   readonly yes?: boolean;
   readonly here?: boolean;
-  readonly json?: boolean;
+  readonly json?: boolean | undefined;
+  readonly details?: boolean | undefined;
 }
 
 /** The options by which a command reads and overrides the config. */
 export function addConfigOptions(command: Command, also?: 'trees'): Command {
-  command.option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)");
-  return also === undefined ? command : command.option('--trees <n>', 'how many information trees', wholeNumber);
+  command.option('-c, --config <file>', "config file (default: 'arena.yaml' where it exists)");
+  return also === undefined ? command : command.option('--trees <n>', 'number of information trees', wholeNumber);
 }
 
 /** The config of a command: flags before environment before file before defaults. */
@@ -91,10 +92,10 @@ export function dollarAmount(text: string): number {
 }
 
 /** What `--budget` means where something is begun. */
-export const budgetOption = ['--budget <usd>', 'stop before it would cost more', dollarAmount] as const;
+export const budgetOption = ['--budget <usd>', 'stop before the cost exceeds this amount', dollarAmount] as const;
 
 /** What `--yes` means where something may cost. */
-export const yesOption = ['--yes', 'go ahead without asking about the cost'] as const;
+export const yesOption = ['--yes', 'continue without asking about the cost'] as const;
 
 /** What a person named as `NAME` or `NAME@VERSION`. @throws OperatorError for what names no set */
 export function setNamed(text: string): ExamSetReference {
@@ -104,4 +105,4 @@ export function setNamed(text: string): ExamSetReference {
 }
 
 /** What `--set` means where something is played. */
-export const setOption = ['--set <set>', 'ask what this frozen set asks: NAME, or NAME@VERSION'] as const;
+export const setOption = ['--set <set>', 'ask the questions of this frozen set: NAME or NAME@VERSION'] as const;

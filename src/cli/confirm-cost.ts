@@ -58,14 +58,17 @@ interface CostQuestion {
  */
 export async function agreeToCost(context: CommandContext, { cost, unknown, agreed }: CostQuestion): Promise<boolean> {
   const sum = sumTold(cost, unknown);
-  const remedy = 'Say yes with --yes; a cap is set with --budget DOLLARS.';
-  return agreed || askToGoOn(context, `${sum}, and there is nobody to ask`, remedy, 'done, and nothing paid for');
+  const remedy = 'Confirm with --yes; set a limit with --budget DOLLARS.';
+  return (
+    agreed ||
+    askToGoOn(context, `${sum}, and there is no terminal to ask at`, remedy, 'started, and nothing was paid for')
+  );
 }
 
 function sumTold({ expectedUsd, boundUsd }: ExpectedCost, unknown: boolean): string {
-  if (!expectedUsd || boundUsd === null) return 'it is not known what this may cost';
+  if (!expectedUsd || boundUsd === null) return 'the cost of this is unknown';
   const figures = `about ${costFigures({ expectedUsd, boundUsd })}`;
-  return unknown ? `this may cost ${figures} and what is unknown` : `this may cost ${figures}`;
+  return unknown ? `this may cost ${figures}, plus unknown costs` : `this may cost ${figures}`;
 }
 
 /**
@@ -84,7 +87,7 @@ export async function askToGoOn(
   if (!terminal.interactive || !process.stdin.isTTY) throw new OperatorError(nobody, remedy);
   const asked = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const agrees = /^\s*y(es)?\s*$/i.test(await asked.question('Go ahead? [y/N] ', { signal }));
+    const agrees = /^\s*y(es)?\s*$/i.test(await asked.question('Continue? [y/N] ', { signal }));
     if (!agrees) terminal.err(`Nothing was ${left}.\n`);
     return agrees;
   } finally {
@@ -158,6 +161,6 @@ export async function tellCost(
   const unknown = spend.some(({ unknownCost }) => unknownCost > 0);
   const usd = await ledger.modelCalls.committedUsd(run);
   const sum = unknown && usd === 0 ? 'an unknown amount' : dollars(usd);
-  const more = unknown && usd > 0 ? ', and calls whose cost is unknown' : '';
+  const more = unknown && usd > 0 ? ', plus calls of unknown cost' : '';
   terminal.err(`${words} ${sum}${more}.${where && ` ${where}`}\n`);
 }

@@ -17,7 +17,7 @@ interface DoctorCheck extends Check {
 /** `dr-arena doctor`: whether what a run needs is there, and what to do where it is not. */
 export function addDoctor(command: Command, context: CommandContext): void {
   addConfigOptions(command)
-    .option('--deep', 'also read everything that is stored: quotes, pages, bodies, matches, leaderboards')
+    .option('--deep', 'also check everything stored: quotes, pages, bodies, matches, leaderboards')
     .option('--json', 'print as JSON')
     .action(async (options: UsualOptions & { deep?: boolean }) => {
       const checks: DoctorCheck[] = await checkProject(context.folder, () => writtenConfig(context, options));
@@ -27,7 +27,7 @@ export function addDoctor(command: Command, context: CommandContext): void {
       else context.terminal.out(checks.map(line).join(''));
       const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
       if (failed.length > 0)
-        throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
+        throw new OperatorError(`failed checks: ${failed.join(', ')}`, 'Each line above says what to do.');
       if (!options.json) tellNext(context, doctorSteps);
     });
 }
@@ -39,7 +39,7 @@ function checkRecords(context: CommandContext): Promise<DoctorCheck> {
     const records = (await Promise.all((context.records ?? []).map((load) => load()))).flat();
     const report = await checkIntegrity(app, { signal: context.signal, onProgress, records });
     const ok = report.faultCount === 0;
-    const remedy = ok ? null : 'Restore a backup from before it, or leave what is named out of account.';
+    const remedy = ok ? null : 'Restore an earlier backup, or ignore the records named above.';
     return { name: 'records', ok, detail: integritySummary(report), remedy, report };
   });
 }

@@ -32,14 +32,14 @@ type ExportOptions = UsualOptions & { readonly output: string; readonly match?: 
 /** `dr-arena export`. */
 export function addExport(command: Command, context: CommandContext): void {
   command
-    .argument('[id]', 'the tournament; default: the newest')
-    .option('-o, --output <folder>', 'where it goes', 'dr-arena-export')
-    .option('--match <id>', 'only this match, with its evidence: bundle.json and bundle.html')
-    .option('--json', 'print where it went as JSON')
+    .argument('[id]', 'tournament (default: the newest)')
+    .option('-o, --output <folder>', 'folder for the files', 'dr-arena-export')
+    .option('--match <id>', 'export only this match with its evidence: bundle.json and bundle.html')
+    .option('--json', 'print the result as JSON')
     .action((id: string | undefined, options: ExportOptions) =>
       withContext(context, async (app) => {
         const written = await exported(context, app, id, options).catch(
-          tellInterrupt(context, 'the folder is as it was'),
+          tellInterrupt(context, 'the folder is unchanged'),
         );
         if (written === null) return;
         if (options.json) return printJson(context.terminal, written);
@@ -165,7 +165,7 @@ async function loadSnapshot(store: TreeStore, hash: ContentHash, budget: { left:
 function notKept(what: string): OperatorError {
   return new OperatorError(
     `the store does not hold ${what}`,
-    "A bundle needs all that its match stands on; 'dr-arena export' writes the match without its pages.",
+    "A bundle needs every page of its match; 'dr-arena export' writes the match without its pages.",
   );
 }
 

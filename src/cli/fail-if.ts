@@ -33,10 +33,10 @@ export function addGateOptions(command: Command, cases: string, example = 'ratin
   return command
     .option(
       '--fail-if <clause>',
-      `exit with 3 where it is so, such as '${example}'; may be given again (docs/gate.md)`,
+      `exit with code 3 if this is true, such as '${example}'; may be repeated (docs/gate.md)`,
       withClause,
     )
-    .option('--junit <file>', `write the result as JUnit XML: a test case a clause and ${cases}`);
+    .option('--junit <file>', `write the result as JUnit XML, with a test case for each clause and ${cases}`);
 }
 
 function withClause(text: string, before: readonly FailClause[] = []): readonly FailClause[] {

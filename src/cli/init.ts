@@ -21,12 +21,12 @@ type InitOptions = UsualOptions & Partial<StarterOptions> & { readonly agent?: S
 export function addInit(command: Command, context: CommandContext): void {
   command
     .addOption(
-      new Option('--agent <kind>', 'write a first agent that runs as it is, and its entry in arena.yaml').choices(
+      new Option('--agent <kind>', 'write a starter agent that runs as it is, and add it to arena.yaml').choices(
         starterKinds,
       ),
     )
-    .option('--name <name>', 'the name of that agent')
-    .option('--force', 'overwrite arena.yaml when it is there')
+    .option('--name <name>', 'name of that agent')
+    .option('--force', 'overwrite an existing arena.yaml')
     .option('--json', 'print what was written as JSON')
     .action((options: InitOptions) => {
       const schema = `${JSON.stringify(configJsonSchema(), null, 2)}\n`;

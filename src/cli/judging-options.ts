@@ -16,12 +16,8 @@ export interface JudgesOptions extends UsualOptions {
 /** The options of commands that ask judges. */
 export function addJudgesOptions(command: Command): Command {
   return addConfigOptions(command)
-    .option(
-      '--judge <provider/model>',
-      "who judges; may be given several times (default: the config's judges)",
-      collectJudges,
-    )
-    .option('--budget <usd>', 'stop before it would cost more, earlier times included', dollarAmount);
+    .option('--judge <provider/model>', 'judge; may be repeated (default: the judges of the config)', collectJudges)
+    .option('--budget <usd>', 'stop before the total cost, including earlier calls, exceeds this amount', dollarAmount);
 }
 
 /** Collects the names of `--judge`. */
@@ -41,7 +37,7 @@ export function judgingConfig(context: CommandContext, options: JudgesOptions): 
   const named = options.judge ?? (judges.length > 0 ? judges : own);
   if (named.length === 0)
     throw new OperatorError(
-      'nobody is named who could judge',
+      'no judge is named',
       "Name one with --judge 'provider/model', or under examiner.judges in arena.yaml.",
     );
   return judgesConfig(config, [...new Set(named)]);

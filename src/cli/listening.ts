@@ -16,7 +16,7 @@ export interface ListeningOptions extends UsualOptions {
 /** The option that says whose `X-Forwarded-For` counts. */
 export const trustProxyOption = [
   '--trust-proxy <address...>',
-  'proxies whose X-Forwarded-For says who asks: addresses, or networks such as 10.0.0.0/8',
+  'proxies whose X-Forwarded-For header is trusted: addresses, or networks such as 10.0.0.0/8',
 ] as const;
 
 /**
@@ -46,7 +46,7 @@ export function withViewers(access: Access): Access {
   if (viewerToken !== access.token) return { ...access, viewerToken };
   throw new OperatorError(
     'DR_ARENA_VIEWER_TOKEN is the same as DR_ARENA_TOKEN',
-    'Give it another: whoever has it shall only look.',
+    'Choose another token: viewers must not be able to make changes.',
   );
 }
 
@@ -67,7 +67,7 @@ export function tellAddress(
   else {
     terminal.out(`${url}${query(token, appToken)}\n`);
     const forViewers = query(viewerToken, viewersToken);
-    if (forViewers !== '') terminal.err(`For who shall look only: ${url}${forViewers}\n`);
+    if (forViewers !== '') terminal.err(`For viewers, who cannot make changes: ${url}${forViewers}\n`);
   }
-  if (terminal.interactive) terminal.err('Ctrl-C ends it.\n');
+  if (terminal.interactive) terminal.err('Press Ctrl-C to stop.\n');
 }

@@ -10,7 +10,7 @@ import { withContext } from './with-context.ts';
 /** `dr-arena plan`. */
 export function addPlan(plan: Command, context: CommandContext): void {
   addConfigOptions(plan, 'trees')
-    .option('--set <set>', 'what playing this frozen set costs: NAME, or NAME@VERSION')
+    .option('--set <set>', 'estimate the cost of this frozen set: NAME or NAME@VERSION')
     .option('--json', 'print as JSON')
     .action(({ set, json, ...options }: UsualOptions) => {
       const { terminal } = context;

@@ -57,7 +57,7 @@ export async function playOn(
   { junit, ...where }: Playing = {},
 ): Promise<TournamentId | null> {
   const { on, end: outcome } = await runShown(context, app, await leadOf(app, tournament), where);
-  const advice = `Go on with: dr-arena tournament resume ${tournament}`;
+  const advice = `Resume with: dr-arena tournament resume ${tournament}`;
   const stop = async (message: string, remedy: string): Promise<never> => {
     const { stoppedJunit } = await import('../reporting/gate/junit-xml.ts');
     if (junit !== undefined) await writeText(context, junit, stoppedJunit(tournament, message, remedy));
@@ -71,7 +71,7 @@ export async function playOn(
     const why = outcome.because === 'budget' ? 'stopped at its budget' : 'stopped';
     const { played, look } = await playedSoFar(app, tournament);
     return stop(
-      `tournament ${tournament} ${why}${await spentSoFar(app, tournament)}, ${played}; what was paid for is kept: ${outcome.detail}`,
+      `tournament ${tournament} ${why}${await spentSoFar(app, tournament)}, ${played}; everything paid for is kept: ${outcome.detail}`,
       `${advice}${outcome.because === 'budget' ? ' --budget DOLLARS' : ''}${look}`,
     );
   }
@@ -79,12 +79,13 @@ export async function playOn(
     return stop(`tournament ${tournament} could not be played: ${outcome.detail}`, `See 'dr-arena doctor'. ${advice}`);
   if (on === 'workers') {
     context.terminal.err(
-      `the workers go on with it. Look: dr-arena status ${tournament}; stop it: dr-arena tournament stop ${tournament}\n`,
+      `the workers continue the run. Progress: dr-arena status ${tournament}; stop it: dr-arena tournament stop ${tournament}\n`,
     );
     return null;
   }
-  if (app.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
-  context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  if (app.lost.aborted)
+    throw new DatabaseAway('the database went away; everything recorded is kept', advice);
+  context.terminal.err(`interrupted; everything recorded is kept. ${advice}\n`);
   return null;
 }
 
@@ -95,7 +96,7 @@ async function playedSoFar(app: Records, tournament: TournamentId) {
   if (matches === null || matches.ended === 0) return { played: 'before a match ended', look: '' };
   return {
     played: `with ${playedText(matches)} played`,
-    look: `\nWhat these say: dr-arena leaderboard ${tournament}`,
+    look: `\nLeaderboard so far: dr-arena leaderboard ${tournament}`,
   };
 }
 
@@ -115,7 +116,7 @@ export interface Where {
 }
 
 /** What `--here` means, wherever it is an option. */
-export const hereOption = ['--here', 'play it in this process, even where workers could take it'] as const;
+export const hereOption = ['--here', 'play in this process, even if workers are available'] as const;
 
 /**
  * Runs a tournament, another try of its voids, or a build to its end, with progress for the person who waits. From now on a

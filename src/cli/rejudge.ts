@@ -42,23 +42,21 @@ interface RejudgeOptions extends UsualOptions {
 /** `dr-arena rejudge`: another judge on stored matches; no contestant is asked. */
 export function addRejudge(command: Command, context: CommandContext): void {
   addConfigOptions(command)
-    .argument('[id]', 'the tournament; default: the newest')
-    .requiredOption('--judge <model>', "the judge: 'provider/model'")
-    .option('--bundle <file>', "a match that 'export --match' wrote, instead of a tournament of this project")
-    .option('--sample <n>', 'matches drawn at random', countingNumber, 50)
-    .option('--again <n>', 'ask one that has judged this before once more, for the n-th time', wholeNumber, 0)
-    .addOption(
-      new Option('--judging <how>', 'how the judge judges (default: as the tournament was judged)').choices(judgings),
-    )
-    .option('--no-rubric', 'the judge goes by its own mind, without checklists')
-    .option('--budget <usd>', 'stop before judging this tournament again has cost more in all', dollarAmount)
+    .argument('[id]', 'tournament (default: the newest)')
+    .requiredOption('--judge <model>', "judge: 'provider/model'")
+    .option('--bundle <file>', "judge a match from 'export --match' instead of a tournament of this project")
+    .option('--sample <n>', 'number of matches, drawn at random', countingNumber, 50)
+    .option('--again <n>', 'ask the judge the same once more, for the n-th time', wholeNumber, 0)
+    .addOption(new Option('--judging <how>', 'method of judging (default: that of the tournament)').choices(judgings))
+    .option('--no-rubric', 'judge without checklists')
+    .option('--budget <usd>', 'stop before judging this tournament again costs more than this in total', dollarAmount)
     .option(...yesOption)
-    .option('--json', 'print the figures as JSON')
+    .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: RejudgeOptions) => {
       const { judge, bundle, json } = options;
-      if (judge === 'offline') throw new OperatorError("'offline' judges no more", offlineReplacement);
+      if (judge === 'offline') throw new OperatorError("the judge 'offline' was removed", offlineReplacement);
       if (id !== undefined && bundle !== undefined)
-        throw new OperatorError('a bundle has its own match', 'Leave the tournament away.');
+        throw new OperatorError('a bundle has its own match', 'Leave the tournament out.');
       const own = configOf(context, { config: options.config });
       const read = bundle === undefined ? null : await readBundle(context, bundle, own);
       return withContext(context, async (app) => {
@@ -118,7 +116,7 @@ async function judgeAgain(
     signal,
   };
   const rounds = await rejudge(app, order);
-  await tellCost(context, app, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
+  await tellCost(context, app, tournamentId(`${whole.id}/rejudge`), 'Judging in this way has cost, in total,');
   const figures = rejudgeFigures(record, rounds, { seed: drawSeed, limits: matchLimits(whole) });
   if (!options.json) terminal.out(rejudgeText(figures, record.matches));
   return { judge, ...(options.judging && { judging: options.judging }), rubric: options.rubric, figures, rounds };
@@ -137,6 +135,6 @@ async function agreedToJudge(
   const answers = 2 * rounds;
   const counts: readonly CallCount[] =
     config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: rounds }];
-  const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
+  const what = `Judging ${counted(rounds, 'round')} again with ${model}`;
   return confirmCalls(context, app, what, counts, config, agreed);
 }

@@ -16,9 +16,9 @@ import { withContext } from './with-context.ts';
 /** `dr-arena report`. */
 export function addReport(command: Command, context: CommandContext): void {
   command
-    .argument('[id]', 'the tournament; default: the newest')
-    .option('-o, --output <folder>', 'where it goes', 'dr-arena-site')
-    .option('--json', 'print where it went as JSON')
+    .argument('[id]', 'tournament (default: the newest)')
+    .option('-o, --output <folder>', 'folder for the pages', 'dr-arena-site')
+    .option('--json', 'print the result as JSON')
     .action((id: string | undefined, options: UsualOptions & { output: string }) =>
       withContext(context, async (app) => {
         const head = await findTournament(app, id);

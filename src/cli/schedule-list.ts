@@ -25,8 +25,8 @@ const firingsListed = 3;
 export function addScheduleList(parent: Command, context: CommandContext): void {
   parent
     .command('list')
-    .description('the schedules: when they fire next, how their last refresh ended')
-    .option('--json', 'print as JSON, with all refreshes')
+    .description('list the schedules, with their next times and the result of their last refresh')
+    .option('--json', 'print as JSON with all refreshes')
     .action(({ json }: UsualOptions) =>
       withContext(context, async (app) => {
         const all: ListedSchedule[] = [];
@@ -37,7 +37,8 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
           all.push({ ...status, silent, fault: await scheduleFault(app, stored) });
         }
         if (json) return printJson(context.terminal, await listJson(app, all));
-        if (all.length === 0) return context.terminal.out("No schedule yet. Make one: 'dr-arena schedule add'.\n");
+        if (all.length === 0)
+          return context.terminal.out("There is no schedule yet. Add one: 'dr-arena schedule add'.\n");
         for (const { schedule, ...status } of all) context.terminal.out(scheduleText({ ...schedule, ...status }));
         await tellMissingWorkers(context, app);
       }),
@@ -75,8 +76,8 @@ export async function tellMissingWorkers({ terminal }: CommandContext, app: Live
   if (missing.length === 0) return;
   terminal.err(
     missing.length === 3
-      ? "No worker is alive, so nothing is refreshed: start one with 'dr-arena worker'.\n"
-      : `No worker that is alive has the role ${missing.join(' or ')}: refreshes wait for one.\n`,
+      ? "No worker is running, so nothing is refreshed. Start one with 'dr-arena worker'.\n"
+      : `No running worker has the role ${missing.join(' or ')}: refreshes wait for one.\n`,
   );
 }
 
@@ -87,9 +88,9 @@ const lookEveryMs = 500;
 export function addScheduleRunNow(parent: Command, context: CommandContext): void {
   parent
     .command('run-now')
-    .description('refresh now; the workers begin it within seconds, unless a refresh is under way')
-    .argument('<name>', 'the schedule')
-    .option('--wait', 'until the refresh has ended')
+    .description('start a refresh now; workers begin it within seconds unless one is running')
+    .argument('<name>', 'schedule')
+    .option('--wait', 'wait until the refresh has ended')
     .action((name: string, { wait }: { wait?: boolean }) =>
       withContext(context, async (app) => {
         const { schedule } = await findSchedule(app, name);
@@ -98,7 +99,7 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
         const firing = await askForRefresh(app, schedule.name);
         await tellMissingWorkers(context, app);
         if (!wait)
-          return context.terminal.out(`${schedule.name}: a refresh waits for a worker, who begins it within seconds\n`);
+          return context.terminal.out(`${schedule.name}: the refresh is queued; a worker begins it within seconds\n`);
         const ended = await untilEnded(context, app, schedule, firing);
         if (ended) tellEnd(context, schedule, ended);
       }),
@@ -127,13 +128,13 @@ async function untilEnded(
     if (refresh !== null && refresh.status !== 'running') return refresh;
     await clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }
-  terminal.err('interrupted; the workers go on with the refresh\n');
+  terminal.err('interrupted; the workers continue the refresh\n');
   return null;
 }
 
 function isUnderWay(schedule: ScheduleName, number: number): OperatorError {
   return new OperatorError(
-    `refresh ${number} of ${schedule} is under way`,
+    `refresh ${number} of ${schedule} is running`,
     "Wait for its end: 'dr-arena schedule list'.",
   );
 }
@@ -143,6 +144,6 @@ function tellEnd({ terminal }: CommandContext, { timeZone }: ScheduleRecord, ref
   if (refresh.status !== 'failed') return;
   throw new OperatorError(
     `refresh ${refresh.number} of ${refresh.schedule} failed: ${refresh.detail ?? 'no reason is known'}`,
-    "Mend it and refresh again: 'dr-arena schedule run-now'. The schedule goes on at its time.",
+    "Fix the cause and refresh again: 'dr-arena schedule run-now'. The schedule continues at its next time.",
   );
 }

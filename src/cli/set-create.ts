@@ -49,16 +49,21 @@ interface CreateOptions extends Omit<UsualOptions, 'trees'> {
 /** `dr-arena set create`. */
 export function addSetCreate(parent: Command, context: CommandContext): void {
   addConfigOptions(parent.command('create'))
-    .description('begin a set, or its next version: choose its trees and write what is asked on them')
+    .description('create a set or its next version: choose trees and write the questions')
     .argument('<name>', 'lower-case letters, digits and hyphens')
-    .option('--trees <ids>', 'trees that are there, with commas between', (text) => text.split(','))
-    .option('--build <n>', 'grow so many new trees', countingNumber)
-    .option('--from-tournament <id>', 'the trees of a tournament with the tasks that it asked')
-    .option('--from-set <set>', 'what is kept of another version, or set')
-    .option('--sample <n>', 'of another set: so many of its trees or own questions, drawn at random', countingNumber)
-    .option('--reach <rounds>', `rounds of a match that are written ahead, 1 to ${mostReach}`, countingNumber, 3)
-    .option('--private', 'keep what it asks from everybody else until it is retired')
-    .option('--resume', 'go on writing its draft, after an interruption or a spent --budget, which may be raised')
+    .option('--trees <ids>', 'existing trees, separated by commas', (text) => text.split(','))
+    .option('--build <n>', 'build this many new trees', countingNumber)
+    .option('--from-tournament <id>', 'use the trees and the tasks of a tournament')
+    .option('--from-set <set>', 'use the tasks kept in another set or version')
+    .option('--sample <n>', 'with --from-set: number of its trees or own questions, drawn at random', countingNumber)
+    .option(
+      '--reach <rounds>',
+      `number of rounds of a match to write questions for, 1 to ${mostReach}`,
+      countingNumber,
+      3,
+    )
+    .option('--private', 'keep its questions secret until the set is retired')
+    .option('--resume', 'continue writing the draft after an interruption, or with a higher --budget')
     .option(...budgetOption)
     .option(...yesOption)
     .option('--json', 'print the set as JSON')
@@ -78,7 +83,7 @@ export function addSetCreate(parent: Command, context: CommandContext): void {
         const set = await createSet(app, { ...content, name: setName, isPrivate });
         if (options.fromTournament !== undefined)
           context.terminal.err(
-            `Questions alone are taken over from ${options.fromTournament}: a tournament on the set asks every agent anew.\n`,
+            `Only the questions are copied from ${options.fromTournament}: a tournament on the set asks every agent again.\n`,
           );
         await write(context, app, set, options.json === true);
       });
@@ -90,11 +95,14 @@ function checkOptions(
   version: number | null,
 ): void {
   if (version !== null)
-    throw new OperatorError('versions are counted by the arena', 'Give the name alone; the next version is made.');
+    throw new OperatorError(
+      'the version is chosen by the program',
+      'Give the name alone; the next version is created.',
+    );
   const sources = [trees, build, fromTournament, fromSet].filter((each) => each !== undefined);
   if (sources.length !== 1)
     throw new OperatorError(
-      'a set is made from one thing',
+      'a set is made from one source',
       'Give one of --trees, --build, --from-tournament, --from-set.',
     );
   if (sample !== undefined && fromSet === undefined)
@@ -120,7 +128,7 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
   checkModels(writingConfig(config));
   const count = options.build ?? options.trees?.length ?? 0;
   const cost = setWritingCost(config, { trees: count, reach: options.reach }, await app.ledger.modelCalls.usualCosts());
-  const what = `Writing what is asked on ${counted(count, 'tree')}`;
+  const what = `Writing the questions of ${counted(count, 'tree')}`;
   if (!(await confirmSum(context, what, cost, options.yes === true))) return null;
   const made = await treesFor(context, app, config, options);
   if (made === null) return null;
@@ -162,7 +170,7 @@ async function playable(app: Pick<AppContext, 'trees'>, config: Config, id: stri
   if (!problem) return tree;
   throw new OperatorError(
     `${tree.id} cannot be played on: ${problem.detail}`,
-    'Build it to its end with the settings of this config, or take another.',
+    'Build it completely with the settings of this config, or choose another tree.',
   );
 }
 
@@ -180,7 +188,7 @@ async function write(context: CommandContext, app: AppContext, set: ExamSet, jso
   if (set.run !== null) await tellCost(context, app, set.run, 'Writing has cost');
   if (json) return printJson(context.terminal, { ...written.set, poor: written.poor });
   for (const { tree, detail } of written.poor) {
-    context.terminal.err(`nothing can be asked on ${tree}: ${visibleLine(detail)}\n`);
+    context.terminal.err(`no questions can be written for ${tree}: ${visibleLine(detail)}\n`);
   }
   context.terminal.out(`${examSetText(written.set)}: ${draftText(written.set)}${setSizeText(written.set)}\n`);
   tellNext(context, draftSteps(set.name));

@@ -37,10 +37,15 @@ const defaultWordLimit = 1000;
 /** Adds the options of questions that become a set. */
 export function addQuestionOptions(command: Command): Command {
   return command
-    .option('--set <name>', 'of questions: the set that they become; default: after the file')
-    .option('--private', 'keep what they ask from everybody else until the set is retired')
-    .option('--word-limit <words>', 'of answers, where a question names none', countingNumber, defaultWordLimit)
-    .option('--skip-malformed', 'go on without the lines that give no question');
+    .option('--set <name>', 'name of the set for a file of questions (default: the name of the file)')
+    .option('--private', 'keep the questions secret until the set is retired')
+    .option(
+      '--word-limit <words>',
+      'word limit of answers to questions that have none',
+      countingNumber,
+      defaultWordLimit,
+    )
+    .option('--skip-malformed', 'skip lines that are not valid questions');
 }
 
 /** Makes a set of a file of questions, or of the folder of a task pack. */
@@ -141,11 +146,11 @@ function tellHeld(context: CommandContext, set: ExamSet, { json = false, private
     throw new OperatorError(
       `${examSetText(set)} is here already, and is not private`,
       set.status === 'draft'
-        ? `Take it away with: dr-arena set drop ${set.name} --draft; then import it again.`
+        ? `Delete it with: dr-arena set drop ${set.name} --draft; then import it again.`
         : 'Name another set with --set.',
     );
   if (json) printJson(context.terminal, { ...set, leftOut: [] });
-  else context.terminal.out(`${examSetText(set)}: it is here already, from these files\n`);
+  else context.terminal.out(`${examSetText(set)}: it is already here, from these files\n`);
   if (!json && set.status === 'draft') tellNext(context, draftSteps(set.name));
 }
 

@@ -22,15 +22,15 @@ export function addSet(set: Command, context: CommandContext): void {
   addDrop(set, context);
   addChange(set, context, {
     name: 'freeze',
-    description: 'freeze a draft: it never changes again, and can be played',
+    description: 'freeze a draft, so that it can be played and never changes again',
     change: freezeSet,
     told: (frozen) => `${setSizeText(frozen)}, SHA-256 ${frozen.hash}`,
   });
   addChange(set, context, {
     name: 'retire',
-    description: 'let everybody see what a private set asks: sites, exports and the app then show it',
+    description: 'make the questions of a private set visible on sites, in exports and in the app',
     change: releaseSet,
-    told: () => 'released, its questions can now be seen',
+    told: () => 'released, its questions are now visible',
   });
   addSetExport(set, context);
   addSetImport(set, context);
@@ -39,9 +39,9 @@ export function addSet(set: Command, context: CommandContext): void {
 function addShow(parent: Command, context: CommandContext): void {
   parent
     .command('show')
-    .description('list the sets; of one print the questions that its matches begin with, and what answers must hold')
-    .argument('[set]', 'NAME, or NAME@VERSION')
-    .option('--json', 'print as JSON, a set with all its tasks, those of later rounds included')
+    .description('list all sets, or show the first-round questions of one, with the facts that answers must contain')
+    .argument('[set]', 'set: NAME or NAME@VERSION')
+    .option('--json', 'print as JSON; for one set with all its tasks, including those of later rounds')
     .action((named: string | undefined, options: UsualOptions) =>
       withContext(context, (app) =>
         named === undefined ? list(context, app, options) : show(context, app, named, options),
@@ -67,7 +67,7 @@ async function show(
   await printMarkup(terminal, setPage({ set, base: '', trees, page: 1, pages: 1 }).body);
   if (set.status === 'draft')
     terminal.err(
-      `Take a question out: dr-arena set drop ${set.name} TASK. When all are good: dr-arena set freeze ${set.name}\n`,
+      `Drop a question: dr-arena set drop ${set.name} TASK. When all are good: dr-arena set freeze ${set.name}\n`,
     );
 }
 
@@ -76,21 +76,21 @@ type DropOptions = UsualOptions & { readonly reason: string; readonly undo?: boo
 function addDrop(parent: Command, context: CommandContext): void {
   parent
     .command('drop')
-    .description('take tasks out of a draft: they are never asked')
-    .argument('<set>', 'NAME, or NAME@VERSION')
+    .description('drop tasks from a draft, so that they are never asked')
+    .argument('<set>', 'set: NAME or NAME@VERSION')
     .argument('[tasks...]', "task ids as 'set show' prints them")
-    .option('--reason <text>', 'why', '')
-    .option('--undo', 'put them back')
-    .option('--draft', 'take the whole draft away; frozen sets stay')
+    .option('--reason <text>', 'reason', '')
+    .option('--undo', 'put the tasks back')
+    .option('--draft', 'delete the whole draft; frozen sets are kept')
     .option('--json', 'print the set as JSON')
     .action((named: string, tasks: string[], { reason, undo, draft, json }: DropOptions) => {
       if ((tasks.length === 0) !== (draft === true))
-        throw new OperatorError('nobody said what to take out', 'Name tasks, or the whole draft with --draft.');
+        throw new OperatorError('nothing to drop is named', 'Name tasks, or the whole draft with --draft.');
       const change = (app: AppContext, set: ExamSetReference) =>
         draft ? removeDraft(app, set) : vetTasks(app, set, tasks.map(taskId), undo ? null : reason);
       const told = (set: ExamSet) =>
         draft
-          ? 'gone; its trees and pages stay'
+          ? 'deleted; its trees and pages are kept'
           : `${counted(keptTasks(set).length, 'task')} kept, ${set.dropped.length} dropped`;
       return changeSet(context, named, { change, told, json });
     });
@@ -110,7 +110,7 @@ function addChange(
   parent
     .command(name)
     .description(description)
-    .argument('<set>', 'NAME, or NAME@VERSION')
+    .argument('<set>', 'set: NAME or NAME@VERSION')
     .option('--json', 'print the set as JSON')
     .action((named: string, { json }: UsualOptions) => changeSet(context, named, { ...change, json }));
 }

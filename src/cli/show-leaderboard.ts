@@ -7,12 +7,14 @@ import { playedOn } from '../arena/played-on.ts';
 import { playedTogether } from '../arena/played-together.ts';
 import { refuseAbandoned, type TournamentHead } from '../arena/tournament.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
+import { asCalled } from '../config/environment.ts';
 import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { firstBoard } from '../ratings/ability/combined-rating.ts';
 import type { DecisionDocument } from '../reporting/decision-document.ts';
+import type { DecisionInput } from '../reporting/decision-words.ts';
 import { voidsSentence } from '../reporting/rating-sentences.ts';
 import { aloneText, refreshAloneText } from '../reporting/series-words.ts';
 import { type BaselineRate, baselineRates, baselineText } from '../reporting/terminal/baseline-text.ts';
@@ -20,23 +22,32 @@ import { boardsText } from '../reporting/terminal/leaderboard-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { ratedItems, storedRating } from '../storage/rated/rated-tournament.ts';
+import { boardSummary } from './board-summary.ts';
 import { type GateOptions, isGate, judgeTournament } from './fail-if.ts';
 import { judgedReports, leaderboardDetails } from './leaderboard-details.ts';
+import { decidedText } from './next-steps.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 function voidText(voids: readonly VoidsAsLosses[], tournament: TournamentId): string {
-  const remedy = `Why: dr-arena status ${tournament}. Play void matches again: dr-arena tournament resume ${tournament} --voids\n`;
+  const remedy = `Why: dr-arena status ${tournament}. Replay void matches: dr-arena tournament resume ${tournament} --voids\n`;
   return visibleText(voids.length === 0 ? '' : [...voids.map((each) => `${voidsSentence(each)}\n`), remedy].join(''));
 }
 
-/** What of a tournament's ratings is shown. */
+/** The decision between the agents of a tournament, and its evidence. */
+export interface Decided {
+  readonly evidence: DecisionInput | null;
+  /** Address of the run's page, which ends in a slash. */
+  readonly page: string;
+  readonly decision: DecisionDocument;
+}
+
+/** Settings of a printed leaderboard. */
 export interface Shown {
   readonly json?: boolean;
-  /** Also all that is known beside the lines of the board. */
+  /** True to print both boards and everything else that is known. */
   readonly details?: boolean;
-  /** What a run that has just ended decides; part of the JSON. */
-  readonly decision?: DecisionDocument;
-  /** What the command is to fail by, and its JUnit file. */
+  /** Left out where a tournament has none yet. */
+  readonly decided?: Decided | null;
   readonly gate?: GateOptions;
 }
 
@@ -53,7 +64,7 @@ export async function showLeaderboard(
   const figures = await loadFigures(app, tournament, shown);
   const failIf = await judgeTournament(context, app, figures.head, figures, shown.gate ?? {});
   if (shown.json) printJson(context.terminal, boardDocument(figures, shown, failIf));
-  else context.terminal.out(await boardText(figures, context.terminal.sheet));
+  else context.terminal.out(await boardText(figures, shown.decided ?? null, context.terminal.sheet));
   return failIf;
 }
 
@@ -81,7 +92,7 @@ async function loadFigures(app: Stores, tournament: TournamentId, { details = fa
   };
 }
 
-function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf: readonly ClauseResult[]) {
+function boardDocument(figures: BoardFigures, { decided, gate }: Shown, failIf: readonly ClauseResult[]) {
   const { head, together, report, first, items, reports, details, baseline, unfinished, voids } = figures;
   const { ratings: leaderboard, ...rating } = report;
   return {
@@ -95,23 +106,30 @@ function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf:
     ...details,
     ...(baseline && { baseline }),
     ...(unfinished && { unfinished }),
-    ...(decision && { decision }),
+    ...(decided && { decision: decided.decision }),
     ...(gate?.failIf !== undefined && { failIf }),
     voids,
   };
 }
 
-async function boardText(figures: BoardFigures, sheet: Sheet): Promise<string> {
+/** Returns the decision, then the board: one with its significant differences, or with `--details` both and all that is known. */
+async function boardText(figures: BoardFigures, decided: Decided | null, sheet: Sheet): Promise<string> {
   const { head, report, items, first, baseline, voids, details, alone, unfinished } = figures;
   const on = playedOn(head.trees);
   const state = unfinished === null ? alone : sheet.paint('bad', `not finished: ${playedText(unfinished)}`);
   return [
     state === null ? '' : `${state}\n`,
-    `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on })}`,
-    baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
+    `${head.id}\n\n`,
+    decided && decidedText(decided.page, decided.evidence, sheet),
+    details === null ? boardSummary(figures, on, sheet) : boardsText(report, items, sheet, { wanted: first, on }),
+    baseline && `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
-    details === null ? '' : (await import('./details-text.ts')).detailsText(details, head, sheet),
-  ].join('');
+    details === null
+      ? asCalled(`More: dr-arena leaderboard ${head.id} --details\n`)
+      : (await import('./details-text.ts')).detailsText(details, head, sheet),
+  ]
+    .map((part) => part ?? '')
+    .join('');
 }
 
 /** How the agents of a task pack's set did against its baseline; null where there is none. */

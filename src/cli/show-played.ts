@@ -1,6 +1,5 @@
 import type { Records, Stores, TimedStores } from '../application/app-context.ts';
 import { whyNothingWorked } from '../application/played-matches.ts';
-import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { VoidTally } from '../arena/void-tally.ts';
@@ -16,11 +15,12 @@ import { moreOf } from '../reporting/series-decision.ts';
 import { agentConduct, type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { loadToldAnswers } from '../storage/load-answered.ts';
+import type { UsualOptions } from './config-options.ts';
 import { demandClauses, type GateOptions, isGate } from './fail-if.ts';
 import { pairsAndCosts } from './leaderboard-details.ts';
-import { pageOf, tellDecision, tellNext, tournamentSteps } from './next-steps.ts';
+import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';
 import { AgentNeverAnswered } from './requirement.ts';
-import { aloneNote, boardsOf, finishedHead, ratingsOf, showLeaderboard } from './show-leaderboard.ts';
+import { aloneNote, boardsOf, type Decided, finishedHead, ratingsOf, showLeaderboard } from './show-leaderboard.ts';
 import { showTogether } from './show-series.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -33,11 +33,12 @@ export async function showPlayed(
   context: CommandContext,
   app: TimedStores,
   tournament: TournamentId,
-  { json = false, ...gate }: GateOptions & { readonly json?: boolean | undefined },
+  { json = false, details = false, ...gate }: GateOptions & Pick<UsualOptions, 'json' | 'details'>,
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
   const isAlone = head.follows === undefined || isGate(gate);
-  const results = isAlone ? await showAlone(context, app, head, { json, gate }) : [];
+  const decided = isAlone ? await decisionAt(app, head) : null;
+  const results = isAlone ? await showLeaderboard(context, app, head.id, { decided, gate, json, details }) : [];
   if (!isAlone) await showTogether(context, app, head, json);
   if (!json) tellNext(context, tournamentSteps(tournament, !isAlone));
   demandClauses(context, results);
@@ -58,24 +59,12 @@ async function absentIn({ ledger }: Records, { id }: TournamentHead): Promise<re
     .filter(({ voids, of }) => voids === of)
     .map(
       ({ agent, of }) =>
-        `${visibleLine(agent)} could not be had in any of its ${counted(of, 'round')}.${checkAlone(agent)}`,
+        `${visibleLine(agent)} was unavailable in all of its ${counted(of, 'round')}.${checkAlone(agent)}`,
     );
 }
 
-async function showAlone(
-  context: CommandContext,
-  app: Stores,
-  head: TournamentHead,
-  shown: { readonly json: boolean; readonly gate: GateOptions },
-): Promise<readonly ClauseResult[]> {
-  const { evidence, page, decision } = await decisionAt(app, head);
-  const results = await showLeaderboard(context, app, head.id, { ...shown, decision });
-  if (!shown.json) tellDecision(context, page, evidence);
-  return results;
-}
-
-/** What a finished tournament decides, and by what. */
-export async function decisionAt(app: Stores, head: TournamentHead) {
+/** Returns the decision between the agents of a finished tournament. */
+export async function decisionAt(app: Stores, head: TournamentHead): Promise<Decided> {
   const evidence = await decisionEvidence(app, head, (await boardsOf(app, head)).first);
   const matches = await app.ledger.matches.ofTournament(head.id);
   return { evidence, page: pageOf(head.id), decision: decisionDocument(evidence, matches, head.agents) };
@@ -90,7 +79,7 @@ export async function refuseNothing(app: Records, tournament: TournamentId): Pro
   if (why === null) return;
   throw new OperatorError(
     `nothing worked: ${visibleLine(why)}`,
-    `See 'dr-arena status ${tournament}' and try the agents alone: 'dr-arena agents check'. Then: dr-arena tournament resume ${tournament} --voids`,
+    `See 'dr-arena status ${tournament}' and check the agents: 'dr-arena agents check'. Then: dr-arena tournament resume ${tournament} --voids`,
   );
 }
 

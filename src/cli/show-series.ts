@@ -22,15 +22,16 @@ import { decisionDocument } from '../reporting/decision-document.ts';
 import { noAnswersText } from '../reporting/decision-words.ts';
 import { moreBySchedule, moreOf, seriesEvidence } from '../reporting/series-decision.ts';
 import { aloneText } from '../reporting/series-words.ts';
-import { boardsText, leaderboardNotes, ratingsText } from '../reporting/terminal/leaderboard-text.ts';
+import { leaderboardNotes, ratingsText } from '../reporting/terminal/leaderboard-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { seriesConduct } from '../reporting/view/series-conduct.ts';
 import { loadAnswered } from '../storage/load-answered.ts';
 import { loadPlayedSeries, loadSeries, loadTogether } from '../storage/load-series.ts';
-import { pageOf, tellDecision } from './next-steps.ts';
+import { boardSummary } from './board-summary.ts';
+import { decidedText, pageOf } from './next-steps.ts';
 import { ratingsOf } from './show-leaderboard.ts';
-import { type CommandContext, printJson, printMoves } from './terminal.ts';
+import { type CommandContext, printJson, printMoves, shortText } from './terminal.ts';
 
 /** What of a schedule's leaderboard is shown. */
 export interface SeriesShown {
@@ -38,6 +39,7 @@ export interface SeriesShown {
   /** A refresh, a day or a time; default: now. */
   readonly at: string | undefined;
   readonly json: boolean;
+  readonly details: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface SeriesShown {
 export async function showSeries(
   context: CommandContext,
   app: TimedRecords,
-  { schedule: named, at, json }: SeriesShown,
+  { schedule: named, at, json, details }: SeriesShown,
 ): Promise<void> {
   const stored = await findSeries(app, named);
   const { schedule } = stored;
@@ -65,19 +67,23 @@ export async function showSeries(
   if (!json) {
     const isNow = at === undefined && stored.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
-    const text = seriesText(board, { moves, next }, context.terminal.sheet);
-    context.terminal.out(text + leaderboardNotes(board.report, board.playedOn));
-    // Too little for a decision is often the crash itself.
-    if (evidence === null)
-      for (const silent of conduct.noAnswers.filter(neverAnswered)) context.terminal.out(`${noAnswersText(silent)}\n`);
-    return tellDecision(context, '', evidence);
+    const { out, sheet } = context.terminal;
+    // A crash often leaves too little for a decision.
+    const silent = evidence === null ? conduct.noAnswers.filter(neverAnswered) : [];
+    const text = [
+      decidedText('', evidence, sheet),
+      ...silent.map((each) => `${noAnswersText(each)}\n`),
+      seriesText(board, { moves, next }, sheet),
+      leaderboardNotes(board.report, board.playedOn),
+    ];
+    return out(shortText(text.join(''), details));
   }
   const { report, standings: _standings, ...rest } = board;
-  const { ratings: leaderboard, ...details } = report;
+  const { ratings: leaderboard, ...rating } = report;
   const changes = moves?.entrants ?? [];
   const labels = board.entrants.map(({ label }) => label);
   const decision = decisionDocument(evidence, [], labels);
-  printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard, changes, decision });
+  printJson(context.terminal, { schedule: schedule.name, ...rest, ...rating, leaderboard, changes, decision });
 }
 
 /** What moved from the end of the refresh before the newest one to a moment; null where there is none before. */
@@ -160,10 +166,11 @@ export async function showTogether(
     return;
   }
   const { sheet } = context.terminal;
-  const text =
-    items === null ? ratingsText(report, sheet, { on }) : boardsText(report, items, sheet, { wanted: first, on });
   context.terminal.out(
-    `${board.tournaments.join(' and ')}, rated together\n${alone === null ? '' : `${alone}\n`}\n${text}`,
+    [
+      `${board.tournaments.join(' and ')}, rated together\n${alone === null ? '' : `${alone}\n`}\n`,
+      decidedText(pageOf(head.id), evidence, sheet),
+      items === null ? ratingsText(report, sheet, { on }) : boardSummary({ report, items, first }, on, sheet),
+    ].join(''),
   );
-  tellDecision(context, pageOf(head.id), evidence);
 }

@@ -18,17 +18,21 @@ import { statusDocument } from '../reporting/view/status-document.ts';
 import type { UsualOptions } from './config-options.ts';
 import { committedSpend } from './confirm-cost.ts';
 import { findRun, findTournament } from './find-run.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, detailsOption, printJson, shortText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena status`. */
 export function addArenaStatus(command: Command, context: CommandContext): void {
   command
-    .argument('[run]', 'this tournament, match or build: also voids, faults and what it cost; default: what goes on')
-    .option('--all', 'what each tournament and match there is came to and cost, or the one that is named')
-    .option('--json', 'print as JSON, as docs/operations.md says; with --all: what each came to')
-    .action((named: string | undefined, { all = false, json = false }: UsualOptions & { all?: boolean }) =>
-      withContext(context, (app) => (all ? listAll : showStatus)(context, app, named, json)),
+    .argument(
+      '[run]',
+      'tournament, match or build: also shows its voids, faults and cost (default: all unfinished runs)',
+    )
+    .option('--all', 'show the result and the cost of every tournament and match, or of the named one')
+    .option(...detailsOption)
+    .option('--json', 'print as JSON (docs/operations.md); with --all: the result of each')
+    .action((named: string | undefined, { all = false, ...options }: UsualOptions & { all?: boolean }) =>
+      withContext(context, (app) => (all ? listAll : showStatus)(context, app, named, options)),
     );
 }
 
@@ -36,27 +40,29 @@ async function showStatus(
   { terminal }: CommandContext,
   app: AppContext,
   named: string | undefined,
-  json: boolean,
+  { json, details = false }: UsualOptions,
 ): Promise<void> {
   const run = named === undefined ? null : await findRun(app, named);
   const status = await lookAtArena(app, run);
   if (json) return printJson(terminal, statusDocument(status, run === null ? await scheduleLines(app) : []));
   const head = run && (await app.ledger.tournaments.load(tournamentId(run)));
   const told = head && (await toldOf(app, head));
-  terminal.out(visibleText(arenaStatusText(status)) + (told ? `\n${line(told)}${details(told)}` : ''));
+  const text = visibleText(arenaStatusText(status)) + (told ? `\n${line(told)}${countsText(told)}` : '');
+  terminal.out(shortText(text, details));
 }
 
 async function listAll(
   { terminal }: CommandContext,
   app: AppContext,
   named: string | undefined,
-  json: boolean,
+  { json, details = false }: UsualOptions,
 ): Promise<void> {
   const heads = named === undefined ? await app.ledger.tournaments.list() : [await findTournament(app, named)];
   const all: Told[] = [];
   for (const head of heads) all.push(await toldOf(app, head));
   if (json) return printJson(terminal, all);
-  terminal.out(all.length === 0 ? "No tournament yet. Play one: 'dr-arena demo'.\n" : all.map(line).join(''));
+  if (all.length === 0) return terminal.out("No tournament yet. Play one: 'dr-arena demo'.\n");
+  terminal.out(shortText(all.map(line).join(''), details));
 }
 
 type Told = Awaited<ReturnType<typeof toldOf>>;
@@ -104,7 +110,7 @@ function line(told: Told): string {
   return `${tournament}  ${told.status}  ${parts.filter((part) => part !== '').join('; ')}\n`;
 }
 
-function details({ voids, spend, faults }: Told): string {
+function countsText({ voids, spend, faults }: Told): string {
   const reasons = voids.map(voidLines).join('');
   return [reasons && `Void\n${reasons}`, spend.length > 0 ? spendText(spend) : '', faultsText(faults)].join('');
 }
@@ -127,7 +133,7 @@ function faultsText(faults: readonly FaultLine[]): string {
     const what = sentences.get(kind) ?? kind.replaceAll('_', ' ');
     return `  ${model}, ${roleText[role]}: ${what} (${count})\n`;
   });
-  return `Replies of no use\n${lines.join('')}`;
+  return `Unusable replies\n${lines.join('')}`;
 }
 
 /** What is wrong with a reply of each kind. */

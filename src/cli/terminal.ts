@@ -60,6 +60,19 @@ export async function printMoves(terminal: Terminal, moves: Moves): Promise<void
   await printMarkup(terminal, movedSection(moves)?.markup ?? '');
 }
 
+/** The option that shows everything where a command else shows what decides. */
+export const detailsOption = ['--details', 'show everything, not only the most important lines'] as const;
+
+/** Maximum number of lines of an answer without `--details`. */
+const mostLines = 38;
+
+/** Cuts a text after its most important lines, unless details were asked for. Ends with a line break. */
+export function shortText(text: string, details: boolean): string {
+  const lines = text.trimEnd().split('\n');
+  if (details || lines.length <= mostLines) return text;
+  return `${lines.slice(0, mostLines).join('\n')}\n… and ${lines.length - mostLines} more lines: --details\n`;
+}
+
 /** Writes warnings for the person at the terminal. */
 export function warnOn({ terminal }: CommandContext): (message: string) => void {
   return (message) => terminal.err(`${terminal.errPaint('warning', 'warning:')} ${visibleText(message)}\n`);
@@ -124,7 +137,7 @@ export function tellInterrupt({ signal, terminal }: CommandContext, whatIs: stri
 
 /** For work whose paid calls the same command finds again; null when it was interrupted, which is told. */
 export function untilInterrupted<Value>(context: CommandContext, work: () => Promise<Value>): Promise<Value | null> {
-  return work().catch(tellInterrupt(context, 'what was paid for is kept: repeat the command to go on'));
+  return work().catch(tellInterrupt(context, 'everything paid for is kept: repeat the command to continue'));
 }
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;

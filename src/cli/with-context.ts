@@ -40,7 +40,7 @@ export async function withContext<Value>(
   } catch (thrown) {
     const loss = context.signal.aborted ? null : context.handover?.noteLoss(thrown);
     if (loss?.tellMs)
-      tell('warn', `${messageOf(thrown)}; waiting for it up to ${waitText(loss.tellMs)}, then going on`);
+      tell('warn', `${messageOf(thrown)}; waiting for it up to ${waitText(loss.tellMs)}, then continuing`);
     throw thrown;
   } finally {
     await telemetry.close();
@@ -102,7 +102,7 @@ const lateOpeningMs = 15_000;
 async function tellLateOpening(tell: Tell, opening: Promise<AppContext>): Promise<AppContext> {
   const opened = new AbortController();
   void systemClock.sleep(lateOpeningMs, opened.signal).then(
-    () => tell('warn', 'the database takes long to answer: the machine is busy; waiting for it, five minutes at most'),
+    () => tell('warn', 'the database is slow to answer, because the machine is busy; waiting for at most five minutes'),
     () => undefined,
   );
   try {
@@ -118,6 +118,6 @@ async function openAgain(
   tell: Tell,
 ): Promise<AppContext> {
   const app = await waitForDatabase(open, { waitMs: handover?.inherited?.waitMs ?? 0, clock: systemClock, signal });
-  tell('info', 'the database answers again; going on');
+  tell('info', 'the database answers again; continuing');
   return app;
 }

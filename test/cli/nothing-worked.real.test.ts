@@ -61,7 +61,7 @@ describe('a tournament in which one agent answered nothing', () => {
     home.write('arena.yaml', { ...config, agents });
     const { code, err } = await home.run('tournament', 'run', '--yes');
     expect(code, err).toBe(4);
-    expect(err).toMatch(/Gone could not be had in any of its \d+ rounds/);
+    expect(err).toMatch(/Gone was unavailable in all of its \d+ rounds/);
     expect(err).toContain("dr-arena agents check 'Gone'");
   });
 });

@@ -26,10 +26,10 @@ export interface PairJudgingFlags {
 /** Adds the options of judges of pairs. */
 export function addPairOptions(command: Command): Command {
   return command
-    .option('--domain <name|file>', 'what pairs are scored by', 'deep-research')
+    .option('--domain <name|file>', 'rubric for scoring pairs', 'deep-research')
     .option(
       '--process-characters <n>',
-      "of a rollout's work that a judge of pairs is shown (default: 40000)",
+      "maximum characters of a rollout's work in the prompt of a judge (default: 40000)",
       processSize,
     );
 }

@@ -17,10 +17,12 @@ export interface RewardOptions {
 export function addRewardOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--std <kind>', 'standard deviation of advantages').choices(standardDeviations).default('unbiased'),
+      new Option('--std <kind>', 'kind of standard deviation for advantages')
+        .choices(standardDeviations)
+        .default('unbiased'),
     )
-    .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')
-    .option('--no-format-reward', 'do not');
+    .option('--format-reward', 'add 1 for an answer in the requested form (default except for quantile)')
+    .option('--no-format-reward', 'add nothing for the form');
 }
 
 /** What the person says about where rewards come from; files of the working folder. */

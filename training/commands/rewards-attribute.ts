@@ -30,22 +30,22 @@ interface AttributeOptions {
 export function addRewardsAttribute(parent: Command, context: CommandContext): void {
   parent
     .command('attribute')
-    .description('spread the rewards of rollout trees over the tokens of their paths, and export them for trainers')
-    .argument('<file>', "one tree a line, as 'dr-arena rollout' writes it; '-' reads stdin (docs/rewards.md)")
-    .option('--rewards <file>', "rewards and advantages of the trees, as 'dr-arena rewards rank' writes them")
-    .option('--gold <file>', 'right answers: group_id or question, and answers; accuracy is token F1')
-    .option('--accuracies <file>', "a judge's numbers: group_id, id, accuracy from 0 to 1 or null")
-    .option('--bonus <number>', 'for a right answer with all of --bonus-tools (default: 0.1)', bonus)
-    .option('--bonus-tools <names>', 'separated by commas (default: search,python)', toolNames)
+    .description('assign the rewards of rollout trees to the tokens of their paths, and export them for trainers')
+    .argument('<file>', "rollout trees, one a line, from 'dr-arena rollout'; '-' reads stdin (docs/rewards.md)")
+    .option('--rewards <file>', "rewards and advantages of the trees, from 'dr-arena rewards rank'")
+    .option('--gold <file>', 'correct answers: group_id or question, and answers; the accuracy is token F1')
+    .option('--accuracies <file>', 'accuracies of a judge: group_id, id, accuracy from 0 to 1 or null')
+    .option('--bonus <number>', 'bonus for a correct answer that used all --bonus-tools (default: 0.1)', bonus)
+    .option('--bonus-tools <names>', 'tools separated by commas (default: search,python)', toolNames)
     .addOption(
       new Option('--std <kind>', 'standard deviation of advantages (default: unbiased)').choices(standardDeviations),
     )
     .addOption(
-      new Option('--attribution <how>', 'hard: shared tokens have the mean of the paths through them')
+      new Option('--attribution <how>', 'hard: a shared token gets the mean of the paths through it')
         .choices(attributions)
         .default('soft'),
     )
-    .requiredOption('-o, --output <file>', 'write one JSON line a path there, and a summary to stdout')
+    .requiredOption('-o, --output <file>', 'write one JSON line for each path to this file, and a summary to stdout')
     .option('--json', 'print the summary as JSON')
     .action((file: string, options: AttributeOptions) => attributeFile(context, file, options));
 }

@@ -49,20 +49,20 @@ const deadlineMs = 600_000;
 export function addRewardsServe(parent: Command, context: CommandContext): void {
   const serve = parent
     .command('serve')
-    .description('judge groups of rollouts for trainers, over HTTP')
-    .option('--host <address>', 'what to listen on', '127.0.0.1')
-    .option('--port <n>', 'port; 0: any free one', portNumber, 4848)
-    .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
+    .description('start a service that judges groups of rollouts over HTTP, for trainers')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <n>', 'port (0: any free port)', portNumber, 4848)
+    .option('--ask-token', 'ask for a token on loopback too, for use behind a proxy')
     .option(...trustProxyOption)
-    .option('--name <name>', 'what its groups, calls and budget are on record under', nameOf, 'default')
+    .option('--name <name>', 'name under which its groups, calls and budget are recorded', nameOf, 'default')
     .addOption(
-      new Option('--rewards <scheme>', 'how judging becomes rewards, where a request does not say')
+      new Option('--rewards <scheme>', 'scheme of the rewards, unless a request names one')
         .choices(rewardSchemes)
         .default('quantile'),
     )
     .option(
       '--size <n>',
-      'candidates of a group, likewise (default: as many as it brings)',
+      'candidates in a group, unless a request says (default: as many as it has)',
       integerInRange(1, mostCandidates),
     )
     .option('--json', 'print address and token as JSON')

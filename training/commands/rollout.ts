@@ -22,9 +22,9 @@ interface RolloutOptions extends ConfigOptions {
 
 /** `dr-arena rollout QUESTION|FILE`: entropy-based adaptive rollouts of a policy, as trees. */
 export function addRollout(command: Command, context: CommandContext): void {
-  const rollout = command.argument('<question|file>', "a question, or a file with one a line; '-' reads stdin");
+  const rollout = command.argument('<question|file>', "question, or a file with one question a line; '-' reads stdin");
   addConfigOptions(rollout)
-    .option('-o, --output <file>', 'write one JSON line a question there, and a summary to stdout')
+    .option('-o, --output <file>', 'write one JSON line for each question to this file, and a summary to stdout')
     .option('--json', 'print everything as one JSON document')
     .action((named: string, options: RolloutOptions) => rollOutNamed(context, named, options));
 }

@@ -6,11 +6,10 @@ import { addConfigOptions, type ConfigOptions, configOf } from '../config-option
 import { type CommandContext, warnOn } from '../terminal.ts';
 
 const help = `
-An MCP client starts it: {"command": "npx", "args": ["dr-arena", "mcp"]}. It
-offers search and browse of the config's web and the leaderboard, until its
-stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is
-for the MCP servers of contestants, it offers search and browse of that run
-alone.`;
+An MCP client starts this server: {"command": "npx", "args": ["dr-arena", "mcp"]}.
+It offers the tools search and browse for the web of the config, and
+leaderboard, until its stdin ends. Where DR_ARENA_SEARCH_URL is set, as for the
+MCP servers of agents, it only offers search and browse for that run.`;
 
 /** `dr-arena mcp`: an MCP server of the arena over stdio. */
 export function addMcp(command: Command, context: CommandContext): void {
